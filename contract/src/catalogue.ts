@@ -1,0 +1,95 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import { call } from './call.ts';
+import { bookSorts, difficulties, pageSize } from './constants.ts';
+import { bookCode, line, positive } from './fields.ts';
+
+/** A book in a list. `average_rating` has one decimal, `createdAt` (ISO 8601) is the release date. */
+export const bookView = object({
+  id: number().integer().required(),
+  book_code: string().required(),
+  title: string().required(),
+  author: string().required(),
+  narrated_by: string().required(),
+  description: string().defined(),
+  difficulty: string().oneOf(difficulties).required(),
+  hours: number().integer().required(),
+  minutes: number().integer().required(),
+  image_path: string().nullable().defined(),
+  average_rating: number().min(0).max(5).required(),
+  notations: number().integer().required(),
+  createdAt: string().required(),
+});
+export type BookView = InferType<typeof bookView>;
+
+export const bookDetailView = bookView.shape({
+  sample_audio: string().nullable().defined(),
+  sample_text: string().defined(),
+  overall_star: number().min(0).max(5).required(),
+  performance_star: number().min(0).max(5).required(),
+  story_star: number().min(0).max(5).required(),
+  total_phrases: number().integer().required(),
+  has_sample: boolean().required(),
+  /** Only with a bearer. */
+  owned: boolean(),
+  chapters: array(
+    object({
+      id: number().integer().required(),
+      title: string().required(),
+      chapter_no: number().integer().required(),
+      is_sample: number().oneOf([0, 1]).required(),
+    }).required(),
+  ).required(),
+});
+export type BookDetailView = InferType<typeof bookDetailView>;
+
+const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+
+export const listBooks = call({
+  method: 'GET',
+  path: '/guest/list-book',
+  access: 'anyone',
+  summary: 'The catalogue, a page at a time.',
+  input: object({
+    search: line('search', 200),
+    difficulty: string()
+      .transform((value: unknown, original: unknown) =>
+        original === ''
+          ? undefined
+          : (difficulties.find((level) => lowered(level) === lowered(original)) ?? value),
+      )
+      .typeError('difficulty must be text.')
+      .oneOf(difficulties, `difficulty must be one of ${difficulties.join(', ')}.`),
+    sort: string()
+      .transform((value: unknown, original: unknown) => (original === '' ? undefined : value))
+      .typeError('sort must be text.')
+      .oneOf(bookSorts, `sort must be one of ${bookSorts.join(', ')}.`),
+    page: positive('page').max(1_000_000, 'page is too large.'),
+    per_page: positive('per_page').max(pageSize.most, `per_page may be ${pageSize.most} at most.`),
+  }),
+  answer: object({
+    data: array(bookView.required()).required(),
+    meta: object({
+      page: number().integer().required(),
+      per_page: number().integer().required(),
+      total: number().integer().required(),
+    }).required(),
+  }),
+});
+
+export const readBookDetail = call({
+  method: 'GET',
+  path: '/guest/book-detail/{book_code}',
+  access: 'anyone',
+  summary: 'One book with its chapters; with a bearer, whether the caller owns it.',
+  input: object({ book_code: bookCode() }),
+  answer: object({ data: bookDetailView.required() }),
+});
+
+export const recommendBooks = call({
+  method: 'GET',
+  path: '/user/recommended-book',
+  access: 'member',
+  summary: 'Books not owned yet, best fitting first.',
+  input: object({}),
+  answer: object({ data: array(bookView.required()).required() }),
+});

@@ -1,0 +1,22 @@
+/** Constants that both ends show or check. Money is in cents of a US dollar. */
+export const monthlyPrice = 999;
+export const creditPackPrice = 2499;
+export const creditPackSize = 3;
+export const discountPrice = 499;
+export const trialDays = 30;
+
+export const userTypes = { administrator: 1, member: 2 } as const;
+export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
+export type Difficulty = (typeof difficulties)[number];
+
+export const membershipStatuses = ['active', 'paused', 'past_due', 'canceled'] as const;
+export type MembershipStatus = (typeof membershipStatuses)[number];
+
+export const bookSorts = ['newest', 'title', 'rating', 'length'] as const;
+export const pageSize = { usual: 24, most: 100 } as const;
+
+export const nameLimit = 100;
+export const emailLimit = 254;
+/** bcrypt reads 72 bytes and silently ignores the rest: longer ones are refused instead. */
+export const passwordBytes = 72;
+export const passwordLength = 8;

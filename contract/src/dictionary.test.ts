@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  buildDictionary,
+  cutWithMeanings,
+  expressionsIn,
+  giveMeanings,
+  indexMeanings,
+  parseDictionary,
+} from './dictionary.ts';
+import { cutPhrase } from './words.ts';
+
+describe('parseDictionary', () => {
+  it.each([
+    ['chat = cat', 'chat', 'cat'],
+    ['chat\tcat = feline: x', 'chat', 'cat = feline: x'],
+    ['midi = noon: 12:00', 'midi', 'noon: 12:00'],
+    ['chat\u00A0: cat: a pet', 'chat', 'cat: a pet'],
+    ['\uFEFFtout de suite = right away', 'tout de suite', 'right away'],
+    ['\tchat\t=\tcat\t', 'chat', 'cat'],
+    ['chat =\tcat', 'chat', 'cat'],
+    ['a = b = c', 'a', 'b = c'],
+    ['-t-il = he', '-t-il', 'he'],
+  ])('reads %j', (line, term, meaning) => {
+    expect(parseDictionary(line)).toEqual({ entries: [{ term, meaning }], problems: [] });
+  });
+
+  it('skips blank lines and takes every kind of line end', () => {
+    const { entries, problems } = parseDictionary('un = one\r\n\r\n  \ndeux = two\rtrois = three\n');
+    expect(entries.map((entry) => entry.term)).toEqual(['un', 'deux', 'trois']);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['chat cat', 'no "="'],
+    ['= cat', 'no word before'],
+    ['\tcat', 'no word before'],
+    ['? = cat', 'no word before'],
+    ['chat =', 'no meaning'],
+    ['chat\t', 'no meaning'],
+    [`${'a'.repeat(81)} = long`, 'longer than 80'],
+    [`long = ${'a'.repeat(201)}`, 'longer than 200'],
+    ['L’UN  = again', 'already has a meaning in line 1'],
+  ])('names the line of %j', (line, why) => {
+    const { entries, problems } = parseDictionary(`l'un = one\n\n${line}\ndeux = two`);
+    expect(entries.map((entry) => entry.term)).toEqual(["l'un", 'deux']);
+    expect(problems).toEqual([{ line: 3, text: line.trim(), why: expect.stringContaining(why) }]);
+  });
+
+  it('counts characters, not code units', () => {
+    expect(parseDictionary(`${'𝒶'.repeat(80)} = ${'🙂'.repeat(200)}`).problems).toEqual([]);
+  });
+
+  it('takes every line that is not blank as an entry or a problem, and never throws', () => {
+    const line = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('chat = cat', 'CHAT: cat', '\t', '='),
+    );
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const text = lines.join('\n');
+        const { entries, problems } = parseDictionary(text);
+        const full = text.split(/\r\n|[\n\r\u2028\u2029]/).filter((each) => each.trim() !== '');
+        expect(entries.length + problems.length).toBe(full.length);
+        expect(indexMeanings(entries).size).toBe(entries.length);
+      }),
+    );
+  });
+});
+
+describe('indexMeanings', () => {
+  it('keeps the first meaning of a key, without the punctuation around the term', () => {
+    const entries = [
+      { term: 'L’Été', meaning: 'the summer' },
+      { term: "l'e\u0301te\u0301", meaning: 'another' },
+      { term: '« Ça va ? »', meaning: 'are you well?' },
+      { term: "Qu'", meaning: 'that' },
+      { term: '…', meaning: 'nothing' },
+    ];
+    expect([...indexMeanings(entries)]).toEqual([
+      ["l'été", 'the summer'],
+      ['ça va', 'are you well?'],
+      ["qu'", 'that'],
+    ]);
+  });
+});
+
+describe('expressionsIn', () => {
+  it('lists what the cut would take apart, once, longest first', () => {
+    const own = new Map([
+      ['pain', '1'],
+      ["d'accord", '2'],
+      ['peut-être', '3'],
+      ["l'", '4'],
+    ]);
+    const book = new Map([
+      ['tout de suite', '5'],
+      ["d'accord", '6'],
+    ]);
+    expect(expressionsIn([own, book])).toEqual(['tout de suite', "d'accord"]);
+  });
+});
+
+describe('giveMeanings', () => {
+  const meaningsOf = (phrase: string, ...dictionaries: Record<string, string>[]) =>
+    giveMeanings(
+      cutPhrase(phrase),
+      dictionaries.map((each) => new Map(Object.entries(each))),
+    );
+
+  it('asks the dictionaries in their order and gives gaps nothing', () => {
+    expect(meaningsOf('Le CHAT !', { chat: 'own' }, { chat: 'book', le: 'the', '!': 'gap' })).toEqual([
+      'the',
+      '',
+      'own',
+      '',
+    ]);
+  });
+
+  it('falls back from a pronoun with its hyphen to the bare one', () => {
+    expect(meaningsOf('parle-t-elle', { elle: 'she' })).toEqual(['', 'she']);
+    expect(meaningsOf('parle-t-il', { il: 'he', '-il': 'he?' })).toEqual(['', 'he?']);
+    expect(meaningsOf('dis-moi', { '-moi': 'to me', moi: 'me' })).toEqual(['', 'to me']);
+  });
+
+  it('guesses nothing where the bare word means something else', () => {
+    expect(
+      meaningsOf("prends-le-leur, va-t'en, homme-là l'eau", {
+        le: 'the',
+        leur: 'their',
+        t: 'T',
+        là: 'there',
+        l: 'L',
+      }),
+    ).toEqual(cutPhrase("prends-le-leur, va-t'en, homme-là l'eau").map(() => ''));
+  });
+
+  it('is not taken in by the names of object properties', () => {
+    expect(meaningsOf('constructor toString')).toEqual(['', '', '']);
+  });
+});
+
+describe('cutWithMeanings', () => {
+  const book = buildDictionary([
+    { term: 'tout de suite', meaning: 'right away' },
+    { term: 'suite', meaning: 'what follows' },
+    { term: 'viens', meaning: 'come' },
+  ]);
+
+  it('joins the expressions of the book and gives their meanings', () => {
+    expect(cutWithMeanings('Viens tout de suite !', [], book)).toEqual({
+      word_list: ['Viens', ' ', 'tout de suite', ' !'],
+      meanings: ['come', '', 'right away', ''],
+    });
+  });
+
+  it('lets the own entries win, even with a shorter expression', () => {
+    expect(cutWithMeanings('Viens tout de suite', [{ term: 'Tout de', meaning: 'all of' }], book)).toEqual({
+      word_list: ['Viens', ' ', 'tout de', ' ', 'suite'],
+      meanings: ['come', '', 'all of', '', 'what follows'],
+    });
+  });
+
+  it('asks the machine last and joins none of its terms', () => {
+    const machine = new Map([
+      ['viens ici', 'come here'],
+      ['viens', 'comes'],
+      ['ici', 'here'],
+    ]);
+    expect(cutWithMeanings('Viens ici', [], book, machine).meanings).toEqual(['come', '', 'here']);
+  });
+
+  it('gives one meaning a token for any phrase', () => {
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(text, fc.array(fc.record({ term: text, meaning: text })), (phrase, entries) => {
+        const { word_list, meanings } = cutWithMeanings(phrase, entries, book);
+        expect(meanings).toHaveLength(word_list.length);
+        expect(word_list.join('')).toBe(phrase);
+      }),
+    );
+  });
+});

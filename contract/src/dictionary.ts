@@ -1,0 +1,133 @@
+import { cutPhrase, type ExpressionIndex, indexExpressions, isWord, lookupKey, type Word } from './words.ts';
+
+export type Meaning = { term: string; meaning: string };
+export type DictionaryProblem = { line: number; text: string; why: string };
+/** A dictionary made ready once for many phrases: meanings by look-up key, and its expressions for the cut. */
+export type Dictionary = { meanings: ReadonlyMap<string, string>; expressions: ExpressionIndex };
+
+export const LONGEST_TERM = 80;
+export const LONGEST_MEANING = 200;
+
+// In the order they are looked for. Columns aligned as `chat<tab>= cat` are one separator, not a meaning of `= cat`.
+const SEPARATORS = [/[=:]? ?\t+ ?[=:]?/, /=/, /:/];
+
+// The same pronoun with or without its hyphen. Not -le -la -les -leur -en: alone they are mostly other words.
+const SAME_ALONE = /^-(?:t[-'])?(je|tu|ils?|elles?|on|nous|vous|ce|lui|moi|toi|y)$/;
+
+/** One `word or expression = meaning` a line, as entries in their order; each bad line is named and left out, none throws. */
+export function parseDictionary(text: string): { entries: Meaning[]; problems: DictionaryProblem[] } {
+  const entries: Meaning[] = [];
+  const problems: DictionaryProblem[] = [];
+  const lineOf = new Map<string, number>();
+  text.split(/\r\n|[\n\r\u2028\u2029]/).forEach((raw, index) => {
+    if (raw.trim() === '') return;
+    // A tab at either end of the line separates only when nothing else does.
+    const entry = splitLine(raw.trim()) ?? splitLine(raw);
+    const why = entry ? faultOf(entry, lineOf) : 'There is no "=" between the word and its meaning.';
+    if (entry && why === undefined) {
+      entries.push(entry);
+      lineOf.set(termKey(entry.term), index + 1);
+    } else if (why !== undefined) {
+      problems.push({ line: index + 1, text: raw.trim(), why });
+    }
+  });
+  return { entries, problems };
+}
+
+function splitLine(line: string): Meaning | undefined {
+  for (const separator of SEPARATORS) {
+    const found = separator.exec(line);
+    if (!found) continue;
+    return {
+      term: line.slice(0, found.index).trim(),
+      meaning: line.slice(found.index + found[0].length).trim(),
+    };
+  }
+  return undefined;
+}
+
+function faultOf({ term, meaning }: Meaning, lineOf: ReadonlyMap<string, number>): string | undefined {
+  if (!isWord(term)) return 'There is no word before the separator.';
+  if (meaning === '') return 'There is no meaning after the separator.';
+  if ([...term].length > LONGEST_TERM)
+    return `The word or expression is longer than ${LONGEST_TERM} characters.`;
+  if ([...meaning].length > LONGEST_MEANING)
+    return `The meaning is longer than ${LONGEST_MEANING} characters.`;
+  const earlier = lineOf.get(termKey(term));
+  return earlier === undefined ? undefined : `"${term}" already has a meaning in line ${earlier}.`;
+}
+
+/** `Ça va ?` is kept without its question mark, since tokens never carry the punctuation around them. */
+function termKey(term: string): string {
+  return lookupKey(term.replace(/^[^\p{L}\p{N}-]+/u, '').replace(/[^\p{L}\p{M}\p{N}'’°]+$/u, ''));
+}
+
+/** Meanings by look-up key; of two entries for one key the first stays. */
+export function indexMeanings(entries: Iterable<Meaning>): Map<string, string> {
+  const meanings = new Map<string, string>();
+  for (const { term, meaning } of entries) {
+    const key = termKey(term);
+    if (key !== '' && !meanings.has(key)) meanings.set(key, meaning);
+  }
+  return meanings;
+}
+
+/** The terms that the cut would take apart, each once, longest first. */
+export function expressionsIn(dictionaries: Iterable<ReadonlyMap<string, string>>): string[] {
+  const expressions = new Set<string>();
+  for (const dictionary of dictionaries) {
+    for (const term of dictionary.keys()) {
+      if (cutPhrase(term).filter((word) => word.isWord).length > 1) expressions.add(term);
+    }
+  }
+  return [...expressions].sort((a, b) => b.length - a.length);
+}
+
+/** Both indexes of a list of entries, to be made once for a book and handed to `cutWithMeanings` for each phrase. */
+export function buildDictionary(entries: Iterable<Meaning>): Dictionary {
+  const meanings = indexMeanings(entries);
+  return { meanings, expressions: indexExpressions(expressionsIn([meanings])) };
+}
+
+/** One meaning a token, from the first dictionary that has its key, else ''; gaps always ''. */
+export function giveMeanings(
+  words: readonly Word[],
+  dictionaries: ReadonlyArray<ReadonlyMap<string, string>>,
+): string[] {
+  return words.map((word) => {
+    if (!word.isWord) return '';
+    for (const key of keysOf(word.text)) {
+      for (const dictionary of dictionaries) {
+        const meaning = dictionary.get(key);
+        if (meaning !== undefined) return meaning;
+      }
+    }
+    return '';
+  });
+}
+
+/** The keys to try for a token, the surest first: `-t-il`, then `-il`, then `il`. */
+function keysOf(text: string): string[] {
+  const key = lookupKey(text);
+  const pronoun = SAME_ALONE.exec(key)?.[1];
+  return pronoun ? [...new Set([key, `-${pronoun}`, pronoun])] : [key];
+}
+
+/**
+ * The phrase's tokens and one meaning for each: the phrase's own entries and expressions come before the book's, and
+ * machine meanings come last and join no words.
+ */
+export function cutWithMeanings(
+  phrase: string,
+  ownEntries: Iterable<Meaning>,
+  book?: Dictionary,
+  machine?: ReadonlyMap<string, string>,
+): { word_list: string[]; meanings: string[] } {
+  const dictionaries = [buildDictionary(ownEntries), ...(book ? [book] : [])];
+  const words = cutPhrase(phrase, ...dictionaries.map((dictionary) => dictionary.expressions));
+  const known = dictionaries.map((dictionary) => dictionary.meanings);
+  return {
+    word_list: words.map((word) => word.text),
+    meanings: giveMeanings(words, machine ? [...known, machine] : known),
+  };
+}

@@ -1,0 +1,43 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import { userView } from './accounts.ts';
+import { call } from './call.ts';
+import { bookView } from './catalogue.ts';
+import { pageSize } from './constants.ts';
+import { bookCode, positive } from './fields.ts';
+
+/** A book on a member's shelf. `phrase_no` is where they stopped, null when not begun. */
+export const shelfBookView = bookView.shape({
+  phrase_no: number().integer().nullable().defined(),
+  total_phrases: number().integer().required(),
+  reviewed: boolean().required(),
+});
+export type ShelfBookView = InferType<typeof shelfBookView>;
+
+export const listShelf = call({
+  method: 'GET',
+  path: '/user/book-list',
+  access: 'member',
+  summary: 'The books in the library, the one read last first.',
+  input: object({
+    page: positive('page').max(1_000_000, 'page is too large.'),
+    per_page: positive('per_page').max(pageSize.most, `per_page may be ${pageSize.most} at most.`),
+  }),
+  answer: object({
+    data: object({
+      data: array(shelfBookView.required()).required(),
+      current_page: number().integer().required(),
+      last_page: number().integer().required(),
+      per_page: number().integer().required(),
+      total: number().integer().required(),
+    }).required(),
+  }),
+});
+
+export const buyBook = call({
+  method: 'POST',
+  path: '/user/purchase-book',
+  access: 'member',
+  summary: 'Get a book for one credit; asking again costs nothing.',
+  input: object({ book_code: bookCode(), user_id: positive('user_id') }),
+  answer: object({ message: string().required(), data: userView.required() }),
+});

@@ -1,0 +1,19 @@
+import { array, type InferType, lazy, object, string } from 'yup';
+
+/** The body of every answer that is not a success: `message` is fit to show, `errors` names fields. */
+export const problemView = object({
+  message: string().required(),
+  errors: lazy((errors: object | undefined) =>
+    object(
+      Object.fromEntries(
+        Object.keys(errors ?? {}).map((key) => [key, array(string().required()).required()]),
+      ),
+    ).default(undefined),
+  ),
+});
+
+export type ProblemView = { message: string; errors?: Record<string, string[]> };
+
+/** An answer that only tells a person something. */
+export const messageView = object({ message: string().required() });
+export type MessageView = InferType<typeof messageView>;

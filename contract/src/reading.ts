@@ -1,0 +1,78 @@
+import { array, type InferType, number, object, string } from 'yup';
+import { call } from './call.ts';
+import { bookCode, line, positive } from './fields.ts';
+
+/**
+ * One phrase as a reader sees it. `word_list` joined is `phrase`, character for character;
+ * `translated_text.translations[i]` belongs to `word_list[i]` and is empty where there is nothing to translate.
+ */
+const phraseView = object({
+  phrase: string().required(),
+  phrase_no: number().integer().required(),
+  previous_phrase_no: number().integer().nullable().defined(),
+  next_phrase_no: number().integer().nullable().defined(),
+  word_list: array(string().defined()).required(),
+  translated_status: number().oneOf([0, 1]).required(),
+  translated_text: object({
+    translations: array(object({ translatedText: string().defined() }).required()).required(),
+  }).required(),
+  translated_message: string().defined(),
+  phrase_translation: string().defined(),
+  line_audio: string().nullable().defined(),
+  book: object({ title: string().required(), book_code: string().required() }).required(),
+  chapter: object({ title: string().required(), chapter_no: number().integer().required() }).required(),
+});
+export type PhraseView = InferType<typeof phraseView>;
+
+export const samplePhraseView = phraseView.shape({
+  /** This phrase's number among the sample's phrases: those read, with this one. */
+  read_sample_phrases: number().integer().required(),
+  total_sample_phrases: number().integer().required(),
+});
+export type SamplePhraseView = InferType<typeof samplePhraseView>;
+
+export const bookPhraseView = phraseView.shape({ total_phrases: number().integer().required() });
+export type BookPhraseView = InferType<typeof bookPhraseView>;
+
+const place = { book_code: bookCode(), phrase_no: positive('phrase_no') };
+
+export const readSample = call({
+  method: 'GET',
+  path: '/guest/sample-chapter',
+  access: 'anyone',
+  summary: 'One phrase of the free sample; without phrase_no its first.',
+  input: object(place),
+  answer: object({ data: samplePhraseView.required() }),
+});
+
+export const readBook = call({
+  method: 'GET',
+  path: '/user/read-book',
+  access: 'member',
+  summary: 'One phrase of a book in the library; without phrase_no the one where the member stopped.',
+  input: object(place),
+  answer: object({ data: bookPhraseView.required() }),
+});
+
+export const positionView = object({
+  book_code: string().required(),
+  phrase_no: number().integer().required(),
+  seen_at: string().required(),
+});
+
+export const savePosition = call({
+  method: 'PUT',
+  path: '/user/reading-position',
+  access: 'member',
+  summary: 'Remember where a member stopped; an older seen_at never rolls a newer one back.',
+  input: object({
+    book_code: bookCode(),
+    phrase_no: positive('phrase_no').required('phrase_no is missing.'),
+    seen_at: line('seen_at', 40).test(
+      'date',
+      'seen_at must be a time in ISO 8601.',
+      (value) => !value || !Number.isNaN(Date.parse(value)),
+    ),
+  }),
+  answer: object({ message: string().required(), data: positionView.required() }),
+});

@@ -1,0 +1,165 @@
+// Own expressions instead of Intl.Segmenter: its borders move with each engine's ICU, and the server's cut must be
+// the one that the studio shows; every border it sets inside a French word would have to be undone here anyway.
+
+export type Word = { text: string; isWord: boolean };
+
+type Expression = { keys: readonly string[]; length: number };
+/** Expressions by the key of their first word, so that a phrase tries only those that can begin where it stands. */
+export type ExpressionIndex = ReadonlyMap<string, readonly Expression[]>;
+
+// `10 000`, `3,50`, `14/07/1789`. A plain space joins only whole groups of three, and never after a year (`1999 300`).
+const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0\u2009\u202F]\d{3})+(?!\d)|\d+)(?:[.,:/]\d+)*`;
+const INITIALS = String.raw`\p{Lu}\p{M}*(?:\.\p{Lu}\p{M}*)+(?!\p{L})`;
+const ATOM = String.raw`(?:${NUMBER}|${INITIALS}|[\p{L}\p{N}])[\p{L}\p{N}\p{M}\u00AD]*`;
+const CHUNK = new RegExp(String.raw`[nN][°º]|${ATOM}(?:[-\u2010\u2011'’\u02BC]${ATOM})*`, 'gu');
+
+// Only these cut at their apostrophe; so aujourd'hui, quelqu'un, presqu'île, prud'homme, O'Brien need no list.
+const ELISION = String.raw`(?:c\u0327?|[çdjlmnst]|(?:jus|lors|puis|quoi)?qu)['’\u02BC]`;
+const ELIDED = new RegExp(`^${ELISION}(?=.)`, 'iu');
+const ELIDED_ALONE = new RegExp(`^${ELISION}$`, 'iu');
+// N'Djamena, M'Bala: a name, where `N'Avez` and `M'Aimer` are elisions.
+const NAME = /^[MN]['’\u02BC][B-DFGJ-NP-TV-XZ]/u;
+
+const CLITIC =
+  /^.(?:je|tu|ils?|elles?|on|[nv]ous|ce|l[ae]|les|lui|leur|[mt]oi|y|en|t['’\u02BC](?:ils?|elles?|on)|ci|l(?:à|a\u0300))$/iu;
+const ELIDED_CLITIC = /^(.[mtl]['’\u02BC])(en|y)$/iu;
+const LINKING_T = /^.t$/iu;
+const AFTER_T = /^.(?:ils?|elles?|on|en|y)$/iu;
+
+// Words that the rules above would cut.
+const WHOLE = new Set(
+  `c'est-à-dire qu'en-dira-t-on m'as-tu-vu s'il-vous-plaît s'il-te-plaît m'sieur m'sieurs m'dame m'dames m'man
+  rendez-vous garde-à-vous chez-moi chez-toi chez-lui chez-elle chez-nous chez-vous chez-elles
+  celui-ci celle-ci ceux-ci celles-ci celui-là celle-là ceux-là celles-là jusque-là par-ci par-là de-ci de-là
+  oh-là-là oh-la-la ouh-là-là ouh-la-la ouh-là oh-là hou-là hé-là tra-la-la la-la-la`.split(/\s+/),
+);
+
+/** The form under which a word or an expression is looked up: NFC, lower case, plain ' - and spaces, no soft hyphen. */
+export function lookupKey(text: string): string {
+  return text
+    .replace(/\u00AD/g, '')
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[’\u02BC]/g, "'")
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Tells a word token from a gap by its text alone, for a reader who holds only a `word_list`. */
+export function isWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** The gap as it is shown: no line can break before `! ? ; : »` nor after `«`, though the stored text had plain spaces. */
+export function glueGap(gap: string): string {
+  return gap
+    .replace(/[ \u2009]+(?=[!?;])/g, '\u202F')
+    .replace(/[ \u2009]+(?=[:»])/g, '\u00A0')
+    .replace(/«[ \u2009]+/g, '«\u00A0');
+}
+
+/** Expressions made ready once for many phrases; those of a single word need no entry and get none. */
+export function indexExpressions(expressions: Iterable<string>): ExpressionIndex {
+  const index = new Map<string, Expression[]>();
+  for (const expression of expressions) {
+    const words = cutWords(expression);
+    const first = words.findIndex((word) => word.isWord);
+    const keys = words.slice(first, words.findLastIndex((word) => word.isWord) + 1).map(tokenKey);
+    const [head] = keys;
+    if (head === undefined || keys.length < 2) continue;
+    const entry = { keys, length: keys.join('').length };
+    const sameHead = index.get(head);
+    if (sameHead) sameHead.push(entry);
+    else index.set(head, [entry]);
+  }
+  return index;
+}
+
+/**
+ * The phrase as word and gap tokens, none empty, that joined give it back exactly; each expression found is one word,
+ * the longest first, and no set of expressions takes a word from a set named before it.
+ */
+export function cutPhrase(phrase: string, ...expressions: (readonly string[] | ExpressionIndex)[]): Word[] {
+  let words = cutWords(phrase);
+  for (const set of expressions) {
+    words = joinExpressions(words, 'get' in set ? set : indexExpressions(set));
+  }
+  return words;
+}
+
+function cutWords(phrase: string): Word[] {
+  const words: Word[] = [];
+  let at = 0;
+  for (const match of phrase.matchAll(CHUNK)) {
+    if (match.index > at) words.push({ text: phrase.slice(at, match.index), isWord: false });
+    at = match.index + match[0].length;
+    const pieces = cutChunk(match[0]);
+    // `L' homme`, `qu'« elle`: the apostrophe belongs to the elision even when no letter follows.
+    const elided = `${pieces.at(-1)}${phrase.charAt(at)}`;
+    if (ELIDED_ALONE.test(elided)) {
+      pieces[pieces.length - 1] = elided;
+      at += 1;
+    }
+    for (const text of pieces) words.push({ text, isWord: true });
+  }
+  if (at < phrase.length) words.push({ text: phrase.slice(at), isWord: false });
+  return words;
+}
+
+/** Cuts letters joined by hyphens and apostrophes: elisions off the front, then pronouns off the end. */
+function cutChunk(chunk: string): string[] {
+  let [stem = '', ...parts] = chunk.split(/(?=[-\u2010\u2011])/u);
+  const front: string[] = [];
+  const end: string[] = [];
+  for (let elided = ELIDED.exec(stem); elided; elided = ELIDED.exec(stem)) {
+    if (isWhole(stem, parts) || NAME.test(stem)) break;
+    front.push(elided[0]);
+    stem = stem.slice(elided[0].length);
+  }
+  for (let last = parts.at(-1); last !== undefined && !isWhole(stem, parts); last = parts.at(-1)) {
+    const elided = ELIDED_CLITIC.exec(last);
+    if (!elided && !CLITIC.test(last)) break;
+    parts.pop();
+    if (elided) end.push(elided[2] ?? '', elided[1] ?? '');
+    else if (AFTER_T.test(last) && LINKING_T.test(parts.at(-1) ?? '')) end.push(`${parts.pop()}${last}`);
+    else end.push(last);
+  }
+  return [...front, stem + parts.join(''), ...end.reverse()];
+}
+
+function isWhole(stem: string, parts: readonly string[]): boolean {
+  // The limits keep a hostile run of `l'l'l'…` or `-le-le-le…` from costing its square.
+  return parts.length < 5 && stem.length < 20 && WHOLE.has(lookupKey(stem + parts.join('')));
+}
+
+function tokenKey(word: Word): string {
+  return word.isWord ? lookupKey(word.text) : word.text.replace(/\s+/g, ' ');
+}
+
+function joinExpressions(words: Word[], index: ExpressionIndex): Word[] {
+  if (index.size === 0) return words;
+  const keys = words.map(tokenKey);
+  const found = keys.flatMap((key, start) =>
+    (index.get(key) ?? [])
+      .filter((expression) => expression.keys.every((part, offset) => keys[start + offset] === part))
+      .map((expression) => ({ start, end: start + expression.keys.length, length: expression.length })),
+  );
+  found.sort((a, b) => b.length - a.length || a.start - b.start);
+  const taken = new Set<number>();
+  const endOf = new Map<number, number>();
+  for (const { start, end } of found) {
+    const places = words.slice(start, end).map((_, offset) => start + offset);
+    if (places.some((place) => taken.has(place))) continue;
+    for (const place of places) taken.add(place);
+    endOf.set(start, end);
+  }
+  const joined: Word[] = [];
+  for (let at = 0; at < words.length; ) {
+    const end = endOf.get(at) ?? at + 1;
+    const slice = words.slice(at, end);
+    joined.push({ text: slice.map((word) => word.text).join(''), isWord: slice[0]?.isWord ?? false });
+    at = end;
+  }
+  return joined;
+}

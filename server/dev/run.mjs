@@ -1,0 +1,96 @@
+// What `npm start` and `npm test` run on a fresh clone: plain Node until everything is installed and made.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const at = (...parts) => join(root, ...parts);
+process.chdir(root);
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`LingoStory needs Node 20.19 or newer; this is ${process.version}.`);
+
+function run(command, args, says) {
+  if (says) process.stdout.write(`${says}\n`);
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) fail(`${stdout ?? ''}${stderr ?? ''}\n${command} ${args.join(' ')} failed.`);
+}
+
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths
+    .map((path) => at(path))
+    .filter(existsSync)
+    .flatMap(filesBelow)) {
+    hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Does the work only when what it is made from changed; a stamp is written when it is finished, never before. */
+function once(stamp, sources, work) {
+  const file = at('node_modules', '.lingostory', stamp);
+  const current = fingerprint(sources);
+  if (existsSync(file) && readFileSync(file, 'utf8') === current) return;
+  work();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, current);
+}
+
+const bin = (name) => at('node_modules', '.bin', name);
+
+once(
+  'install',
+  [
+    'package-lock.json',
+    'package.json',
+    'client/package.json',
+    'server/package.json',
+    'contract/package.json',
+  ],
+  () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages…'),
+);
+once('prisma', ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'], () =>
+  run(bin('prisma'), ['generate'], 'Preparing the database client…'),
+);
+const clientSources = [
+  'client/src',
+  'client/public',
+  'client/index.html',
+  'client/vite.config.ts',
+  'contract/src',
+  'package-lock.json',
+];
+if (!existsSync(at('client', 'dist', 'index.html')))
+  writeFileSync(at('node_modules', '.lingostory', 'client'), '');
+once('client', clientSources, () =>
+  run(bin('vite'), ['build', 'client', '--logLevel', 'warn'], 'Building the client…'),
+);
+
+const tasks = { start: 'start', test: 'test', bench: 'bench' };
+const task = tasks[process.argv[2] ?? ''];
+if (!task) fail(`Choose one of ${Object.keys(tasks).join(', ')}.`);
+const { register } = await import(
+  pathToFileURL(at('node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs')).href
+);
+register();
+const module = await import(pathToFileURL(at('server', 'dev', `${task}.ts`)).href);
+await module[task]().catch((error) => fail(error instanceof Error ? error.message : String(error)));

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+
+/** Where the parts of the local stack listen and keep their data. */
+export type StackSettings = {
+  webPort: number;
+  apiPort: number;
+  dbPort: number;
+  paymentsPort: number;
+  smtpPort: number;
+  mailPort: number;
+  dataFolder: string;
+  /** What is set here is used instead of the embedded part. */
+  databaseUrl: string | undefined;
+  stripeKey: string | undefined;
+  smtpUrl: string | undefined;
+  environment: Record<string, string | undefined>;
+};
+
+export type PortName =
+  | 'WEB_PORT'
+  | 'API_PORT'
+  | 'DB_PORT'
+  | 'PAYMENTS_PORT'
+  | 'MAIL_SMTP_PORT'
+  | 'MAIL_WEB_PORT';
+
+function port(environment: StackSettings['environment'], name: PortName, usual: number): number {
+  const value = Number(environment[name] || usual);
+  if (!Number.isInteger(value) || value < 1 || value > 65_535)
+    throw new Error(`${name} must be a port, 1 to 65535.`);
+  return value;
+}
+
+export function readStackSettings(environment: StackSettings['environment'] = process.env): StackSettings {
+  return {
+    webPort: port(environment, 'WEB_PORT', 5173),
+    apiPort: port(environment, 'API_PORT', 4000),
+    dbPort: port(environment, 'DB_PORT', 54_329),
+    paymentsPort: port(environment, 'PAYMENTS_PORT', 4243),
+    smtpPort: port(environment, 'MAIL_SMTP_PORT', 1025),
+    mailPort: port(environment, 'MAIL_WEB_PORT', 1080),
+    dataFolder: resolve(environment.DATA_DIR || './data'),
+    databaseUrl: environment.DATABASE_URL || undefined,
+    stripeKey: environment.STRIPE_SECRET_KEY || undefined,
+    smtpUrl: environment.SMTP_URL || undefined,
+    environment,
+  };
+}

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+
+type MailDev = { listen: (done: (error?: Error) => void) => void; close: (done: () => void) => void };
+type MakeMailDev = new (config: Record<string, unknown>) => MailDev;
+
+export type MailCatcher = { smtpUrl: string; origin: string; close: () => Promise<void> };
+
+/** Real SMTP that keeps every letter to itself, and a page (and API, `/email`) to read them. */
+export async function startMailCatcher(ports: { smtp: number; web: number }): Promise<MailCatcher> {
+  // maildev brings no types and is CommonJS.
+  const Maildev: MakeMailDev = createRequire(import.meta.url)('maildev');
+  const host = '127.0.0.1';
+  const catcher = new Maildev({
+    smtp: ports.smtp,
+    web: ports.web,
+    ip: host,
+    webIp: host,
+    silent: true,
+    disableWeb: false,
+  });
+  await new Promise<void>((resolve, reject) =>
+    catcher.listen((error) => (error ? reject(error) : resolve())),
+  );
+  return {
+    smtpUrl: `smtp://${host}:${ports.smtp}`,
+    origin: `http://${host}:${ports.web}`,
+    close: async () => await new Promise<void>((resolve) => catcher.close(() => resolve())),
+  };
+}

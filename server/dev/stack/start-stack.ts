@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '../../src/adapters/clock/clock.ts';
+import { applyMigrations } from '../../src/adapters/database/migrate.ts';
+import { createLog } from '../../src/adapters/log/log.ts';
+import type { Deps } from '../../src/deps.ts';
+import { readSettings, sandboxKey } from '../../src/settings.ts';
+import { startServer } from '../../src/start-server.ts';
+import { ensureDatabase, startEmbeddedDatabase } from '../database/embedded.ts';
+import { startSandbox } from '../payments/sandbox.ts';
+import type { StackSettings } from '../settings.ts';
+import { localSecrets } from './local-secrets.ts';
+import { startMailCatcher } from './mail-catcher.ts';
+import { startWebServer } from './web-server.ts';
+
+const clientFolder = fileURLToPath(new URL('../../../client/dist/', import.meta.url));
+
+export type Stack = {
+  addresses: { web: string; api: string; payments?: string; mail?: string };
+  deps: Deps;
+  /** Pays a checkout at the sandbox, as its page would; absent with a real provider. */
+  pay?: (sessionId: string) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Starts everything that the site needs, in order; what is set in the environment is used instead of our own. */
+export async function startStack(settings: StackSettings): Promise<Stack> {
+  const { dataFolder, environment } = settings;
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of closers.reverse()) await close();
+    closers.length = 0;
+  };
+  try {
+    await mkdir(dataFolder, { recursive: true });
+    const secrets = await localSecrets(dataFolder);
+    const databaseUrl = settings.databaseUrl ?? (await embedded(settings, closers));
+    await applyMigrations(databaseUrl);
+    const apiOrigin = `http://127.0.0.1:${settings.apiPort}`;
+    const webhook = { url: `${apiOrigin}/v1/webhooks/stripe`, secret: secrets.webhookSecret };
+    const stateFile = join(dataFolder, 'payments.json');
+    const sandbox = settings.stripeKey
+      ? undefined
+      : await startSandbox({ port: settings.paymentsPort, stateFile, webhook });
+    if (sandbox) closers.push(() => sandbox.close());
+    const catcher = settings.smtpUrl
+      ? undefined
+      : await startMailCatcher({ smtp: settings.smtpPort, web: settings.mailPort });
+    if (catcher) closers.push(() => catcher.close());
+    const own = sandbox ? sandboxEnvironment(sandbox.origin, secrets.webhookSecret) : {};
+    const api = await startServer({
+      settings: readSettings({
+        SECRET_KEY: secrets.secretKey,
+        MEDIA_DIR: join(dataFolder, 'media'),
+        CLIENT_ORIGIN: `http://localhost:${settings.webPort}`,
+        // Our own web server stands in front of the API.
+        TRUSTED_PROXIES: '1',
+        LIMITS_FACTOR: '10',
+        LOG_LEVEL: 'warn',
+        ...own,
+        ...(catcher ? { SMTP_URL: catcher.smtpUrl } : {}),
+        ...environment,
+        DATABASE_URL: databaseUrl,
+        API_PORT: String(settings.apiPort),
+      }),
+      log: createLog(environment.LOG_LEVEL || 'warn'),
+      clock: systemClock,
+    });
+    closers.push(() => api.close());
+    const web = await startWebServer({ folder: clientFolder, port: settings.webPort, apiOrigin });
+    closers.push(() => web.close());
+    const addresses = {
+      web: web.origin,
+      api: apiOrigin,
+      ...(sandbox ? { payments: sandbox.origin } : {}),
+      ...(catcher ? { mail: catcher.origin } : {}),
+    };
+    const pay = sandbox && (async (sessionId: string) => void (await sandbox.control.pay(sessionId)));
+    return { addresses, deps: api.deps, stop, ...(pay ? { pay } : {}) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function embedded(
+  { dataFolder, dbPort }: StackSettings,
+  closers: (() => Promise<void>)[],
+): Promise<string> {
+  const database = await startEmbeddedDatabase({ folder: join(dataFolder, 'postgres'), port: dbPort });
+  closers.push(() => database.stop());
+  return await ensureDatabase(database, 'lingostory');
+}
+
+/** What tells the API to speak to the sandbox: host, key and prices, nothing else. */
+export function sandboxEnvironment(origin: string, webhookSecret: string): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: sandboxKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_HOST: origin,
+    CHECKOUT_HOSTS: new URL(origin).host,
+    STRIPE_PRICE_SUBSCRIPTION: 'price_lingostory_monthly',
+    STRIPE_PRICE_RENEWAL: 'price_lingostory_renewal',
+    STRIPE_PRICE_CREDIT_PACK: 'price_lingostory_pack',
+    STRIPE_PRICE_DISCOUNT: 'price_lingostory_discount',
+  };
+}

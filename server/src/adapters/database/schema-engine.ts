@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  type SqlQuery,
+} from '@prisma/driver-adapter-utils';
+import type { MigrationList, SchemaContainer } from '@prisma/schema-engine-wasm';
+import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+
+const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.meta.url));
+export const migrationsFolder = join(prismaFolder, 'migrations');
+export const noFilter = { externalTables: [], externalEnums: [] };
+
+let loaded = false;
+
+/** The package's own entry imports its .wasm as a module, which Node 20 cannot: it is instantiated by hand. */
+function loadWasm(): void {
+  if (loaded) return;
+  const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm');
+  const bytes = readFileSync(file.replace(/schema_engine\.js$/, 'schema_engine_bg.wasm'));
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
+    './schema_engine_bg.js': engine as unknown as WebAssembly.ModuleImports,
+  });
+  engine.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+  loaded = true;
+}
+
+export async function readSchema(): Promise<SchemaContainer> {
+  const path = join(prismaFolder, 'schema.prisma');
+  return { path, content: await readFile(path, 'utf8') };
+}
+
+/** The reviewed migrations on disk, oldest first, in the engine's own shape. */
+export async function readMigrations(): Promise<MigrationList> {
+  const entries = await readdir(migrationsFolder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const migrationDirectories = await Promise.all(
+    names.sort().map(async (name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: {
+          tag: 'ok' as const,
+          value: await readFile(join(migrationsFolder, name, 'migration.sql'), 'utf8'),
+        },
+      },
+    })),
+  );
+  const lockfile = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' };
+  return { baseDir: migrationsFolder, lockfile, shadowDbInitScript: '', migrationDirectories };
+}
+
+const charOid = 18;
+const textOid = 25;
+
+/** The engine asks for `pg_constraint.contype`, of the type "char", which the adapter cannot read: called text… */
+class CatalogueClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const { connection } = this as unknown as { connection: NodeJS.EventEmitter };
+    connection.prependListener('rowDescription', (message: { fields: { dataTypeID: number }[] }) => {
+      for (const field of message.fields) if (field.dataTypeID === charOid) field.dataTypeID = textOid;
+    });
+  }
+}
+
+/** In parts, not as one string: a connection string would win over the name of the shadow database. */
+function connectionOf(url: string): pg.PoolConfig {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  return {
+    host: decodeURIComponent(hostname),
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+    ...(searchParams.get('sslmode') ? { ssl: true } : {}),
+    Client: CatalogueClient,
+  };
+}
+
+type Connected = Awaited<ReturnType<PrismaPg['connect']>>;
+
+/** … and then named again as what the engine expects. */
+function nameCharacters(connected: Connected): Connected {
+  const queryRaw = connected.queryRaw.bind(connected);
+  return Object.assign(connected, {
+    queryRaw: async (query: SqlQuery) => {
+      const result = await queryRaw(query);
+      const column = result.columnNames.indexOf('constraint_type');
+      if (column >= 0) result.columnTypes[column] = ColumnTypeEnum.Character;
+      return result;
+    },
+  });
+}
+
+class MigrationAdapter extends PrismaPg {
+  readonly #connection: pg.PoolConfig;
+  readonly #open = new Set<() => Promise<void>>();
+
+  constructor(connection: pg.PoolConfig) {
+    super(connection);
+    this.#connection = connection;
+  }
+
+  override async connect(): Promise<Connected> {
+    const connected = await super.connect();
+    const letGo = connected.dispose.bind(connected);
+    const dispose = async () => {
+      if (this.#open.delete(dispose)) await letGo();
+    };
+    this.#open.add(dispose);
+    return nameCharacters(Object.assign(connected, { dispose }));
+  }
+
+  /** The engine does not let go of its connections by itself. */
+  async close(): Promise<void> {
+    for (const dispose of this.#open) await dispose();
+  }
+
+  /** The original drops its shadow database before it lets go of it, which PostgreSQL refuses. */
+  override async connectToShadowDb(): Promise<Connected> {
+    const main = await this.connect();
+    const database = `lingostory_shadow_${randomUUID().replaceAll('-', '')}`;
+    await main.executeScript(`create database ${database}`);
+    const shadow = await new MigrationAdapter({ ...this.#connection, database }).connect();
+    const letGo = shadow.dispose.bind(shadow);
+    return Object.assign(shadow, {
+      dispose: async () => {
+        await letGo();
+        await main.executeScript(`drop database ${database} with (force)`);
+        await main.dispose();
+      },
+    });
+  }
+}
+
+/** Runs `work` with Prisma's official schema engine (the wasm build) on the database at `url`. */
+export async function withSchemaEngine<T>(
+  url: string,
+  work: (schemaEngine: engine.SchemaEngine) => Promise<T>,
+): Promise<T> {
+  loadWasm();
+  const schema = await readSchema();
+  const adapter = new MigrationAdapter(connectionOf(url));
+  const schemaEngine = await engine.SchemaEngine.new(
+    { datamodels: [[schema.path, schema.content]] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  );
+  try {
+    return await work(schemaEngine);
+  } finally {
+    schemaEngine.free();
+    await adapter.close();
+  }
+}

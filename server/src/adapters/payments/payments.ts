@@ -1,0 +1,76 @@
+/** The payment provider as the features see it: facts in our own words. No provider type passes this line. */
+export type CheckoutKind = 'subscription' | 'credits' | 'discount';
+
+export type NewCheckout = {
+  /** Our own row: sent along, found again in the facts, and the idempotency key. */
+  checkoutId: number;
+  kind: CheckoutKind;
+  customerId: string;
+  price: string;
+  trialDays: number | undefined;
+  /** Where the provider sends the browser; `{CHECKOUT_SESSION_ID}` is filled in by it. */
+  successUrl: string;
+  cancelUrl: string;
+};
+
+export type OpenedCheckout = { sessionId: string; url: string; expiresAt: Date };
+
+export type CheckoutFacts = {
+  sessionId: string;
+  status: 'open' | 'complete' | 'expired';
+  /** Paid, or nothing was due (a trial). */
+  settled: boolean;
+  /** Our row's id, as we sent it. */
+  checkoutId: number | undefined;
+  customerId: string | undefined;
+  subscriptionId: string | undefined;
+  mode: 'subscription' | 'payment';
+  price: string | undefined;
+  /** Cents charged now. */
+  amount: number;
+};
+
+export type SubscriptionFacts = {
+  id: string;
+  customerId: string;
+  status: 'active' | 'paused' | 'past_due' | 'canceled';
+  /** Not begun: the first payment is still open. */
+  incomplete: boolean;
+  price: string | undefined;
+  currentPeriodEnd: Date | undefined;
+  trialEndsAt: Date | undefined;
+  pausedUntil: Date | undefined;
+  canceledAt: Date | undefined;
+};
+
+/** A paid invoice of a subscription, with what decides whether it grants a credit. */
+export type PaidInvoice = { id: string; total: number; billingReason: string; prices: string[] };
+
+export type PaymentNews =
+  | { about: 'checkout'; sessionId: string }
+  | { about: 'subscription'; subscriptionId: string }
+  | { about: 'nothing of ours' };
+
+export type Price = {
+  id: string;
+  amount: number;
+  currency: string;
+  interval: string | undefined;
+  active: boolean;
+};
+
+export type Payments = {
+  createCustomer: (member: { id: number; name: string; email: string }) => Promise<string>;
+  openCheckout: (checkout: NewCheckout) => Promise<OpenedCheckout>;
+  /** Undefined when the provider knows no such session. */
+  findCheckout: (sessionId: string) => Promise<CheckoutFacts | undefined>;
+  findSubscription: (subscriptionId: string) => Promise<SubscriptionFacts | undefined>;
+  listPaidInvoices: (subscriptionId: string) => Promise<PaidInvoice[]>;
+  /** The provider's page where an unpaid invoice of this subscription can be paid, when there is one. */
+  findOpenInvoiceUrl: (subscriptionId: string) => Promise<string | undefined>;
+  findPrice: (priceId: string) => Promise<Price | undefined>;
+  /** Whom a webhook speaks of. Throws `BadSignature` for anything that the provider did not sign just now. */
+  readNews: (rawBody: Buffer, signature: string | undefined) => PaymentNews;
+};
+
+export class BadSignature extends Error {}

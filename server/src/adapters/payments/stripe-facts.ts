@@ -1,0 +1,77 @@
+import type Stripe from 'stripe';
+import type { CheckoutFacts, PaidInvoice, Price, SubscriptionFacts } from './payments.ts';
+
+type Reference = string | { id: string } | null | undefined;
+
+export const idOf = (reference: Reference) => (typeof reference === 'string' ? reference : reference?.id);
+
+const time = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : undefined);
+
+function checkoutStatus({ status }: Stripe.Checkout.Session): CheckoutFacts['status'] {
+  if (status === 'complete') return 'complete';
+  return status === 'expired' ? 'expired' : 'open';
+}
+
+export function checkoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
+  const reference = Number(session.client_reference_id);
+  return {
+    sessionId: session.id,
+    status: checkoutStatus(session),
+    // Which of the two a trial reports is not written down anywhere: both are accepted.
+    settled: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
+    checkoutId: Number.isInteger(reference) && reference > 0 ? reference : undefined,
+    customerId: idOf(session.customer),
+    subscriptionId: idOf(session.subscription),
+    mode: session.mode === 'subscription' ? 'subscription' : 'payment',
+    price: idOf(session.line_items?.data[0]?.price),
+    amount: session.amount_total ?? 0,
+  };
+}
+
+function statusOf(subscription: Stripe.Subscription): SubscriptionFacts['status'] {
+  switch (subscription.status) {
+    case 'canceled':
+    case 'incomplete_expired':
+    case 'unpaid':
+      return 'canceled';
+    case 'past_due':
+      return 'past_due';
+    default:
+      return subscription.pause_collection ? 'paused' : 'active';
+  }
+}
+
+export function subscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
+  const [item] = subscription.items.data;
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    status: statusOf(subscription),
+    incomplete: subscription.status === 'incomplete',
+    price: item?.price.id,
+    currentPeriodEnd: time(item?.current_period_end),
+    trialEndsAt: subscription.status === 'trialing' ? time(subscription.trial_end) : undefined,
+    pausedUntil: time(subscription.pause_collection?.resumes_at),
+    canceledAt: time(subscription.canceled_at),
+  };
+}
+
+export function invoiceFacts(invoice: Stripe.Invoice): PaidInvoice {
+  const prices = invoice.lines.data.map((line) => idOf(line.pricing?.price_details?.price));
+  return {
+    id: invoice.id ?? '',
+    total: invoice.total,
+    billingReason: invoice.billing_reason ?? '',
+    prices: prices.filter((price) => price !== undefined),
+  };
+}
+
+export function priceFacts(price: Stripe.Price): Price {
+  return {
+    id: price.id,
+    amount: price.unit_amount ?? 0,
+    currency: price.currency,
+    interval: price.recurring?.interval,
+    active: price.active,
+  };
+}

@@ -1,0 +1,96 @@
+import Stripe from 'stripe';
+import type { NewCheckout, Payments } from './payments.ts';
+import { checkoutFacts, invoiceFacts, priceFacts, subscriptionFacts } from './stripe-facts.ts';
+import { newsOf } from './stripe-news.ts';
+
+const timeout = 20_000;
+
+export type StripeOptions = {
+  key: string;
+  webhookSecret: string;
+  /** Only for the payment sandbox. */
+  host: URL | undefined;
+};
+
+function connect({ key, host }: StripeOptions): Stripe {
+  const sandbox = host && {
+    host: host.hostname,
+    port: host.port || '80',
+    protocol: host.protocol === 'https:' ? ('https' as const) : ('http' as const),
+  };
+  return new Stripe(key, { timeout, maxNetworkRetries: 2, telemetry: false, ...sandbox });
+}
+
+async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return undefined;
+    throw error;
+  }
+}
+
+function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
+  const metadata = { checkout: String(checkout.checkoutId), kind: checkout.kind };
+  const common: Stripe.Checkout.SessionCreateParams = {
+    customer: checkout.customerId,
+    client_reference_id: String(checkout.checkoutId),
+    line_items: [{ price: checkout.price, quantity: 1 }],
+    allowed_payment_method_types: ['card'],
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
+    metadata,
+  };
+  if (checkout.kind !== 'subscription') {
+    return { ...common, mode: 'payment', payment_intent_data: { metadata } };
+  }
+  const trial = checkout.trialDays ? { trial_period_days: checkout.trialDays } : {};
+  return { ...common, mode: 'subscription', subscription_data: { metadata, ...trial } };
+}
+
+/** Stripe, or the payment sandbox that speaks like it. */
+export function stripePayments(options: StripeOptions): Payments {
+  const stripe = connect(options);
+  return {
+    createCustomer: async ({ id, name, email }) => {
+      const customer = await stripe.customers.create(
+        { name, email, metadata: { user: String(id) } },
+        { idempotencyKey: `customer:${id}:${email}` },
+      );
+      return customer.id;
+    },
+    openCheckout: async (checkout) => {
+      const session = await stripe.checkout.sessions.create(sessionParams(checkout), {
+        idempotencyKey: `checkout:${checkout.checkoutId}`,
+      });
+      if (!session.url) throw new Error(`Checkout ${session.id} came without an address.`);
+      return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+    },
+    findCheckout: async (sessionId) => {
+      const session = await unlessMissing(
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }),
+      );
+      return session && checkoutFacts(session);
+    },
+    findSubscription: async (subscriptionId) => {
+      const subscription = await unlessMissing(stripe.subscriptions.retrieve(subscriptionId));
+      return subscription && subscriptionFacts(subscription);
+    },
+    listPaidInvoices: async (subscriptionId) => {
+      const invoices = await stripe.invoices
+        .list({ subscription: subscriptionId, status: 'paid', limit: 100 })
+        .autoPagingToArray({ limit: 1000 });
+      return invoices.map(invoiceFacts);
+    },
+    findOpenInvoiceUrl: async (subscriptionId) => {
+      const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 1 });
+      return data[0]?.hosted_invoice_url ?? undefined;
+    },
+    findPrice: async (priceId) => {
+      const price = await unlessMissing(stripe.prices.retrieve(priceId));
+      return price && priceFacts(price);
+    },
+    readNews: (rawBody, signature) => newsOf(stripe, rawBody, signature, options.webhookSecret),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from './adapters/clock/clock.ts';
+import type { Mail } from './adapters/mail/mail.ts';
+import type { Media } from './adapters/media/media.ts';
+import type { Payments } from './adapters/payments/payments.ts';
+import type { PrismaClient } from './generated/prisma/client.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything a feature reaches the outside world through. */
+export type Deps = {
+  db: PrismaClient;
+  /** The pool under `db`, for the few statements that are asked at every page turn. */
+  sql: Pool;
+  clock: Clock;
+  payments: Payments;
+  mail: Mail;
+  media: Media;
+  log: Logger;
+  settings: Settings;
+};
+
+/** A transaction of `db`. */
+export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];

@@ -1,0 +1,13 @@
+import type { UserView } from '@lingostory/contract/accounts';
+import type { User } from '../../generated/prisma/client.ts';
+
+export function viewUser(user: User): UserView {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    user_type: user.userType === 1 ? 1 : 2,
+    is_active: user.isActive,
+    current_credits: user.currentCredits,
+  };
+}

@@ -1,0 +1,1 @@
+export { viewUser } from './accounts.views.ts';

@@ -1,0 +1,23 @@
+import type * as contract from '@lingostory/contract/catalogue';
+import { userTypes } from '@lingostory/contract/constants';
+import type { Handler } from '../../http/route.ts';
+import { viewBook, viewBookDetail } from './catalogue.views.ts';
+import { findBook } from './find-book.ts';
+import { listBooks } from './list-books.ts';
+import { recommendBooks } from './recommend-books.ts';
+
+export const handleListBooks: Handler<typeof contract.listBooks> = async ({ deps, input }) => {
+  const { books, page, perPage, total } = await listBooks(deps, input);
+  return { data: books.map(viewBook), meta: { page, per_page: perPage, total } };
+};
+
+export const handleBookDetail: Handler<typeof contract.readBookDetail> = async ({ deps, input, caller }) => {
+  const member = caller?.userType === userTypes.member ? caller.id : undefined;
+  const { book, owned } = await findBook(deps, input.book_code, member);
+  return { data: viewBookDetail(book, caller ? (owned ?? false) : undefined) };
+};
+
+export const handleRecommendBooks: Handler<typeof contract.recommendBooks> = async ({ deps, caller }) => {
+  const books = await recommendBooks(deps, caller.id);
+  return { data: books.map(viewBook) };
+};

@@ -1,0 +1,47 @@
+import type { BookDetailView, BookView } from '@lingostory/contract/catalogue';
+import type { Difficulty } from '@lingostory/contract/constants';
+import type { Book, Chapter } from '../../generated/prisma/client.ts';
+
+const mediaPath = (kind: string, name: string | null) => name && `/v1/media/${kind}/${name}`;
+
+export function viewBook(book: Book): BookView {
+  return {
+    id: book.id,
+    book_code: book.bookCode,
+    title: book.title,
+    author: book.author,
+    narrated_by: book.narratedBy,
+    description: book.description,
+    difficulty: book.difficulty as Difficulty,
+    hours: book.hours,
+    minutes: book.minutes,
+    image_path: mediaPath('covers', book.imageFile),
+    average_rating: Number(book.averageRating),
+    notations: book.notations,
+    createdAt: book.createdAt.toISOString(),
+  };
+}
+
+/** `owned` is told only to somebody who is signed in. */
+export function viewBookDetail(
+  book: Book & { chapters: Chapter[] },
+  owned: boolean | undefined,
+): BookDetailView {
+  return {
+    ...viewBook(book),
+    sample_audio: mediaPath('samples', book.sampleAudio),
+    sample_text: book.sampleText,
+    overall_star: Number(book.overallStar),
+    performance_star: Number(book.performanceStar),
+    story_star: Number(book.storyStar),
+    total_phrases: book.totalPhrases,
+    has_sample: book.totalSample > 0,
+    ...(owned === undefined ? {} : { owned }),
+    chapters: book.chapters.map(({ id, title, chapterNo, isSample }) => ({
+      id,
+      title,
+      chapter_no: chapterNo,
+      is_sample: isSample ? 1 : 0,
+    })),
+  };
+}

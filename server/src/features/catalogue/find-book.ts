@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts';
+import type { Book, Chapter } from '../../generated/prisma/client.ts';
+import { Problem } from '../../http/problem.ts';
+
+export type FoundBook = { book: Book & { chapters: Chapter[] }; owned: boolean | undefined };
+
+/** One book with its chapters in reading order. One that was taken out of the catalogue is there for its owners only. */
+export async function findBook(
+  { db }: Deps,
+  bookCode: string,
+  memberId: number | undefined,
+): Promise<FoundBook> {
+  const book = await db.book.findUnique({
+    where: { bookCode },
+    include: { chapters: { orderBy: { chapterNo: 'asc' } }, purchases: { where: { userId: memberId ?? 0 } } },
+  });
+  const owned = memberId === undefined ? undefined : (book?.purchases.length ?? 0) > 0;
+  if (!book || (book.deletedAt && !owned)) throw new Problem(404, 'There is no such book.');
+  return { book, owned };
+}

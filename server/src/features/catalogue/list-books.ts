@@ -1,0 +1,41 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { listBooks as listBooksCall } from '@lingostory/contract/catalogue';
+import { pageSize } from '@lingostory/contract/constants';
+import type { Deps } from '../../deps.ts';
+import type { Book, Prisma } from '../../generated/prisma/client.ts';
+import { searchText } from './search-text.ts';
+
+type Search = InputOf<typeof listBooksCall>;
+export type BookPage = { books: Book[]; page: number; perPage: number; total: number };
+
+/** Ties are broken by id, so that pages neither repeat nor lose a book. */
+const orders = {
+  newest: [{ createdAt: 'desc' }, { id: 'desc' }],
+  title: [{ searchText: 'asc' }, { id: 'asc' }],
+  rating: [{ averageRating: 'desc' }, { notations: 'desc' }, { id: 'asc' }],
+  length: [{ hours: 'asc' }, { minutes: 'asc' }, { id: 'asc' }],
+} satisfies Record<string, Prisma.BookOrderByWithRelationInput[]>;
+
+/** A page of the catalogue. Every word of the search must stand in title or author, accents and case aside. */
+export async function listBooks({ db }: Deps, search: Search): Promise<BookPage> {
+  const words = searchText(search.search ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const where: Prisma.BookWhereInput = {
+    deletedAt: null,
+    AND: words.map((word) => ({ searchText: { contains: word } })),
+    ...(search.difficulty ? { difficulty: search.difficulty } : {}),
+  };
+  const page = search.page ?? 1;
+  const perPage = search.per_page ?? pageSize.usual;
+  const [books, total] = await Promise.all([
+    db.book.findMany({
+      where,
+      orderBy: orders[search.sort ?? 'newest'],
+      skip: (page - 1) * perPage,
+      take: perPage,
+    }),
+    db.book.count({ where }),
+  ]);
+  return { books, page, perPage, total };
+}

@@ -1,0 +1,24 @@
+import { type RequestHandler, Router } from 'express';
+import type { Deps } from '../../deps.ts';
+
+/** The process is alive. */
+const handleHealthz: RequestHandler = (_request, response) => {
+  response.json({ status: 'ok' });
+};
+
+/** It can do its work: the database answers. 503 until then, so that no traffic is sent here. */
+const handleReadyz =
+  ({ sql, log }: Deps): RequestHandler =>
+  async (_request, response) => {
+    try {
+      await sql.query('select 1');
+      response.json({ status: 'ready' });
+    } catch (error) {
+      log.warn({ err: error }, 'the database does not answer');
+      response.status(503).json({ status: 'not ready' });
+    }
+  };
+
+export function healthRouter(deps: Deps): Router {
+  return Router().get('/healthz', handleHealthz).get('/readyz', handleReadyz(deps));
+}

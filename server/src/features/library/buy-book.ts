@@ -1,0 +1,31 @@
+import type { Deps, Tx } from '../../deps.ts';
+import type { User } from '../../generated/prisma/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { lockMember, moveCredits } from './credits.ts';
+
+export type Purchase = { user: User; title: string; isNew: boolean };
+
+/**
+ * Puts a book on the member's shelf for one credit. Asking again costs nothing.
+ * 402 without a credit, 404 for a book that is not in the catalogue.
+ */
+export async function buyBook({ db, clock }: Deps, memberId: number, bookCode: string): Promise<Purchase> {
+  return await db.$transaction(async (tx) => {
+    const member = await lockMember(tx, memberId);
+    const book = await tx.book.findUnique({ where: { bookCode } });
+    const owned =
+      book &&
+      (await tx.purchase.findUnique({ where: { userId_bookId: { userId: memberId, bookId: book.id } } }));
+    if (book && owned) return { user: member, title: book.title, isNew: false };
+    if (!book || book.deletedAt) throw new Problem(404, 'There is no such book.');
+    if (member.currentCredits < 1)
+      throw new Problem(402, 'You have no credit left: one book takes one credit.');
+    return { user: await spend(tx, memberId, book.id, clock.now()), title: book.title, isNew: true };
+  });
+}
+
+async function spend(tx: Tx, userId: number, bookId: number, at: Date): Promise<User> {
+  await tx.purchase.create({ data: { userId, bookId, createdAt: at } });
+  await moveCredits(tx, { userId, delta: -1, reason: 'spend', cause: `spend:${userId}:${bookId}`, at });
+  return await tx.user.findUniqueOrThrow({ where: { id: userId } });
+}

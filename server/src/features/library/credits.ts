@@ -1,0 +1,30 @@
+import type { Tx } from '../../deps.ts';
+import type { User } from '../../generated/prisma/client.ts';
+
+/** Why a balance moved; a `cause` is unique, so that the same news twice moves it once. */
+export type CreditMove = {
+  userId: number;
+  delta: number;
+  reason: 'trial' | 'invoice' | 'pack' | 'discount' | 'spend' | 'forfeit' | 'refund';
+  cause: string;
+  at: Date;
+};
+
+/** The member's row, locked until the transaction ends: whatever moves credits goes one after another. */
+export async function lockMember(tx: Tx, userId: number): Promise<User> {
+  await tx.$queryRaw`select id from users where id = ${userId} for update`;
+  return await tx.user.findUniqueOrThrow({ where: { id: userId } });
+}
+
+/** Writes a ledger row and moves the balance with it; false when this cause had been written before. */
+export async function moveCredits(tx: Tx, move: CreditMove): Promise<boolean> {
+  const { userId, delta, reason, cause, at } = move;
+  if (delta === 0) return false;
+  const { count } = await tx.creditEntry.createMany({
+    data: [{ userId, delta, reason, cause, createdAt: at }],
+    skipDuplicates: true,
+  });
+  if (count === 0) return false;
+  await tx.user.update({ where: { id: userId }, data: { currentCredits: { increment: delta } } });
+  return true;
+}

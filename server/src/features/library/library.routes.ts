@@ -1,0 +1,7 @@
+import * as contract from '@lingostory/contract/library';
+import { type Route, route } from '../../http/route.ts';
+import { handleBuyBook, handleListShelf } from './library.handlers.ts';
+
+export function libraryRoutes(): Route[] {
+  return [route(contract.listShelf, handleListShelf), route(contract.buyBook, handleBuyBook)];
+}

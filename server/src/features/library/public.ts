@@ -1,0 +1,2 @@
+export { buyBook } from './buy-book.ts';
+export { lockMember, moveCredits } from './credits.ts';

@@ -1,0 +1,96 @@
+import { creditPackSize } from '@lingostory/contract/constants';
+import type { CheckoutFacts, CheckoutKind } from '../../adapters/payments/payments.ts';
+import type { Deps, Tx } from '../../deps.ts';
+import type { Checkout, Membership, User } from '../../generated/prisma/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { lockMember, moveCredits } from '../library/public.ts';
+import { findCheckout } from './find-checkout.ts';
+import { syncMembership } from './sync-membership.ts';
+import { withMember } from './with-member.ts';
+
+export type Fulfilled = { user: User; membership: Membership | undefined };
+/** Whoever returned in a browser may only see a checkout of their own, of the kind that the page is for. */
+export type Expected = { userId: number; kind: CheckoutKind };
+
+const unknown = () => new Problem(404, 'There is no such checkout.');
+
+/**
+ * Gives what a completed checkout bought. The browser's return, the webhook and reconciliation all call this, as
+ * often as they like. 404 unknown or not the caller's, 422 not completed.
+ */
+export async function fulfilCheckout(deps: Deps, sessionId: string, expected?: Expected): Promise<Fulfilled> {
+  const row = await findCheckout(deps, sessionId);
+  if (!row || (expected && (row.userId !== expected.userId || row.kind !== expected.kind))) throw unknown();
+  const outcome = await withMember(
+    deps,
+    row.userId,
+    async (tx, member) => await settle(deps, tx, member, row.id, sessionId),
+  );
+  if (outcome instanceof Problem) throw outcome;
+  return outcome;
+}
+
+/** Refusals are answered, not thrown: what was written about them is to stay. */
+async function settle(
+  deps: Deps,
+  tx: Tx,
+  member: User,
+  checkoutId: number,
+  sessionId: string,
+): Promise<Fulfilled | Problem> {
+  const checkout = await tx.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
+  const facts = await deps.payments.findCheckout(sessionId);
+  if (!facts) return unknown();
+  if (facts.status === 'open') return new Problem(422, 'The payment is not completed yet.');
+  if (facts.status === 'expired') {
+    if (checkout.status !== 'fulfilled') await mark(tx, checkout, 'expired');
+    return new Problem(422, 'This checkout has run out. Nothing was charged.');
+  }
+  if (checkout.status !== 'fulfilled') {
+    const doubt = doubtAbout(checkout, facts, member);
+    if (doubt) {
+      deps.log.error({ checkout: checkout.id, doubt }, 'a checkout needs a look');
+      await tx.checkout.update({
+        where: { id: checkout.id },
+        data: { status: 'review', reviewReason: doubt },
+      });
+      return new Problem(422, 'We are looking at this payment and will write to you.');
+    }
+  }
+  const membership = facts.subscriptionId
+    ? await syncMembership(deps, tx, member, facts.subscriptionId)
+    : undefined;
+  if (checkout.status !== 'fulfilled') {
+    await grant(deps, tx, member, checkout);
+    await mark(tx, checkout, 'fulfilled');
+  }
+  return { user: await lockMember(tx, member.id), membership };
+}
+
+async function mark(tx: Tx, checkout: Checkout, status: 'expired' | 'fulfilled'): Promise<void> {
+  await tx.checkout.update({ where: { id: checkout.id }, data: { status, reviewReason: null } });
+}
+
+/** Why a complete session is not simply what was opened: then nothing is granted and somebody looks. */
+function doubtAbout(checkout: Checkout, facts: CheckoutFacts, member: User): string | undefined {
+  const mode = checkout.kind === 'subscription' ? 'subscription' : 'payment';
+  if (!facts.settled) return 'not paid';
+  if (facts.checkoutId !== checkout.id) return 'belongs to another checkout';
+  if (facts.customerId !== member.stripeCustomerId) return 'belongs to another customer';
+  if (facts.mode !== mode) return `mode is ${facts.mode}`;
+  if (facts.price !== checkout.price) return `price is ${facts.price}`;
+  if (facts.amount !== checkout.expectedAmount) return `amount is ${facts.amount}`;
+  return undefined;
+}
+
+/** The trial brings its credit at once, a pack its three; a renewal's comes with its paid invoice. */
+async function grant({ clock }: Deps, tx: Tx, member: User, checkout: Checkout): Promise<void> {
+  const at = clock.now();
+  if (checkout.kind === 'credits') {
+    const cause = `pack:${checkout.stripeSessionId}`;
+    await moveCredits(tx, { userId: member.id, delta: creditPackSize, reason: 'pack', cause, at });
+  }
+  if (checkout.kind !== 'subscription' || checkout.expectedAmount > 0) return;
+  await moveCredits(tx, { userId: member.id, delta: 1, reason: 'trial', cause: `trial:${member.id}`, at });
+  await tx.user.update({ where: { id: member.id }, data: { trialUsedAt: member.trialUsedAt ?? at } });
+}

@@ -1,0 +1,34 @@
+import * as contract from '@lingostory/contract/membership';
+import express, { Router } from 'express';
+import type { Deps } from '../../deps.ts';
+import { limitCaller } from '../../http/limits.ts';
+import { type Route, route } from '../../http/route.ts';
+import {
+  handleCreatePayment,
+  handleCreateSubscription,
+  handleGetSubscription,
+  handleListOffers,
+  handleRetrievePayment,
+  handleRetrieveSubscription,
+  handleWebhook,
+} from './membership.handlers.ts';
+
+export function membershipRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.listOffers, handleListOffers),
+    route(contract.createSubscription, limitCaller(deps, 'checkout', handleCreateSubscription)),
+    route(contract.retrieveSubscription, handleRetrieveSubscription),
+    route(contract.getSubscription, handleGetSubscription),
+    route(contract.createPayment, limitCaller(deps, 'checkout', handleCreatePayment)),
+    route(contract.retrievePayment, handleRetrievePayment),
+  ];
+}
+
+/** Mounted before the body parsers. */
+export function webhookRouter(deps: Deps): Router {
+  return Router().post(
+    '/webhooks/stripe',
+    express.raw({ type: () => true, limit: '1mb' }),
+    handleWebhook(deps),
+  );
+}

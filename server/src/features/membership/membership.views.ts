@@ -1,0 +1,17 @@
+import type { MembershipStatus } from '@lingostory/contract/constants';
+import type { MembershipView } from '@lingostory/contract/membership';
+import type { Membership } from '../../generated/prisma/client.ts';
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+export function viewMembership(membership: Membership): MembershipView {
+  const status = membership.status as MembershipStatus;
+  return {
+    id: membership.stripeSubscriptionId,
+    status,
+    current_period_end: iso(membership.currentPeriodEnd),
+    trial_ends_at: iso(membership.trialEndsAt),
+    paused_until: iso(membership.pausedUntil),
+    offer_available: status === 'active' && membership.offerUsedAt === null,
+  };
+}

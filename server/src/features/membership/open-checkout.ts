@@ -1,0 +1,91 @@
+import type { CheckoutKind } from '../../adapters/payments/payments.ts';
+import type { Deps } from '../../deps.ts';
+import type { Checkout, User } from '../../generated/prisma/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { allowRedirect } from './allow-redirect.ts';
+import { fulfilCheckout } from './fulfil-checkout.ts';
+import { withMember } from './with-member.ts';
+
+export type Purchase = {
+  kind: CheckoutKind;
+  price: string;
+  /** Cents that are due today. */
+  amount: number;
+  trialDays: number | undefined;
+  /** The page that the browser comes back to; the session's id is put behind it. */
+  returnPath: string;
+};
+
+/** Refuses a purchase that the member may not make now; asked with the member's row locked. */
+export type Admission = (member: User) => Promise<Purchase>;
+
+/**
+ * The address of the provider's page for a purchase. Our row is written before the session is opened; one that is
+ * still open is answered again instead of opened twice.
+ */
+export async function openCheckout(deps: Deps, userId: number, admit: Admission): Promise<string> {
+  await settleOpenCheckouts(deps, userId);
+  const { checkout, purchase, member } = await withMember(deps, userId, async (tx, member) => {
+    const purchase = await admit(member);
+    const { kind, price, amount } = purchase;
+    const open = await tx.checkout.findFirst({
+      where: { userId, kind, status: { in: ['creating', 'open'] } },
+    });
+    if (open && open.price === price && open.expectedAmount === amount)
+      return { checkout: open, purchase, member };
+    if (open) await tx.checkout.update({ where: { id: open.id }, data: { status: 'expired' } });
+    const now = deps.clock.now();
+    const data = { userId, kind, price, expectedAmount: amount, createdAt: now, updatedAt: now };
+    return { checkout: await tx.checkout.create({ data }), purchase, member };
+  });
+  if (checkout.status === 'open' && checkout.url) return allowRedirect(deps.settings, checkout.url);
+  return await openSession(deps, checkout, purchase, member);
+}
+
+async function openSession(
+  deps: Deps,
+  checkout: Checkout,
+  purchase: Purchase,
+  member: User,
+): Promise<string> {
+  const { clientOrigin } = deps.settings;
+  const opened = await deps.payments.openCheckout({
+    checkoutId: checkout.id,
+    kind: purchase.kind,
+    customerId: await customerOf(deps, member),
+    price: purchase.price,
+    trialDays: purchase.trialDays,
+    successUrl: `${clientOrigin}${purchase.returnPath}/{CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${clientOrigin}/cancel/${checkout.id}`,
+  });
+  const url = allowRedirect(deps.settings, opened.url);
+  await deps.db.checkout.updateMany({
+    where: { id: checkout.id, status: 'creating' },
+    data: { status: 'open', stripeSessionId: opened.sessionId, url, expiresAt: opened.expiresAt },
+  });
+  return url;
+}
+
+/** Asked for twice at once, the provider's idempotency key makes it one customer. */
+async function customerOf({ db, payments }: Deps, member: User): Promise<string> {
+  if (member.stripeCustomerId) return member.stripeCustomerId;
+  const customerId = await payments.createCustomer(member);
+  await db.user.updateMany({
+    where: { id: member.id, stripeCustomerId: null },
+    data: { stripeCustomerId: customerId },
+  });
+  const { stripeCustomerId } = await db.user.findUniqueOrThrow({ where: { id: member.id } });
+  return stripeCustomerId ?? customerId;
+}
+
+/** News may have been lost: what was paid or ran out meanwhile is written down before anything new is opened. */
+async function settleOpenCheckouts(deps: Deps, userId: number): Promise<void> {
+  const open = await deps.db.checkout.findMany({
+    where: { userId, status: 'open', stripeSessionId: { not: null } },
+  });
+  for (const { stripeSessionId } of open) {
+    await fulfilCheckout(deps, stripeSessionId ?? '').catch((refusal: unknown) => {
+      if (!(refusal instanceof Problem)) throw refusal;
+    });
+  }
+}

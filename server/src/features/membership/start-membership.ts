@@ -1,0 +1,43 @@
+import type { Deps } from '../../deps.ts';
+import type { User } from '../../generated/prisma/client.ts';
+import { fieldProblem, Problem } from '../../http/problem.ts';
+import { allowRedirect } from './allow-redirect.ts';
+import { offers } from './offers.ts';
+import { openCheckout, type Purchase } from './open-checkout.ts';
+
+/**
+ * Opens the checkout of a membership: with the trial for whoever never had it, the renewal for others.
+ * 422 for another price, and for somebody who is a member already. Past due: the open invoice's page.
+ */
+export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
+  const live = await deps.db.membership.findFirst({ where: { userId, status: { not: 'canceled' } } });
+  if (live?.status === 'past_due') {
+    const invoice = await deps.payments.findOpenInvoiceUrl(live.stripeSubscriptionId);
+    if (invoice) return allowRedirect(deps.settings, invoice);
+  }
+  return await openCheckout(deps, userId, async (member) => {
+    await refuseSecondMembership(deps, member);
+    return purchaseFor(deps, member, price);
+  });
+}
+
+async function refuseSecondMembership({ db }: Deps, member: User): Promise<void> {
+  const live = await db.membership.count({ where: { userId: member.id, status: { not: 'canceled' } } });
+  if (live > 0) throw new Problem(422, 'You are a member already.');
+}
+
+function purchaseFor({ settings }: Deps, member: User, price: string): Purchase {
+  const { subscription, renewal } = offers(settings);
+  const common = { kind: 'subscription', returnPath: '/success' } as const;
+  if (price === subscription.price) {
+    if (member.trialUsedAt)
+      throw fieldProblem('price', 'The free trial is for new members: please renew instead.');
+    return { ...common, price, amount: 0, trialDays: subscription.trial_days };
+  }
+  if (price === renewal.price) {
+    if (!member.trialUsedAt)
+      throw fieldProblem('price', 'Renewal is for former members: please start the trial.');
+    return { ...common, price, amount: renewal.amount, trialDays: undefined };
+  }
+  throw fieldProblem('price', 'This is not the price of a membership.');
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../../deps.ts';
+import { type ClipQuery, isSignedClip } from './clip-address.ts';
+
+const sampleStatement = {
+  name: 'clip of a sample',
+  text: `select 1 from phrases p join books b on b.id = p.book_id
+    where p.audio_file = $1 and p.sample_no is not null and b.deleted_at is null limit 1`,
+};
+
+export type Hearing = 'signed' | 'sample' | 'no';
+
+/** May this clip be heard by whoever holds this address? Clips of sample chapters by all, others when signed. */
+export async function mayHear(deps: Deps, file: string, query: ClipQuery): Promise<Hearing> {
+  if (isSignedClip(deps, file, query)) return 'signed';
+  if (query.s !== undefined) return 'no';
+  const { rowCount } = await deps.sql.query({ ...sampleStatement, values: [file] });
+  return rowCount ? 'sample' : 'no';
+}

@@ -1,0 +1,1 @@
+export { savePosition } from './save-position.ts';

@@ -1,0 +1,55 @@
+import * as contract from '@lingostory/contract/reading';
+import type { RequestHandler } from 'express';
+import type { Deps } from '../../deps.ts';
+import { parse } from '../../http/parse.ts';
+import { Problem } from '../../http/problem.ts';
+import { checkAnswer, type Handler, type RawHandler } from '../../http/route.ts';
+import { sendMedia } from '../../http/send-media.ts';
+import type { ClipQuery } from './clip-address.ts';
+import { mayHear } from './may-hear.ts';
+import { readSample } from './read-sample.ts';
+import { savePosition } from './save-position.ts';
+import { turnPage } from './turn-page.ts';
+
+export const handleReadSample: RawHandler = (deps) => async (request, response) => {
+  const input = await parse(contract.readSample.input, request.query);
+  const json = await readSample(deps, input.book_code, input.phrase_no ?? 1);
+  if (!deps.settings.production) checkAnswer(contract.readSample, JSON.parse(json));
+  response.type('json').send(json);
+};
+
+export const handleReadBook: RawHandler = (deps) => async (request, response) => {
+  const { authorization } = request.headers;
+  const input = await parse(contract.readBook.input, request.query);
+  const turn = { authorization, bookCode: input.book_code, phraseNo: input.phrase_no };
+  const { json, userId } = await turnPage(deps, turn);
+  if (!deps.settings.production) checkAnswer(contract.readBook, JSON.parse(json));
+  response.locals.userId = userId;
+  response.set('Cache-Control', 'no-store').type('json').send(json);
+};
+
+export const handleSavePosition: Handler<typeof contract.savePosition> = async ({ deps, input, caller }) => {
+  const position = await savePosition(deps, {
+    memberId: caller.id,
+    bookCode: input.book_code,
+    phraseNo: input.phrase_no,
+    seenAt: input.seen_at ? new Date(input.seen_at) : undefined,
+  });
+  const data = {
+    book_code: input.book_code,
+    phrase_no: position.phraseNo,
+    seen_at: position.seenAt.toISOString(),
+  };
+  return { message: 'Your place is kept.', data };
+};
+
+export const handleClip =
+  (deps: Deps): RequestHandler<{ file: string }> =>
+  async (request, response) => {
+    const { file } = request.params;
+    const hearing = await mayHear(deps, file, request.query as ClipQuery);
+    const clip = hearing === 'no' ? undefined : await deps.media.read('clips', file);
+    if (!clip) throw new Problem(404, 'There is no such clip.');
+    const cache = hearing === 'signed' ? 'private, max-age=21600, immutable' : 'public, max-age=3600';
+    sendMedia(request, response, clip, cache);
+  };

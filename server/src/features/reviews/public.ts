@@ -1,0 +1,1 @@
+export { rateBook } from './rate-book.ts';

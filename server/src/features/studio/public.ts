@@ -1,0 +1,2 @@
+export { cutPhrases } from './cut-phrases.ts';
+export { renumberPhrases } from './renumber-phrases.ts';

@@ -1,0 +1,41 @@
+import type { ProblemView } from '@lingostory/contract/problem';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import multer from 'multer';
+import type { Logger } from 'pino';
+import { Problem } from './problem.ts';
+
+export const unknownPath: RequestHandler = () => {
+  throw new Problem(404, 'There is nothing at this address.');
+};
+
+/** Body parsers throw errors with a status of their own: whatever could not be read is input at fault. */
+function asProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof multer.MulterError)
+    return new Problem(422, `The form could not be read: ${error.message}.`);
+  const { type, status, message } = error as { type?: string; status?: number; message?: string };
+  if (type === 'entity.too.large') return new Problem(422, 'That is too much at once.');
+  if (status === 400 && type === 'entity.parse.failed')
+    return new Problem(422, 'The request is not valid JSON.');
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new Problem(422, 'The request could not be read.');
+  if (message && /^(Multipart|Unexpected end of form|Malformed|Boundary)/i.test(message)) {
+    return new Problem(422, 'The form could not be read.');
+  }
+  return undefined;
+}
+
+/** The one place where a failure becomes an answer. */
+export function failures(log: Logger): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    const problem = asProblem(error);
+    if (!problem) log.error({ err: error, requestId: request.id, path: request.path }, 'request failed');
+    if (response.headersSent) return next(error);
+    const { status, message, errors, retryAfter } =
+      problem ?? new Problem(500, 'Something went wrong. Please try again later.');
+    if (retryAfter) response.setHeader('Retry-After', retryAfter);
+    const body: ProblemView = errors ? { message, errors } : { message };
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(status).json(body);
+  };
+}

@@ -1,0 +1,77 @@
+import type { Call } from '@lingostory/contract/call';
+import type { Request, RequestHandler } from 'express';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Deps } from '../deps.ts';
+import { Problem } from './problem.ts';
+import type { Handler } from './route.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Points and seconds. Per account where one is known, else per address; kept in PostgreSQL for all processes. */
+const rules = {
+  'sign-in account': [5, 15 * minute],
+  'sign-in address': [50, 15 * minute],
+  'sign-up': [20, hour],
+  checkout: [20, hour],
+} as const;
+
+export type LimitName = keyof typeof rules;
+
+export type Limiter = { take: (key: string) => Promise<void>; giveBack: (key: string) => Promise<void> };
+
+export function limiter({ sql, settings }: Deps, name: LimitName): Limiter {
+  const [points, duration] = rules[name];
+  const store = new RateLimiterPostgres({
+    storeClient: sql,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: points * settings.limitsFactor,
+    duration,
+  });
+  return {
+    take: async (key) => {
+      try {
+        await store.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new Problem(429, `Too many tries. Please wait ${waitingTime(retryAfter)}.`, { retryAfter });
+      }
+    },
+    giveBack: async (key) => {
+      await store.reward(key);
+    },
+  };
+}
+
+function waitingTime(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return 'a moment';
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+/** Caller's address as Express sees it behind the proxies that the settings trust. */
+export function addressOf(request: Request): string {
+  return request.ip ?? 'unknown';
+}
+
+/** Refuses with 429 when this account asked too often; put around the handler, which is where the caller is known. */
+export function limitCaller<C extends Call>(deps: Deps, name: LimitName, handler: Handler<C>): Handler<C> {
+  const limit = limiter(deps, name);
+  return async (ask) => {
+    await limit.take(String(ask.caller?.id ?? addressOf(ask.request)));
+    return await handler(ask);
+  };
+}
+
+/** Refuses with 429 when this address asked too often. */
+export function limitAddress(deps: Deps, name: LimitName): RequestHandler {
+  const limit = limiter(deps, name);
+  return async (request, _response, next) => {
+    await limit.take(addressOf(request));
+    next();
+  };
+}

@@ -1,0 +1,38 @@
+/** A refusal that a reader may be shown. `errors` names the fields at fault. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string[]> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    more: { errors?: Record<string, string[]>; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.errors = more.errors;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const signInFirst = 'Please sign in.';
+
+export function unauthorised(): Problem {
+  return new Problem(401, signInFirst);
+}
+
+/** Input at fault in one field. */
+export function fieldProblem(field: string, message: string): Problem {
+  return new Problem(422, message, { errors: { [field]: [message] } });
+}
+
+type UniqueViolation = {
+  code: 'P2002';
+  meta?: { driverAdapterError?: { cause?: { constraint?: { fields?: string[] } } } };
+};
+
+/** Whether a write failed because another row already has this value. */
+export function isUniqueViolation(error: unknown): error is UniqueViolation {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002';
+}

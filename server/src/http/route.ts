@@ -1,0 +1,70 @@
+import type { AnswerOf, Call, InputOf } from '@lingostory/contract/call';
+import { userTypes } from '@lingostory/contract/constants';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Deps } from '../deps.ts';
+import { parse } from './parse.ts';
+import { type Caller, demandCaller, findCaller } from './session.ts';
+
+/** What a handler is given: its parsed input, who calls (by the call's access), and the request itself. */
+export type Ask<C extends Call> = {
+  deps: Deps;
+  input: InputOf<C>;
+  caller: C['access'] extends 'anyone' ? Caller | undefined : Caller;
+  request: Request;
+};
+
+export type Handler<C extends Call> = (ask: Ask<C>) => Promise<AnswerOf<C>>;
+/** For the few calls that write their own answer. */
+export type RawHandler = (deps: Deps) => RequestHandler;
+
+export type Route = { call: Call; before: RequestHandler[]; handle: (deps: Deps) => RequestHandler };
+
+const roleOf = { member: userTypes.member, administrator: userTypes.administrator } as const;
+
+async function callerFor(deps: Deps, call: Call, request: Request): Promise<Caller | undefined> {
+  const { authorization } = request.headers;
+  if (call.access === 'anyone') return await findCaller(deps, authorization);
+  const role = call.access === 'signed-in' ? undefined : roleOf[call.access];
+  return await demandCaller(deps, authorization, role);
+}
+
+/** An answer that breaks its contract is our fault, not the caller's: found in development and in tests. */
+export function checkAnswer(call: Call, answer: unknown): void {
+  call.answer.validateSync(answer, { strict: true, stripUnknown: false });
+}
+
+/** One line of the URL table: a call of the contract, what stands before it, and its handler. */
+export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], Handler<C>]): Route {
+  const handler = steps.at(-1) as unknown as Handler<C>;
+  const before = steps.slice(0, -1) as RequestHandler[];
+  const handle =
+    (deps: Deps): RequestHandler =>
+    async (request: Request, response: Response) => {
+      const caller = await callerFor(deps, call, request);
+      if (caller) {
+        response.locals.userId = caller.id;
+        response.setHeader('Cache-Control', 'no-store');
+      }
+      const sent = { ...request.query, ...request.body, ...request.params };
+      const input = (await parse(call.input, sent)) as InputOf<C>;
+      const answer = await handler({ deps, input, caller: caller as Ask<C>['caller'], request });
+      if (!deps.settings.production) checkAnswer(call, answer);
+      response.json(answer);
+    };
+  return { call, before, handle };
+}
+
+export function rawRoute(call: Call, handle: RawHandler): Route {
+  return { call, before: [], handle };
+}
+
+/** Express's router for a feature's URL table. */
+export function mount(deps: Deps, routes: Route[]): Router {
+  const router = Router();
+  for (const { call, before, handle } of routes) {
+    const path = call.path.replace(/\{(\w+)\}/g, ':$1');
+    const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    router[method](path, ...before, handle(deps));
+  }
+  return router;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { userTypes } from '@lingostory/contract/constants';
+import jwt from 'jsonwebtoken';
+import type { Deps } from '../deps.ts';
+import { Problem, unauthorised } from './problem.ts';
+
+/** Who calls. `sessionId` names the row that signing out ends. */
+export type Caller = {
+  id: number;
+  sessionId: string;
+  userType: number;
+  name: string;
+  email: string;
+  credits: number;
+};
+
+type Claims = { sessionId: string; userId: number };
+
+const issuer = 'lingostory';
+const audience = 'lingostory-api';
+const day = 24 * 60 * 60 * 1000;
+/** A session ends this long after it was last used. */
+export const sessionLength = 30 * day;
+/** No token lives longer than this, however often it is used. */
+const tokenSeconds = 365 * 24 * 60 * 60;
+
+/** Opens a session; the answer is its bearer token. */
+export async function openSession({ db, clock, settings }: Deps, userId: number): Promise<string> {
+  const now = clock.now();
+  const id = randomUUID();
+  await db.session.create({
+    data: { id, userId, createdAt: now, expiresAt: new Date(now.getTime() + sessionLength) },
+  });
+  const iat = Math.floor(now.getTime() / 1000);
+  const claims = { sid: id, sub: String(userId), iat, exp: iat + tokenSeconds };
+  return jwt.sign(claims, settings.accessTokenKey, { algorithm: 'HS256', issuer, audience });
+}
+
+/** The bearer token's claims when its signature and times hold; nothing is asked of the database. */
+export function readToken({ clock, settings }: Deps, authorization: string | undefined): Claims | undefined {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+  if (!token) return undefined;
+  try {
+    const clockTimestamp = Math.floor(clock.now().getTime() / 1000);
+    const claims = jwt.verify(token, settings.accessTokenKey, {
+      algorithms: ['HS256'],
+      issuer,
+      audience,
+      clockTimestamp,
+    });
+    if (typeof claims === 'string' || typeof claims.sid !== 'string') return undefined;
+    return { sessionId: claims.sid, userId: Number(claims.sub) };
+  } catch {
+    return undefined;
+  }
+}
+
+const callerStatement = {
+  name: 'caller',
+  text: `select u.id, u.user_type, u.name, u.email, u.current_credits, s.expires_at
+    from sessions s join users u on u.id = s.user_id
+    where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
+};
+
+/** Who the bearer token speaks for, or nobody: signed out, run out, or closed. */
+export async function findCaller(deps: Deps, authorization: string | undefined): Promise<Caller | undefined> {
+  const claims = readToken(deps, authorization);
+  if (!claims) return undefined;
+  const values = [claims.sessionId, claims.userId, deps.clock.now()];
+  const { rows } = await deps.sql.query({ ...callerStatement, values });
+  const [row] = rows;
+  if (!row) return undefined;
+  await keepSession(deps, claims.sessionId, row.expires_at);
+  const { id, user_type: userType, name, email, current_credits: credits } = row;
+  return { id, sessionId: claims.sessionId, userType, name, email, credits };
+}
+
+/** Sessions slide: one that is used lives on. Written once a day, not at every call. */
+export async function keepSession({ db, clock }: Deps, sessionId: string, expiresAt: Date): Promise<void> {
+  const now = clock.now().getTime();
+  if (expiresAt.getTime() > now + sessionLength - day) return;
+  await db.session.updateMany({
+    where: { id: sessionId },
+    data: { expiresAt: new Date(now + sessionLength) },
+  });
+}
+
+export async function demandCaller(
+  deps: Deps,
+  authorization: string | undefined,
+  userType?: number,
+): Promise<Caller> {
+  const caller = await findCaller(deps, authorization);
+  if (!caller) throw unauthorised();
+  demandRole(caller.userType, userType);
+  return caller;
+}
+
+export function demandRole(actual: number, demanded: number | undefined): void {
+  if (demanded === undefined || actual === demanded) return;
+  const whom = demanded === userTypes.administrator ? 'administrators' : 'members';
+  throw new Problem(403, `This is for ${whom}.`);
+}

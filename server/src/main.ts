@@ -1,0 +1,32 @@
+import { systemClock } from './adapters/clock/clock.ts';
+import { applyMigrations } from './adapters/database/migrate.ts';
+import { createLog } from './adapters/log/log.ts';
+import { readSettings, SettingsFault } from './settings.ts';
+import { startServer } from './start-server.ts';
+
+/** The API as a process: settings, migrations, then it listens until it is told to stop. */
+async function main(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: the one place that hands the environment over
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel);
+  const applied = await applyMigrations(settings.databaseUrl);
+  log.info({ applied }, 'the database is up to date');
+  const server = await startServer({ settings, log, clock: systemClock });
+  log.info({ port: server.port }, 'listening');
+  const stop = (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'stopping');
+    server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  const text =
+    error instanceof SettingsFault ? error.message : String(error instanceof Error ? error.stack : error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,139 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+
+export type Settings = {
+  production: boolean;
+  port: number;
+  databaseUrl: string;
+  /** Where readers open the site: links in mails, CORS, returns from a checkout. No slash at the end. */
+  clientOrigin: string;
+  corsOrigins: string[];
+  /** How many proxies in front of us may be believed about a caller's address. */
+  trustedProxies: number;
+  accessTokenKey: KeyObject;
+  mediaKey: KeyObject;
+  passwordCost: number;
+  /** Limits against abuse are multiplied by this: tests and a demo share one address. */
+  limitsFactor: number;
+  mediaFolder: string;
+  logLevel: string;
+  stripe: {
+    key: string;
+    webhookSecret: string;
+    /** Only for the payment sandbox: where to find the provider's API. */
+    host: URL | undefined;
+    /** Hosts that a checkout may send a browser to. */
+    checkoutHosts: string[];
+    prices: { subscription: string; renewal: string; creditPack: string; discount: string };
+  };
+  mail: { smtpUrl: string; from: string; help: string };
+};
+
+export type Environment = Record<string, string | undefined>;
+
+export class SettingsFault extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(`The settings are at fault:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/** What `.env.example` shows: good for a look at the demo, refused in production. */
+export const sampleSecret = 'change-me-change-me-change-me-change-me';
+export const sandboxKey = 'sk_test_sandbox';
+
+class Reader {
+  readonly faults: string[] = [];
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  text(name: string, usual?: string): string {
+    const value = this.#environment[name]?.trim() || usual;
+    if (value === undefined) this.faults.push(`${name} is missing.`);
+    return value ?? '';
+  }
+
+  whole(name: string, usual: number, least: number, most: number): number {
+    const value = Number(this.#environment[name]?.trim() || usual);
+    const fits = Number.isInteger(value) && value >= least && value <= most;
+    if (!fits) this.faults.push(`${name} must be a whole number from ${least} to ${most}.`);
+    return value;
+  }
+
+  list(name: string, usual: string): string[] {
+    const parts = this.text(name, usual).split(',');
+    return parts.map((part) => part.trim()).filter(Boolean);
+  }
+
+  url(name: string, usual?: string): URL | undefined {
+    const value = this.text(name, usual);
+    if (value === '') return undefined;
+    if (URL.canParse(value)) return new URL(value);
+    this.faults.push(`${name} must be an address such as http://localhost:5173.`);
+    return undefined;
+  }
+
+  demand(holds: boolean, fault: string): void {
+    if (!holds) this.faults.push(fault);
+  }
+}
+
+/** One secret, a key for each purpose: what is signed for one is worth nothing for another. */
+function deriveKey(secret: string, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'lingostory', purpose, 32)));
+}
+
+/** Reads the environment once. Throws a `SettingsFault` that lists every fault together. */
+export function readSettings(environment: Environment): Settings {
+  const read = new Reader(environment);
+  const production = environment.NODE_ENV === 'production';
+  const secret = read.text('SECRET_KEY');
+  const origin = read.url('CLIENT_ORIGIN', production ? undefined : 'http://localhost:5173');
+  const stripeHost = environment.STRIPE_HOST ? read.url('STRIPE_HOST') : undefined;
+  const key = read.text('STRIPE_SECRET_KEY');
+  const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET');
+  read.demand(Buffer.byteLength(secret) >= 32, 'SECRET_KEY needs at least 32 bytes.');
+  if (production) {
+    read.demand(secret !== sampleSecret, 'SECRET_KEY is the one of the example: make your own.');
+    read.demand(key !== sandboxKey, 'STRIPE_SECRET_KEY is the sandbox’s: production needs a real one.');
+    read.demand(stripeHost === undefined, 'STRIPE_HOST is for the sandbox only.');
+  }
+  const clientOrigin = origin?.origin ?? '';
+  const settings: Settings = {
+    production,
+    port: read.whole('API_PORT', 4000, 0, 65_535),
+    databaseUrl: read.text('DATABASE_URL'),
+    clientOrigin,
+    corsOrigins: read.list('CORS_ORIGINS', clientOrigin),
+    trustedProxies: read.whole('TRUSTED_PROXIES', 0, 0, 10),
+    accessTokenKey: deriveKey(secret, 'access token'),
+    mediaKey: deriveKey(secret, 'media address'),
+    passwordCost: read.whole('PASSWORD_COST', 12, production ? 12 : 4, 16),
+    limitsFactor: read.whole('LIMITS_FACTOR', 1, 1, 1_000_000),
+    mediaFolder: read.text('MEDIA_DIR', './data/media'),
+    logLevel: read.text('LOG_LEVEL', 'info'),
+    stripe: {
+      key,
+      webhookSecret,
+      host: stripeHost,
+      checkoutHosts: read.list('CHECKOUT_HOSTS', 'checkout.stripe.com,invoice.stripe.com'),
+      prices: {
+        subscription: read.text('STRIPE_PRICE_SUBSCRIPTION'),
+        renewal: read.text('STRIPE_PRICE_RENEWAL'),
+        creditPack: read.text('STRIPE_PRICE_CREDIT_PACK'),
+        discount: read.text('STRIPE_PRICE_DISCOUNT'),
+      },
+    },
+    mail: {
+      smtpUrl: read.text('SMTP_URL'),
+      from: read.text('MAIL_FROM', 'LingoStory <hello@lingostory.example>'),
+      help: read.text('HELP_EMAIL', 'help@lingostory.example'),
+    },
+  };
+  if (read.faults.length > 0) throw new SettingsFault(read.faults);
+  return settings;
+}

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import type { Clock } from './adapters/clock/clock.ts';
+import { openDatabase } from './adapters/database/open-database.ts';
+import { smtpMail } from './adapters/mail/smtp-mail.ts';
+import { folderMedia } from './adapters/media/folder-media.ts';
+import { stripePayments } from './adapters/payments/stripe-payments.ts';
+import { createApp } from './app.ts';
+import type { Deps } from './deps.ts';
+import { findWrongPrices } from './features/membership/public.ts';
+import type { Settings } from './settings.ts';
+
+export type RunningServer = { port: number; deps: Deps; close: () => Promise<void> };
+
+/** Builds the real adapters, checks the prices at the provider, and listens. The database must be migrated. */
+export async function startServer(given: {
+  settings: Settings;
+  log: Logger;
+  clock: Clock;
+}): Promise<RunningServer> {
+  const { settings, log } = given;
+  const database = openDatabase(settings.databaseUrl, (error) =>
+    log.error({ err: error }, 'a database connection broke'),
+  );
+  const mail = smtpMail(settings.mail.smtpUrl, settings.mail.from);
+  const payments = stripePayments(settings.stripe);
+  const deps: Deps = {
+    ...given,
+    db: database.db,
+    sql: database.sql,
+    mail,
+    payments,
+    media: folderMedia(settings.mediaFolder),
+  };
+  try {
+    await checkPrices(deps);
+    const server = createServer(createApp(deps));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(settings.port, resolve);
+    });
+    const close = async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await closed;
+      mail.close();
+      await database.close();
+    };
+    return { port: (server.address() as AddressInfo).port, deps, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** A price that is not what we show stops the start; a provider that does not answer now does not. */
+async function checkPrices({ settings, payments, log }: Deps): Promise<void> {
+  const faults = await findWrongPrices(settings, payments).catch((error: unknown) => {
+    log.error({ err: error }, 'the prices could not be checked: the payment provider does not answer');
+    return [];
+  });
+  if (faults.length > 0) throw new Error(`The prices at the payment provider differ:\n${faults.join('\n')}`);
+}

@@ -1,0 +1,199 @@
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPerson, password } from './support/builders.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const newcomer = (email: string) => ({
+  name: 'Nadia',
+  email,
+  password: 'une phrase secrète',
+  repeat_password: 'une phrase secrète',
+});
+
+describe('POST /v1/user/signup', () => {
+  it('makes a member without credits, whatever else is sent', async () => {
+    const body = { ...newcomer('Nadia@Example.org'), user_type: 1, current_credits: 50, id: 1 };
+    const { status, body: answer } = await world.api.post('/v1/user/signup').send(body);
+    expect(status).toBe(200);
+    expect(answer.message).toContain('ready');
+    const user = await world.deps.db.user.findUniqueOrThrow({ where: { email: 'nadia@example.org' } });
+    expect(user).toMatchObject({ name: 'Nadia', userType: 2, currentCredits: 0, isActive: true });
+    expect(user.passwordHash).not.toContain('secrète');
+  });
+
+  it('takes form-encoded and multipart bodies alike', async () => {
+    const form = await world.api.post('/v1/user/signup').type('form').send(newcomer('form@example.org'));
+    const multipart = world.api.post('/v1/user/signup');
+    for (const [name, value] of Object.entries(newcomer('multipart@example.org')))
+      void multipart.field(name, value);
+    expect([form.status, (await multipart).status]).toEqual([200, 200]);
+  });
+
+  it.each([
+    ['an empty form', {}, ['name', 'email', 'password', 'repeat_password']],
+    ['a bad e-mail', { ...newcomer('not an e-mail') }, ['email']],
+    [
+      'a short password',
+      { ...newcomer('a@example.org'), password: 'court', repeat_password: 'court' },
+      ['password'],
+    ],
+    [
+      'a common password',
+      { ...newcomer('a@example.org'), password: 'password1', repeat_password: 'password1' },
+      ['password'],
+    ],
+    [
+      'more than 72 bytes',
+      { ...newcomer('a@example.org'), password: 'é'.repeat(37), repeat_password: 'é'.repeat(37) },
+      ['password'],
+    ],
+    ['two passwords', { ...newcomer('a@example.org'), repeat_password: 'another one' }, ['repeat_password']],
+    ['an object as e-mail', { ...newcomer('a@example.org'), email: { gt: '' } }, ['email']],
+    ['a list as name', { ...newcomer('a@example.org'), name: ['a', 'b'] }, ['name']],
+  ])('refuses %s with 422 and names the fields', async (_what, body, fields) => {
+    const { status, body: answer } = await world.api.post('/v1/user/signup').send(body);
+    expect(status).toBe(422);
+    expect(Object.keys(answer.errors).sort()).toEqual([...fields].sort());
+    expect(answer.message).not.toBe('');
+  });
+
+  it('refuses an e-mail that has an account, whatever its case, even when asked twice at once', async () => {
+    const tries = await Promise.all(
+      ['twice@example.org', 'TWICE@example.org'].map((email) =>
+        world.api.post('/v1/user/signup').send(newcomer(email)),
+      ),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(tries.find(({ status }) => status === 422)?.body.errors.email).toHaveLength(1);
+  });
+});
+
+describe('POST /v1/user/login', () => {
+  it('answers a token, the user and a message', async () => {
+    const { user } = await buildPerson(world, { name: 'Camille', currentCredits: 0 });
+    const { status, body } = await world.api
+      .post('/v1/user/login')
+      .send({ email: user.email.toUpperCase(), password });
+    expect(status).toBe(200);
+    expect(body.user).toEqual({
+      id: user.id,
+      name: 'Camille',
+      email: user.email,
+      user_type: 2,
+      is_active: true,
+      current_credits: 0,
+    });
+    const shelf = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${body.token}`);
+    expect(shelf.status).toBe(200);
+  });
+
+  it('answers the same 401 for an unknown e-mail, a wrong password and a closed account', async () => {
+    const { user } = await buildPerson(world);
+    const closed = await buildPerson(world, { isActive: false });
+    const tries = await Promise.all([
+      world.api.post('/v1/user/login').send({ email: 'nobody@example.org', password }),
+      world.api.post('/v1/user/login').send({ email: user.email, password: 'wrong' }),
+      world.api.post('/v1/user/login').send({ email: closed.user.email, password }),
+    ]);
+    expect(tries.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('refuses missing fields with 422', async () => {
+    const { status, body } = await world.api.post('/v1/user/login').send({});
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['email', 'password']);
+  });
+
+  it('refuses malformed and oversized JSON with 422', async () => {
+    const malformed = await world.api.post('/v1/user/login').type('json').send('{"email":');
+    const large = await world.api.post('/v1/user/login').send({ email: 'a'.repeat(120_000), password });
+    expect([malformed.status, large.status]).toEqual([422, 422]);
+  });
+});
+
+describe('POST /v1/user/logout', () => {
+  it('ends this session at once, and no other', async () => {
+    const { user, bearer } = await buildPerson(world);
+    const elsewhere = await world.api.post('/v1/user/login').send({ email: user.email, password });
+    expect((await world.api.post('/v1/user/logout').set('Authorization', bearer)).status).toBe(200);
+    expect((await world.api.get('/v1/user/book-list').set('Authorization', bearer)).status).toBe(401);
+    const other = await world.api
+      .get('/v1/user/book-list')
+      .set('Authorization', `Bearer ${elsewhere.body.token}`);
+    expect(other.status).toBe(200);
+  });
+});
+
+describe('a bearer token', () => {
+  const ask = (bearer: string) => world.api.get('/v1/user/book-list').set('Authorization', bearer);
+  const claims = { sid: '3e2f6a9e-9a7e-4f39-8f50-5f3d1c0d5c11', sub: '1' };
+
+  it('is refused when unsigned, edited, of another key, algorithm, issuer or audience', async () => {
+    const { token } = await buildPerson(world);
+    const key = world.deps.settings.accessTokenKey;
+    const decoded = jwt.decode(token, { complete: true });
+    const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`;
+    const forged = [
+      none,
+      `${token.slice(0, -2)}xx`,
+      jwt.sign(claims, 'another key, also long enough to be one', {
+        issuer: 'lingostory',
+        audience: 'lingostory-api',
+      }),
+      jwt.sign(decoded?.payload as object, key, { algorithm: 'HS512' }),
+      jwt.sign({ ...claims, iss: 'somebody' }, key, { audience: 'lingostory-api' }),
+      jwt.sign(claims, key, { issuer: 'lingostory', audience: 'lingostory-media' }),
+      'nonsense',
+    ];
+    const statuses = await Promise.all(
+      forged.map(async (forgery) => (await ask(`Bearer ${forgery}`)).status),
+    );
+    expect(statuses).toEqual(forged.map(() => 401));
+    expect((await ask(`Bearer ${token}`)).status).toBe(200);
+  });
+
+  it('is refused once the account is closed, and after a demotion opens no administrator’s door', async () => {
+    const { user, bearer } = await buildPerson(world);
+    await world.deps.db.user.update({ where: { id: user.id }, data: { isActive: false } });
+    expect((await ask(bearer)).status).toBe(401);
+    await world.deps.db.user.update({ where: { id: user.id }, data: { isActive: true, userType: 1 } });
+    expect((await ask(bearer)).status).toBe(403);
+  });
+
+  it('runs out after 30 days without use, and slides while it is used', async () => {
+    const used = await buildPerson(world);
+    const unused = await buildPerson(world);
+    const day = 24 * 60 * 60 * 1000;
+    world.moveClock(20 * day);
+    expect((await ask(used.bearer)).status).toBe(200);
+    world.moveClock(20 * day);
+    expect([(await ask(used.bearer)).status, (await ask(unused.bearer)).status]).toEqual([200, 401]);
+    world.moveClock(-40 * day);
+  });
+});
+
+describe('limits against guessing', () => {
+  it('stops the sixth failure of an account for a while, and says for how long', async () => {
+    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    try {
+      const { user } = await buildPerson(strict);
+      const attempt = (secret: string) =>
+        strict.api.post('/v1/user/login').send({ email: user.email, password: secret });
+      const statuses = [];
+      for (let i = 0; i < 6; i += 1) statuses.push((await attempt('wrong')).status);
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+      const blocked = await attempt(password).set('X-Forwarded-For', '203.0.113.9');
+      expect(blocked.status).toBe(429);
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await strict.close();
+    }
+  });
+});

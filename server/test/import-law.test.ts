@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Our rules on a tree that holds nothing but these files: what the linter says about them. */
+async function complaints(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lingostory-law-'));
+  try {
+    await copyFile(join(root, 'biome.json'), join(folder, 'biome.json'));
+    for (const [path, line] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), `${line}\n`);
+    }
+    const biome = join(root, 'node_modules/.bin/biome');
+    const lint = promisify(execFile)(biome, ['lint', '--reporter=json', '--vcs-enabled=false', '.'], {
+      cwd: folder,
+    });
+    return await lint.then(
+      () => '',
+      ({ stdout }) => String(stdout),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+describe('the import law', () => {
+  it.each([
+    ['contract/src/planted.ts', "export { default } from 'axios';"],
+    ['client/src/ui/planted.ts', "export { api } from '../lib/api.ts';"],
+    ['client/src/lib/planted.ts', "export { signedIn } from '../session/slice.ts';"],
+    ['client/src/session/planted.ts', "export { Header } from '../app/header.tsx';"],
+    ['client/src/features/accounts/planted.ts', "export { listBooks } from '../catalogue/catalogue.api.ts';"],
+    ['client/src/features/accounts/planted.ts', "export { LandingPage } from '../../pages/landing.tsx';"],
+    ['client/src/features/accounts/planted.ts', "export { useSelector } from 'react-redux';"],
+    ['client/src/pages/planted.ts', "export { request } from '../lib/http.ts';"],
+    ['client/src/pages/planted.ts', "export { createApp } from '../../../server/src/app.ts';"],
+    ['client/src/app/planted.ts', "export { default } from 'axios';"],
+    ['server/src/http/planted.ts', "export { buyBook } from '../features/library/public.ts';"],
+    ['server/src/adapters/mail/planted.ts', "export { readSettings } from '../../settings.ts';"],
+    ['server/src/features/library/planted.ts', "export { signIn } from '../accounts/sign-in.ts';"],
+    ['server/src/features/library/planted.ts', "export { default } from 'stripe';"],
+    [
+      'server/src/features/library/planted.ts',
+      "export { smtpMail } from '../../adapters/mail/smtp-mail.ts';",
+    ],
+    ['server/src/features/library/planted.ts', "export { default } from 'nodemailer';"],
+    ['server/src/features/library/planted.ts', "export { default } from 'multer';"],
+    ['server/dev/payments/planted.ts', "export { createApp } from '../../src/app.ts';"],
+  ])('objects in %s to: %s', async (path, line) => {
+    expect(await complaints({ [path]: line })).toContain('noRestrictedImports');
+  });
+
+  it('objects to the environment outside settings.ts', async () => {
+    const files = { 'server/src/features/library/planted.ts': 'export const home = process.env.HOME;' };
+    expect(await complaints(files)).toContain('noProcessEnv');
+  });
+
+  it('objects to a cycle', async () => {
+    const files = {
+      'server/src/features/library/planted.ts':
+        "import { b } from './other.ts';\nexport const a: number = b;",
+      'server/src/features/library/other.ts':
+        "import { a } from './planted.ts';\nexport const b: number = a;",
+    };
+    expect(await complaints(files)).toContain('noImportCycles');
+  });
+
+  it.each([
+    ['server/src/features/library/planted.ts', "export { viewUser } from '../accounts/public.ts';"],
+    ['server/src/features/library/planted.ts', "export { Problem } from '../../http/problem.ts';"],
+    ['client/src/features/accounts/planted.ts', "export { api } from '../../lib/api.ts';"],
+    ['client/src/pages/planted.ts', "export { signUp } from '@lingostory/contract/accounts';"],
+  ])('allows in %s: %s', async (path, line) => {
+    expect(await complaints({ [path]: line })).not.toContain('noRestrictedImports');
+  });
+});

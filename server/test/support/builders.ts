@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import bcrypt from 'bcrypt';
+import { searchText } from '../../src/features/catalogue/public.ts';
+import { lockMember, moveCredits } from '../../src/features/library/public.ts';
+import { cutPhrases, renumberPhrases } from '../../src/features/studio/public.ts';
+import type { Book, User } from '../../src/generated/prisma/client.ts';
+import { openSession } from '../../src/http/session.ts';
+import type { World } from './world.ts';
+
+export const password = 'correct horse battery staple';
+const passwordHash = bcrypt.hashSync(password, 4);
+
+export type Person = { user: User; token: string; bearer: string };
+
+/** Somebody with an account, signed in. */
+export async function buildPerson({ deps }: World, more: Partial<User> = {}): Promise<Person> {
+  const email = `reader-${randomBytes(6).toString('hex')}@example.org`;
+  const user = await deps.db.user.create({ data: { name: 'Reader', email, passwordHash, ...more } });
+  const token = await openSession(deps, user.id);
+  return { user, token, bearer: `Bearer ${token}` };
+}
+
+export async function buildAdministrator(world: World): Promise<Person> {
+  return await buildPerson(world, { userType: 1, name: 'Administrator' });
+}
+
+/** Credits come through the ledger, as they do in life. */
+export async function giveCredits({ deps }: World, userId: number, delta: number): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockMember(tx, userId);
+    const cause = `test:${randomBytes(8).toString('hex')}`;
+    await moveCredits(tx, { userId, delta, reason: 'pack', cause, at: deps.clock.now() });
+  });
+}
+
+export type BookPlan = {
+  title?: string;
+  author?: string;
+  difficulty?: 'Easy' | 'Medium' | 'Hard';
+  minutes?: number;
+  createdAt?: Date;
+  averageRating?: number;
+  /** Phrases of each chapter; the first chapter is the sample unless told. */
+  chapters?: string[][];
+  sampleChapters?: number[];
+  dictionary?: string;
+};
+
+const usualChapters = [
+  ["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.'],
+  ['Tout de suite !', 'Non…'],
+];
+
+/** A book with chapters and phrases, each with a clip of its own. */
+export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<Book> {
+  const suffix = randomBytes(4).toString('hex');
+  const { title = 'Un livre', author = 'Jeanne Auteur', difficulty = 'Easy', minutes = 5 } = plan;
+  const {
+    chapters = usualChapters,
+    sampleChapters = [1],
+    dictionary = 'homme = man\ntout de suite = right away',
+  } = plan;
+  return await deps.db.$transaction(async (tx) => {
+    const book = await tx.book.create({
+      data: {
+        bookCode: `un-livre-${suffix}`,
+        title,
+        author,
+        narratedBy: 'Luc Voix',
+        description: 'A book of the tests.',
+        difficulty,
+        minutes,
+        searchText: searchText(title, author),
+        averageRating: plan.averageRating ?? 0,
+        createdAt: plan.createdAt ?? new Date(),
+      },
+    });
+    let number = 0;
+    for (const [index, phrases] of chapters.entries()) {
+      const chapterNo = index + 1;
+      const isSample = sampleChapters.includes(chapterNo);
+      const chapter = await tx.chapter.create({
+        data: { bookId: book.id, title: `Chapitre ${chapterNo}`, chapterNo, isSample },
+      });
+      for (const [place, phrase] of phrases.entries()) {
+        number += 1;
+        const audioFile = await deps.media.put('clips', 'mp3', Buffer.from(`clip of ${phrase}`));
+        const words = { wordList: [phrase], meanings: [''] };
+        await tx.phrase.create({
+          data: {
+            bookId: book.id,
+            chapterId: chapter.id,
+            place: place + 1,
+            phraseNo: number,
+            phrase,
+            dictionary,
+            audioFile,
+            ...words,
+          },
+        });
+      }
+    }
+    await renumberPhrases(tx, book.id);
+    await cutPhrases(tx, book.id);
+    return await tx.book.findUniqueOrThrow({ where: { id: book.id } });
+  });
+}
+
+/** Puts a book on somebody's shelf for a credit given for it. */
+export async function ownBook(world: World, userId: number, bookId: number): Promise<void> {
+  await giveCredits(world, userId, 1);
+  await world.deps.db.$transaction(async (tx) => {
+    await lockMember(tx, userId);
+    await tx.purchase.create({ data: { userId, bookId } });
+    await moveCredits(tx, {
+      userId,
+      delta: -1,
+      reason: 'spend',
+      cause: `spend:${userId}:${bookId}`,
+      at: new Date(),
+    });
+  });
+}
+
+/** The ledger's sum and the balance beside it: always equal. */
+export async function ledgerOf({ deps }: World, userId: number): Promise<{ sum: number; balance: number }> {
+  const { _sum } = await deps.db.creditEntry.aggregate({ where: { userId }, _sum: { delta: true } });
+  const { currentCredits } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } });
+  return { sum: _sum.delta ?? 0, balance: currentCredits };
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import pg from 'pg';
+import supertest from 'supertest';
+import { inject } from 'vitest';
+import { type Sandbox, startSandbox } from '../../dev/payments/sandbox.ts';
+import { freePort } from '../../dev/ports.ts';
+import { sandboxEnvironment } from '../../dev/stack/start-stack.ts';
+import { createLog } from '../../src/adapters/log/log.ts';
+import type { Deps } from '../../src/deps.ts';
+import { readSettings } from '../../src/settings.ts';
+import { startServer } from '../../src/start-server.ts';
+import { template } from './postgres.ts';
+
+export type World = {
+  deps: Deps;
+  origin: string;
+  sandbox: Sandbox;
+  api: ReturnType<typeof supertest>;
+  /** Every line that the server logged. */
+  logged: () => string;
+  /** Moves our clock; the provider's is the sandbox's own. */
+  moveClock: (milliseconds: number) => void;
+  close: () => Promise<void>;
+};
+
+export const webhookSecret = 'whsec_for_tests_only';
+
+async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const base = inject('postgresUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: base });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name} template ${template}`);
+  const url = base.replace(/\/postgres$/, `/${name}`);
+  return { url, drop: () => run(`drop database ${name} with (force)`) };
+}
+
+/** The real server on a database of its own, with a payment sandbox of its own. Close it when the file is done. */
+export async function startWorld(environment: Record<string, string> = {}): Promise<World> {
+  const database = await cloneDatabase();
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'lingostory-media-'));
+  // The webhook's address must be known before the server listens.
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const sandbox = await startSandbox({
+    webhook: { url: `${origin}/v1/webhooks/stripe`, secret: webhookSecret },
+  });
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    SECRET_KEY: 'a key of the tests, long enough for them',
+    DATABASE_URL: database.url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MEDIA_DIR: mediaFolder,
+    CLIENT_ORIGIN: 'http://localhost:5173',
+    PASSWORD_COST: '4',
+    LIMITS_FACTOR: '1000',
+    API_PORT: String(port),
+    ...sandboxEnvironment(sandbox.origin, webhookSecret),
+    ...environment,
+  });
+  let lines = '';
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines += String(chunk);
+      done();
+    },
+  });
+  let offset = 0;
+  const clock = { now: () => new Date(Date.now() + offset) };
+  const server = await startServer({ settings, log: createLog('info', destination), clock });
+  return {
+    deps: server.deps,
+    origin,
+    sandbox,
+    api: supertest(origin),
+    logged: () => lines,
+    moveClock: (milliseconds) => {
+      offset += milliseconds;
+    },
+    close: async () => {
+      await sandbox.close();
+      await server.close();
+      await database.drop();
+      await rm(mediaFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const api = ['server/test/**/*.test.ts', 'server/dev/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'contract/**/*.test.ts',
+            'client/src/**/*.test.{ts,tsx}',
+            'server/src/**/*.test.ts',
+            'prisma/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: api,
+          globalSetup: ['server/test/support/postgres.ts'],
+          setupFiles: ['server/test/support/no-outbound.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+        },
+      },
+    ],
+  },
+});
