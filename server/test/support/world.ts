@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import pg from 'pg';
+import Stripe from 'stripe';
 import supertest from 'supertest';
 import { inject } from 'vitest';
 import { type Sandbox, startSandbox } from '../../dev/payments/sandbox.ts';
@@ -11,7 +12,7 @@ import { freePort } from '../../dev/ports.ts';
 import { sandboxEnvironment } from '../../dev/stack/start-stack.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import type { Deps } from '../../src/deps.ts';
-import { readSettings } from '../../src/settings.ts';
+import { readSettings, sandboxKey } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
 import { template } from './postgres.ts';
 
@@ -19,6 +20,8 @@ export type World = {
   deps: Deps;
   origin: string;
   sandbox: Sandbox;
+  /** The provider's own SDK, to look from its side. */
+  stripe: Stripe;
   api: ReturnType<typeof supertest>;
   /** Every line that the server logged. */
   logged: () => string;
@@ -79,6 +82,12 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
     deps: server.deps,
     origin,
     sandbox,
+    stripe: new Stripe(sandboxKey, {
+      host: '127.0.0.1',
+      port: sandbox.port,
+      protocol: 'http',
+      telemetry: false,
+    }),
     api: supertest(origin),
     logged: () => lines,
     moveClock: (milliseconds) => {

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildPerson, ledgerOf } from './support/builders.ts';
+import { openMembership, prices, returnFrom, startTrial, subscriptionOf } from './support/checkouts.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const day = 24 * 60 * 60;
+
+describe('GET /v1/guest/offers', () => {
+  it('tells everyone what can be bought, in cents', async () => {
+    const { status, body } = await world.api.get('/v1/guest/offers');
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      subscription: {
+        price: prices.subscription,
+        amount: 999,
+        currency: 'usd',
+        interval: 'month',
+        trial_days: 30,
+      },
+      renewal: { price: prices.renewal, amount: 999, currency: 'usd', interval: 'month' },
+      credit_pack: { price: prices.creditPack, amount: 2499, currency: 'usd', credits: 3 },
+      discount: { price: prices.discount, amount: 499, currency: 'usd' },
+    });
+  });
+});
+
+describe('POST /v1/user/create-subscription', () => {
+  const create = (bearer: string, body: object) =>
+    world.api.post('/v1/user/create-subscription').set('Authorization', bearer).send(body);
+
+  it('answers the address of the provider’s page and writes the checkout down', async () => {
+    const { user, bearer } = await buildPerson(world);
+    const { status, body } = await create(bearer, { price: prices.subscription });
+    expect(status).toBe(200);
+    expect(body.data).toMatch(new RegExp(`^${world.sandbox.origin}/`));
+    const checkout = await world.deps.db.checkout.findFirstOrThrow({ where: { userId: user.id } });
+    expect(checkout).toMatchObject({
+      kind: 'subscription',
+      status: 'open',
+      expectedAmount: 0,
+      url: body.data,
+    });
+  });
+
+  it('answers the same page again while it is open, even when asked many times at once', async () => {
+    const { user, bearer } = await buildPerson(world);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => create(bearer, { price: prices.subscription })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map(({ body }) => body.data)).size).toBe(1);
+    expect(await world.deps.db.checkout.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it('refuses every price but the one for this person, and none at all, with 422', async () => {
+    const { bearer } = await buildPerson(world);
+    const bodies = [
+      {},
+      { price: prices.creditPack },
+      { price: prices.renewal },
+      { price: 'price_unknown' },
+      { price: ['a', 'b'] },
+    ];
+    for (const body of bodies) {
+      const answer = await create(bearer, body);
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors.price).toHaveLength(1);
+    }
+  });
+
+  it('refuses a member', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    expect((await create(person.bearer, { price: prices.subscription })).status).toBe(422);
+  });
+
+  it('grants what was paid but never heard of before it opens anything new', async () => {
+    const person = await buildPerson(world);
+    const sessionId = await openMembership(world, person);
+    world.sandbox.control.deliveries('lost');
+    world.sandbox.control.pay(sessionId);
+    await world.sandbox.control.settled();
+    world.sandbox.control.deliveries('normal');
+    const again = await create(person.bearer, { price: prices.subscription });
+    expect(again.status).toBe(422);
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+  });
+});
+
+describe('GET /v1/user/retrieve-subscription/{id}', () => {
+  it('starts the trial with one credit and answers the membership and the user', async () => {
+    const person = await buildPerson(world);
+    const sessionId = await openMembership(world, person);
+    world.sandbox.control.pay(sessionId);
+    const { status, body } = await returnFrom(world, person, sessionId);
+    expect(status).toBe(200);
+    expect(body.message).toContain('1 credit');
+    expect(body.user.current_credits).toBe(1);
+    expect(body.data).toMatchObject({ status: 'active', paused_until: null, offer_available: true });
+    const trialDays = (Date.parse(body.data.trial_ends_at) - Date.now()) / 1000 / day;
+    expect(trialDays).toBeGreaterThan(29.9);
+    expect(trialDays).toBeLessThan(30.1);
+  });
+
+  it('grants one credit for 20 returns at once and 5 equal webhooks', async () => {
+    const person = await buildPerson(world);
+    const sessionId = await openMembership(world, person);
+    world.sandbox.control.deliveries('late');
+    world.sandbox.control.pay(sessionId);
+    const events = await world.stripe.events.list({ type: 'checkout.session.completed', limit: 1 });
+    world.sandbox.control.deliveries('normal');
+    for (let i = 0; i < 4; i += 1) world.sandbox.control.resend(events.data[0]?.id ?? '');
+    world.sandbox.control.release();
+    const returns = await Promise.all(Array.from({ length: 20 }, () => returnFrom(world, person, sessionId)));
+    await world.sandbox.control.settled();
+    expect(returns.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+    expect(await world.deps.db.membership.count({ where: { userId: person.user.id } })).toBe(1);
+  });
+
+  it('answers 422 while nothing was paid, and 404 to others, for unknown ids and for another kind', async () => {
+    const person = await buildPerson(world);
+    const other = await buildPerson(world);
+    const sessionId = await openMembership(world, person);
+    expect((await returnFrom(world, person, sessionId)).status).toBe(422);
+    world.sandbox.control.pay(sessionId);
+    expect((await returnFrom(world, other, sessionId)).status).toBe(404);
+    expect((await returnFrom(world, person, 'cs_test_unknown')).status).toBe(404);
+    const payment = await world.api
+      .get(`/v1/user/retrieve-payment/${sessionId}`)
+      .set('Authorization', person.bearer);
+    expect(payment.status).toBe(404);
+    expect(await ledgerOf(world, other.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it('asks guests to sign in and refuses administrators', async () => {
+    expect((await world.api.get('/v1/user/retrieve-subscription/cs_x')).status).toBe(401);
+    const { bearer } = await buildAdministrator(world);
+    expect(
+      (await world.api.get('/v1/user/retrieve-subscription/cs_x').set('Authorization', bearer)).status,
+    ).toBe(403);
+  });
+
+  it('grants nothing for a session whose amount is not what was opened, and keeps it for a look', async () => {
+    const person = await buildPerson(world);
+    const sessionId = await openMembership(world, person);
+    await world.deps.db.checkout.updateMany({
+      where: { stripeSessionId: sessionId },
+      data: { expectedAmount: 500 },
+    });
+    world.sandbox.control.pay(sessionId);
+    expect((await returnFrom(world, person, sessionId)).status).toBe(422);
+    const checkout = await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: sessionId } });
+    expect(checkout).toMatchObject({ status: 'review', reviewReason: 'amount is 0' });
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it('says that a checkout has run out', async () => {
+    const person = await buildPerson(world);
+    const sessionId = await openMembership(world, person);
+    await world.stripe.checkout.sessions.expire(sessionId);
+    const { status, body } = await returnFrom(world, person, sessionId);
+    expect([status, body.message]).toEqual([422, 'This checkout has run out. Nothing was charged.']);
+  });
+});
+
+describe('GET /v1/user/get-subscription', () => {
+  const get = (bearer: string) => world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
+
+  it('answers 404 to somebody who never was a member', async () => {
+    const { bearer } = await buildPerson(world);
+    expect((await get(bearer)).status).toBe(404);
+  });
+
+  it('answers one’s own membership', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const { status, body } = await get(person.bearer);
+    expect(status).toBe(200);
+    expect(body.data.id).toBe(await subscriptionOf(world, person));
+    expect(body.user).toMatchObject({ id: person.user.id, current_credits: 1 });
+  });
+});
+
+describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', () => {
+  it('gives a member three credits for a pack, once', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const buy = (price: string) =>
+      world.api.post('/v1/user/create-payment').set('Authorization', person.bearer).send({ price });
+    expect((await buy(prices.subscription)).status).toBe(422);
+    expect((await buy(prices.creditPack)).status).toBe(200);
+    const row = await world.deps.db.checkout.findFirstOrThrow({
+      where: { userId: person.user.id, kind: 'credits' },
+    });
+    world.sandbox.control.pay(row.stripeSessionId ?? '');
+    const path = `/v1/user/retrieve-payment/${row.stripeSessionId}`;
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => world.api.get(path).set('Authorization', person.bearer)),
+    );
+    await world.sandbox.control.settled();
+    expect(answers.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
+      Array(3).fill([200, 4]),
+    );
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
+  });
+
+  it('is for members only', async () => {
+    const { bearer } = await buildPerson(world);
+    const answer = await world.api
+      .post('/v1/user/create-payment')
+      .set('Authorization', bearer)
+      .send({ price: prices.creditPack });
+    expect(answer.status).toBe(422);
+  });
+});
