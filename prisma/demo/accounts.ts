@@ -1,0 +1,108 @@
+import bcrypt from 'bcrypt';
+import type { Deps } from '../../server/src/deps.ts';
+import { buyBook } from '../../server/src/features/library/public.ts';
+import { buyCredits, fulfilCheckout, startMembership } from '../../server/src/features/membership/public.ts';
+import { savePosition } from '../../server/src/features/reading/public.ts';
+import { rateBook } from '../../server/src/features/reviews/public.ts';
+
+/** Only in the demo stack: never made in production. */
+export const demoAccounts = [
+  {
+    email: 'admin@lingostory.example',
+    password: 'demo-admin-2026',
+    name: 'Alix Moreau',
+    userType: 1,
+    who: 'administrator',
+  },
+  {
+    email: 'camille@lingostory.example',
+    password: 'demo-reader-2026',
+    name: 'Camille',
+    userType: 2,
+    who: 'member, 2 credits, two books',
+  },
+  {
+    email: 'noah@lingostory.example',
+    password: 'demo-reader-2026',
+    name: 'Noah',
+    userType: 2,
+    who: 'no membership yet',
+  },
+] as const;
+
+const halfRead = 'le-phare';
+const reviewed = 'le-marche-du-samedi';
+
+/** Accounts that are missing, and Camille's membership, books, place and review: each step only when it is not done. */
+export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promise<void>): Promise<void> {
+  const passwordHashes = demoAccounts.map(async ({ email, password }) => {
+    const known = await deps.db.user.count({ where: { email } });
+    return known > 0 ? undefined : await bcrypt.hash(password, deps.settings.passwordCost);
+  });
+  for (const [index, { email, name, userType }] of demoAccounts.entries()) {
+    const passwordHash = await passwordHashes[index];
+    if (passwordHash) await deps.db.user.create({ data: { email, name, userType, passwordHash } });
+  }
+  const camille = await deps.db.user.findUniqueOrThrow({ where: { email: 'camille@lingostory.example' } });
+  const books = await deps.db.purchase.count({ where: { userId: camille.id } });
+  if (books < 2) await giveCamilleBooks(deps, pay, camille.id);
+  await reviewAsCamille(deps, camille.id);
+}
+
+/** Through the same doors as anybody: a trial, a credit pack, two purchases. */
+async function giveCamilleBooks(
+  deps: Deps,
+  pay: (sessionId: string) => Promise<void>,
+  userId: number,
+): Promise<void> {
+  const { prices } = deps.settings.stripe;
+  const member = await deps.db.membership.count({ where: { userId } });
+  if (member === 0)
+    await checkOut(deps, pay, userId, () => startMembership(deps, userId, prices.subscription));
+  const packs = await deps.db.creditEntry.count({ where: { userId, reason: 'pack' } });
+  if (packs === 0) await checkOut(deps, pay, userId, () => buyCredits(deps, userId, prices.creditPack));
+  await buyBook(deps, userId, reviewed);
+  await buyBook(deps, userId, halfRead);
+  const { totalPhrases } = await deps.db.book.findUniqueOrThrow({ where: { bookCode: halfRead } });
+  const half = {
+    memberId: userId,
+    bookCode: halfRead,
+    phraseNo: Math.round(totalPhrases / 2),
+    seenAt: undefined,
+  };
+  await savePosition(deps, half);
+}
+
+async function checkOut(
+  deps: Deps,
+  pay: (sessionId: string) => Promise<void>,
+  userId: number,
+  open: () => Promise<string>,
+): Promise<void> {
+  await open();
+  const { stripeSessionId } = await deps.db.checkout.findFirstOrThrow({ where: { userId, status: 'open' } });
+  await pay(stripeSessionId ?? '');
+  await fulfilCheckout(deps, stripeSessionId ?? '');
+}
+
+async function reviewAsCamille({ db, clock }: Deps, userId: number): Promise<void> {
+  const book = await db.book.findUniqueOrThrow({ where: { bookCode: reviewed } });
+  const known = await db.review.count({ where: { userId, bookId: book.id } });
+  if (known > 0) return;
+  await db.$transaction(async (tx) => {
+    await tx.review.create({
+      data: {
+        userId,
+        bookId: book.id,
+        title: 'I understood all of it',
+        review:
+          'First time I finished something in French without a dictionary on the table. The voice is slow enough, the story is warm, and I laughed at the end.',
+        overallStar: 5,
+        performanceStar: 4,
+        storyStar: 5,
+        createdAt: clock.now(),
+      },
+    });
+    await rateBook(tx, book.id);
+  });
+}

@@ -1,0 +1,55 @@
+import type { Voice } from './clip-key.ts';
+import { run, words } from './run.ts';
+import { spoken } from './spoken.ts';
+import { samplesOf, spokenRate, trimmed } from './trim.ts';
+
+/** What listeners get is -18 LUFS; at this bit rate LAME itself turns everything down to 95 %, which is given back here. */
+const targetLufs = -18 - 20 * Math.log10(0.95);
+/** Under the ceiling of -1.5 dBTP by what LAME turns down and by what MP3 lets waves overshoot. */
+const limit = 10 ** (-2.6 / 20);
+
+const rawIn = words(`-f s16le -ar ${spokenRate} -ac 1 -i pipe:0`);
+
+async function speak(voice: Voice, fr: string): Promise<Int16Array> {
+  // Not `fr-fr+…`: espeak-ng 1.51 drops the variant after a name with a region and always speaks with the same man's voice.
+  // No word gap: it would tear "les amis" apart. The slow speed of the story is what makes words clear.
+  const args = words(`-v fr+${voice.variant} -s ${voice.speed} -p 55 -b 1 --stdin --stdout`);
+  const { stdout } = await run('espeak-ng', args, spoken(fr));
+  return trimmed(samplesOf(stdout));
+}
+
+/** loudnorm needs three seconds to work evenly and many phrases are shorter: so one plain gain, then a true-peak limiter. */
+function levelled(gain: number): string {
+  const limiter = `aresample=96000,alimiter=limit=${limit.toFixed(4)}:level=disabled,aresample=24000`;
+  return `highpass=f=60,volume=${gain.toFixed(2)}dB,${limiter}`;
+}
+
+async function loudness(pcm: Buffer, filter: string): Promise<number> {
+  const meter = words(`-af ${filter},ebur128=framelog=verbose -f null -`);
+  const { stderr } = await run('ffmpeg', ['-hide_banner', '-nostats', ...rawIn, ...meter], pcm);
+  const integrated = Number(/I:\s+(-?[\d.]+) LUFS/.exec(stderr)?.[1]);
+  if (!(integrated > -60)) throw new Error(`no loudness could be measured: ${stderr.slice(-300)}`);
+  return integrated;
+}
+
+/** Measured twice: what the limiter takes off the peaks of a deep voice is given back by the second gain. */
+async function rightGain(pcm: Buffer): Promise<number> {
+  const first = targetLufs - (await loudness(pcm, 'highpass=f=60'));
+  return first + targetLufs - (await loudness(pcm, levelled(first)));
+}
+
+/**
+ * At 32 kb/s half an hour of stories stays under 6 MB; the Info header keeps players exact about length. Bit-exact and without any
+ * metadata, so that making the same phrase again changes nothing in the repository.
+ */
+const mp3 = words(`-c:a libmp3lame -b:a 32k -ac 1 -map_metadata -1 -fflags +bitexact -flags:a +bitexact
+  -id3v2_version 0 -write_xing 1 -f mp3`);
+
+/** One phrase as an MP3 file. */
+export async function clip(voice: Voice, fr: string, target: string): Promise<void> {
+  const samples = await speak(voice, fr);
+  const pcm = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+  const filter = levelled(await rightGain(pcm));
+  // Written to a file, not to a pipe: the length in the Xing header is filled in at the end, by going back.
+  await run('ffmpeg', ['-v', 'error', '-y', ...rawIn, '-af', filter, ...mp3, target], pcm);
+}

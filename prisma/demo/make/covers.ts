@@ -1,0 +1,49 @@
+/** Turns every covers/<book_code>.svg into covers/<book_code>.webp, with the author's name taken from the story. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Photographer, withPhotographer } from './browser.ts';
+import { coversDir } from './places.ts';
+import { run, words } from './run.ts';
+import { readStory, storyCodes } from './stories.ts';
+
+const width = 600;
+const height = 900;
+const authorPlace = /(<text id="author"[^>]*>)[^<]*(<\/text>)/;
+
+function escaped(name: string): string {
+  return name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** The drawing with the author's name in its place; a book without a text yet keeps the place empty. */
+export function drawing(code: string): string {
+  const svg = readFileSync(`${coversDir}/${code}.svg`, 'utf8');
+  if (!authorPlace.test(svg)) throw new Error(`${code}.svg has no <text id="author">`);
+  const author = storyCodes().includes(code) ? readStory(code).author : '';
+  return svg.replace(authorPlace, (_, open: string, close: string) => `${open}${escaped(author)}${close}`);
+}
+
+/** The codes of all drawn covers, in the order of the alphabet. */
+export function drawnCodes(): string[] {
+  const names = readdirSync(coversDir).filter((name) => name.endsWith('.svg'));
+  return names.map((name) => name.slice(0, -'.svg'.length)).sort();
+}
+
+/**
+ * Flat drawings in four colours: 128 of them (for the soft edges) kept without loss are smaller than lossy WebP at quality 82,
+ * with clean letters and the very colours of the drawing; lossy WebP halves the resolution of colour.
+ */
+const encoding = words(`-v error -f png_pipe -i pipe:0
+  -filter_complex [0]split[a][b];[a]palettegen=max_colors=128:reserve_transparent=0[p];[b][p]paletteuse=dither=none,format=bgra
+  -c:v libwebp -lossless 1 -quality 100 -compression_level 6 -f webp pipe:1`);
+
+async function makeCover(code: string, photographer: Photographer): Promise<void> {
+  const png = await photographer({ width, height, body: drawing(code) });
+  const webp = await run('ffmpeg', encoding, png);
+  writeFileSync(`${coversDir}/${code}.webp`, webp.stdout);
+  process.stdout.write(`${code}.webp ${webp.stdout.length} bytes\n`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await withPhotographer(async (photographer) => {
+    for (const code of drawnCodes()) await makeCover(code, photographer);
+  });
+}

@@ -1,0 +1,34 @@
+/** Spellings that espeak reads wrongly (some it takes for English), with one that it reads as a French speaker says the word. */
+const respelled: readonly (readonly [RegExp, string])[] = [
+  [/\bMarthe\b/g, 'Marte'],
+  [/\bKessler\b/g, 'Kesslère'],
+  [/\bdos\b/g, 'dau'],
+  [/\bvis par vis\b/g, 'visse par visse'],
+  [/\b(encore|un peu) plus(?=[.,!?])/g, '$1 plusse'],
+  [/\bun ton\b/g, 'un thon'],
+];
+
+/**
+ * espeak ties a silent last consonant to any vowel that follows ("le bois z a poussé", "les marches z à monter"). French
+ * does so after little words that lean on the next one; only after these is the tie left standing.
+ */
+const tying = new Set(
+  `les des ces mes tes ses nos vos leurs aux un mon ton son aucun deux trois six sept huit dix vingt vingts cent cents
+  nous vous ils elles on en dans sans sous chez dès est sont était étaient suis es sommes êtes ont très plus moins bien
+  rien trop pas tout toutes quand quant dont mais puis depuis après jamais toujours petit petits petites grand grands grandes
+  gros bons belles beaux vieux bel autres mêmes quels quelles certains certaines plusieurs longs premiers dernières
+  fait faut prend descend`.split(/\s+/),
+);
+
+const vowelAhead = /([\p{L}]*[dnpstxz]) (?=[aeiouyhàâéèêëîïôûœ])/giu;
+
+/** A loose apostrophe before the next word is silent, makes no pause, and keeps espeak from tying the two. */
+function untied(text: string): string {
+  return text
+    .replace(vowelAhead, (pair, word: string) => (tying.has(word.toLowerCase()) ? pair : `${word} '`))
+    .replace(/\b(premier|dernier) (?=(?:a|à|et|est|avait)\b)/g, "$1 '");
+}
+
+export function pronounceable(text: string): string {
+  return untied(respelled.reduce((so, [written, said]) => so.replace(written, said), text));
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+
+export type Output = { stdout: Buffer; stderr: string };
+
+/** A command line as its words, so that long ones can be read. */
+export function words(line: string): string[] {
+  return line.trim().split(/\s+/);
+}
+
+/** Runs a program with bytes on its standard input; a failing program becomes an error that carries its own words. */
+export function run(program: string, args: string[], input?: Buffer | string): Promise<Output> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: 'pipe' });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+    child.on('error', (cause) => reject(new Error(`${program} could not be started`, { cause })));
+    child.on('close', (code) => {
+      const stderr = Buffer.concat(err).toString('utf8');
+      if (code === 0) resolve({ stdout: Buffer.concat(out), stderr });
+      else reject(new Error(`${program} ended with ${code}: ${stderr.trim().slice(-600)}`));
+    });
+    // A program that has read enough closes its end early; its exit code says whether that was a failure.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+/** Calls `work` on every item, `width` at a time. */
+export async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>) {
+  const queue = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { difficulties } from '@lingostory/contract/constants';
+import { parse } from 'yaml';
+import { array, type InferType, number, object, string } from 'yup';
+
+const storySchema = object({
+  title: string().required(),
+  author: string().required(),
+  narrated_by: string().required(),
+  difficulty: string().oneOf(difficulties).required(),
+  description: string().required(),
+  sample_text: string().required(),
+  released: string()
+    .matches(/^\d{4}-\d{2}-\d{2}$/)
+    .required(),
+  voice: object({ variant: string().required(), speed: number().required() }).required(),
+  chapters: array(
+    object({
+      title: string().required(),
+      phrases: array(
+        object({
+          fr: string().required(),
+          en: string().required(),
+          dictionary: string().required(),
+        }).required(),
+      ).required(),
+    }).required(),
+  ).required(),
+});
+
+/** One of the demo shelf's stories as it stands in `stories/<book_code>.yaml`; the first chapter is the sample. */
+export type Story = InferType<typeof storySchema> & { bookCode: string };
+
+const folder = new URL('./stories/', import.meta.url);
+
+export function readStories(): Story[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  return files.sort().map((name) => {
+    const story: unknown = parse(readFileSync(new URL(name, folder), 'utf8'));
+    return { ...storySchema.validateSync(story, { strict: true }), bookCode: name.replace('.yaml', '') };
+  });
+}

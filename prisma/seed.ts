@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { parseBuffer } from 'music-metadata';
+import type { Deps } from '../server/src/deps.ts';
+import { searchText } from '../server/src/features/catalogue/public.ts';
+import { cutPhrases, renumberPhrases } from '../server/src/features/studio/public.ts';
+import { seedAccounts } from './demo/accounts.ts';
+import { clipKey } from './demo/make/clip-key.ts';
+import { readStories, type Story } from './demo/story.ts';
+
+export { demoAccounts } from './demo/accounts.ts';
+
+type Clip = { file: string; milliseconds: number };
+type SeededPhrase = Story['chapters'][number]['phrases'][number] & { clip: Clip };
+
+const demoFile = (path: string) => readFile(new URL(`./demo/${path}`, import.meta.url));
+/** The same demo file has the same name at every start: one cut short leaves nothing behind. */
+const stemOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+
+/** The demo shelf and its accounts. What is there already is left alone, so a start cut short is simply gone on with. */
+export async function seedDemo(deps: Deps, pay: (sessionId: string) => Promise<void>): Promise<void> {
+  for (const story of readStories()) await seedStory(deps, story);
+  await seedAccounts(deps, pay);
+}
+
+async function seedStory(deps: Deps, story: Story): Promise<void> {
+  const known = await deps.db.book.count({ where: { bookCode: story.bookCode } });
+  if (known > 0) return;
+  const cover = await demoFile(`covers/${story.bookCode}.webp`);
+  const imageFile = await deps.media.put('covers', 'webp', cover, stemOf(cover));
+  const chapters = await Promise.all(
+    story.chapters.map(async ({ title, phrases }) => ({
+      title,
+      phrases: await Promise.all(
+        phrases.map(async (phrase) => ({ ...phrase, clip: await storeClip(deps, story, phrase.fr) })),
+      ),
+    })),
+  );
+  const opening = await demoFile(clipPath(story, story.sample_text)).catch(() =>
+    demoFile(clipPath(story, firstPhrase(story))),
+  );
+  const sampleAudio = await deps.media.put('samples', 'mp3', opening, stemOf(opening));
+  await writeBook(deps, story, chapters, { imageFile, sampleAudio });
+}
+
+const firstPhrase = (story: Story) => story.chapters[0]?.phrases[0]?.fr ?? '';
+const clipPath = (story: Story, text: string) => `clips/${story.bookCode}/${clipKey(story.voice, text)}.mp3`;
+
+async function storeClip({ media }: Deps, story: Story, text: string): Promise<Clip> {
+  const bytes = await demoFile(clipPath(story, text));
+  const { format } = await parseBuffer(bytes, { mimeType: 'audio/mpeg' }, { duration: true });
+  return {
+    file: await media.put('clips', 'mp3', bytes, stemOf(bytes)),
+    milliseconds: Math.round((format.duration ?? 0) * 1000),
+  };
+}
+
+/** Minutes that the clips last, at least one. */
+function lengthOf(chapters: { phrases: SeededPhrase[] }[]): number {
+  const milliseconds = chapters
+    .flatMap(({ phrases }) => phrases)
+    .reduce((sum, { clip }) => sum + clip.milliseconds, 0);
+  return Math.max(1, Math.round(milliseconds / 60_000));
+}
+
+type Files = { imageFile: string; sampleAudio: string };
+
+async function writeBook(
+  { db }: Deps,
+  story: Story,
+  chapters: { title: string; phrases: SeededPhrase[] }[],
+  files: Files,
+): Promise<void> {
+  const released = new Date(`${story.released}T09:00:00Z`);
+  await db.$transaction(
+    async (tx) => {
+      const book = await tx.book.create({
+        data: {
+          ...files,
+          bookCode: story.bookCode,
+          title: story.title,
+          author: story.author,
+          narratedBy: story.narrated_by,
+          description: story.description,
+          difficulty: story.difficulty,
+          minutes: lengthOf(chapters),
+          sampleText: story.sample_text,
+          searchText: searchText(story.title, story.author),
+          createdAt: released,
+        },
+      });
+      let phraseNo = 0;
+      for (const [index, { title, phrases }] of chapters.entries()) {
+        const chapter = await tx.chapter.create({
+          data: { bookId: book.id, title, chapterNo: index + 1, isSample: index === 0 },
+        });
+        await tx.phrase.createMany({
+          data: phrases.map(({ fr, en, dictionary, clip }, place) => {
+            phraseNo += 1;
+            return {
+              bookId: book.id,
+              chapterId: chapter.id,
+              place: place + 1,
+              phraseNo,
+              phrase: fr,
+              translation: en,
+              dictionary,
+              audioFile: clip.file,
+              audioMs: clip.milliseconds,
+              wordList: [fr],
+              meanings: [''],
+            };
+          }),
+        });
+      }
+      await renumberPhrases(tx, book.id);
+      await cutPhrases(tx, book.id);
+    },
+    { timeout: 60_000 },
+  );
+}
