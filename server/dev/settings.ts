@@ -31,6 +31,11 @@ function port(environment: StackSettings['environment'], name: PortName, usual: 
   return value;
 }
 
+/** The environment as it is, to be handed on to a program that is started. */
+export function inherited(more: Record<string, string> = {}): Record<string, string | undefined> {
+  return { ...process.env, ...more };
+}
+
 export function readStackSettings(environment: StackSettings['environment'] = process.env): StackSettings {
   return {
     webPort: port(environment, 'WEB_PORT', 5173),

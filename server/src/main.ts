@@ -6,8 +6,7 @@ import { startServer } from './start-server.ts';
 
 /** The API as a process: settings, migrations, then it listens until it is told to stop. */
 async function main(): Promise<void> {
-  // biome-ignore lint/style/noProcessEnv: the one place that hands the environment over
-  const settings = readSettings(process.env);
+  const settings = readSettings();
   const log = createLog(settings.logLevel);
   const applied = await applyMigrations(settings.databaseUrl);
   log.info({ applied }, 'the database is up to date');

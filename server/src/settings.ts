@@ -88,7 +88,7 @@ function deriveKey(secret: string, purpose: string): KeyObject {
 }
 
 /** Reads the environment once. Throws a `SettingsFault` that lists every fault together. */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: Environment = process.env): Settings {
   const read = new Reader(environment);
   const production = environment.NODE_ENV === 'production';
   const secret = read.text('SECRET_KEY');

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { baseUrl, chromiumPath, resultsFile } from './e2e/settings.ts';
+
+/** Journeys in a real browser, against the stack that `npm test` starts with the demo shelf on free ports. */
+export default defineConfig({
+  testDir: './e2e',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list'], ...(resultsFile ? [['json', { outputFile: resultsFile }] as const] : [])],
+  outputDir: '../test-results',
+  use: {
+    baseURL: baseUrl,
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--autoplay-policy=no-user-gesture-required',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+});

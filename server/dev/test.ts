@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedDemo } from '../../prisma/seed.ts';
+import { freePort } from './ports.ts';
+import { readStackSettings } from './settings.ts';
+import { startStack } from './stack/start-stack.ts';
+import { findChromium } from './test-run/find-chromium.ts';
+import { type Count, countJourneys, countUnitTests, runTool } from './test-run/steps.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** A stack of its own on free ports, with the demo shelf, for as long as the journeys take. */
+async function withStack<T>(
+  folder: string,
+  work: (addresses: { web: string; payments: string }) => Promise<T>,
+): Promise<T> {
+  const names = ['WEB_PORT', 'API_PORT', 'DB_PORT', 'PAYMENTS_PORT', 'MAIL_SMTP_PORT', 'MAIL_WEB_PORT'];
+  const ports: Record<string, string> = {};
+  for (const name of names) ports[name] = String(await freePort());
+  const own = { ...ports, DATA_DIR: folder, LIMITS_FACTOR: '1000', PASSWORD_COST: '4' };
+  const stack = await startStack(readStackSettings(own));
+  try {
+    if (!stack.pay || !stack.addresses.payments) throw new Error('The journeys need the payment sandbox.');
+    await seedDemo(stack.deps, stack.pay);
+    return await work({ web: stack.addresses.web, payments: stack.addresses.payments });
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function runJourneys(folder: string): Promise<Count> {
+  const chromium = findChromium(say);
+  const results = join(folder, 'journeys.json');
+  await withStack(join(folder, 'data'), async ({ web, payments }) => {
+    const environment = {
+      E2E_BASE_URL: web,
+      E2E_PAYMENTS_ORIGIN: payments,
+      CHROMIUM_PATH: chromium,
+      E2E_RESULTS: results,
+    };
+    await runTool('playwright', ['test', '--config', 'client/playwright.config.ts'], environment);
+  });
+  return await countJourneys(results);
+}
+
+async function runUnitAndApi(folder: string): Promise<Count> {
+  const results = join(folder, 'vitest.json');
+  await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]);
+  return await countUnitTests(results);
+}
+
+/** `npm test`: lint, types, unit and API tests, browser journeys. Ends with one line that counts them. */
+export async function test(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lingostory-check-'));
+  try {
+    say('\nLint…');
+    const lint = await runTool('biome', ['check', '--error-on-warnings', '.']);
+    say('\nTypes…');
+    let types = true;
+    for (const workspace of ['contract', 'server', 'client']) {
+      types = (await runTool('tsc', ['-p', `${workspace}/tsconfig.json`])) && types;
+    }
+    say('\nUnit and API tests…');
+    const counts = [await runUnitAndApi(folder)];
+    say('\nBrowser journeys…');
+    counts.push(await runJourneys(folder));
+    if (!lint) say('The linter objects.');
+    if (!types) say('The types do not fit.');
+    const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+    const failed = sum('failed') + Number(!lint) + Number(!types);
+    say(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
+    process.exitCode = failed > 0 ? 1 : 0;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
