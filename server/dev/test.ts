@@ -18,7 +18,7 @@ async function withStack<T>(
   const names = ['WEB_PORT', 'API_PORT', 'DB_PORT', 'PAYMENTS_PORT', 'MAIL_SMTP_PORT', 'MAIL_WEB_PORT'];
   const ports: Record<string, string> = {};
   for (const name of names) ports[name] = String(await freePort());
-  const own = { ...ports, DATA_DIR: folder, LIMITS_FACTOR: '1000', PASSWORD_COST: '4' };
+  const own = { ...ports, DATA_DIR: folder, LIMITS_FACTOR: '1000', PASSWORD_COST: '4', CHECK_ANSWERS: 'yes' };
   const stack = await startStack(readStackSettings(own));
   try {
     if (!stack.pay || !stack.addresses.payments) throw new Error('The journeys need the payment sandbox.');

@@ -15,6 +15,8 @@ export type Settings = {
   /** Limits against abuse are multiplied by this: tests and a demo share one address. */
   limitsFactor: number;
   mediaFolder: string;
+  /** Every answer is held against its contract before it is sent: for tests and development. */
+  checkAnswers: boolean;
   logLevel: string;
   stripe: {
     key: string;
@@ -115,6 +117,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     passwordCost: read.whole('PASSWORD_COST', 12, production ? 12 : 4, 16),
     limitsFactor: read.whole('LIMITS_FACTOR', 1, 1, 1_000_000),
     mediaFolder: read.text('MEDIA_DIR', './data/media'),
+    checkAnswers: environment.CHECK_ANSWERS === 'yes',
     logLevel: read.text('LOG_LEVEL', 'info'),
     stripe: {
       key,

@@ -48,7 +48,7 @@ export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], H
       const sent = { ...request.query, ...request.body, ...request.params };
       const input = (await parse(call.input, sent)) as InputOf<C>;
       const answer = await handler({ deps, input, caller: caller as Ask<C>['caller'], request });
-      if (!deps.settings.production) checkAnswer(call, answer);
+      if (deps.settings.checkAnswers) checkAnswer(call, answer);
       response.json(answer);
     };
   return { call, before, handle };

@@ -64,6 +64,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
     CLIENT_ORIGIN: 'http://localhost:5173',
     PASSWORD_COST: '4',
     LIMITS_FACTOR: '1000',
+    CHECK_ANSWERS: 'yes',
     API_PORT: String(port),
     ...sandboxEnvironment(sandbox.origin, webhookSecret),
     ...environment,

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedDemo } from '../prisma/seed.ts';
+import { freePort } from '../server/dev/ports.ts';
+import { readStackSettings } from '../server/dev/settings.ts';
+import { startStack } from '../server/dev/stack/start-stack.ts';
+import { largestLazyChunk } from './chunks.ts';
+import { compare, type Ratio } from './compare.ts';
+import { measureFirstLoads } from './first-load.ts';
+import { makeBooks, makeLongBook } from './shelf.ts';
+import { type Stage, setStage } from './stage.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function row(what: string, figure: string, goal: string, holds: boolean): void {
+  say(`${holds ? 'holds ' : 'MISSED'}  ${what.padEnd(62)} ${figure.padEnd(34)} goal ${goal}`);
+}
+
+const told = ({ ours, theirs, ratio }: Ratio) =>
+  `${ratio.toFixed(2)}  (${Math.round(ours)}/s : ${Math.round(theirs)}/s)`;
+
+async function numberFrom(url: string): Promise<number> {
+  return (await (await fetch(url)).json()) as number;
+}
+
+async function measurePageTurns(stage: Stage): Promise<void> {
+  const { sql, reader, clip } = stage;
+  for (const [code, phrases] of [
+    ['long', 100_000],
+    ['short', 100],
+  ] as const) {
+    const bookId = await makeLongBook(sql, code, phrases, clip);
+    await sql.query('insert into purchases (user_id, book_id) values ($1, $2)', [reader.id, bookId]);
+  }
+  const pages = (last: number) => Array.from({ length: 50 }, (_, i) => 1 + Math.floor((i * (last - 1)) / 49));
+  const turn = (origin: string, code: string, last: number) => ({
+    urls: pages(last).map((n) => `${origin}&book_code=${code}&phrase_no=${n}`),
+    bearer: reader.bearer,
+  });
+  const ours = `${stage.ours}/v1/user/read-book?`;
+  const peer = `${stage.peer}/page?`;
+  const before = await numberFrom(`${stage.peer}/statements`);
+  await fetch(`${ours}&book_code=short&phrase_no=5`, { headers: { authorization: reader.bearer } });
+  const statements = (await numberFrom(`${stage.peer}/statements`)) - before;
+  row(
+    'SQL statements for a page turn, session check included',
+    String(statements),
+    '1 (at most 2)',
+    statements <= 2,
+  );
+  const hand = await compare(turn(ours, 'short', 100), turn(peer, 'short', 100));
+  row('page turn ÷ hand-written Express + JWT + one pg statement', told(hand), '≥ 0.80', hand.ratio >= 0.8);
+  const long = await compare(turn(ours, 'long', 100_000), turn(ours, 'short', 100));
+  row(
+    'time of a page turn in 100,000 phrases ÷ in 100',
+    (1 / long.ratio).toFixed(2),
+    '≤ 1.2',
+    1 / long.ratio <= 1.2,
+  );
+}
+
+async function measureSessionCheck({ peer, reader }: Stage): Promise<void> {
+  const ratio = await compare({ urls: [`${peer}/jwt`], bearer: reader.bearer }, { urls: [`${peer}/plain`] });
+  row('JWT constant route ÷ plain constant route', told(ratio), '≥ 0.70', ratio.ratio >= 0.7);
+}
+
+async function measureCatalogue(stage: Stage): Promise<void> {
+  await makeBooks(stage.sql, 1, 200);
+  const list = `${stage.ours}/v1/guest/list-book?per_page=24`;
+  const warm = await compare({ urls: [list] }, { urls: [`${stage.peer}/plain`] });
+  row('catalogue of 200 books, warm ÷ constant route', told(warm), '≥ 0.80', warm.ratio >= 0.8);
+  await makeBooks(stage.sql, 201, 10_000);
+  await stage.sql.query('analyze');
+  const pages = Array.from({ length: 50 }, (_, i) => i + 1);
+  const cold = await compare(
+    { urls: pages.map((page) => `${stage.ours}/v1/guest/list-book?page=${page}`) },
+    { urls: pages.map((page) => `${stage.peer}/catalogue?page=${page}`) },
+  );
+  row('catalogue of 10,000 books ÷ its one hand-written statement', told(cold), '≥ 0.60', cold.ratio >= 0.6);
+}
+
+async function measureClips(stage: Stage): Promise<void> {
+  const headers = { authorization: stage.reader.bearer };
+  const answer = await fetch(`${stage.ours}/v1/user/read-book?book_code=short&phrase_no=1`, { headers });
+  const { data } = (await answer.json()) as { data: { line_audio: string } };
+  const ratio = await compare(
+    { urls: [stage.ours + data.line_audio] },
+    { urls: [`${stage.peer}/file/${stage.clip}`] },
+  );
+  row('signed clip ÷ unsigned sendFile', told(ratio), '≥ 1.4', ratio.ratio >= 1.4);
+}
+
+async function measureSignIns({ ours, peer }: Stage): Promise<void> {
+  await numberFrom(`${peer}/lag`);
+  const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong one, hashed all the same' });
+  const headers = { 'content-type': 'application/json' };
+  await Promise.all(
+    Array.from({ length: 20 }, () => fetch(`${ours}/v1/user/login`, { method: 'POST', body, headers })),
+  );
+  const worst = await numberFrom(`${peer}/lag`);
+  row('worst event-loop lag while 20 people sign in', `${worst.toFixed(0)} ms`, '≤ 50 ms', worst <= 50);
+}
+
+async function measureFirstLoad(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
+  const environment: Record<string, string> = { DATA_DIR: folder };
+  for (const name of [
+    'WEB_PORT',
+    'API_PORT',
+    'DB_PORT',
+    'PAYMENTS_PORT',
+    'MAIL_SMTP_PORT',
+    'MAIL_WEB_PORT',
+  ]) {
+    environment[name] = String(await freePort());
+  }
+  const stack = await startStack(readStackSettings(environment));
+  try {
+    if (stack.pay) await seedDemo(stack.deps, stack.pay);
+    for (const { page, kilobytes } of await measureFirstLoads(stack.addresses.web)) {
+      row(
+        `JavaScript at the first load of ${page}`,
+        `${kilobytes.toFixed(1)} kB gzip`,
+        '≤ 120 kB',
+        kilobytes <= 120,
+      );
+    }
+    const { name, kilobytes } = largestLazyChunk();
+    row(`largest lazy chunk (${name})`, `${kilobytes.toFixed(1)} kB gzip`, '≤ 45 kB', kilobytes <= 45);
+  } finally {
+    await stack.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** `npm run bench`: ratios measured side by side in one run, the server on one core and the load on the other. */
+export async function bench(): Promise<void> {
+  const stage = await setStage();
+  try {
+    await measureSignIns(stage);
+    await measurePageTurns(stage);
+    await measureSessionCheck(stage);
+    await measureClips(stage);
+    await measureCatalogue(stage);
+  } finally {
+    await stage.close();
+  }
+  await measureFirstLoad();
+}

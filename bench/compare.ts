@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const load = fileURLToPath(new URL('./load.ts', import.meta.url));
+
+/** A variant under load: one or more addresses asked in turn. */
+export type Variant = { urls: string[]; bearer?: string };
+export type Ratio = { ours: number; theirs: number; ratio: number };
+
+const rounds = 5;
+const seconds = 2;
+
+async function rateOf({ urls, bearer = '-' }: Variant, duration = seconds): Promise<number> {
+  const args = [
+    '-c',
+    '1',
+    process.execPath,
+    '--import',
+    'tsx',
+    load,
+    urls.join(' '),
+    String(duration),
+    bearer,
+  ];
+  const { stdout } = await promisify(execFile)('taskset', args);
+  const { rate, failed } = JSON.parse(stdout) as { rate: number; failed: number };
+  if (failed > 0) throw new Error(`${failed} requests to ${urls[0]} failed.`);
+  return rate;
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Requests a second of both, in turns so that the machine's moods meet both alike; the median of the rounds' ratios. */
+export async function compare(ours: Variant, theirs: Variant): Promise<Ratio> {
+  await rateOf(ours, 1);
+  await rateOf(theirs, 1);
+  const all: Ratio[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const first = await rateOf(ours);
+    const second = await rateOf(theirs);
+    all.push({ ours: first, theirs: second, ratio: first / second });
+  }
+  return {
+    ours: median(all.map((each) => each.ours)),
+    theirs: median(all.map((each) => each.theirs)),
+    ratio: median(all.map((each) => each.ratio)),
+  };
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { ensureDatabase, startEmbeddedDatabase } from '../server/dev/database/embedded.ts';
+import { startSandbox } from '../server/dev/payments/sandbox.ts';
+import { freePort } from '../server/dev/ports.ts';
+import { inherited } from '../server/dev/settings.ts';
+import { sandboxEnvironment } from '../server/dev/stack/start-stack.ts';
+import { systemClock } from '../server/src/adapters/clock/clock.ts';
+import { applyMigrations } from '../server/src/adapters/database/migrate.ts';
+import { openDatabase } from '../server/src/adapters/database/open-database.ts';
+import { folderMedia } from '../server/src/adapters/media/folder-media.ts';
+import type { Deps } from '../server/src/deps.ts';
+import { openSession } from '../server/src/http/session.ts';
+import { readSettings } from '../server/src/settings.ts';
+
+export type Stage = {
+  ours: string;
+  peer: string;
+  sql: pg.Pool;
+  /** A reader with an open session. */
+  reader: { id: number; bearer: string };
+  clip: string;
+  close: () => Promise<void>;
+};
+
+const subjectFile = fileURLToPath(new URL('./subject.ts', import.meta.url));
+
+async function startSubject(
+  environment: Record<string, string>,
+): Promise<{ child: ChildProcess; ours: string; peer: string }> {
+  const command = ['-c', '0', process.execPath, '--import', 'tsx', subjectFile];
+  const child = spawn('taskset', command, {
+    env: inherited(environment),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The server under measurement did not start.')));
+    child.stdout?.once('data', (chunk) => resolve(String(chunk)));
+  });
+  const { ours, peer } = JSON.parse(line) as { ours: number; peer: number };
+  return { child, ours: `http://127.0.0.1:${ours}`, peer: `http://127.0.0.1:${peer}` };
+}
+
+/** A database of its own, and the server on a core of its own in production mode, with a peer beside it. */
+export async function setStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
+  const database = await startEmbeddedDatabase({
+    folder: join(folder, 'postgres'),
+    port: await freePort(),
+    temporary: true,
+  });
+  const url = await ensureDatabase(database, 'bench');
+  await applyMigrations(url);
+  const sandbox = await startSandbox();
+  const environment = {
+    SECRET_KEY: 'a key of the measurements, long enough for them',
+    DATABASE_URL: url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MEDIA_DIR: join(folder, 'media'),
+    API_PORT: '0',
+    LIMITS_FACTOR: '1000000',
+    LOG_LEVEL: 'silent',
+    ...sandboxEnvironment(sandbox.origin, 'whsec_bench'),
+  };
+  const settings = readSettings(environment);
+  const { db, sql, close } = openDatabase(url, () => {});
+  const media = folderMedia(settings.mediaFolder);
+  const clip = await media.put('clips', 'mp3', Buffer.alloc(12_000, 7));
+  const user = await db.user.create({
+    data: { name: 'Reader', email: 'reader@example.org', passwordHash: '-' },
+  });
+  const deps = { db, clock: systemClock, settings } as unknown as Deps;
+  const bearer = `Bearer ${await openSession(deps, user.id)}`;
+  const subject = await startSubject(environment);
+  return {
+    ours: subject.ours,
+    peer: subject.peer,
+    sql,
+    reader: { id: user.id, bearer },
+    clip,
+    close: async () => {
+      subject.child.kill('SIGKILL');
+      await close();
+      await sandbox.close();
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

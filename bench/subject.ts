@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { systemClock } from '../server/src/adapters/clock/clock.ts';
+import { createLog } from '../server/src/adapters/log/log.ts';
+import { readSettings } from '../server/src/settings.ts';
+import { startServer } from '../server/src/start-server.ts';
+import { createPeer } from './peer.ts';
+
+/** The process under load: our server, and a hand-written peer beside it that shares its core and database. */
+const server = await startServer({ settings: readSettings(), log: createLog('silent'), clock: systemClock });
+const { sql } = server.deps;
+
+let statements = 0;
+const query = sql.query.bind(sql) as (...args: unknown[]) => unknown;
+Object.assign(sql, {
+  query: (...args: unknown[]) => {
+    statements += 1;
+    return query(...args);
+  },
+});
+
+const lag = monitorEventLoopDelay({ resolution: 1 });
+const peer = createPeer(server.deps);
+peer.get('/statements', (_request, response) => {
+  response.json(statements);
+});
+peer.get('/lag', (_request, response) => {
+  const worst = lag.max / 1e6;
+  lag.reset();
+  lag.enable();
+  response.json(worst);
+});
+const peerServer = createServer(peer).listen(0, '127.0.0.1', () => {
+  const { port } = peerServer.address() as AddressInfo;
+  process.stdout.write(`${JSON.stringify({ ours: server.port, peer: port })}\n`);
+});

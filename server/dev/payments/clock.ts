@@ -1,0 +1,26 @@
+export type Clock = {
+  /** The provider's time in whole seconds: real time and an offset, or the moment that is being carried out. */
+  now(): number;
+  pin(at: number | null): void;
+  offset(): number;
+  shiftBy(seconds: number): void;
+  set(offset: number): void;
+};
+
+export function createClock(): Clock {
+  let offset = 0;
+  let pinned: number | null = null;
+  return {
+    now: () => pinned ?? Math.floor(Date.now() / 1000) + offset,
+    pin: (at) => {
+      pinned = at;
+    },
+    offset: () => offset,
+    shiftBy: (seconds) => {
+      offset += seconds;
+    },
+    set: (value) => {
+      offset = value;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+export type ErrorBody = {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: unknown;
+};
+
+/** Answered in Stripe's shape: `{error: {type, code, param, message}}`. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function invalid(message: string, param?: string, code?: string): ApiError {
+  return new ApiError(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(param === undefined ? {} : { param }),
+    ...(code === undefined ? {} : { code }),
+  });
+}
+
+export function notFound(kind: string, id: string): ApiError {
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param: 'id',
+  });
+}
+
+/** A reference inside the parameters is the caller's fault (400), an id in the path is an absence (404). */
+export function noSuch(kind: string, id: string, param: string): ApiError {
+  return invalid(`No such ${kind}: '${id}'`, param, 'resource_missing');
+}
+
+export function missing(param: string): ApiError {
+  return invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
+}

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe';
+import { newId } from './ids.ts';
+import { API_VERSION, type EventType, type World } from './world.ts';
+
+const KEPT = 5_000;
+
+/** An event shows its object as it is now, never expanded; later changes do not reach it. */
+export function recordEvent(
+  world: World,
+  type: EventType,
+  object: { id: string },
+  previous: Record<string, unknown> | undefined,
+): Stripe.EventBase {
+  const event: Stripe.EventBase = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: world.clock.now(),
+    data: {
+      object: JSON.parse(JSON.stringify(object)) as Stripe.Event.Data.Object,
+      ...(previous ? { previous_attributes: previous } : {}),
+    },
+    livemode: false,
+    pending_webhooks: 0,
+    request: { id: world.call.id, idempotency_key: world.call.idempotencyKey },
+    type,
+  };
+  const { events } = world.tables;
+  events.set(event.id, event);
+  for (const id of events.keys()) {
+    if (events.size <= KEPT) break;
+    events.delete(id);
+  }
+  return event;
+}

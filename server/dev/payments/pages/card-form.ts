@@ -1,0 +1,39 @@
+import type { CardFaults, TypedCard } from '../cards.ts';
+import { escapeHtml } from './html.ts';
+
+export type CardEntry = { typed: TypedCard; faults: CardFaults; decline: string | null };
+
+export const BLANK: CardEntry = { typed: { number: '', expiry: '', cvc: '' }, faults: {}, decline: null };
+
+/** Posts to the page's own address, without any script. The CVC is never shown again. */
+export function cardForm(entry: CardEntry, button: string): string {
+  const firstFault = (['number', 'expiry', 'cvc'] as const).find((name) => entry.faults[name]);
+  const focus = firstFault ?? (entry.decline ? 'number' : null);
+  const field = (name: keyof TypedCard, label: string, attributes: string) => {
+    const fault = entry.faults[name];
+    const value = name === 'cvc' ? '' : entry.typed[name];
+    return `<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="text" inputmode="numeric" ${attributes} value="${escapeHtml(value)}"${
+      fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
+    }${focus === name ? ' autofocus' : ''} required>
+${fault ? `<p class="fault" id="${name}-fault">${escapeHtml(fault)}</p>` : ''}
+</div>`;
+  };
+  const alert = entry.decline ?? (firstFault ? 'Please check the fields below.' : null);
+  return `<form method="post" novalidate>
+${alert ? `<p class="alert" role="alert">${escapeHtml(alert)}</p>` : ''}
+${field('number', 'Card number', 'autocomplete="cc-number" maxlength="24" placeholder="1234 1234 1234 1234"')}
+<div class="pair">
+${field('expiry', 'Expiry', 'autocomplete="cc-exp" maxlength="9" placeholder="MM / YY"')}
+${field('cvc', 'CVC', 'autocomplete="cc-csc" maxlength="4" placeholder="123"')}
+</div>
+<button type="submit">${escapeHtml(button)}</button>
+</form>
+<p class="note">This is a test page: no money moves, and only test cards work. Use <span class="digits">4242 4242 4242 4242</span> with any future expiry and any CVC.</p>`;
+}
+
+export function readEntry(body: string): TypedCard {
+  const form = new URLSearchParams(body);
+  return { number: form.get('number') ?? '', expiry: form.get('expiry') ?? '', cvc: form.get('cvc') ?? '' };
+}

@@ -1,0 +1,151 @@
+import type Stripe from 'stripe';
+import { invalid, missing } from './errors.ts';
+import type { Raw, RawTree } from './form.ts';
+
+export type Reader<T> = (raw: Raw, name: string) => T;
+type Readers = Record<string, Reader<unknown>>;
+type Value<R> = R extends Reader<infer T> ? T : never;
+type Read<S extends Readers, R extends keyof S> = { [K in R]: Value<S[K]> } & {
+  [K in Exclude<keyof S, R>]?: Value<S[K]>;
+};
+
+/** What the sandbox accepts of a call, held to the SDK's own parameter names and types. */
+export type Shape<P> = { readonly [K in keyof P]?: Reader<Exclude<P[K], undefined>> };
+
+/** The SDK's enums also admit any text; this keeps only the values it names, so that a stale one breaks the build. */
+export type Known<T> = T extends string ? (string extends T ? never : T) : never;
+
+export const text: Reader<string> = (raw, name) => {
+  if (typeof raw !== 'string') throw invalid('Invalid string', name);
+  return raw;
+};
+
+export const nonEmpty: Reader<string> = (raw, name) => {
+  const value = text(raw, name);
+  if (value === '') {
+    throw invalid(
+      `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset.`,
+      name,
+      'parameter_invalid_empty',
+    );
+  }
+  return value;
+};
+
+export const integer: Reader<number> = (raw, name) => {
+  if (typeof raw !== 'string' || !/^-?\d{1,15}$/.test(raw)) {
+    throw invalid(`Invalid integer: ${String(raw)}`, name, 'parameter_invalid_integer');
+  }
+  return Number(raw);
+};
+
+export function between(lowest: number, highest: number): Reader<number> {
+  return (raw, name) => {
+    const value = integer(raw, name);
+    if (value < lowest) throw invalid(`This value must be greater than or equal to ${lowest}.`, name);
+    if (value > highest) throw invalid(`This value must be less than or equal to ${highest}.`, name);
+    return value;
+  };
+}
+
+export const decimalNumber: Reader<number> = (raw, name) => {
+  if (typeof raw !== 'string' || !/^\d+(\.\d+)?$/.test(raw))
+    throw invalid(`Invalid decimal: ${String(raw)}`, name);
+  return Number(raw);
+};
+
+export const flag: Reader<boolean> = (raw, name) => {
+  if (raw !== 'true' && raw !== 'false') throw invalid(`Invalid boolean: ${String(raw)}`, name);
+  return raw === 'true';
+};
+
+export function oneOf<T extends string>(...values: T[]): Reader<T> {
+  return (raw, name) => {
+    const found = values.find((value) => value === raw);
+    if (found === undefined) throw invalid(`Invalid ${name}: must be one of ${values.join(', ')}`, name);
+    return found;
+  };
+}
+
+export function list<T>(item: Reader<T>): Reader<T[]> {
+  return (raw, name) => {
+    if (raw === '') return [];
+    if (typeof raw === 'string') throw invalid('Invalid array', name);
+    return Object.entries(raw).map(([key, value]) => {
+      if (!/^\d+$/.test(key)) throw invalid('Invalid array', name);
+      return item(value, `${name}[${key}]`);
+    });
+  };
+}
+
+/** Stripe unsets a field with the empty text. */
+export function emptyable<T>(reader: Reader<T>): Reader<T | ''> {
+  return (raw, name) => (raw === '' ? '' : reader(raw, name));
+}
+
+/** An empty value asks for a key's removal. */
+export const metadata: Reader<Record<string, string>> = (raw, name) => {
+  if (typeof raw === 'string') throw invalid('Invalid hash', name);
+  return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, text(value, `${name}[${key}]`)]));
+};
+
+export function fields<S extends Readers, R extends keyof S & string = never>(
+  readers: S,
+  ...required: R[]
+): Reader<Read<S, R>> {
+  return (raw, name) => {
+    if (typeof raw === 'string') throw invalid('Invalid object', name);
+    const read: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(raw)) {
+      const full = name ? `${name}[${key}]` : key;
+      const reader = Object.hasOwn(readers, key) ? readers[key] : undefined;
+      if (!reader) throw invalid(`Received unknown parameter: ${full}`, full, 'parameter_unknown');
+      read[key] = reader(value, full);
+    }
+    for (const key of required) {
+      if (!(key in read)) throw missing(name ? `${name}[${key}]` : key);
+    }
+    return read as Read<S, R>;
+  };
+}
+
+export function readParams<T>(reader: Reader<T>, raw: RawTree): T {
+  return reader(raw, '');
+}
+
+export const paging = {
+  limit: between(1, 100),
+  starting_after: nonEmpty,
+  ending_before: nonEmpty,
+} satisfies Shape<Stripe.PaginationParams>;
+
+const bounds = fields({
+  gt: integer,
+  gte: integer,
+  lt: integer,
+  lte: integer,
+} satisfies Shape<Stripe.RangeQueryParam>);
+
+export type Range = number | Value<typeof bounds>;
+
+export const range: Reader<Range> = (raw, name) =>
+  typeof raw === 'string' ? integer(raw, name) : bounds(raw, name);
+
+export function within(range: Range | undefined, value: number): boolean {
+  if (range === undefined) return true;
+  if (typeof range === 'number') return value === range;
+  const { gt, gte, lt, lte } = range;
+  if (gt !== undefined && value <= gt) return false;
+  if (gte !== undefined && value < gte) return false;
+  if (lt !== undefined && value >= lt) return false;
+  return lte === undefined || value <= lte;
+}
+
+export function merged(
+  old: Stripe.Metadata | null,
+  change: Record<string, string> | '' | undefined,
+): Stripe.Metadata {
+  if (change === undefined) return old ?? {};
+  if (change === '') return {};
+  return Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== ''));
+}

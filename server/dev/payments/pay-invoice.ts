@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import type { Card, Decline } from './cards.ts';
+import { changeCustomer, changeSubscription } from './changes.ts';
+import { invalid } from './errors.ts';
+import { idOf } from './ids.ts';
+import { collect, repair, subscriptionOf } from './invoices.ts';
+import { addPaymentMethod } from './objects/payment-method.ts';
+import type { World } from './world.ts';
+
+/** Somebody asks for an open invoice to be paid now; a decline leaves its retry plan as it was. */
+export function payByHand(
+  world: World,
+  invoice: Stripe.Invoice,
+  method: Stripe.PaymentMethod | null,
+): Decline | null {
+  if (invoice.status !== 'open') {
+    throw invalid(`This invoice can no longer be paid. It is ${invoice.status ?? 'unknown'}.`);
+  }
+  const decline = collect(world, invoice, method, 'hand');
+  if (decline) world.announce('invoice.payment_failed', invoice);
+  else repair(world, invoice);
+  return decline;
+}
+
+/** The hosted page: a new card that also becomes the one for the payments to come, once it has paid. */
+export function payWithNewCard(world: World, invoice: Stripe.Invoice, card: Card): Decline | null {
+  const customer = world.tables.customers.get(idOf(invoice.customer));
+  const method = addPaymentMethod(world, card, {
+    customer: customer?.id ?? null,
+    email: customer?.email ?? null,
+  });
+  const decline = payByHand(world, invoice, method);
+  if (!decline) useCard(world, customer, subscriptionOf(world, invoice), method.id);
+  return decline;
+}
+
+export function useCard(
+  world: World,
+  customer: Stripe.Customer | undefined,
+  subscription: Stripe.Subscription | undefined,
+  method: string,
+): void {
+  if (customer) {
+    changeCustomer(world, customer, () => {
+      customer.invoice_settings.default_payment_method = method;
+    });
+  }
+  if (subscription && subscription.status !== 'canceled') {
+    changeSubscription(world, subscription, () => {
+      subscription.default_payment_method = method;
+    });
+  }
+}

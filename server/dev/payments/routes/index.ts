@@ -1,0 +1,38 @@
+import { catalogueRoutes } from './catalogue.ts';
+import { clockRoutes } from './clocks.ts';
+import { couponRoutes } from './coupons.ts';
+import { customerRoutes } from './customers.ts';
+import { endpointRoutes } from './endpoints.ts';
+import { eventRoutes } from './events.ts';
+import { invoiceRoutes } from './invoices.ts';
+import { paymentRoutes } from './payments.ts';
+import { refundRoutes } from './refunds.ts';
+import type { Route } from './route.ts';
+import { sessionRoutes } from './sessions.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
+
+const ROUTES: { method: string; pattern: RegExp; answer: Route['answer'] }[] = [
+  ...customerRoutes,
+  ...catalogueRoutes,
+  ...couponRoutes,
+  ...sessionRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...paymentRoutes,
+  ...refundRoutes,
+  ...eventRoutes,
+  ...endpointRoutes,
+  ...clockRoutes,
+].map(({ method, path, answer }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`),
+  answer,
+}));
+
+export function findRoute(method: string, path: string): { answer: Route['answer']; id: string } | null {
+  for (const route of ROUTES) {
+    const match = route.method === method ? route.pattern.exec(path) : null;
+    if (match) return { answer: route.answer, id: decodeURIComponent(match[1] ?? '') };
+  }
+  return null;
+}

@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import { stockCatalogue } from './catalogue.ts';
+import { createClock } from './clock.ts';
+import { type Control, createControl } from './control.ts';
+import { createDeliveries } from './deliveries.ts';
+import { catchUp, nextDue } from './due.ts';
+import { recordEvent } from './events.ts';
+import { createFaults } from './faults.ts';
+import { addEndpoint } from './objects/endpoint.ts';
+import { createHttp } from './server.ts';
+import { createSnapshot } from './snapshot.ts';
+import { emptyTables } from './tables.ts';
+import type { World } from './world.ts';
+
+export type SandboxOptions = {
+  /** 0, or none: a free one. */
+  port?: number;
+  /** 127.0.0.1 unless told; a container listens on 0.0.0.0. */
+  host?: string;
+  /** Kept between starts; without it everything is forgotten on close. */
+  stateFile?: string;
+  /** Where a browser reaches the hosted pages, if not at the sandbox's own address. */
+  publicOrigin?: string;
+  webhook?: { url: string; secret: string };
+  log?: (line: string) => void;
+  /** `no_payment_required` unless told; Stripe may well say `paid`. */
+  trialReports?: 'no_payment_required' | 'paid';
+  /** Milliseconds until each retry of a webhook; for tests. */
+  retryAfter?: number[];
+};
+
+export type Sandbox = { port: number; origin: string; close(): Promise<void>; control: Control };
+
+const CONFIGURED_ENDPOINT = 'we_lingostory_configured';
+const MOST_A_TIMER_WAITS = 60_000;
+
+/** Stripe's HTTP interface for the part that LingoStory uses, with its own clock, cards and webhooks. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const log = options.log ?? (() => {});
+  let origin = options.publicOrigin ?? '';
+  const world: World = {
+    tables: emptyTables(),
+    clock: createClock(),
+    origin: () => origin,
+    call: { id: null, idempotencyKey: null },
+    trialReports: options.trialReports ?? 'no_payment_required',
+    announce: (type, object, previous) => deliveries.send(recordEvent(world, type, object, previous)),
+  };
+  const snapshot = createSnapshot(world, options.stateFile, log);
+  const deliveries = createDeliveries(world, {
+    retryAfter: options.retryAfter,
+    log,
+    touched: () => snapshot.touched(),
+  });
+  const faults = createFaults();
+  const furnish = () => {
+    stockCatalogue(world);
+    world.tables.endpoints.delete(CONFIGURED_ENDPOINT);
+    if (options.webhook)
+      addEndpoint(world, { id: CONFIGURED_ENDPOINT, enabled_events: ['*'], ...options.webhook });
+  };
+  const control = createControl(world, deliveries, faults, {
+    touched: () => snapshot.touched(),
+    emptied: () => {
+      world.tables = emptyTables();
+      world.clock.set(0);
+      furnish();
+    },
+  });
+
+  snapshot.load();
+  furnish();
+  const server = createHttp({ world, control, faults, touched: () => snapshot.touched(), log });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  if (origin === '') origin = `http://127.0.0.1:${port}`;
+  deliveries.resume();
+  const stopTicking = tick(world, () => snapshot.touched(), log);
+
+  return {
+    port,
+    origin,
+    control,
+    async close() {
+      stopTicking();
+      deliveries.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      snapshot.write();
+    },
+  };
+}
+
+/** Nobody need call for a trial to end: time itself carries out what falls due. */
+function tick(world: World, touched: () => void, log: (line: string) => void): () => void {
+  let timer: NodeJS.Timeout;
+  const next = () => {
+    try {
+      if (catchUp(world) > 0) touched();
+    } catch (error) {
+      log(`what fell due failed: ${String(error)}`);
+    }
+    const due = nextDue(world);
+    const wait = due ? (due.at - world.clock.now()) * 1000 : MOST_A_TIMER_WAITS;
+    timer = setTimeout(next, Math.min(MOST_A_TIMER_WAITS, Math.max(1_000, wait)));
+  };
+  next();
+  return () => clearTimeout(timer);
+}

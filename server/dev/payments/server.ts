@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Answer, answerCall, failure } from './api.ts';
+import type { Control } from './control.ts';
+import { controlDeed } from './control-routes.ts';
+import { catchUp } from './due.ts';
+import { ApiError, invalid } from './errors.ts';
+import type { Faults } from './faults.ts';
+import { newId } from './ids.ts';
+import { showCheckout, submitCheckout } from './pages/checkout-page.ts';
+import { PAGE_HEADERS, type Page } from './pages/html.ts';
+import { showInvoice, submitInvoice } from './pages/invoice-page.ts';
+import type { World } from './world.ts';
+
+export const SANDBOX_KEY = 'sk_test_sandbox';
+const LARGEST_BODY = 256 * 1024;
+
+type Parts = {
+  world: World;
+  control: Control;
+  faults: Faults;
+  touched: () => void;
+  log: (line: string) => void;
+};
+
+export function createHttp(parts: Parts): Server {
+  return createServer((request, response) => {
+    serve(parts, request, response).catch((error: unknown) => {
+      parts.log(`${request.method ?? ''} ${request.url ?? ''} broke: ${String(error)}`);
+      response.destroy();
+    });
+  });
+}
+
+async function serve(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { world } = parts;
+  const method = request.method ?? 'GET';
+  const url = new URL(request.url ?? '/', 'http://sandbox');
+  const body = await readBody(request);
+  if (body === null) {
+    send(
+      response,
+      failure(new ApiError(413, { type: 'invalid_request_error', message: 'Too large.' }), newId('req', 14)),
+    );
+    return;
+  }
+  if (catchUp(world) > 0 || method !== 'GET') parts.touched();
+
+  const hosted = /^\/(pay|invoice)\/([^/]+)$/.exec(url.pathname);
+  if (hosted) {
+    const [, kind, id = ''] = hosted;
+    sendPage(response, kind === 'pay' ? checkout(world, method, id, body) : invoice(world, method, id, body));
+    return;
+  }
+  if (url.pathname === '/healthz') {
+    send(response, { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' });
+    return;
+  }
+  if (!isAuthorised(request)) {
+    send(response, failure(wrongKey(), newId('req', 14)));
+    return;
+  }
+  if (url.pathname.startsWith('/_sandbox/')) {
+    send(response, await controlled(parts.control, method, url.pathname, body));
+    return;
+  }
+  answer(parts, request, response, { method, path: url.pathname, query: url.search.slice(1), body });
+}
+
+function answer(
+  { world, faults, log }: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: { method: string; path: string; query: string; body: string },
+): void {
+  const key = request.headers['idempotency-key'];
+  const version = request.headers['stripe-version'];
+  const fault = faults.take(call.method, call.path);
+  const result =
+    fault?.when === 'before'
+      ? null
+      : answerCall(world, {
+          ...call,
+          version: typeof version === 'string' ? version : null,
+          idempotencyKey: typeof key === 'string' ? key : null,
+        });
+  log(
+    `${call.method} ${call.path} ${fault ? `fault ${fault.status} ${fault.when}` : (result?.status ?? '')}`,
+  );
+  if (fault?.status === 'drop') {
+    request.socket.destroy();
+    return;
+  }
+  if (fault || !result) {
+    const broken = new ApiError(500, { type: 'api_error', message: 'The payment sandbox was told to fail.' });
+    send(response, failure(broken, newId('req', 14)));
+    return;
+  }
+  send(response, result);
+}
+
+async function controlled(control: Control, method: string, path: string, body: string): Promise<Answer> {
+  const request = newId('req', 14);
+  try {
+    const deed = method === 'POST' ? controlDeed(control, path, body) : null;
+    if (!deed)
+      throw new ApiError(404, { type: 'invalid_request_error', message: `No control ${method} ${path}.` });
+    const result = await deed();
+    const headers = { 'content-type': 'application/json', 'request-id': request };
+    return { status: 200, headers, body: JSON.stringify(result ?? {}) };
+  } catch (error) {
+    return failure(error instanceof ApiError ? error : invalid(String(error)), request);
+  }
+}
+
+function checkout(world: World, method: string, id: string, body: string): Page | { redirect: string } {
+  return method === 'POST' ? submitCheckout(world, id, body) : showCheckout(world, id);
+}
+
+function invoice(world: World, method: string, id: string, body: string): Page {
+  return method === 'POST' ? submitInvoice(world, id, body) : showInvoice(world, id);
+}
+
+/** The SDK sends Bearer, `curl -u` sends Basic. */
+function isAuthorised(request: IncomingMessage): boolean {
+  const [scheme, value = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme === 'Bearer') return value === SANDBOX_KEY;
+  return scheme === 'Basic' && Buffer.from(value, 'base64').toString().split(':')[0] === SANDBOX_KEY;
+}
+
+function wrongKey(): ApiError {
+  const message = 'Invalid API Key provided. The payment sandbox takes sk_test_sandbox.';
+  return new ApiError(401, { type: 'invalid_request_error', message });
+}
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= LARGEST_BODY) chunks.push(chunk);
+  }
+  return size > LARGEST_BODY ? null : Buffer.concat(chunks).toString('utf8');
+}
+
+function sendPage(response: ServerResponse, page: Page | { redirect: string }): void {
+  if ('redirect' in page) {
+    response.writeHead(303, { location: page.redirect, 'cache-control': 'no-store' }).end();
+    return;
+  }
+  response.writeHead(page.status, PAGE_HEADERS).end(page.html);
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, headers).end(body);
+}

@@ -1,0 +1,210 @@
+import Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { DAY, enrol, listen, openCheckout, openSandbox, SECRET, sdk } from './test-support.ts';
+
+describe('webhooks', () => {
+  it('are signed as Stripe signs, in real time, whatever the clock says', async () => {
+    const hook = await listen();
+    const { stripe, control } = await openSandbox({ webhook: hook.webhook });
+    control.advance(400 * DAY);
+    const customer = await stripe.customers.create({ email: 'ana@example.com' });
+    await control.settled();
+    const [got] = hook.received;
+    expect(got?.event).toMatchObject({ type: 'customer.created', data: { object: { id: customer.id } } });
+    expect(got?.event.request?.id).toMatch(/^req_/);
+    expect(got?.event.api_version).toBe(Stripe.API_VERSION);
+    const { webhooks } = stripe;
+    const raw = String(got?.raw);
+    expect(webhooks.constructEvent(raw, String(got?.signature), SECRET).id).toBe(got?.event.id);
+    expect(() => webhooks.constructEvent(`${raw} `, String(got?.signature), SECRET)).toThrow();
+    expect(() =>
+      webhooks.constructEvent(JSON.stringify(JSON.parse(raw)), String(got?.signature), SECRET),
+    ).toThrow();
+  });
+
+  it('tell of a whole year of a membership', async () => {
+    const hook = await listen();
+    const open = await openSandbox({ webhook: hook.webhook });
+    const member = await enrol(open, { trialDays: 30 });
+    open.control.advance(35 * DAY);
+    open.control.setCard(member.customer, '4000 0000 0000 0341');
+    open.control.advance(31 * DAY);
+    await open.stripe.subscriptions.cancel(member.id);
+    await open.control.settled();
+    expect(new Set(hook.types())).toEqual(
+      new Set([
+        'customer.created',
+        'customer.updated',
+        'invoice.created',
+        'invoice.finalized',
+        'invoice.paid',
+        'invoice.payment_succeeded',
+        'invoice.payment_failed',
+        'charge.succeeded',
+        'charge.failed',
+        'payment_intent.succeeded',
+        'payment_intent.payment_failed',
+        'customer.subscription.created',
+        'customer.subscription.trial_will_end',
+        'customer.subscription.updated',
+        'customer.subscription.deleted',
+        'checkout.session.completed',
+      ]),
+    );
+  });
+
+  it('come again until they are taken', async () => {
+    const hook = await listen((_event, nth) => (nth < 3 ? 500 : 200));
+    const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [10, 20, 40] });
+    await stripe.customers.create({});
+    await control.settled();
+    expect(hook.received).toHaveLength(3);
+    expect(new Set(hook.received.map(({ event }) => event.id)).size).toBe(1);
+    const [event] = (await stripe.events.list()).data;
+    expect(event?.pending_webhooks).toBe(0);
+  });
+
+  it('are given up in the end, and sent again on demand', async () => {
+    let ill = true;
+    const hook = await listen(() => (ill ? 503 : 204));
+    const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [5] });
+    await stripe.customers.create({});
+    await control.settled();
+    expect(hook.received).toHaveLength(2);
+    ill = false;
+    const [event] = (await stripe.events.list()).data;
+    control.resend(String(event?.id));
+    await control.settled();
+    expect(hook.received).toHaveLength(3);
+  });
+
+  it('survive an application that is not there yet', async () => {
+    const { stripe, control } = await openSandbox({
+      webhook: { url: 'http://127.0.0.1:9/hook', secret: SECRET },
+      retryAfter: [60_000],
+    });
+    await stripe.customers.create({});
+    await expect(control.settled(50)).rejects.toThrow('customer.created');
+  });
+
+  it('go to endpoints made by call, for the events they ask for', async () => {
+    const hook = await listen();
+    const { stripe, control } = await openSandbox({
+      webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' },
+    });
+    const [configured] = (await stripe.webhookEndpoints.list()).data;
+    expect(configured).not.toHaveProperty('secret');
+    await stripe.webhookEndpoints.del(String(configured?.id));
+    const made = await stripe.webhookEndpoints.create({
+      url: hook.webhook.url,
+      enabled_events: ['checkout.session.expired'],
+    });
+    expect(made.secret).toMatch(/^whsec_/);
+    hook.useSecret(String(made.secret));
+    const session = await openCheckout(stripe);
+    await stripe.customers.create({});
+    await stripe.checkout.sessions.expire(session.id);
+    await control.settled();
+    expect(hook.types()).toEqual(['checkout.session.expired']);
+  });
+});
+
+describe('the ways of delivery', () => {
+  async function watched() {
+    const hook = await listen();
+    return { hook, ...(await openSandbox({ webhook: hook.webhook })) };
+  }
+
+  it('late: nothing comes until it is released', async () => {
+    const { hook, stripe, control } = await watched();
+    control.deliveries('late');
+    await stripe.customers.create({});
+    await control.settled();
+    expect(hook.received).toHaveLength(0);
+    control.release();
+    await control.settled();
+    expect(hook.types()).toEqual(['customer.created']);
+  });
+
+  it('twice: each event comes two times', async () => {
+    const { hook, stripe, control } = await watched();
+    control.deliveries('twice');
+    await stripe.customers.create({});
+    await control.settled();
+    expect(hook.received.map(({ event }) => event.id)).toHaveLength(2);
+    expect(new Set(hook.received.map(({ event }) => event.id)).size).toBe(1);
+  });
+
+  it('shuffled: the last comes first', async () => {
+    const { hook, stripe, control } = await watched();
+    const session = await openCheckout(stripe);
+    control.deliveries('shuffled');
+    control.pay(session.id);
+    await control.settled();
+    const happened = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
+    expect(hook.types()).toEqual(happened);
+    expect(happened.length).toBeGreaterThan(5);
+  });
+
+  it('lost: the event exists and nobody is told', async () => {
+    const { hook, stripe, control } = await watched();
+    control.deliveries('lost');
+    await stripe.customers.create({});
+    control.deliveries('normal');
+    await stripe.customers.create({});
+    await control.settled();
+    expect(hook.received).toHaveLength(1);
+    expect((await stripe.events.list()).data).toHaveLength(2);
+  });
+});
+
+describe('the controls over HTTP', () => {
+  it('do what the functions do, for whoever has the key', async () => {
+    const hook = await listen();
+    const { sandbox, stripe } = await openSandbox({ webhook: hook.webhook });
+    const post = async (name: string, given: object = {}, key = 'sk_test_sandbox') => {
+      const answer = await fetch(`${sandbox.origin}/_sandbox/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+        body: JSON.stringify(given),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    expect((await post('now', {}, 'sk_wrong')).status).toBe(401);
+    expect((await post('nonsense')).status).toBe(404);
+    expect((await post('advance', { seconds: -5 })).status).toBe(400);
+    expect((await post('advance', { to: 'soon' })).status).toBe(400);
+
+    const session = await openCheckout(stripe);
+    const paid = await post('pay', { session: session.id });
+    expect(paid.body).toEqual({ success_url: `http://shop.example/success/${session.id}` });
+    const declined = await post('pay', {
+      session: (await openCheckout(stripe)).id,
+      card: '4000000000000002',
+    });
+    expect(declined.status).toBe(402);
+
+    expect((await post('deliveries', { mode: 'sideways' })).status).toBe(400);
+    await post('deliveries', { mode: 'late' });
+    const before = Date.parse(String((await post('now')).body.now));
+    const after = Date.parse(String((await post('advance', { seconds: 45 * DAY })).body.now));
+    expect(after - before).toBeGreaterThanOrEqual(45 * DAY * 1000);
+    await post('settled', { timeout: 5_000 });
+    expect(hook.types().filter((type) => type === 'invoice.paid')).toHaveLength(1);
+    await post('release');
+    await post('settled');
+    expect(hook.types().filter((type) => type === 'invoice.paid')).toHaveLength(2);
+
+    const [charge] = (await stripe.charges.list()).data;
+    expect((await post('dispute', { charge: charge?.id })).body).toMatchObject({ object: 'dispute' });
+    await post('card', { customer: charge?.customer, card: '4000 0000 0000 0341' });
+    await post('fail', { status: 500, when: 'before', path: '/v1/prices' });
+    await expect(sdk(sandbox.port).prices.list()).rejects.toMatchObject({ statusCode: 500 });
+    const [event] = (await stripe.events.list()).data;
+    expect((await post('resend', { event: event?.id })).status).toBe(200);
+    expect((await post('reset')).status).toBe(200);
+    expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+    expect((await stripe.prices.list()).data).toHaveLength(4);
+    expect(Math.abs(Date.parse(String((await post('now')).body.now)) - Date.now())).toBeLessThan(5_000);
+  });
+});
