@@ -12,5 +12,5 @@ const result = await autocannon({
   requests: urls.map((each) => ({ path: new URL(each).pathname + new URL(each).search })),
 });
 const failed = result.non2xx + result.errors;
-  result.non2xx - (result['4xx'] === 0 && result['5xx'] === 0 ? result.non2xx : 0) + result.errors;
+result.non2xx - (result['4xx'] === 0 && result['5xx'] === 0 ? result.non2xx : 0) + result.errors;
 process.stdout.write(JSON.stringify({ rate: result.requests.average, failed }));

@@ -29,7 +29,7 @@ function asProblem(error: unknown): Problem | undefined {
 export function failures(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     const problem = asProblem(error);
-    if (!problem) log.error({ err: error, requestId: request.id, path: request.path }, 'request failed');
+    if (!problem) log.error({ err: error, requestId: request.id, path: request.originalUrl.split('?', 1)[0] }, 'request failed');
     if (response.headersSent) return next(error);
     const { status, message, errors, retryAfter } =
       problem ?? new Problem(500, 'Something went wrong. Please try again later.');
