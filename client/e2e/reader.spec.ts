@@ -1,0 +1,299 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const book = 'le-marche-du-samedi';
+const sample = `/guest/${book}/read`;
+const sampleCall = '**/v1/guest/sample-chapter**';
+const clips = '**/v1/media/clips/**';
+
+type Ear = { sounding: number; most: number; ended: string[] };
+declare const ear: Ear;
+
+/** Listens to every audio element from the first moment: how many sound at once, which clips came to their end. */
+async function listen(page: Page) {
+  await page.addInitScript(() => {
+    const heard: Ear = { sounding: 0, most: 0, ended: [] };
+    Object.assign(window, { ear: heard });
+    const note = ({ type, target }: Event) => {
+      const all = [...document.querySelectorAll('audio')];
+      heard.sounding = all.filter((element) => !element.paused && !element.ended).length;
+      heard.most = Math.max(heard.most, heard.sounding);
+      if (type === 'ended' && target instanceof HTMLAudioElement) heard.ended.push(target.src);
+    };
+    for (const type of ['play', 'pause', 'ended', 'timeupdate']) document.addEventListener(type, note, true);
+  });
+}
+
+const heard = (page: Page) => page.evaluate(() => ear);
+const sounds = (page: Page) => expect.poll(async () => (await heard(page)).sounding).toBe(1);
+const phrase = (page: Page) => page.getByRole('group', { name: 'The phrase, word by word' });
+const words = (page: Page) => phrase(page).locator('[data-word]');
+const word = (page: Page, text: string) => phrase(page).getByText(text, { exact: true }).first();
+const meaning = (page: Page) => page.getByRole('tooltip');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const next = (page: Page) => button(page, 'Next phrase');
+const at = (page: Page, count: string) => expect(page.getByText(count, { exact: true })).toBeVisible();
+
+async function open(page: Page, address = sample) {
+  await page.goto(address);
+  await expect(phrase(page)).toBeVisible();
+}
+
+const remember = (page: Page, kept: Record<string, string>) =>
+  page.addInitScript((items) => void Object.assign(localStorage, items), kept);
+
+async function signIn(page: Page) {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill('camille@lingostory.example');
+  await page.getByLabel('Password', { exact: true }).fill('demo-reader-2026');
+  await button(page, 'Sign In').click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+test('a sample is read with the mouse', async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Le Marché du samedi' })).toBeVisible();
+  await expect(page.getByText('Chapter 1 · Le pain chaud')).toBeVisible();
+  await at(page, '1 / 12');
+  await expect(button(page, 'Previous phrase')).toBeDisabled();
+  await expect(phrase(page)).toHaveText(/^Le samedi matin, la place sent le pain chaud et la pluie\./);
+  await next(page).click();
+  await at(page, '2 / 12');
+  await expect(phrase(page)).toContainText('Clara ouvre sa fenêtre');
+  await expect(page.getByRole('progressbar', { name: 'Read' })).toHaveAttribute('aria-valuenow', '2');
+});
+
+test('the last phrase of a sample leads on to the book', async ({ page }) => {
+  await open(page, `${sample}?phrase=12`);
+  await expect(next(page)).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Get the book' })).toHaveAttribute(
+    'href',
+    `/book-detail/${book}`,
+  );
+  await button(page, 'Read it again').click();
+  await at(page, '1 / 12');
+});
+
+test('a meaning opens on hover, can be hovered itself, and closes on Esc', async ({ page }) => {
+  await open(page);
+  await word(page, 'pain chaud').hover();
+  await expect(meaning(page)).toHaveText('warm bread');
+  await meaning(page).hover();
+  await page.waitForTimeout(400);
+  await expect(meaning(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(meaning(page)).toHaveCount(0);
+  await word(page, 'samedi').hover();
+  await page.mouse.move(5, 5);
+  await expect(meaning(page)).toHaveCount(0);
+});
+
+test('a meaning is there within 50 ms and costs no request', async ({ page }) => {
+  await open(page);
+  await page.waitForTimeout(500);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const spent = await phrase(page).evaluate(async (group) => {
+    const place = [...group.querySelectorAll('[data-word]')].find((span) => span.textContent === 'matin');
+    const from = performance.now();
+    place?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+    while (!group.querySelector('[role="tooltip"]')) await new Promise(requestAnimationFrame);
+    return performance.now() - from;
+  });
+  expect(spent).toBeLessThan(50);
+  expect(requests).toEqual([]);
+});
+
+test('the reader works with the keyboard alone', async ({ page }) => {
+  const isAmongWords = () => phrase(page).evaluate((group) => group.contains(document.activeElement));
+  const press = (key: string) => page.keyboard.press(key);
+  await listen(page);
+  await open(page);
+  await press('ArrowRight');
+  await at(page, '2 / 12');
+  await press('ArrowLeft');
+  await at(page, '1 / 12');
+  await sounds(page);
+  await press('Space');
+  await expect(button(page, 'Play')).toBeVisible();
+  expect((await heard(page)).sounding).toBe(0);
+
+  while (!(await isAmongWords())) await press('Tab');
+  await expect(word(page, 'Le')).toBeFocused();
+  await expect(meaning(page)).toHaveText('the');
+  await press('ArrowRight');
+  await expect(word(page, 'samedi')).toBeFocused();
+  await expect(word(page, 'samedi')).toHaveAccessibleDescription('Saturday');
+  await press('Escape');
+  await expect(meaning(page)).toHaveCount(0);
+  await expect(word(page, 'samedi')).toBeFocused();
+  await press('End');
+  await press('ArrowRight');
+  await at(page, '1 / 12');
+  await press('Tab');
+  expect(await isAmongWords()).toBe(false);
+  await press('e');
+  await expect(
+    page.getByText('On Saturday mornings, the square smells of warm bread and rain.'),
+  ).toBeVisible();
+  await press('2');
+  await expect(button(page, 'Speed, 0.75×')).toBeVisible();
+  expect(await page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(0.75);
+  for (const kept of ['true', 'false']) {
+    await press('a');
+    await expect(page.getByRole('switch', { name: 'AutoPlay', checked: kept === 'true' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('autoplay'))).toBe(kept);
+  }
+  await press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+});
+
+test('AutoPlay reads a whole sample by itself, every clip to its end, one at a time', async ({ page }) => {
+  await listen(page);
+  await remember(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) });
+  await open(page);
+  await expect.poll(async () => (await heard(page)).ended.length, { timeout: 90_000 }).toBe(12);
+  await expect(page.getByRole('link', { name: 'Get the book' })).toBeVisible();
+  expect([new Set((await heard(page)).ended).size, (await heard(page)).most]).toEqual([12, 1]);
+});
+
+test('AutoPlay switched on after the clip has ended goes on at once', async ({ page }) => {
+  await listen(page);
+  await open(page);
+  await expect.poll(async () => (await heard(page)).ended.length).toBe(1);
+  await page.waitForTimeout(500);
+  await at(page, '1 / 12');
+  await page.getByRole('switch', { name: 'AutoPlay' }).click();
+  await expect(page.getByText('2 / 12')).toBeVisible({ timeout: 1_000 });
+});
+
+test('exactly one clip sounds, however fast somebody clicks', async ({ page }) => {
+  await listen(page);
+  await open(page);
+  await page.evaluate(async () => {
+    const names = [
+      'Next phrase',
+      'Next phrase',
+      'Previous phrase',
+      'Start again',
+      'Next phrase',
+      'Play',
+      'Pause',
+    ];
+    for (let round = 0; round < 60; round += 1) {
+      const name = names[round % names.length];
+      document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]:not(:disabled)`)?.click();
+      await new Promise((resolve) => setTimeout(resolve, (round * 7) % 40));
+    }
+  });
+  await button(page, 'Start again').click();
+  await sounds(page);
+  expect((await heard(page)).most).toBe(1);
+  // What is heard is what is shown.
+  const shown = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
+  const answer = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
+  const playing = await page.evaluate(
+    () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src,
+  );
+  expect(playing).toContain((await answer.json()).data.line_audio);
+});
+
+test('a reload stays on the phrase, and the back button leaves the book', async ({ page }) => {
+  await page.goto(`/book-detail/${book}`);
+  await open(page);
+  for (const count of ['2 / 12', '3 / 12', '4 / 12']) {
+    await next(page).click();
+    await at(page, count);
+  }
+  await expect(page).toHaveURL(/phrase=4$/);
+  await page.reload();
+  await at(page, '4 / 12');
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/book-detail/${book}`));
+});
+
+test('a member goes on where they stopped, on any device', async ({ page, browser }) => {
+  await signIn(page);
+  await open(page, '/library/le-phare/read');
+  const from = Number.parseInt((await page.getByText(/^\d+ \/ 46$/).textContent()) ?? '', 10);
+  const stopped = `${from < 46 ? from + 1 : from - 1} / 46`;
+  await button(page, from < 46 ? 'Next phrase' : 'Previous phrase').click();
+  await at(page, stopped);
+  // Left at once, before the pause after which a place is saved.
+  await page.close();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other);
+  await open(other, '/library/le-phare/read');
+  await at(other, stopped);
+});
+
+test('a failing server leaves the phrase readable, and trying again works', async ({ page }) => {
+  await open(page, `${sample}?phrase=11`);
+  await page.route(sampleCall, (route) => route.fulfill({ status: 500, json: { message: 'Being dusted.' } }));
+  // The neighbour was fetched before the server failed; the one after it was not.
+  await button(page, 'Previous phrase').click();
+  await at(page, '10 / 12');
+  await button(page, 'Previous phrase').click();
+  const banner = page.getByRole('alert');
+  await expect(banner).toContainText('500 · Being dusted.');
+  await at(page, '10 / 12');
+  await words(page).first().hover();
+  await expect(meaning(page)).toBeVisible();
+  await page.unroute(sampleCall);
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await at(page, '9 / 12');
+  await expect(banner).toHaveCount(0);
+});
+
+test('a clip that fails is said quietly and does not stop the next', async ({ page }) => {
+  await listen(page);
+  await page.route(clips, (route) => route.fulfill({ status: 404 }));
+  await open(page);
+  await expect(page.getByText('This phrase cannot be played right now.')).toBeVisible();
+  await page.unroute(clips);
+  await next(page).click();
+  await at(page, '2 / 12');
+  await sounds(page);
+});
+
+test('listen first hides the text until it was heard', async ({ page }) => {
+  await remember(page, { reading: JSON.stringify({ listenFirst: true, speed: 2 }) });
+  await open(page);
+  const note = page.getByText('Listen first: the text appears once you have heard it.');
+  await expect(note).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
+test.describe('on a phone of 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('words are touched, and no meaning leaves the screen', async ({ page }) => {
+    await open(page, `${sample}?phrase=2`);
+    for (const one of await words(page).all()) {
+      await one.tap();
+      const { x = -1, width = 999 } = (await meaning(page).boundingBox()) ?? {};
+      expect([x >= 0, x + width <= 360]).toEqual([true, true]);
+    }
+    await words(page).last().tap();
+    await expect(meaning(page)).toHaveCount(0);
+    await next(page).tap();
+    await at(page, '3 / 12');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+for (const theme of ['light', 'sepia', 'night']) {
+  test(`axe finds nothing in the ${theme} reader`, async ({ page }) => {
+    await remember(page, { theme });
+    await open(page);
+    await button(page, 'EN: the whole phrase in English').click();
+    await word(page, 'samedi').hover();
+    await expect(meaning(page)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await button(page, 'Text and colours').click();
+    await expect(page.getByRole('dialog', { name: 'Text and colours' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

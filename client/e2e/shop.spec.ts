@@ -1,0 +1,273 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const book = 'le-chat-du-quai-trois';
+const title = 'Le Chat du quai 3';
+const demoPassword = 'demo-reader-2026';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const grid = (page: Page) => page.getByRole('region', { name: 'Welcome' });
+const tiles = (page: Page) => grid(page).getByRole('listitem').getByRole('link');
+const count = (page: Page) =>
+  grid(page)
+    .getByRole('status')
+    .filter({ hasText: /stor(y|ies)/ });
+
+/** A session without the sign-in page, which has a journey of its own. */
+async function signIn(page: Page, email: string, password = demoPassword) {
+  const answer = await page.request.post('/v1/user/login', { data: { email, password } });
+  expect(answer.ok()).toBe(true);
+  const { token, user } = await answer.json();
+  await page.goto('/terms');
+  await page.evaluate(
+    ([bearer, member]) => {
+      localStorage.setItem('token', bearer ?? '');
+      localStorage.setItem('user', member ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+  return token as string;
+}
+
+async function signUp(page: Page) {
+  const email = `shop-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
+  const password = 'une étagère de livres';
+  const data = { name: 'Inès', email, password, repeat_password: password };
+  expect((await page.request.post('/v1/user/signup', { data })).ok()).toBe(true);
+  return await signIn(page, email, password);
+}
+
+async function expectNoViolations(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('search, level and order stand in the address, and back undoes them', async ({ page }) => {
+  await page.goto('/lingostory');
+  await expect(heading(page)).toBeVisible();
+  await expect(count(page)).toHaveText(/^\d+ stories$/);
+  const all = await tiles(page).count();
+  expect(all).toBeGreaterThan(3);
+  await expectNoViolations(page);
+
+  await page.getByLabel('Level').selectOption('Easy');
+  await expect(page).toHaveURL(/\?difficulty=Easy$/);
+  await expect(count(page)).not.toHaveText(`${all} stories`);
+  await expect(tiles(page).filter({ hasNotText: 'Easy' })).toHaveCount(0);
+
+  await page.getByLabel('Sort by').selectOption('title');
+  await expect(page).toHaveURL(/difficulty=Easy&sort=title$/);
+  await expect(grid(page).locator('[aria-busy="true"]')).toHaveCount(0);
+  const titles = await tiles(page).locator('b').allTextContents();
+  expect(titles.length).toBeGreaterThan(1);
+  expect(titles).toEqual([...titles].sort((one, other) => one.localeCompare(other, 'fr')));
+
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('foret', { delay: 40 });
+  await expect(page).toHaveURL(/search=foret/);
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(count(page)).toHaveText('1 story for “foret”');
+
+  // The same address shows the same to whoever is sent it.
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('foret');
+
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  await expect(page).toHaveURL(/difficulty=Easy&sort=title$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/lingostory$/);
+  await expect(count(page)).toHaveText(`${all} stories`);
+  await page.goForward();
+  await expect(page.getByLabel('Level')).toHaveValue('Easy');
+});
+
+test('a search without result offers to clear the filters, with the keyboard too', async ({ page }) => {
+  await page.goto('/lingostory?search=zzzz&difficulty=Hard');
+  await expect(page.getByRole('heading', { name: /^Nothing found/ })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Clear the filters' }).press('Enter');
+  await expect(page).toHaveURL(/\/lingostory$/);
+  await expect(tiles(page).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+});
+
+test('a long catalogue is turned page by page', async ({ page }) => {
+  await page.route('**/v1/guest/list-book**', async (route) => {
+    const answer = await route.fetch();
+    const list = await answer.json();
+    const asked = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    await route.fulfill({ json: { ...list, meta: { page: asked, per_page: 8, total: 17 } } });
+  });
+  await page.goto('/lingostory?sort=title');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toContainText('Page 1 of 3');
+  await pages.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/sort=title&page=2$/);
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
+  await page.getByLabel('Sort by').selectOption('newest');
+  await expect(page).toHaveURL(/\/lingostory$/);
+});
+
+test('a failing catalogue says so, and trying again works', async ({ page }) => {
+  await page.route('**/v1/guest/list-book**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The shelf is being dusted.' } }),
+  );
+  await page.goto('/lingostory');
+  await expect(page.getByRole('alert')).toContainText('The shelf is being dusted.');
+  await page.unroute('**/v1/guest/list-book**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tiles(page).first()).toBeVisible();
+});
+
+test('the carousel can be stopped, and does not move where less motion is asked for', async ({ page }) => {
+  await page.goto('/lingostory');
+  const carousel = page.getByRole('region', { name: 'New on the shelf' });
+  await carousel.getByRole('button', { name: 'Stop moving by itself' }).click();
+  await expect(carousel.getByRole('button', { name: 'Move by itself' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(carousel.getByRole('button', { name: 'Show next' })).toBeVisible();
+  await expect(carousel.getByRole('button', { name: /by itself/ })).toHaveCount(0);
+});
+
+test('a guest sees all about a book, and is led to the sign-in to buy it', async ({ page }) => {
+  await page.goto(`/book-detail/${book}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toHaveAttribute('lang', 'fr');
+  await expect(page).toHaveTitle(new RegExp(title));
+  await expect(page.getByRole('img', { name: `Cover of ${title}` })).toBeVisible();
+  await expect(page.getByText(/^by .+, read by .+/)).toBeVisible();
+  await expect(page.getByText(/^\d+ minutes?, \d+ phrases$/)).toBeVisible();
+  await expect(page.getByText('Audiobook and ebook, yours to keep')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play the sample' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read a free sample' })).toHaveAttribute(
+    'href',
+    `/guest/${book}/read`,
+  );
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(`/confirm-purchase/${book}`);
+});
+
+test('a book that is not there leads back to the shelf', async ({ page }) => {
+  await page.goto('/book-detail/nothing-of-the-kind');
+  await expect(heading(page)).toHaveText('This book is not on our shelf');
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Browse the stories' }).click();
+  await expect(page).toHaveURL(/\/lingostory$/);
+});
+
+test('a member without a credit is told, and shown the way to one', async ({ page }) => {
+  await signIn(page, 'noah@lingostory.example');
+  await page.goto(`/book-detail/${book}`);
+  await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
+  await expect(heading(page)).toHaveText('Use one credit to get the book');
+  await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+  await expect(page.getByRole('alert')).toContainText('no credit');
+  await expect(page.getByRole('link', { name: 'Start your membership' })).toHaveAttribute('href', '/account');
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(new RegExp(`/book-detail/${book}$`));
+});
+
+test('every other refusal is shown as the server words it', async ({ page }) => {
+  await signUp(page);
+  for (const status of [404, 422, 500]) {
+    await page.route('**/v1/user/purchase-book', (route) =>
+      route.fulfill({ status, json: { message: `Refused with ${status}.` } }),
+    );
+    await page.goto(`/confirm-purchase/${book}`);
+    await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+    await expect(page.getByRole('alert')).toContainText(`Refused with ${status}.`);
+    await page.unroute('**/v1/user/purchase-book');
+  }
+});
+
+test('a new member spends the first credit, and the thanks survive a reload', async ({ page }) => {
+  const token = await signUp(page);
+  const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
+  const checkout = await page.request.post('/v1/user/create-subscription', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { price: offers.subscription.price },
+  });
+  await page.goto((await checkout.json()).data);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Start trial/ }).click();
+
+  await expect(page).toHaveURL(/\/user\/welcome/);
+  await expect(page.getByText(/You have 1 credit\b/)).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
+  await expect(page.getByText('You have 1 credit; after this, none is left.')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+
+  await expect(page).toHaveURL(/\/user\/thanks$/);
+  for (const visit of ['first', 'reloaded']) {
+    if (visit === 'reloaded') await page.reload();
+    await expect(page.getByText(`“${title}” is in your library.`)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Start reading' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Other good recommendations....' })).toBeVisible();
+  }
+  await expect(page.getByRole('navigation').getByText('0 credits')).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.goto('/library');
+  await expect(page.getByRole('link', { name: `Read: ${title}` })).toBeVisible();
+  await page.goto(`/book-detail/${book}`);
+  await expect(page.getByRole('link', { name: 'Read it' })).toBeVisible();
+  await page.goto(`/confirm-purchase/${book}`);
+  await expect(page.getByText(/in your library already/)).toBeVisible();
+});
+
+test('the library shows how far somebody is, and the ways on', async ({ page }) => {
+  await signIn(page, 'camille@lingostory.example');
+  await page.goto('/library');
+  await expect(heading(page)).toHaveText('My Library');
+  const phare = page.getByRole('article').filter({ hasText: 'Le Phare' });
+  await expect(phare.getByText(/^Phrase \d+ of \d+/)).toBeVisible();
+  await expect(phare.getByRole('progressbar')).toBeVisible();
+  await expect(phare.getByRole('link', { name: /^Go on reading/ })).toHaveAttribute(
+    'href',
+    '/library/le-phare/read',
+  );
+  await expect(phare.getByRole('link', { name: /^(Write a|Change your) review/ })).toHaveAttribute(
+    'href',
+    '/library/le-phare/write-a-review',
+  );
+  await expectNoViolations(page);
+});
+
+test('an empty library leads to the first book', async ({ page }) => {
+  await signIn(page, 'noah@lingostory.example');
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { name: 'Nothing here yet: choose your first book' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Browse the stories' }).click();
+  await expect(page).toHaveURL(/\/lingostory$/);
+});
+
+test.describe('on a phone of 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('nothing runs out of the screen, long titles included', async ({ page }) => {
+    const long = 'Anticonstitutionnellement'.repeat(4);
+    await page.route('**/v1/guest/book-detail/**', async (route) => {
+      const answer = await route.fetch();
+      const { data } = await answer.json();
+      await route.fulfill({ json: { data: { ...data, title: long, image_path: null } } });
+    });
+    for (const address of ['/lingostory', '/lingostory?search=zzzz', `/book-detail/${book}`]) {
+      await page.goto(address);
+      await expect(heading(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+    await expect(heading(page)).toHaveText(long);
+  });
+});

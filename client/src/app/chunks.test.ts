@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ChunkLoadError, chunkTraffic, inTime } from './chunks.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+describe('inTime', () => {
+  it('gives the chunk, and says meanwhile that it is under way', async () => {
+    const seen: boolean[] = [];
+    const stop = chunkTraffic.watch(() => seen.push(chunkTraffic.isUnderWay()));
+    await expect(inTime(() => Promise.resolve('page'), 1000)).resolves.toBe('page');
+    stop();
+    expect(seen).toEqual([true, false]);
+  });
+
+  it('turns a failure into a ChunkLoadError with its cause', async () => {
+    const cause = new TypeError('Failed to fetch dynamically imported module');
+    const failing = inTime(() => Promise.reject(cause), 1000);
+    await expect(failing).rejects.toBeInstanceOf(ChunkLoadError);
+    await expect(failing).rejects.toMatchObject({ cause });
+  });
+
+  it('waits 120 seconds and no longer', async () => {
+    vi.useFakeTimers();
+    let outcome: unknown = 'waiting';
+    void inTime(() => new Promise(() => {}), 120_000).catch((error: unknown) => {
+      outcome = error;
+    });
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(outcome).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toBeInstanceOf(ChunkLoadError);
+  });
+});

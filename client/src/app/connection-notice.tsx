@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { api } from '../lib/api.ts';
+import { connectionFound } from '../lib/connection.ts';
+import { request } from '../lib/http.ts';
+import { useAppDispatch, useAppSelector } from '../session/hooks.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './connection-notice.module.css';
+
+const pauses = [2_000, 4_000, 8_000, 15_000, 30_000];
+
+/** While the API cannot be reached it says so quietly and keeps knocking; once it is back, what failed is fetched again. */
+export function ConnectionNotice() {
+  const lost = useAppSelector((state) => state.connection.lost);
+  const wasLost = useRef(false);
+  const dispatch = useAppDispatch();
+
+  useEffect(() => {
+    if (!lost && wasLost.current) dispatch(api.internalActions.onOnline());
+    wasLost.current = lost;
+    if (!lost) return;
+    return keepKnocking(() => dispatch(connectionFound()));
+  }, [lost, dispatch]);
+
+  return (
+    <div role="status" className={styles.place}>
+      {lost && (
+        <p className={styles.notice}>
+          <Icon name="warning" size={18} />
+          We cannot reach LingoStory right now. This page goes on by itself as soon as we can.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function keepKnocking(onAnswer: () => void): () => void {
+  const end = new AbortController();
+  let timer: number | undefined;
+  let knocks = 0;
+
+  const wait = () => {
+    timer = window.setTimeout(() => void knock(), pauses[Math.min(knocks, pauses.length - 1)]);
+    knocks += 1;
+  };
+  const knock = async () => {
+    window.clearTimeout(timer);
+    try {
+      await request({ url: '/guest/offers', signal: end.signal, headers: { Authorization: false } });
+      if (!end.signal.aborted) onAnswer();
+    } catch {
+      if (!end.signal.aborted) wait();
+    }
+  };
+  window.addEventListener('online', () => void knock(), { signal: end.signal });
+  wait();
+  return () => {
+    window.clearTimeout(timer);
+    end.abort();
+  };
+}

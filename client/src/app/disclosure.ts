@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+type Disclosure = {
+  isOpen: boolean;
+  toggle: () => void;
+  /** On the element that holds the button and what it opens. */
+  ref: RefObject<HTMLDivElement | null>;
+};
+
+/** Something a button shows and hides; Esc (the focus goes back to the button), a press elsewhere and a navigation hide it. */
+export function useDisclosure(): Disclosure {
+  const ref = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const end = new AbortController();
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      ref.current?.querySelector('button')?.focus();
+    };
+    const handlePress = (event: Event) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpenAt(null);
+    };
+    document.addEventListener('keydown', handleKey, { signal: end.signal });
+    document.addEventListener('pointerdown', handlePress, { signal: end.signal });
+    document.addEventListener('focusin', handlePress, { signal: end.signal });
+    return () => end.abort();
+  }, [isOpen]);
+
+  return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), ref };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useAppSelector, useSession } from '../session/hooks.ts';
+import { paths } from '../session/paths.ts';
+import { rememberWay } from '../session/return-to.ts';
+import { administratorDetour, type Detour, guestDetour, memberDetour } from './detours.ts';
+
+export function MembersOnly() {
+  return <Guarded detour={memberDetour(useSession().user)} />;
+}
+
+export function AdministratorsOnly() {
+  return <Guarded detour={administratorDetour(useSession().user)} />;
+}
+
+/** Judged on arrival only: whoever signs in on such a page is sent on by that page. */
+export function GuestsOnly() {
+  const { pathname } = useLocation();
+  return <GuestsOnArrival key={pathname} />;
+}
+
+function GuestsOnArrival() {
+  const { user } = useSession();
+  const [detour] = useState(() => guestDetour(user));
+  return <Guarded detour={detour} />;
+}
+
+function Guarded({ detour }: { detour: Detour }) {
+  const isRefused = useAppSelector((state) => state.session.refusal !== null);
+  if (detour === null) return <Outlet />;
+  // The server has just ended the session: SessionEnd leads to the sign-in, with the reason.
+  if (isRefused) return null;
+  return detour === paths.login ? <ToLogin /> : <Navigate to={detour} replace />;
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  const [way] = useState(pathname + search);
+  useEffect(() => rememberWay(way), [way]);
+  return <Navigate to={paths.login} replace />;
+}

@@ -1,0 +1,40 @@
+import { NavLink } from 'react-router-dom';
+import { plural } from '../lib/format.ts';
+import { useSession } from '../session/hooks.ts';
+import { paths } from '../session/paths.ts';
+import { Pill } from '../ui/pill.tsx';
+import styles from './header.module.css';
+
+/** The header's links in its three forms: for a guest, a member, an administrator. */
+export function HeaderLinks() {
+  const { user, isMember, isAdministrator, credits } = useSession();
+  return (
+    <>
+      <NavLink to={paths.browse} className={styles.browse ?? ''}>
+        BROWSE
+      </NavLink>
+      {isAdministrator && <NavLink to={paths.adminBooks}>Books</NavLink>}
+      {isMember && (
+        <>
+          <NavLink to={paths.library}>My Library</NavLink>
+          <NavLink to={paths.buy} end>
+            Buy new Credits
+          </NavLink>
+        </>
+      )}
+      <NavLink to={paths.contact}>Help</NavLink>
+      {isMember && (
+        <NavLink to={paths.buy} className={styles.credits ?? ''} end>
+          <Pill>{plural(credits, 'credit')}</Pill>
+        </NavLink>
+      )}
+      {isMember && (
+        <NavLink to={paths.account} className={styles.name ?? ''} end>
+          Hi {user?.name}
+        </NavLink>
+      )}
+      {isAdministrator && <NavLink to={paths.logout}>Logout</NavLink>}
+      {user === null && <NavLink to={paths.login}>Login</NavLink>}
+    </>
+  );
+}

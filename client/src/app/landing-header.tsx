@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { useSession } from '../session/hooks.ts';
+import { paths } from '../session/paths.ts';
+import styles from './header.module.css';
+import { Mark } from './mark.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export function LandingHeader() {
+  const { user } = useSession();
+  return (
+    <header className={styles.header}>
+      <Mark />
+      <nav className={styles.short} aria-label="Main">
+        <Link to={paths.contact}>Help</Link>
+        {user === null ? <Link to={paths.login}>Log in</Link> : <Link to={paths.logout}>Log out</Link>}
+      </nav>
+      <ThemeSwitch />
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { chunkTraffic } from './chunks.tsx';
+import styles from './page-turn.module.css';
+
+/** On a new page: to the top, and the focus to its heading. While a page's script is awaited a thin line runs above. */
+export function PageTurn() {
+  const { pathname } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const isLoading = useSyncExternalStore(chunkTraffic.watch, chunkTraffic.isUnderWay);
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // Going back, the browser itself returns to where one was.
+    if (!isReturn) window.scrollTo(0, 0);
+    const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    target?.setAttribute('tabindex', '-1');
+    target?.focus({ preventScroll: true });
+  }, [pathname, isReturn]);
+
+  return <div className={styles.line} data-loading={isLoading || undefined} aria-hidden="true" />;
+}

@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { FirstWait } from './first-wait.tsx';
+import { PageTurn } from './page-turn.tsx';
+import styles from './root.module.css';
+import { SessionEnd } from './session-end.tsx';
+
+/** Around every page: the skip link, what is said about session and connection, focus and scroll, what went wrong. */
+export function Root() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        Skip to the content
+      </a>
+      <ConnectionNotice />
+      <SessionEnd />
+      <ErrorBoundary at={pathname} isWholePage>
+        <Suspense fallback={<FirstWait isReader={pathname.endsWith('/read')} />}>
+          <Outlet />
+          <PageTurn />
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { BrowserRouter, useRoutes } from 'react-router-dom';
+import { LandingPage } from '../pages/landing.tsx';
+import { paths } from '../session/paths.ts';
+import { administratorRoutes } from './administrator-routes.tsx';
+import { page } from './chunks.tsx';
+import { AdministratorsOnly, GuestsOnly, MembersOnly } from './guards.tsx';
+import { BareLayout, LandingLayout, SiteLayout } from './layouts.tsx';
+import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
+import { PlainLayout } from './plain-layout.tsx';
+import { Root } from './root.tsx';
+
+const publicRoutes = [
+  { path: paths.browse, element: page(() => import('../pages/browse.tsx'), 'BrowsePage') },
+  { path: paths.howItWorks, element: page(() => import('../pages/how-it-works.tsx'), 'HowItWorksPage') },
+  { path: paths.ling, element: page(() => import('../pages/ling.tsx'), 'LingPage') },
+  { path: paths.plan, element: page(() => import('../pages/plan.tsx'), 'PlanPage') },
+  {
+    path: paths.bookDetail(':book_code'),
+    element: page(() => import('../pages/book-detail.tsx'), 'BookDetailPage'),
+  },
+  { path: paths.contact, element: page(() => import('../pages/contact.tsx'), 'ContactPage') },
+  { path: paths.contactSent, element: page(() => import('../pages/contact-sent.tsx'), 'ContactSentPage') },
+  { path: paths.terms, element: page(() => import('../pages/terms.tsx'), 'TermsPage') },
+  {
+    path: paths.reviewGuidelines,
+    element: page(() => import('../pages/review-guidelines.tsx'), 'ReviewGuidelinesPage'),
+  },
+  { path: paths.logout, element: page(() => import('../pages/logout.tsx'), 'LogoutPage') },
+  { path: paths.forbidden, element: page(() => import('../pages/forbidden.tsx'), 'ForbiddenPage') },
+];
+
+const guestRoutes = [
+  { path: paths.forgot, element: page(() => import('../pages/forgot.tsx'), 'ForgotPage') },
+  {
+    path: paths.resetPassword,
+    element: page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage'),
+  },
+  { path: paths.profile, element: page(() => import('../pages/profile.tsx'), 'ProfilePage') },
+];
+
+const doorRoutes = [
+  { path: paths.login, element: page(() => import('../pages/login.tsx'), 'LoginPage') },
+  { path: paths.signup, element: page(() => import('../pages/signup.tsx'), 'SignupPage') },
+];
+
+const readerRoutes = [
+  {
+    path: paths.sample(':book_code'),
+    element: page(() => import('../pages/sample-read.tsx'), 'SampleReadPage'),
+  },
+];
+
+/** Only the landing page comes with the first script; every other page is fetched when somebody goes there. */
+const routes = [
+  {
+    element: <Root />,
+    children: [
+      { element: <LandingLayout />, children: [{ path: paths.landing, element: <LandingPage /> }] },
+      {
+        element: <SiteLayout />,
+        children: [
+          ...publicRoutes,
+          { element: <GuestsOnly />, children: guestRoutes },
+          { element: <MembersOnly />, children: memberRoutes },
+          { element: <AdministratorsOnly />, children: administratorRoutes },
+          { path: '*', element: page(() => import('../pages/not-found.tsx'), 'NotFoundPage') },
+        ],
+      },
+      { element: <PlainLayout />, children: [{ element: <GuestsOnly />, children: doorRoutes }] },
+      {
+        element: <BareLayout />,
+        children: [...readerRoutes, { element: <MembersOnly />, children: memberReaderRoutes }],
+      },
+    ],
+  },
+];
+
+/** The declarative router: the one with loaders weighs 18 kB more, which the first screen cannot afford. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Routes />
+    </BrowserRouter>
+  );
+}
+
+function Routes() {
+  return useRoutes(routes);
+}

@@ -1,0 +1,26 @@
+import type { AnswerOf } from '@lingostory/contract/call';
+import type {
+  BookDetailView,
+  BookView,
+  readBookDetail,
+  recommendBooks,
+} from '@lingostory/contract/catalogue';
+import { api } from '../../lib/api.ts';
+
+/** Apart from the list, so that the first script does without. */
+const bookApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    bookDetail: build.query<BookDetailView, string>({
+      query: (bookCode) => ({ url: `/guest/book-detail/${encodeURIComponent(bookCode)}` }),
+      transformResponse: (answer: AnswerOf<typeof readBookDetail>) => answer.data,
+      providesTags: ['Book'],
+    }),
+    recommendedBooks: build.query<BookView[], void>({
+      query: () => ({ url: '/user/recommended-book' }),
+      transformResponse: (answer: AnswerOf<typeof recommendBooks>) => answer.data,
+      providesTags: ['Book'],
+    }),
+  }),
+});
+
+export const { useBookDetailQuery, useRecommendedBooksQuery } = bookApi;

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import styles from './page-links.module.css';
+
+type PageLinksProps = {
+  page: number;
+  last: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+  onTurn?: () => void;
+};
+
+/** From page to page of a list; nothing where there is only one. */
+export function PageLinks({ page, last, to, onTurn }: PageLinksProps) {
+  if (last <= 1) return null;
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev" onClick={onTurn}>
+          Previous page
+        </Link>
+      )}
+      <span aria-current="page">
+        Page {page} of {last}
+      </span>
+      {page < last && (
+        <Link to={to(page + 1)} rel="next" onClick={onTurn}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type Filters, noFilters, readFilters, writeFilters } from './filters.ts';
+
+/** The filters live in the address: shared, reloaded and gone back to. */
+export function useFilters() {
+  const { pathname, search: address } = useLocation();
+  const navigate = useNavigate();
+  const filters = useMemo(() => readFilters(new URLSearchParams(address)), [address]);
+
+  const addressOf = useCallback(
+    (changed: Partial<Filters>) => `${pathname}${writeFilters({ ...filters, page: 1, ...changed })}`,
+    [pathname, filters],
+  );
+  const choose = useCallback(
+    (changed: Partial<Filters>) => void navigate(addressOf(changed)),
+    [navigate, addressOf],
+  );
+  /** A search that is still being typed is one step for the back button, not one a pause. */
+  const search = useCallback(
+    (sought: string) =>
+      void navigate(addressOf({ search: sought }), { replace: filters.search !== '' && sought !== '' }),
+    [navigate, addressOf, filters.search],
+  );
+  const clear = useCallback(
+    () => choose({ search: noFilters.search, difficulty: noFilters.difficulty }),
+    [choose],
+  );
+  return { filters, addressOf, choose, search, clear };
+}

@@ -1,0 +1,29 @@
+import { plural } from '../../lib/format.ts';
+
+/** "3 minutes, 46 phrases", "1 hour 10 minutes, 640 phrases". */
+export function lengthInWords(hours: number, minutes: number, phrases: number): string {
+  const time = [
+    hours > 0 ? plural(hours, 'hour') : '',
+    minutes > 0 || hours === 0 ? plural(minutes, 'minute') : '',
+  ];
+  return [time.filter(Boolean).join(' '), phrases > 0 ? plural(phrases, 'phrase') : '']
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** "4.5 · 38 ratings". */
+export function ratingInWords(average: number, notations: number): string {
+  return notations === 0 ? 'No ratings yet' : `${average.toFixed(1)} · ${plural(notations, 'rating')}`;
+}
+
+/** In French quotation marks, unless it brings its own. */
+export function quoted(text: string): string {
+  const trimmed = text.trim();
+  return /^[«“"—–]/.test(trimmed) ? trimmed : `«\u00a0${trimmed}\u00a0»`;
+}
+
+/** "8 stories", "1 story for “forêt”": said aloud when it changes. */
+export function countInWords(total: number, search: string): string {
+  const found = plural(total, 'story', 'stories');
+  return search === '' ? found : `${found} for “${search}”`;
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { plural } from '../../lib/format.ts';
+import { type Problem, toProblem } from '../../lib/problem.ts';
+import { storage } from '../../lib/storage.ts';
+import { useAppDispatch, useSession } from '../../session/hooks.ts';
+import { paths } from '../../session/paths.ts';
+import { userChanged } from '../../session/slice.ts';
+import { StatusBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './buy-form.module.css';
+import { useBuyBookMutation } from './library.api.ts';
+
+/** The last step before a credit is spent. `NoCredit` is shown to whoever has none: how to get one. */
+export function BuyForm({ bookCode, NoCredit }: { bookCode: string; NoCredit: () => React.ReactNode }) {
+  const { credits } = useSession();
+  const { buy, busy, done, problem } = usePurchase(bookCode);
+  const isOut = !done && (credits === 0 || problem?.status === 402);
+  return (
+    <div className={styles.form}>
+      <p className={styles.credits}>{done ? 'It is yours. One moment…' : creditsInWords(credits)}</p>
+      <StatusBanner outcome={problem} />
+      {isOut && <NoCredit />}
+      <div className={styles.actions}>
+        <Button busy={busy || done} look={isOut ? 'quiet' : 'primary'} onClick={() => void buy()}>
+          Confirm the Purchase
+        </Button>
+        <LinkButton look="quiet" to={paths.bookDetail(bookCode)}>
+          Cancel
+        </LinkButton>
+      </div>
+      <p className={styles.terms}>
+        By confirming you agree to our <Link to={paths.terms}>terms</Link>. The book stays yours, also after a
+        cancellation.
+      </p>
+    </div>
+  );
+}
+
+function creditsInWords(credits: number): string {
+  if (credits === 0) return 'You have no credit right now.';
+  const after = credits === 1 ? 'none is left' : `${credits - 1} ${credits === 2 ? 'is' : 'are'} left`;
+  return `You have ${plural(credits, 'credit')}; after this, ${after}.`;
+}
+
+/** On success the thanks and the book are kept in the browser: the thanks page survives a reload. */
+function usePurchase(bookCode: string) {
+  const [send, { isLoading, isSuccess }] = useBuyBookMutation();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+
+  const buy = async () => {
+    setProblem(null);
+    const { data, error } = await send({ book_code: bookCode });
+    if (data === undefined) {
+      setProblem(toProblem(error));
+      return;
+    }
+    storage.thanks.set(data.message);
+    storage.purchasedBook.set(bookCode);
+    dispatch(userChanged(data.data));
+    // Going back must not lead to buying it once more.
+    void navigate(paths.thanks, { replace: true });
+  };
+  return { buy, busy: isLoading, done: isSuccess, problem };
+}

@@ -1,0 +1,22 @@
+import type { AnswerOf, InputOf } from '@lingostory/contract/call';
+import type { buyBook, listShelf } from '@lingostory/contract/library';
+import { api } from '../../lib/api.ts';
+
+type ShelfPage = AnswerOf<typeof listShelf>['data'];
+
+const libraryApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listShelf: build.query<ShelfPage, number>({
+      query: (page) => ({ url: '/user/book-list', params: { page } }),
+      transformResponse: (answer: AnswerOf<typeof listShelf>) => answer.data,
+      providesTags: ['Shelf'],
+    }),
+    buyBook: build.mutation<AnswerOf<typeof buyBook>, InputOf<typeof buyBook>>({
+      query: (body) => ({ url: '/user/purchase-book', method: 'POST', body }),
+      // A refusal may mean that what is shown is old: the credit spent, or the book bought, somewhere else.
+      invalidatesTags: ['Shelf', 'Book'],
+    }),
+  }),
+});
+
+export const { useListShelfQuery, useBuyBookMutation } = libraryApi;

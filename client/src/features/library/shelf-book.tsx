@@ -1,0 +1,73 @@
+import type { ShelfBookView } from '@lingostory/contract/library';
+import { Link } from 'react-router-dom';
+import { duration } from '../../lib/format.ts';
+import { paths } from '../../session/paths.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { placeInWords } from './place-in-words.ts';
+import styles from './shelf-book.module.css';
+
+/** A book one owns: how far one is, and the ways to go on. */
+export function ShelfBook({ book }: { book: ShelfBookView }) {
+  const { book_code: bookCode, title, phrase_no: place, total_phrases: total } = book;
+  return (
+    <article className={styles.book}>
+      <Link to={paths.bookDetail(bookCode)} className={styles.cover} tabIndex={-1} aria-hidden="true">
+        <Cover src={book.image_path} title={title} alt="" width={160} eager />
+      </Link>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link to={paths.bookDetail(bookCode)} lang="fr">
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.facts}>
+          {book.author} · {book.difficulty} · {duration(book.hours, book.minutes)}
+        </p>
+        <div className={styles.place}>
+          <p>{placeInWords(place, total)}</p>
+          <Progress label={`How far you are in ${title}`} value={place ?? 0} max={Math.max(total, 1)} />
+        </div>
+        <div className={styles.actions}>
+          <LinkButton size="small" to={paths.read(bookCode)}>
+            <span>
+              {place === null ? 'Read' : 'Go on reading'}
+              <OfBook title={title} />
+            </span>
+          </LinkButton>
+          <Link to={paths.writeReview(bookCode)} className={styles.review}>
+            {book.reviewed ? 'Change your review' : 'Write a review'}
+            <OfBook title={title} />
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Ten links called "Read" are told apart by ear, too. */
+function OfBook({ title }: { title: string }) {
+  return (
+    <VisuallyHidden>
+      {': '}
+      <span lang="fr">{title}</span>
+    </VisuallyHidden>
+  );
+}
+
+export function ShelfBookSkeleton() {
+  return (
+    <div className={styles.book} aria-hidden="true">
+      <Skeleton shape="cover" />
+      <div className={styles.words}>
+        <Skeleton width="70%" height="1.6em" />
+        <Skeleton width="50%" />
+        <Skeleton height="2.5em" />
+        <Skeleton width="8rem" height="40px" />
+      </div>
+    </div>
+  );
+}

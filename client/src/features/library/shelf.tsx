@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { toProblem } from '../../lib/problem.ts';
+import { paths } from '../../session/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/state.tsx';
+import { useListShelfQuery } from './library.api.ts';
+import styles from './shelf.module.css';
+import { ShelfBook, ShelfBookSkeleton } from './shelf-book.tsx';
+
+type ShelfProps = { page: number; pageLinks: (page: number, last: number) => ReactNode };
+
+/** The member's books, the one read last first. */
+export function Shelf({ page, pageLinks }: ShelfProps) {
+  // Read on here or elsewhere, the places have moved since.
+  const { data, currentData, error, isFetching, refetch } = useListShelfQuery(page, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (error !== undefined && currentData === undefined) {
+    const handleRetry = () => void refetch();
+    return <ErrorState message={toProblem(error).message} onRetry={handleRetry} busy={isFetching} />;
+  }
+  const shown = currentData ?? data;
+  if (shown === undefined) {
+    return (
+      <div className={styles.shelf}>
+        <Loading what="your books" />
+        <ShelfBookSkeleton />
+        <ShelfBookSkeleton />
+      </div>
+    );
+  }
+  if (shown.total === 0) {
+    return (
+      <EmptyState
+        title="Nothing here yet: choose your first book"
+        action={<LinkButton to={paths.browse}>Browse the stories</LinkButton>}
+      >
+        Books that you get with a credit stand here, with the place where you stopped.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.shelf}>
+        {shown.data.map((book) => (
+          <li key={book.book_code}>
+            <ShelfBook book={book} />
+          </li>
+        ))}
+      </ul>
+      {shown.data.length === 0 && <p>There are not that many pages.</p>}
+      {pageLinks(page, shown.last_page)}
+    </>
+  );
+}

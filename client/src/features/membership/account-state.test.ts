@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { accountState } from './account-state.ts';
+
+const none = { current_period_end: null, trial_ends_at: null, paused_until: null };
+const soon = '2026-12-21T10:00:00.000Z';
+const later = '2027-01-21T10:00:00.000Z';
+
+describe('accountState', () => {
+  it('lets an active member cancel and not renew, and names the next payment', () => {
+    expect(accountState({ ...none, status: 'active', current_period_end: soon })).toMatchObject({
+      label: 'Active',
+      facts: [{ term: 'Next payment', value: '21 December 2026' }],
+      canCancel: true,
+      renew: null,
+    });
+  });
+
+  it('counts the trial as active, with its end', () => {
+    const inTrial = { ...none, status: 'active', current_period_end: soon, trial_ends_at: soon } as const;
+    expect(accountState(inTrial)).toMatchObject({
+      label: 'Active, in the free trial',
+      facts: [
+        { term: 'Trial ends', value: '21 December 2026' },
+        { term: 'First payment', value: '21 December 2026' },
+      ],
+      canCancel: true,
+      renew: null,
+    });
+  });
+
+  it('forgets the trial once a paid month has begun', () => {
+    const paid = { ...none, status: 'active', current_period_end: later, trial_ends_at: soon } as const;
+    expect(accountState(paid).facts).toEqual([{ term: 'Next payment', value: '21 January 2027' }]);
+  });
+
+  it('says until when it is paused, and leaves a plain way to cancel', () => {
+    const state = accountState({ ...none, status: 'paused', paused_until: later });
+    expect(state).toMatchObject({
+      facts: [{ term: 'Paused until', value: '21 January 2027' }],
+      canCancel: false,
+      renew: null,
+      hasCancelLink: true,
+    });
+    expect(state.note).toContain('on 21 January 2027');
+  });
+
+  it('leads a member who is past due to the open bill, and leaves a plain way to cancel', () => {
+    expect(accountState({ ...none, status: 'past_due', current_period_end: soon })).toMatchObject({
+      tone: 'bad',
+      canCancel: false,
+      renew: 'invoice',
+      hasCancelLink: true,
+    });
+  });
+
+  it('lets a former member renew, and nothing else', () => {
+    expect(accountState({ ...none, status: 'canceled', current_period_end: soon })).toMatchObject({
+      facts: [],
+      canCancel: false,
+      renew: 'renewal',
+      hasCancelLink: false,
+    });
+  });
+
+  it('shows no date that it does not know', () => {
+    expect(accountState({ ...none, status: 'active' }).facts).toEqual([]);
+    expect(accountState({ ...none, status: 'paused' }).note).toContain('goes on by itself, so');
+  });
+});

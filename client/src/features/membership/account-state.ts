@@ -1,0 +1,92 @@
+import type { MembershipView } from '@lingostory/contract/membership';
+import { day } from '../../lib/format.ts';
+
+/** What Renew leads to: the renewal's checkout, the open invoice's page, or nothing. */
+export type RenewWay = 'renewal' | 'invoice' | null;
+
+export type AccountState = {
+  /** The status in words. */
+  label: string;
+  tone: 'good' | 'bad' | 'plain';
+  facts: { term: string; value: string }[];
+  /** What it means, and what can be done. */
+  note: string;
+  renew: RenewWay;
+  canCancel: boolean;
+  /** Where Cancel is disabled but the membership could still be ended: a plain link. */
+  hasCancelLink: boolean;
+};
+
+type Seen = Pick<MembershipView, 'status' | 'current_period_end' | 'trial_ends_at' | 'paused_until'>;
+
+/** What the account page shows of a membership, and which of its buttons can be pressed. */
+export function accountState(membership: Seen): AccountState {
+  switch (membership.status) {
+    case 'active':
+      return isInTrial(membership) ? trial(membership) : active(membership);
+    case 'paused':
+      return paused(membership);
+    case 'past_due':
+      return pastDue;
+    case 'canceled':
+      return canceled;
+  }
+}
+
+/** The trial is a period of its own: the first paid one ends later. Needs no clock, which may differ from the provider's. */
+function isInTrial({ trial_ends_at: trialEnd, current_period_end: periodEnd }: Seen): boolean {
+  return trialEnd !== null && (periodEnd === null || Date.parse(periodEnd) <= Date.parse(trialEnd));
+}
+
+function fact(term: string, date: string | null) {
+  return date === null ? [] : [{ term, value: day(date) }];
+}
+
+const running = { tone: 'good', renew: null, canCancel: true, hasCancelLink: false } as const;
+
+const active = (membership: Seen): AccountState => ({
+  ...running,
+  label: 'Active',
+  facts: fact('Next payment', membership.current_period_end),
+  note: 'Each payment brings a new credit. You can take a break or cancel anytime.',
+});
+
+const trial = (membership: Seen): AccountState => ({
+  ...running,
+  label: 'Active, in the free trial',
+  facts: [
+    ...fact('Trial ends', membership.trial_ends_at),
+    ...fact('First payment', membership.trial_ends_at),
+  ],
+  note: 'Nothing is charged before the trial ends. You can cancel anytime.',
+});
+
+const paused = ({ paused_until: until }: Seen): AccountState => ({
+  label: 'Paused',
+  tone: 'plain',
+  facts: fact('Paused until', until),
+  note: `You pay nothing meanwhile and keep your credits and books. Your membership goes on by itself${until === null ? '' : ` on ${day(until)}`}, so there is nothing to renew.`,
+  renew: null,
+  canCancel: false,
+  hasCancelLink: true,
+});
+
+const pastDue: AccountState = {
+  label: 'Past due',
+  tone: 'bad',
+  facts: [],
+  note: 'Your last payment did not go through. Renew opens the unpaid bill, where you can pay it with the same or another card.',
+  renew: 'invoice',
+  canCancel: false,
+  hasCancelLink: true,
+};
+
+const canceled: AccountState = {
+  label: 'Canceled',
+  tone: 'plain',
+  facts: [],
+  note: 'The books in your library stay yours to read. Renew whenever you like: it brings a credit at once.',
+  renew: 'renewal',
+  canCancel: false,
+  hasCancelLink: false,
+};

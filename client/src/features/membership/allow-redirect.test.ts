@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { allowRedirect } from './allow-redirect.ts';
+
+const site = 'lingostory.example';
+
+describe('allowRedirect', () => {
+  it.each(['https://checkout.stripe.com/c/pay/cs_1#x', 'https://invoice.stripe.com/i/in_1'])(
+    'lets the provider’s page through: %s',
+    (address) => expect(allowRedirect(address, site)).toBe(address),
+  );
+
+  it.each(['http://localhost:4243/pay/cs_1', 'http://127.0.0.1:9/pay/cs_1'])(
+    'lets the sandbox through only from the same machine: %s',
+    (address) => {
+      expect(allowRedirect(address, 'localhost')).toBe(address);
+      expect(allowRedirect(address, '127.0.0.1')).toBe(address);
+      expect(() => allowRedirect(address, site)).toThrow();
+    },
+  );
+
+  it.each([
+    'https://evil.example/pay',
+    'http://checkout.stripe.com/c/pay',
+    'https://checkout.stripe.com:8443/c/pay',
+    'https://checkout.stripe.com.evil.example/c/pay',
+    'https://checkout.stripe.com@evil.example/c/pay',
+    'https://reader:secret@checkout.stripe.com/c/pay',
+    'https://xcheckout.stripe.com/c/pay',
+    'http://localhost.evil.example/pay',
+    'javascript:alert(1)//checkout.stripe.com',
+    '//checkout.stripe.com/c/pay',
+    '/success/cs_1',
+    '',
+  ])('refuses %j', (address) => {
+    expect(() => allowRedirect(address, 'localhost')).toThrow();
+    expect(() => allowRedirect(address, site)).toThrow();
+  });
+});

@@ -1,0 +1,60 @@
+import type { MembershipView } from '@lingostory/contract/membership';
+import { Link, useNavigate } from 'react-router-dom';
+import { dollars } from '../../lib/format.ts';
+import { paths } from '../../session/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { accountState } from './account-state.ts';
+import styles from './membership-panel.module.css';
+import { useMonthlyOffer } from './monthly-offer.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { useStartMembership } from './use-purchase.ts';
+
+/** How the membership stands, and what can be done about it. */
+export function MembershipPanel({ membership }: { membership: MembershipView }) {
+  const { label, tone, facts, note, renew, canCancel, hasCancelLink } = accountState(membership);
+  const { amount } = useMonthlyOffer();
+  const { begin, busy, refusal } = useStartMembership('renewal');
+  const navigate = useNavigate();
+  return (
+    <section className={styles.panel} aria-labelledby="membership">
+      <h2 id="membership" className={styles.title}>
+        Premium Membership
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Status</dt>
+          <dd className={styles[tone]}>{label}</dd>
+        </div>
+        {canCancel && (
+          <div>
+            <dt>Regular price</dt>
+            <dd>{dollars(amount)} a month</dd>
+          </div>
+        )}
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {tone === 'bad' ? <Banner>{note}</Banner> : <p className={styles.note}>{note}</p>}
+      {renew === 'renewal' && (
+        <p className={styles.note}>
+          It costs {dollars(amount)} today, then {dollars(amount)} a month.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button disabled={renew === null} busy={busy} onClick={begin}>
+          Renew
+        </Button>
+        <Button look="quiet" disabled={!canCancel} onClick={() => void navigate(paths.cancellation)}>
+          Cancel
+        </Button>
+        {hasCancelLink && <Link to={paths.cancellationReason}>Cancel the membership instead</Link>}
+      </div>
+      <RefusalNotice refusal={refusal} />
+    </section>
+  );
+}

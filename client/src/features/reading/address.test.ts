@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { phraseNoIn, spaced } from './address.ts';
+
+describe('phraseNoIn', () => {
+  it('reads a number from 1 on, and nothing else', () => {
+    expect(phraseNoIn('?phrase=12')).toBe(12);
+    for (const search of [
+      '',
+      '?phrase=',
+      '?phrase=0',
+      '?phrase=-3',
+      '?phrase=1.5',
+      '?phrase=x',
+      '?other=4',
+    ]) {
+      expect(phraseNoIn(search)).toBeNull();
+    }
+  });
+});
+
+describe('spaced', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('writes the first at once and of many only the last', () => {
+    const written: number[] = [];
+    const { call } = spaced((value: number) => written.push(value), 250);
+    call(1);
+    expect(written).toEqual([1]);
+    call(2);
+    call(3);
+    expect(written).toEqual([1]);
+    vi.advanceTimersByTime(250);
+    expect(written).toEqual([1, 3]);
+    vi.advanceTimersByTime(1_000);
+    call(4);
+    expect(written).toEqual([1, 3, 4]);
+  });
+
+  it('writes nothing after it was stopped', () => {
+    const written: number[] = [];
+    const { call, stop } = spaced((value: number) => written.push(value), 250);
+    call(1);
+    call(2);
+    stop();
+    vi.advanceTimersByTime(1_000);
+    expect(written).toEqual([1]);
+  });
+});

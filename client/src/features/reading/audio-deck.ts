@@ -1,0 +1,110 @@
+export type DeckNews = 'sounding' | 'halted' | 'ended' | 'refused' | 'failed';
+
+export type Deck = {
+  /** From the start. Whatever else sounded is silent before. */
+  play: (address: string) => void;
+  resume: () => void;
+  pause: () => void;
+  /** Has the other element fetch what is likely to be played next. */
+  prepare: (address: string) => void;
+  /** Has the browser's cache fetch a clip, for which there is no element. */
+  warm: (address: string) => void;
+  setSpeed: (speed: number) => void;
+  close: () => void;
+};
+
+/**
+ * Two audio elements in turn: while one is heard the other holds the next clip, so that it starts without a wait. Only
+ * the current one ever plays, and only its news count.
+ */
+export function createDeck(
+  elements: readonly [HTMLAudioElement, HTMLAudioElement],
+  tell: (news: DeckNews) => void,
+): Deck {
+  const [first, second] = elements;
+  const addresses = new Map<HTMLAudioElement, string>();
+  const fetched = new Set<string>();
+  const end = new AbortController();
+  let current = first;
+  let isUnlocked = false;
+
+  const idle = () => (current === first ? second : first);
+
+  const load = (element: HTMLAudioElement, address: string) => {
+    addresses.set(element, address);
+    fetched.add(address);
+    element.src = address;
+  };
+
+  const sound = () => {
+    const element = current;
+    if (element.error !== null) element.load();
+    element.play().catch((cause: unknown) => {
+      if (element === current && cause instanceof DOMException && cause.name === 'NotAllowedError')
+        tell('refused');
+    });
+  };
+
+  // WebKit wants a press for each element: the idle one is freed by loading during the first.
+  const unlock = () => {
+    if (isUnlocked || navigator.userActivation?.isActive !== true) return;
+    isUnlocked = true;
+    if (addresses.has(idle())) idle().load();
+  };
+
+  for (const element of elements) {
+    const listen = (type: string, news: DeckNews, counts: () => boolean = () => true) => {
+      const handle = () => element === current && counts() && tell(news);
+      element.addEventListener(type, handle, { signal: end.signal });
+    };
+    listen('playing', 'sounding', () => !element.paused);
+    listen('pause', 'halted', () => element.paused && !element.ended);
+    listen('ended', 'ended', () => element.ended);
+    listen('error', 'failed', () => addresses.has(element));
+  }
+
+  return {
+    play: (address) => {
+      if (addresses.get(current) !== address) {
+        current.pause();
+        current = idle();
+        if (addresses.get(current) !== address) load(current, address);
+      }
+      if (current.error === null && current.currentTime > 0) current.currentTime = 0;
+      sound();
+      unlock();
+    },
+    resume: sound,
+    pause: () => current.pause(),
+    prepare: (address) => {
+      const isThere = addresses.get(current) === address || addresses.get(idle()) === address;
+      if (!isThere) load(idle(), address);
+    },
+    warm: (address) => {
+      if (fetched.has(address)) return;
+      fetched.add(address);
+      fetchWhole(address, end.signal).catch(() => fetched.delete(address));
+    },
+    setSpeed: (speed) => {
+      for (const element of elements) {
+        element.defaultPlaybackRate = speed;
+        element.playbackRate = speed;
+      }
+    },
+    close: () => {
+      end.abort();
+      addresses.clear();
+      for (const element of elements) {
+        element.pause();
+        element.removeAttribute('src');
+        element.load();
+      }
+    },
+  };
+}
+
+async function fetchWhole(address: string, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(address, { priority: 'low', signal });
+  if (!answer.ok) throw new Error(answer.statusText);
+  await answer.arrayBuffer();
+}

@@ -1,0 +1,61 @@
+import { Choices } from './choices.tsx';
+import styles from './look-panel.module.css';
+import { Panel } from './panel.tsx';
+import { textSizes, useReaderSettings } from './reader-settings.ts';
+import { type ThemeChoice, useThemeChoice } from './theme-choice.ts';
+import { Toggle } from './toggle.tsx';
+
+const sizes = textSizes.map((size, place) => ({
+  value: size,
+  label: `${size} pixels`,
+  face: (
+    <span aria-hidden="true" className={styles.letter} style={{ fontSize: 15 + place * 5 }}>
+      A
+    </span>
+  ),
+}));
+const widths = [
+  { value: 'narrow', label: 'Narrow' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'wide', label: 'Wide' },
+] as const;
+const themes: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'system', label: 'Auto' },
+  { value: 'light', label: 'Light' },
+  { value: 'sepia', label: 'Sepia' },
+  { value: 'night', label: 'Night' },
+];
+
+/** How the page looks, and how it is read: everything here is remembered. */
+export function LookPanel() {
+  const { settings, changeSettings } = useReaderSettings();
+  const { chosen, choose } = useThemeChoice();
+  return (
+    <Panel label="Text and colours" face="Aa" title="Text and colours" place="top">
+      <Choices
+        legend="Text size"
+        choices={sizes}
+        value={settings.textSize ?? usualSize()}
+        onChange={(textSize) => changeSettings({ textSize })}
+      />
+      <Choices
+        legend="Line width"
+        choices={widths}
+        value={settings.lineWidth}
+        onChange={(lineWidth) => changeSettings({ lineWidth })}
+      />
+      <Choices legend="Colours" choices={themes} value={chosen} onChange={choose} />
+      <Toggle
+        label="Listen first"
+        hint="The text appears once you have heard it."
+        checked={settings.listenFirst}
+        onChange={(listenFirst) => changeSettings({ listenFirst })}
+      />
+    </Panel>
+  );
+}
+
+/** What reader.module.css sets while nothing was chosen. */
+function usualSize(): number {
+  return window.matchMedia('(min-width: 641px)').matches ? 40 : 28;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type MeaningEvent, meaningReducer, noMeaning, rove } from './meaning-state.ts';
+
+const after = (...events: MeaningEvent[]) => events.reduce(meaningReducer, noMeaning);
+const at = (type: 'over' | 'focused' | 'pressed', place: number): MeaningEvent => ({ type, place });
+
+describe('a meaning', () => {
+  it('opens on hover and closes when the pointer goes', () => {
+    expect(after(at('over', 2)).at).toBe(2);
+    expect(after(at('over', 2), { type: 'out' }).at).toBeNull();
+    expect(after(at('over', 2), at('over', 4)).at).toBe(4);
+  });
+
+  it('stays where it was touched until it is touched again', () => {
+    const touch = [at('focused', 2), at('pressed', 2)];
+    expect(after(...touch, { type: 'out' }).at).toBe(2);
+    expect(after(...touch, at('over', 2), { type: 'out' }).at).toBe(2);
+    expect(after(...touch, at('pressed', 2)).at).toBeNull();
+    expect(after(...touch, at('focused', 4), at('pressed', 4)).at).toBe(4);
+  });
+
+  it('is that of the focused word again when the pointer leaves another', () => {
+    expect(after(at('focused', 2), at('over', 4)).at).toBe(4);
+    expect(after(at('focused', 2), at('over', 4), { type: 'out' }).at).toBe(2);
+  });
+
+  it('closes when the focus leaves the words, unless the pointer holds another open', () => {
+    expect(after(at('focused', 2), { type: 'blurred' })).toEqual(noMeaning);
+    expect(after(at('focused', 2), at('over', 4), { type: 'blurred' })).toMatchObject({
+      at: 4,
+      focused: null,
+    });
+  });
+
+  it('closes on Esc and does not come back by itself', () => {
+    expect(after(at('focused', 2), { type: 'dismissed' }, { type: 'out' }).at).toBeNull();
+    expect(after(at('focused', 2), { type: 'dismissed' }, at('over', 2)).at).toBe(2);
+  });
+
+  it('closes when the phrase turns', () => {
+    expect(after(at('pressed', 2), { type: 'turned' })).toEqual(noMeaning);
+  });
+});
+
+describe('rove', () => {
+  const places = [0, 2, 6];
+
+  it('goes over the words that have a meaning and stops at both ends', () => {
+    expect(rove('ArrowRight', places, 2)).toBe(6);
+    expect(rove('ArrowLeft', places, 2)).toBe(0);
+    expect(rove('ArrowRight', places, 6)).toBeNull();
+    expect(rove('Home', places, 6)).toBe(0);
+    expect(rove('End', places, 0)).toBe(6);
+  });
+
+  it('leaves other keys alone', () => {
+    expect(rove('ArrowUp', places, 2)).toBeNull();
+    expect(rove('Enter', places, 2)).toBeNull();
+  });
+});

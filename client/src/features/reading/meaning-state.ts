@@ -1,0 +1,44 @@
+/** Which word's meaning is open, by the word's place in the phrase, and why. */
+export type MeaningState = {
+  at: number | null;
+  /** It was touched or pressed: it stays when the pointer goes away. */
+  isPinned: boolean;
+  /** The word that has the focus; null once Esc was pressed there. */
+  focused: number | null;
+};
+
+export type MeaningEvent =
+  | { type: 'over' | 'focused' | 'pressed'; place: number }
+  /** The pointer has left word and meaning, the focus the words; somebody pressed elsewhere, or Esc; the phrase went. */
+  | { type: 'out' | 'blurred' | 'dismissed' | 'turned' };
+
+export const noMeaning: MeaningState = { at: null, isPinned: false, focused: null };
+
+export function meaningReducer(state: MeaningState, event: MeaningEvent): MeaningState {
+  switch (event.type) {
+    case 'over':
+      return { ...state, at: event.place, isPinned: state.isPinned && state.at === event.place };
+    case 'focused':
+      return { at: event.place, isPinned: state.isPinned && state.at === event.place, focused: event.place };
+    case 'pressed':
+      return state.isPinned && state.at === event.place
+        ? { ...state, at: null, isPinned: false }
+        : { ...state, at: event.place, isPinned: true };
+    case 'out':
+      return state.isPinned ? state : { ...state, at: state.focused };
+    case 'blurred':
+      return state.at === state.focused ? noMeaning : { ...state, focused: null };
+    case 'dismissed':
+    case 'turned':
+      return noMeaning;
+  }
+}
+
+/** Where an arrow key leads among the words that have a meaning; null where the key leads nowhere. */
+export function rove(key: string, places: readonly number[], from: number): number | null {
+  const index = places.indexOf(from);
+  if (key === 'ArrowRight') return places[index + 1] ?? null;
+  if (key === 'ArrowLeft') return places[index - 1] ?? null;
+  if (key === 'Home') return places[0] ?? null;
+  return key === 'End' ? (places.at(-1) ?? null) : null;
+}

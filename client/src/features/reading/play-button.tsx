@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './play-button.module.css';
+import type { Stage } from './player.ts';
+
+type PlayButtonProps = {
+  stage: Stage;
+  size?: 'usual' | 'small';
+  onToggle: () => void;
+  disabled?: boolean;
+};
+
+/** A warm red ring runs round it while the clip is heard. */
+export function PlayButton({
+  stage,
+  size = 'usual',
+  disabled = false,
+  onToggle,
+  ...audio
+}: PlayButtonProps & Audio) {
+  const isOn = stage === 'playing' || stage === 'starting' || stage === 'renewing';
+  return (
+    <button
+      type="button"
+      className={classNames(styles.play, size === 'small' && styles.small)}
+      aria-label={isOn ? 'Pause' : 'Play'}
+      data-stage={stage}
+      disabled={disabled || stage === 'empty' || stage === 'silent'}
+      onClick={onToggle}
+    >
+      <Icon name={isOn ? 'pause' : 'play'} size={size === 'small' ? 24 : 28} />
+      <Ring stage={stage} {...audio} />
+    </button>
+  );
+}
+
+type Audio = { first: RefObject<HTMLAudioElement | null>; second: RefObject<HTMLAudioElement | null> };
+
+/** How much of the clip has been heard, drawn by the browser alone: nothing is rendered while it runs. */
+function Ring({ stage, first, second }: Audio & { stage: Stage }) {
+  const [run, setRun] = useState({ key: 0, seconds: 0, from: 0 });
+
+  useEffect(() => {
+    if (stage !== 'playing') return;
+    const heard = () =>
+      [first.current, second.current].find((element) => element !== null && !element.paused);
+    const begin = () => {
+      const element = heard();
+      if (!element || !Number.isFinite(element.duration)) return;
+      const { duration, playbackRate, currentTime } = element;
+      setRun((last) => ({
+        key: last.key + 1,
+        seconds: duration / playbackRate,
+        from: currentTime / playbackRate,
+      }));
+    };
+    begin();
+    const element = heard();
+    const news = ['ratechange', 'seeked', 'durationchange'];
+    for (const type of news) element?.addEventListener(type, begin);
+    return () => {
+      for (const type of news) element?.removeEventListener(type, begin);
+    };
+  }, [stage, first, second]);
+
+  return (
+    <svg className={styles.ring} viewBox="0 0 76 76" aria-hidden="true">
+      <circle
+        key={run.key}
+        cx="38"
+        cy="38"
+        r="36"
+        pathLength="1"
+        style={{ animationDuration: `${run.seconds}s`, animationDelay: `${-run.from}s` }}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,190 @@
+/** What the player is told to play: a phrase's clip, by its address; null where the phrase has none. */
+export type Clip = {
+  phraseNo: number;
+  address: string | null;
+  hasNext: boolean;
+  /** How long somebody is given to read the phrase where it cannot be heard, in milliseconds. */
+  pause: number;
+};
+
+export type Stage =
+  | 'empty'
+  /** Opened without a sound: it plays when somebody presses play. */
+  | 'ready'
+  /** Asked to play, not to be heard yet. */
+  | 'starting'
+  | 'playing'
+  | 'paused'
+  | 'ended'
+  /** The browser wants a press before it lets a page make a sound. */
+  | 'blocked'
+  /** It failed once: its address may have run out, so a new one is awaited. */
+  | 'renewing'
+  | 'failed'
+  /** A phrase without a clip. */
+  | 'silent';
+
+export type Player = {
+  clip: Clip | null;
+  stage: Stage;
+  /** The clip has been given a new address already. */
+  renewed: boolean;
+  /** The phrases that were heard to their end, or that cannot be heard. */
+  heard: readonly number[];
+  autoplay: boolean;
+  repeat: boolean;
+};
+
+export type PlayerEvent =
+  | { type: 'opened'; clip: Clip; quietly?: boolean }
+  | { type: 'ruled'; autoplay: boolean; repeat: boolean }
+  | { type: 'toggled' | 'hushed' | 'startedAgain' | 'revealed' }
+  /** What the audio elements tell. */
+  | { type: 'sounding' | 'halted' | 'ended' | 'refused' | 'failed' }
+  | { type: 'renewalFailed' | 'waited'; phraseNo: number };
+
+export type Order =
+  | { do: 'play'; address: string }
+  | { do: 'resume' | 'pause' }
+  | { do: 'goOn' | 'renew'; phraseNo: number }
+  | { do: 'wait'; phraseNo: number; pause: number };
+
+export const emptyPlayer: Player = {
+  clip: null,
+  stage: 'empty',
+  renewed: false,
+  heard: [],
+  autoplay: false,
+  repeat: false,
+};
+
+type Step = { player: Player; orders: readonly Order[] };
+
+/** The whole behaviour of the player, without a sound: what is to be shown and done after an event. */
+export function step(player: Player, event: PlayerEvent): Step {
+  switch (event.type) {
+    case 'opened':
+      return open(player, event.clip, event.quietly === true);
+    case 'ruled':
+      return rule(player, event.autoplay, event.repeat);
+    case 'toggled':
+      return toggle(player);
+    case 'hushed':
+      return hush(player);
+    case 'startedAgain':
+      return player.stage === 'renewing' ? stay(player) : play(player);
+    case 'revealed':
+      return stay(hear(player));
+    case 'sounding':
+      return player.clip === null ? stay(player) : at(player, 'playing');
+    case 'halted':
+      return player.stage === 'playing' ? at(player, 'paused') : stay(player);
+    case 'ended':
+      return end(player);
+    case 'refused':
+      return player.stage === 'starting' ? at(player, 'blocked') : stay(player);
+    case 'failed':
+      return fail(player);
+    case 'renewalFailed':
+      return isAt(player, event.phraseNo) && player.stage === 'renewing' ? giveUp(player) : stay(player);
+    case 'waited':
+      return isAt(player, event.phraseNo) && cannotBeHeard(player) ? goOn(player) : stay(player);
+  }
+}
+
+function open(player: Player, clip: Clip, quietly: boolean): Step {
+  const isNew = !isAt(player, clip.phraseNo);
+  const opened = { ...player, clip, renewed: isNew ? false : player.renewed };
+  if (!isNew && player.stage !== 'renewing' && player.stage !== 'silent') return stay(opened);
+  if (clip.address === null) return unheard(opened, 'silent');
+  return quietly ? at(opened, 'ready', { do: 'pause' }) : play(opened);
+}
+
+function rule(player: Player, autoplay: boolean, repeat: boolean): Step {
+  const ruled = { ...player, autoplay, repeat };
+  if (!autoplay || player.autoplay) return stay(ruled);
+  if (player.stage === 'ended') return goOn(ruled);
+  return cannotBeHeard(player) ? { player: ruled, orders: waitOrder(ruled) } : stay(ruled);
+}
+
+/** Another phrase is on its way: this one must not talk into it. */
+function hush(player: Player): Step {
+  if (isUnderWay(player)) return at(player, 'paused', { do: 'pause' });
+  return player.stage === 'renewing' ? at(player, 'ready') : stay(player);
+}
+
+function toggle(player: Player): Step {
+  if (isUnderWay(player)) return at(player, 'paused', { do: 'pause' });
+  if (player.stage === 'paused') return at(player, 'starting', { do: 'resume' });
+  return player.stage === 'renewing' ? stay(player) : play(player);
+}
+
+function play(player: Player): Step {
+  const address = player.clip?.address ?? null;
+  if (address === null) return stay(player);
+  // Pressing play on a clip that failed is a new attempt, with a new address again.
+  const renewed = player.stage === 'failed' ? false : player.renewed;
+  return at({ ...player, renewed }, 'starting', { do: 'play', address });
+}
+
+function end(player: Player): Step {
+  if (!isUnderWay(player)) return stay(player);
+  const heard = hear(player);
+  if (player.repeat) return play(heard);
+  return goOn({ ...heard, stage: 'ended' });
+}
+
+function fail(player: Player): Step {
+  if (!isUnderWay(player) || player.clip === null) return stay(player);
+  if (player.renewed) return giveUp(player);
+  return at({ ...player, renewed: true }, 'renewing', { do: 'renew', phraseNo: player.clip.phraseNo });
+}
+
+function giveUp(player: Player): Step {
+  return unheard(player, 'failed');
+}
+
+/** Whoever goes on by themselves is given time to read what cannot be heard. */
+function unheard(player: Player, stage: 'silent' | 'failed'): Step {
+  const now = { ...hear(player), stage };
+  return { player: now, orders: [{ do: 'pause' }, ...waitOrder(now)] };
+}
+
+function waitOrder({ clip, autoplay }: Player): readonly Order[] {
+  return autoplay && clip?.hasNext === true
+    ? [{ do: 'wait', phraseNo: clip.phraseNo, pause: clip.pause }]
+    : [];
+}
+
+function goOn(player: Player): Step {
+  const { clip, autoplay, repeat } = player;
+  if (!autoplay || repeat || clip?.hasNext !== true) return stay(player);
+  return { player, orders: [{ do: 'goOn', phraseNo: clip.phraseNo }] };
+}
+
+function hear(player: Player): Player {
+  const { clip, heard } = player;
+  return clip === null || heard.includes(clip.phraseNo)
+    ? player
+    : { ...player, heard: [...heard, clip.phraseNo] };
+}
+
+function isUnderWay({ stage }: Player): boolean {
+  return stage === 'starting' || stage === 'playing';
+}
+
+function cannotBeHeard({ stage }: Player): boolean {
+  return stage === 'failed' || stage === 'silent';
+}
+
+function isAt({ clip }: Player, phraseNo: number): boolean {
+  return clip?.phraseNo === phraseNo;
+}
+
+function stay(player: Player): Step {
+  return { player, orders: [] };
+}
+
+function at(player: Player, stage: Stage, ...orders: Order[]): Step {
+  return { player: { ...player, stage }, orders };
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '../../ui/icon.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { LookPanel } from './look-panel.tsx';
+import styles from './reader-bar.module.css';
+import { ReaderIcon } from './reader-icons.tsx';
+import type { Phrase } from './reading.api.ts';
+
+type ReaderBarProps = {
+  phrase: Phrase | null;
+  /** Nothing could be opened. */
+  isClosed: boolean;
+  back: { to: string; label: string };
+  onKeys: () => void;
+};
+
+/** Above: the way back, the book and its chapter, the looks; and how far one has come. */
+export function ReaderBar({ phrase, isClosed, back, onKeys }: ReaderBarProps) {
+  const title = phrase?.book.title ?? (isClosed ? 'Nothing to read here' : 'Opening the book…');
+  return (
+    <header className={styles.bar}>
+      <PageTitle>{title}</PageTitle>
+      <div className={styles.row}>
+        <div className={styles.side}>
+          <Link className={styles.icon} to={back.to} aria-label={back.label}>
+            <Icon name="previous" />
+          </Link>
+        </div>
+        <div className={styles.where}>
+          <h1 className={styles.title} lang={phrase === null ? 'en' : 'fr'}>
+            {title}
+          </h1>
+          {phrase !== null && (
+            <p className={styles.chapter}>
+              Chapter {phrase.chapter.chapter_no} · <span lang="fr">{phrase.chapter.title}</span>
+            </p>
+          )}
+        </div>
+        <div className={styles.side}>
+          <button type="button" className={styles.keys} aria-label="List of keys" onClick={onKeys}>
+            <ReaderIcon name="keyboard" />
+          </button>
+          <LookPanel />
+        </div>
+      </div>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label="Read"
+        aria-valuemin={0}
+        aria-valuemax={phrase?.total ?? 1}
+        aria-valuenow={phrase?.phrase_no ?? 0}
+        aria-valuetext={phrase === null ? 'Not known yet' : `${phrase.phrase_no} of ${phrase.total}`}
+      >
+        <div
+          className={styles.fill}
+          style={{ scale: `${phrase === null ? 0 : phrase.phrase_no / phrase.total} 1` }}
+        />
+      </div>
+    </header>
+  );
+}

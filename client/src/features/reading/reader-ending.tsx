@@ -1,0 +1,45 @@
+import { paths } from '../../session/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './reader-ending.module.css';
+import type { Shelf } from './reading.api.ts';
+
+type ReaderEndingProps = {
+  shelf: Shelf;
+  bookCode: string;
+  title: string;
+  isShown: boolean;
+  onAgain: () => void;
+};
+
+/** After the last phrase: what one may do now. Its room is kept while the last phrase is heard. */
+export function ReaderEnding({ shelf, bookCode, title, isShown, onAgain }: ReaderEndingProps) {
+  const book = <cite lang="fr">{title}</cite>;
+  return (
+    <section className={styles.ending} aria-label="The end" data-shown={isShown || undefined}>
+      <p className={styles.end} lang="fr">
+        {shelf === 'sample' ? 'À suivre…' : 'Fin'}
+      </p>
+      {shelf === 'sample' ? (
+        <p className={styles.words}>The free sample of {book} ends here. The story has only begun.</p>
+      ) : (
+        <p className={styles.words}>You have read {book} to the end, in French. What did you think of it?</p>
+      )}
+      <div className={styles.ways}>
+        {shelf === 'sample' ? (
+          <LinkButton to={paths.bookDetail(bookCode)}>Get the book</LinkButton>
+        ) : (
+          <>
+            <LinkButton to={paths.writeReview(bookCode)}>Write a review</LinkButton>
+            <LinkButton to={paths.library} look="quiet">
+              Back to my library
+            </LinkButton>
+          </>
+        )}
+        <Button look="quiet" onClick={onAgain}>
+          Read it again
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import styles from './reader-notes.module.css';
+import { useReaderSettings } from './reader-settings.ts';
+import type { Reading } from './use-reading.ts';
+
+/** Under the phrase: its meaning as a whole, and at most one quiet word on what cannot be seen. */
+export function ReaderNotes({ reading, isVeiled }: { reading: Reading; isVeiled: boolean }) {
+  const { settings } = useReaderSettings();
+  const whole = reading.phrase?.phrase_translation ?? '';
+  return (
+    <div className={styles.notes}>
+      {settings.wholeMeaning && whole !== '' && !isVeiled && <p className={styles.whole}>{whole}</p>}
+      {/* There from the beginning, so that what comes into it is spoken. */}
+      <div role="status" className={styles.note}>
+        <Note reading={reading} isVeiled={isVeiled} knowsWords={settings.knowsWords} />
+      </div>
+    </div>
+  );
+}
+
+type NoteProps = { reading: Reading; isVeiled: boolean; knowsWords: boolean };
+
+function Note({ reading, isVeiled, knowsWords }: NoteProps): ReactNode {
+  const { phrase, player } = reading;
+  if (phrase === null) return null;
+  if (player.stage === 'blocked') return <p>Press play to listen: your browser waits for you.</p>;
+  if (isVeiled) {
+    return (
+      <>
+        <p>Listen first: the text appears once you have heard it.</p>
+        <button type="button" className={styles.reveal} onClick={() => player.send({ type: 'revealed' })}>
+          Show the text
+        </button>
+      </>
+    );
+  }
+  if (player.stage === 'failed') {
+    return <p>This phrase cannot be played right now. Read on, or press play to try again.</p>;
+  }
+  if (player.stage === 'silent') return <p>This phrase has no sound yet.</p>;
+  if (phrase.translated_status === 0) return <p>{phrase.translated_message}</p>;
+  return knowsWords ? null : <p>Touch a word to see what it means.</p>;
+}

@@ -1,0 +1,44 @@
+import type { Problem } from '../../lib/problem.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './reader-problem.module.css';
+
+type ReaderProblemProps = {
+  problem: Problem;
+  isTrying: boolean;
+  onTryAgain: () => void;
+  /** Where one may go instead, while nothing is shown: the way back, or where the number in the address is forgotten. */
+  instead: { to: string; label: string; startLabel: string; onStartOver: (() => void) | null } | null;
+};
+
+/** The server's status and message; what was read before stays under it. */
+export function ReaderProblem({ problem, isTrying, onTryAgain, instead }: ReaderProblemProps) {
+  return (
+    <div className={styles.place}>
+      <Banner tone="bad">
+        <div className={styles.words}>
+          <p>
+            {problem.status > 0 && <strong>{problem.status} · </strong>}
+            {problem.message}
+          </p>
+          {problem.status !== 404 && (
+            <Button look="quiet" size="small" busy={isTrying} onClick={onTryAgain}>
+              Try again
+            </Button>
+          )}
+        </div>
+      </Banner>
+      {instead !== null && (
+        <div className={styles.ways}>
+          {instead.onStartOver !== null && (
+            <Button onClick={instead.onStartOver}>{instead.startLabel}</Button>
+          )}
+          <LinkButton to={instead.to} look="quiet">
+            {instead.label}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { parseSettings } from './reader-settings.ts';
+
+describe('parseSettings', () => {
+  it('begins with the usual: normal speed, everything else off', () => {
+    expect(parseSettings(null)).toEqual({
+      speed: 1,
+      repeat: false,
+      listenFirst: false,
+      wholeMeaning: false,
+      textSize: null,
+      lineWidth: 'medium',
+      knowsWords: false,
+      letterKeys: true,
+    });
+  });
+
+  it('keeps what was chosen', () => {
+    const chosen = {
+      speed: 0.75,
+      repeat: true,
+      listenFirst: true,
+      wholeMeaning: true,
+      textSize: 40,
+      lineWidth: 'wide',
+      knowsWords: true,
+      letterKeys: false,
+    };
+    expect(parseSettings({ ...chosen, unknown: 1 })).toEqual(chosen);
+  });
+
+  it('does not believe a speed, a size or a width that cannot be chosen', () => {
+    const parsed = parseSettings({ speed: 16, textSize: 'large', lineWidth: 3, repeat: 'yes' });
+    expect(parsed).toEqual(parseSettings(null));
+  });
+});

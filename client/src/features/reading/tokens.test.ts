@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { explainedPlaces, toTokens } from './tokens.ts';
+
+describe('toTokens', () => {
+  it('puts each meaning to its word and leaves gaps without one', () => {
+    const tokens = toTokens(
+      ['L’', 'homme', ' ', 'parle'],
+      [
+        { translatedText: 'the' },
+        { translatedText: ' man ' },
+        { translatedText: 'never shown' },
+        { translatedText: '' },
+      ],
+    );
+    expect(tokens).toEqual([
+      { text: 'L’', meaning: 'the' },
+      { text: 'homme', meaning: 'man' },
+      { text: ' ', meaning: '' },
+      { text: 'parle', meaning: '' },
+    ]);
+    expect(explainedPlaces(tokens)).toEqual([0, 1]);
+  });
+
+  it('lets no line break before French punctuation, though the stored text has plain spaces', () => {
+    const shown = toTokens(['« ', 'Oui', ' !', ' »'], []).map(({ text }) => text);
+    expect(shown).toEqual(['«\u00A0', 'Oui', '\u202F!', '\u00A0»']);
+  });
+
+  it('shows words without meanings when fewer meanings came than words', () => {
+    expect(toTokens(['un', ' ', 'deux'], [{ translatedText: 'one' }]).map(({ meaning }) => meaning)).toEqual([
+      'one',
+      '',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,21 @@
+import { glueGap, isWord } from '@lingostory/contract/words';
+
+/** A piece of a phrase as it is shown. `meaning` is empty for gaps, and for words that nobody has explained. */
+export type Token = { text: string; meaning: string };
+
+/** Puts each meaning to its word; gaps are glued so that no line breaks before `!` or after `«`. */
+export function toTokens(
+  wordList: readonly string[],
+  translations: readonly { translatedText: string }[],
+): Token[] {
+  return wordList.map((text, place) =>
+    isWord(text)
+      ? { text, meaning: translations[place]?.translatedText.trim() ?? '' }
+      : { text: glueGap(text), meaning: '' },
+  );
+}
+
+/** The places of the words that have a meaning: where arrow keys can go. */
+export function explainedPlaces(tokens: readonly Token[]): number[] {
+  return tokens.flatMap(({ meaning }, place) => (meaning === '' ? [] : [place]));
+}

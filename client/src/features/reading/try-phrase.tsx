@@ -1,0 +1,108 @@
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { PhraseWords } from './phrase-words.tsx';
+import { PlayButton } from './play-button.tsx';
+import { ReadOn } from './read-on.tsx';
+import type { Phrase } from './reading.api.ts';
+import { Sounds } from './sounds.tsx';
+import { toTokens } from './tokens.ts';
+import { TrialTurn } from './trial-turn.tsx';
+import styles from './try-phrase.module.css';
+import { useTrial } from './use-trial.ts';
+
+const bookCode = 'le-marche-du-samedi';
+const length = 4;
+
+/** For the landing page: a phrase to be read and heard at once. */
+export function TryPhrase() {
+  const trial = useTrial(bookCode, length);
+  const { phrase, isError, player } = trial;
+  return (
+    <div>
+      {phrase === null ? isError ? <Fallback /> : <Waiting /> : <Trial trial={trial} phrase={phrase} />}
+      <Sounds first={player.first} second={player.second} />
+    </div>
+  );
+}
+
+function Trial({ trial, phrase }: { trial: ReturnType<typeof useTrial>; phrase: Phrase }) {
+  const { player, hasNext, wake, toggle, next } = trial;
+  return (
+    <section className={styles.trial} aria-label="Try a phrase" onPointerEnter={wake} onFocus={wake}>
+      <p className={styles.source}>
+        From <cite lang="fr">{phrase.book.title}</cite>
+      </p>
+      <div className={styles.phrase}>
+        <PhraseWords phrase={phrase} />
+      </div>
+      <div className={styles.controls}>
+        <PlayButton
+          stage={player.stage}
+          size="small"
+          first={player.first}
+          second={player.second}
+          onToggle={toggle}
+        />
+        <TrialTurn
+          phraseNo={phrase.phrase_no}
+          length={Math.min(length, phrase.total)}
+          onNext={hasNext ? next : null}
+        />
+        {!hasNext && (
+          <ReadOn bookCode={bookCode} phraseNo={phrase.next_phrase_no} takesFocus={phrase.phrase_no > 1} />
+        )}
+      </div>
+      {player.stage === 'failed' && (
+        <p className={styles.note} role="status">
+          It cannot be played right now. Touch the words all the same.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.trial}>
+      <Loading what="a phrase to try" />
+      <div className={styles.phrase}>
+        <Skeleton width="82%" height="2rem" />
+      </div>
+    </div>
+  );
+}
+
+const words = ['Il était une fois', ' ', 'un', ' ', 'mot', ' ', 'que', ' ', 'l’', 'on', ' ', 'touche', '.'];
+const meanings = [
+  'once upon a time, there was',
+  '',
+  'a',
+  '',
+  'word',
+  '',
+  'that',
+  '',
+  '',
+  'one',
+  '',
+  'touches',
+  '',
+];
+const spare = {
+  phrase_no: 1,
+  tokens: toTokens(
+    words,
+    meanings.map((translatedText) => ({ translatedText })),
+  ),
+};
+
+/** No book to try: one phrase of ours, without sound, still shows how it works. */
+function Fallback() {
+  return (
+    <section className={styles.trial} aria-label="Try a phrase">
+      <div className={styles.phrase}>
+        <PhraseWords phrase={spare} />
+      </div>
+      <p className={styles.note}>Touch a word to see what it means.</p>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useAppSelector } from '../../session/hooks.ts';
+import { toClip } from './clip.ts';
+import { useAutoplay, useReaderSettings } from './reader-settings.ts';
+import type { Phrase, Shelf } from './reading.api.ts';
+import { usePhrase } from './use-phrase.ts';
+import { usePlayer } from './use-player.ts';
+import { usePosition } from './use-position.ts';
+
+/** Pages and player together: what is shown is what is heard, and its neighbours are at hand. */
+export function useReading(shelf: Shelf, bookCode: string) {
+  const { settings } = useReaderSettings();
+  const { autoplay } = useAutoplay();
+  const pages = usePhrase(shelf, bookCode);
+  const position = usePosition(shelf === 'book' ? bookCode : null);
+  const { phrase } = pages;
+  // Presses count from here, also those that come before the page has been drawn.
+  const here = useRef<Phrase | null>(null);
+  const asked = useRef<number | null>(null);
+  const seen = useRef<number | null>(null);
+
+  const turnTo = (phraseNo: number | null) => {
+    if (phraseNo === null) return;
+    const ready = pages.peek(phraseNo);
+    asked.current = phraseNo;
+    if (ready === null) {
+      player.send({ type: 'hushed' });
+    } else {
+      here.current = ready;
+      player.open(toClip(ready));
+    }
+    pages.turnTo(phraseNo);
+  };
+
+  const renew = async (phraseNo: number) => {
+    const renewed = await pages.fetch(phraseNo, true);
+    if (here.current?.phrase_no !== phraseNo) return;
+    if (renewed === null) player.send({ type: 'renewalFailed', phraseNo });
+    else player.open(toClip(renewed));
+  };
+
+  const player = usePlayer({
+    autoplay,
+    repeat: settings.repeat,
+    speed: settings.speed,
+    onGoOn: () => turnTo(here.current?.next_phrase_no ?? null),
+    onRenew: (phraseNo) => void renew(phraseNo),
+  });
+
+  const show = useEffectEvent((shown: Phrase) => {
+    // A page that is drawn late, after the next press, must not take its clip back.
+    if (asked.current !== null && asked.current !== shown.phrase_no) return;
+    if (seen.current !== null && seen.current !== shown.phrase_no) position.note(shown.phrase_no);
+    seen.current = shown.phrase_no;
+    here.current = shown;
+    player.open(toClip(shown));
+  });
+  useEffect(() => {
+    if (phrase !== null) show(phrase);
+  }, [phrase]);
+
+  const isLost = useAppSelector((state) => state.connection.lost);
+  const phraseNo = phrase?.phrase_no;
+  const fetchAround = useEffectEvent(async (no: number) => {
+    const near = [phrase?.next_phrase_no ?? null, phrase?.previous_phrase_no ?? null];
+    if (no + 2 <= (phrase?.total ?? 0)) near.push(no + 2);
+    const found = await Promise.all(near.map((place) => (place === null ? null : pages.fetch(place))));
+    if (here.current?.phrase_no === no)
+      player.prepare(found.map((neighbour) => neighbour?.line_audio ?? null));
+  });
+  useEffect(() => {
+    if (phraseNo !== undefined && !isLost) void fetchAround(phraseNo);
+  }, [phraseNo, isLost]);
+
+  return {
+    ...pages,
+    player,
+    turnTo,
+    next: () => turnTo(here.current?.next_phrase_no ?? null),
+    previous: () => turnTo(here.current?.previous_phrase_no ?? null),
+    startOver: () => {
+      asked.current = null;
+      pages.startOver();
+    },
+  };
+}
+
+export type Reading = ReturnType<typeof useReading>;

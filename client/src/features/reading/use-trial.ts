@@ -1,0 +1,54 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toClip } from './clip.ts';
+import { useReaderSettings } from './reader-settings.ts';
+import { type Phrase, useReadPhraseQuery } from './reading.api.ts';
+import { usePlayer } from './use-player.ts';
+
+/** A few phrases of a sample, silent until somebody presses play, and nothing fetched ahead until they come near. */
+export function useTrial(book_code: string, length: number) {
+  const [phraseNo, setPhraseNo] = useState(1);
+  const [isAwake, setAwake] = useState(false);
+  const hasPlayed = useRef(false);
+  const at = (phrase_no: number) => ({ shelf: 'sample', book_code, phrase_no }) as const;
+  const { data: phrase = null, isError } = useReadPhraseQuery(at(phraseNo));
+  const { data: following } = useReadPhraseQuery(isAwake && phraseNo < length ? at(phraseNo + 1) : skipToken);
+
+  const { settings } = useReaderSettings();
+  const player = usePlayer({
+    autoplay: false,
+    repeat: false,
+    speed: settings.speed,
+    onGoOn: () => {},
+    onRenew: (failed) => player.send({ type: 'renewalFailed', phraseNo: failed }),
+  });
+  const show = useEffectEvent((shown: Phrase) => player.open(toClip(shown), !hasPlayed.current));
+  useEffect(() => {
+    if (phrase !== null) show(phrase);
+  }, [phrase]);
+  const prepare = useEffectEvent((address: string | null) => player.prepare([address]));
+  const nextClip = following?.line_audio ?? null;
+  useEffect(() => prepare(nextClip), [nextClip]);
+
+  return {
+    phrase,
+    isError,
+    player,
+    hasNext: phraseNo < length && phrase?.next_phrase_no !== null,
+    /** Somebody has come near: the clip is fetched before they press play. */
+    wake: () => {
+      if (isAwake) return;
+      setAwake(true);
+      player.prepare([phrase?.line_audio ?? null]);
+    },
+    toggle: () => {
+      hasPlayed.current = true;
+      player.send({ type: 'toggled' });
+    },
+    next: () => {
+      if (following !== undefined) player.open(toClip(following), !hasPlayed.current);
+      setAwake(true);
+      setPhraseNo(phraseNo + 1);
+    },
+  };
+}

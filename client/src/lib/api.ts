@@ -1,0 +1,58 @@
+import { createAction } from '@reduxjs/toolkit';
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import type { AxiosRequestConfig } from 'axios';
+import { connectionFound, connectionLost } from './connection.ts';
+import { request as askHttp } from './http.ts';
+import { type Problem, toProblem } from './problem.ts';
+import { storage } from './storage.ts';
+
+/** `url` is the contract's path with its parameters filled in; `anonymous` sends no bearer. */
+export type Request = {
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  params?: object;
+  body?: unknown;
+  anonymous?: boolean;
+};
+
+/** The server no longer knows the bearer that was sent. The session listens. */
+export const sessionRefused = createAction<string>('api/sessionRefused');
+
+const ask: BaseQueryFn<Request, unknown, Problem> = async (request, { signal, dispatch }) => {
+  const { url, method = 'GET', params, body, anonymous = false } = request;
+  const sent = anonymous ? null : storage.token.get();
+  const config: AxiosRequestConfig = { url, method, signal, params, data: body };
+  if (anonymous) config.headers = { Authorization: false };
+  try {
+    const answer = await askHttp(config);
+    dispatch(connectionFound());
+    return { data: answer.data };
+  } catch (failure) {
+    const problem = toProblem(failure);
+    if (!signal.aborted) dispatch(problem.status === 0 ? connectionLost() : connectionFound());
+    // A late answer to a session that has been replaced since must not end the new one.
+    if (problem.status === 401 && sent !== null && sent === storage.token.get()) {
+      dispatch(sessionRefused(problem.message));
+    }
+    return { error: problem };
+  }
+};
+
+/** The one store of server data. Features add their calls with `api.injectEndpoints`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: ask,
+  refetchOnReconnect: true,
+  tagTypes: [
+    'Book',
+    'Review',
+    'Offer',
+    'Shelf',
+    'Membership',
+    'StudioBook',
+    'StudioChapter',
+    'StudioPhrase',
+    'StudioFigures',
+  ],
+  endpoints: () => ({}),
+});

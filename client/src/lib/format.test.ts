@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { day, dollars, dollarsAfter, dollarsComma, duration, plural } from './format.ts';
+
+describe('money', () => {
+  it('is written as each place writes it', () => {
+    expect(dollars(999)).toBe('$9.99');
+    expect(dollars(2499)).toBe('$24.99');
+    expect(dollars(5)).toBe('$0.05');
+    expect(dollarsAfter(0)).toBe('0.00 $');
+    expect(dollarsComma(499)).toBe('4,99$');
+  });
+});
+
+describe('duration', () => {
+  it.each([
+    [1, 10, '1 h 10 min'],
+    [0, 25, '25 min'],
+    [2, 0, '2 h'],
+    [0, 0, '0 min'],
+  ])('%i hours and %i minutes', (hours, minutes, shown) => expect(duration(hours, minutes)).toBe(shown));
+});
+
+describe('day', () => {
+  it('is counted in UTC', () => {
+    expect(day('2026-12-21T23:59:59Z')).toBe('21 December 2026');
+    expect(day('2026-12-21T23:30:00-02:00')).toBe('22 December 2026');
+  });
+
+  it('is empty for what is no date', () => expect(day('soon')).toBe(''));
+});
+
+describe('plural', () => {
+  it('counts', () => {
+    expect([0, 1, 2].map((count) => plural(count, 'credit'))).toEqual(['0 credits', '1 credit', '2 credits']);
+    expect(plural(2, 'story', 'stories')).toBe('2 stories');
+  });
+});

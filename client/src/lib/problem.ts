@@ -1,0 +1,51 @@
+/** Any failure as the interface knows it. `status` 0: nothing answered. `message` is fit to show. */
+export type Problem = { status: number; message: string; errors?: Record<string, string[]> };
+
+export const genericMessage = 'Something went wrong. Please try again later.';
+export const unreachableMessage =
+  'We cannot reach LingoStory right now. Check your connection, then try again.';
+
+/** A gateway that finds nobody behind it says 502 to 504: for a reader the same as no answer at all. */
+const gatewayStatuses = [502, 503, 504];
+
+/** Turns whatever was thrown or answered into a Problem. */
+export function toProblem(failure: unknown): Problem {
+  if (!isRecord(failure)) return { status: 500, message: genericMessage };
+  if (isAnswer(failure.response)) return fromAnswer(failure.response);
+  if (failure.isAxiosError === true) return { status: 0, message: unreachableMessage };
+  if (isProblem(failure)) return failure;
+  return { status: 500, message: genericMessage };
+}
+
+type Answer = { status: number; data?: unknown };
+
+function fromAnswer({ status, data }: Answer): Problem {
+  const body = isRecord(data) ? data : {};
+  const message = typeof body.message === 'string' && body.message !== '' ? body.message : null;
+  if (message === null && (gatewayStatuses.includes(status) || (status >= 500 && !isRecord(data)))) {
+    return { status: 0, message: unreachableMessage };
+  }
+  const errors = fieldErrors(body.errors);
+  return { status, message: message ?? genericMessage, ...(errors && { errors }) };
+}
+
+function fieldErrors(value: unknown): Record<string, string[]> | null {
+  if (!isRecord(value)) return null;
+  const lists = Object.entries(value).flatMap(([field, list]) => {
+    const messages = (Array.isArray(list) ? list : [list]).filter((entry) => typeof entry === 'string');
+    return messages.length > 0 ? [[field, messages] as const] : [];
+  });
+  return lists.length > 0 ? Object.fromEntries(lists) : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isAnswer(value: unknown): value is Answer {
+  return isRecord(value) && typeof value.status === 'number';
+}
+
+function isProblem(value: Record<string, unknown>): value is Problem & Record<string, unknown> {
+  return typeof value.status === 'number' && typeof value.message === 'string';
+}

@@ -1,0 +1,103 @@
+import type { UserView } from '@lingostory/contract/accounts';
+
+/** One key of the browser's storage. Where the browser refuses to keep it, this page's memory does. */
+export type StoredItem<T> = { key: string; get: () => T | null; set: (value: T) => void; clear: () => void };
+
+const memory = new Map<string, string>();
+
+function readText(key: string): string | null {
+  const kept = memory.get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+    memory.delete(key);
+  } catch {
+    memory.set(key, text);
+  }
+}
+
+function clearText(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing that could be removed.
+  }
+}
+
+function item<T>(key: string, parse: (text: string) => T | null, print: (value: T) => string): StoredItem<T> {
+  return {
+    key,
+    get: () => {
+      const text = readText(key);
+      return text === null ? null : parse(text);
+    },
+    set: (value) => writeText(key, print(value)),
+    clear: () => clearText(key),
+  };
+}
+
+function textItem(key: string) {
+  return item<string>(
+    key,
+    (text) => (text === '' ? null : text),
+    (text) => text,
+  );
+}
+
+function wordItem<Word extends string>(key: string, words: readonly Word[]) {
+  return item<Word>(
+    key,
+    (text) => words.find((word) => word === text) ?? null,
+    (word) => word,
+  );
+}
+
+function jsonItem<T>(key: string, accepts: (value: unknown) => value is T) {
+  const parse = (text: string): T | null => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return accepts(value) ? value : null;
+    } catch {
+      return null;
+    }
+  };
+  return item<T>(key, parse, (value) => JSON.stringify(value));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isUser(value: unknown): value is UserView {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'number' &&
+    typeof value.name === 'string' &&
+    (value.user_type === 1 || value.user_type === 2) &&
+    typeof value.current_credits === 'number'
+  );
+}
+
+export const themes = ['light', 'sepia', 'night'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Everything that is kept in the browser, by name. `token` is the bare token, `autoplay` the string true or false. */
+export const storage = {
+  token: textItem('token'),
+  user: jsonItem('user', isUser),
+  autoplay: wordItem('autoplay', ['true', 'false'] as const),
+  redirectTo: textItem('redirectTo'),
+  thanks: textItem('thanks'),
+  purchasedBook: textItem('purchasedBook'),
+  theme: wordItem('theme', themes),
+  reading: jsonItem('reading', isRecord),
+};

@@ -1,0 +1,9 @@
+import { Page, PageHead } from '../ui/page.tsx';
+
+export function AdminBookEditPage() {
+  return (
+    <Page>
+      <PageHead title="Admin Book Edit" />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHead } from '../ui/page.tsx';
+
+export function AdminChapterCreatePage() {
+  return (
+    <Page>
+      <PageHead title="Admin Chapter Create" />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHead } from '../ui/page.tsx';
+
+export function AdminChapterEditPage() {
+  return (
+    <Page>
+      <PageHead title="Admin Chapter Edit" />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHead } from '../ui/page.tsx';
+
+export function AdminDashboardPage() {
+  return (
+    <Page>
+      <PageHead title="Admin Dashboard" />
+    </Page>
+  );
+}

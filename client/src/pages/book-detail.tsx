@@ -1,0 +1,28 @@
+import { useParams } from 'react-router-dom';
+import { BookLeaf } from '../features/catalogue/book-leaf.tsx';
+import { BookTrouble } from '../features/catalogue/book-trouble.tsx';
+import { useBook } from '../features/catalogue/use-book.ts';
+import { paths } from '../session/paths.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Page } from '../ui/page.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import styles from './shop.module.css';
+
+export function BookDetailPage() {
+  const { book_code: bookCode = '' } = useParams();
+  const { book, trouble, busy, retry } = useBook(bookCode);
+  const here = book?.title ?? (trouble === null ? 'Story' : 'Not found');
+  return (
+    <Page className={classNames(styles.anyTitle)}>
+      <PageTitle>{here}</PageTitle>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Browse', to: paths.browse },
+          { label: here, ...(book !== undefined && { lang: 'fr' }) },
+        ]}
+      />
+      {trouble === null ? <BookLeaf book={book} /> : <BookTrouble {...trouble} busy={busy} onRetry={retry} />}
+    </Page>
+  );
+}

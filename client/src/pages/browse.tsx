@@ -1,0 +1,16 @@
+import { BrowseCarousel } from '../features/catalogue/browse-carousel.tsx';
+import { WelcomeGrid } from '../features/catalogue/welcome-grid.tsx';
+import { Page, PageHead } from '../ui/page.tsx';
+
+export function BrowsePage() {
+  return (
+    <Page>
+      <PageHead
+        title="Browse the stories"
+        lead="Pick one that you would want to read anyway: short stories for learners, at three levels."
+      />
+      <BrowseCarousel />
+      <WelcomeGrid />
+    </Page>
+  );
+}

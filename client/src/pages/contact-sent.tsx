@@ -1,0 +1,9 @@
+import { Page, PageHead } from '../ui/page.tsx';
+
+export function ContactSentPage() {
+  return (
+    <Page>
+      <PageHead title="Contact Sent" />
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { plural } from '../lib/format.ts';
+import { useSession } from '../session/hooks.ts';
+import { paths } from '../session/paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page, PageHead } from '../ui/page.tsx';
+import styles from './prose.module.css';
+
+export function DashboardPage() {
+  const { user, credits } = useSession();
+  return (
+    <Page width="text">
+      <PageHead
+        title="Welcome to dashboard"
+        lead={`Good to see you, ${user?.name ?? 'reader'}. You have ${plural(credits, 'credit')}.`}
+      />
+      <div className={styles.actions}>
+        <LinkButton to={paths.library}>My Library</LinkButton>
+        <LinkButton to={paths.account} look="quiet">
+          My account
+        </LinkButton>
+        <LinkButton to={paths.browse} look="quiet">
+          Browse
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHead } from '../ui/page.tsx';
+
+export function ForgotPage() {
+  return (
+    <Page>
+      <PageHead title="Forgot" />
+    </Page>
+  );
+}

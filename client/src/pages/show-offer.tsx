@@ -1,0 +1,9 @@
+import { Page, PageHead } from '../ui/page.tsx';
+
+export function ShowOfferPage() {
+  return (
+    <Page>
+      <PageHead title="Show Offer" />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHead } from '../ui/page.tsx';
+
+export function TakeBreakPage() {
+  return (
+    <Page>
+      <PageHead title="Take Break" />
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { userTypes } from '@lingostory/contract/constants';
+import { useDispatch, useSelector } from 'react-redux';
+import type { AppDispatch, RootState } from './root.ts';
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();
+
+/** Who is here. `user` is null for a guest. */
+export function useSession() {
+  const user = useAppSelector((state) => state.session.user);
+  return {
+    user,
+    isMember: user?.user_type === userTypes.member,
+    isAdministrator: user?.user_type === userTypes.administrator,
+    credits: user?.current_credits ?? 0,
+  };
+}

@@ -1,0 +1,65 @@
+/** Every address of the client. What takes a parameter is a function; the router's patterns are made of the same. */
+export const paths = {
+  landing: '/',
+  browse: '/lingostory',
+  howItWorks: '/lingonovel-story',
+  ling: '/ling',
+  plan: '/subs',
+  bookDetail: (bookCode: string) => `/book-detail/${part(bookCode)}`,
+  sample: (bookCode: string) => `/guest/${part(bookCode)}/read`,
+  contact: '/contact',
+  contactSent: '/contact/email-send',
+  terms: '/terms',
+  reviewGuidelines: '/review-guidelines',
+  logout: '/logout',
+  forbidden: '/401',
+
+  login: '/login',
+  signup: '/signup',
+  forgot: '/forgot',
+  resetPassword: '/resetpassword',
+  profile: '/profile',
+
+  dashboard: '/dashboard',
+  library: '/library',
+  read: (bookCode: string) => `/library/${part(bookCode)}/read`,
+  writeReview: (bookCode: string) => `/library/${part(bookCode)}/write-a-review`,
+  welcome: '/user/welcome',
+  thanks: '/user/thanks',
+  creditThanks: '/credit-thanks',
+  subscription: '/subscription',
+  buy: '/buy',
+  confirmCredits: '/buy/confirm-purchase',
+  confirmBook: (bookCode: string) => `/confirm-purchase/${part(bookCode)}`,
+  success: (id: string) => `/success/${part(id)}`,
+  paymentSuccess: (id: string) => `/payment-success/${part(id)}`,
+  discountSuccess: (id: string) => `/discount-success/${part(id)}`,
+  checkoutCancelled: (id: string) => `/cancel/${part(id)}`,
+  cancel: '/cancel',
+  account: '/account',
+  changePassword: '/account/change-password',
+  cancellation: '/account/cancellation',
+  takeBreak: '/account/takebreak',
+  showOffer: '/account/cancellation/showoffer',
+  cancellationReason: '/account/cancellation/reason',
+  cancellationConfirm: '/account/cancellation/confirm',
+
+  adminDashboard: '/admin/dashboard',
+  adminTable: '/admin/dashboard/table',
+  adminCreateBook: '/admin/dashboard/create-book',
+  adminBooks: '/admin/books',
+  adminEditBook: (bookCode: string) => `/admin/books/edit/${part(bookCode)}`,
+  adminBookDetail: (bookCode: string) => `/admin/book-detail/${part(bookCode)}`,
+  adminChapters: (bookId: string | number) => `/admin/chapter/list/${part(bookId)}`,
+  adminCreateChapter: (bookId: string | number) => `/admin/books/chapter/create/${part(bookId)}`,
+  adminEditChapter: (id: string | number) => `/admin/chapters/edit/${part(id)}`,
+  adminPhrases: (chapterId: string | number) => `/admin/chapter/phrase/list/${part(chapterId)}`,
+  adminCreatePhrase: (chapterId: string | number) => `/admin/chapter/phrase/create/${part(chapterId)}`,
+  adminEditPhrase: (id: string | number) => `/admin/phrases/edit/${part(id)}`,
+} as const;
+
+/** A parameter stays as it is when it is the router's own (`:book_code`). */
+function part(value: string | number): string {
+  const text = String(value);
+  return text.startsWith(':') ? text : encodeURIComponent(text);
+}

@@ -1,0 +1,103 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, describe, expect, it } from 'vitest';
+import { api, sessionRefused } from '../lib/api.ts';
+import { storage } from '../lib/storage.ts';
+import { sessionKeeper } from './keep.ts';
+import { rootReducer } from './root.ts';
+import { changedElsewhere, creditsChanged, refusalTold, signedIn, signedOut, userChanged } from './slice.ts';
+
+const user = {
+  id: 7,
+  name: 'Camille',
+  email: 'c@x.example',
+  user_type: 2,
+  is_active: true,
+  current_credits: 2,
+};
+const session = { token: 'abc', user };
+
+function open() {
+  return configureStore({
+    reducer: rootReducer,
+    middleware: (usual) => usual().concat(sessionKeeper, api.middleware),
+  });
+}
+
+afterEach(() => {
+  for (const item of Object.values(storage)) item.clear();
+});
+
+describe('the session', () => {
+  it('is kept when somebody signs in, and read again at the next start', () => {
+    open().dispatch(signedIn(session));
+    expect([storage.token.get(), storage.user.get()]).toEqual(['abc', user]);
+    expect(open().getState().session).toEqual({ ...session, refusal: null });
+  });
+
+  it('does not start with half of one', () => {
+    storage.token.set('abc');
+    expect(open().getState().session).toEqual({ token: null, user: null, refusal: null });
+  });
+
+  it('keeps new credits and a changed user', () => {
+    const store = open();
+    store.dispatch(signedIn(session));
+    store.dispatch(creditsChanged(5));
+    expect(storage.user.get()?.current_credits).toBe(5);
+    store.dispatch(userChanged({ ...user, name: 'Cam' }));
+    expect(storage.user.get()).toEqual({ ...user, name: 'Cam' });
+  });
+
+  it('gives a guest neither credits nor a user', () => {
+    const store = open();
+    store.dispatch(creditsChanged(5));
+    store.dispatch(userChanged(user));
+    expect(store.getState().session.user).toBeNull();
+    expect(storage.user.get()).toBeNull();
+  });
+
+  it('leaves nothing behind when somebody signs out', () => {
+    const store = open();
+    store.dispatch(signedIn(session));
+    storage.redirectTo.set('/account');
+    storage.thanks.set('Thank you.');
+    storage.theme.set('night');
+    store.dispatch(signedOut());
+    expect(store.getState().session).toEqual({ token: null, user: null, refusal: null });
+    expect([storage.token.get(), storage.user.get(), storage.redirectTo.get(), storage.thanks.get()]).toEqual(
+      [null, null, null, null],
+    );
+    expect(storage.theme.get()).toBe('night');
+  });
+
+  it('ends with the reason when the server no longer knows it, until it is told', () => {
+    const store = open();
+    store.dispatch(signedIn(session));
+    store.dispatch(sessionRefused('Please sign in again.'));
+    expect(store.getState().session).toEqual({ token: null, user: null, refusal: 'Please sign in again.' });
+    expect(storage.token.get()).toBeNull();
+    store.dispatch(refusalTold());
+    expect(store.getState().session.refusal).toBeNull();
+  });
+
+  it('follows another tab without writing over what that tab is writing', () => {
+    const store = open();
+    storage.user.set(user);
+    storage.token.set('from the other tab');
+    store.dispatch(changedElsewhere(null));
+    expect(storage.token.get()).toBe('from the other tab');
+    store.dispatch(changedElsewhere(session));
+    expect(store.getState().session.user).toEqual(user);
+  });
+
+  it('drops what was fetched for somebody else', () => {
+    const store = open();
+    store.dispatch(signedIn(session));
+    store.dispatch(api.internalActions.onOffline());
+    const before = store.getState().api;
+    store.dispatch(creditsChanged(1));
+    expect(store.getState().api).toBe(before);
+    store.dispatch(signedOut());
+    expect(store.getState().api).not.toBe(before);
+  });
+});

@@ -1,0 +1,61 @@
+import type { UserView } from '@lingostory/contract/accounts';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionRefused } from '../lib/api.ts';
+import { storage } from '../lib/storage.ts';
+
+export type Session = { token: string; user: UserView };
+
+export type SessionState = {
+  token: string | null;
+  user: UserView | null;
+  /** Why the server ended the session, until the reader has been told. */
+  refusal: string | null;
+};
+
+/** The stored session; half of one is none. */
+export function readSession(): Session | null {
+  const token = storage.token.get();
+  const user = storage.user.get();
+  return token !== null && user !== null ? { token, user } : null;
+}
+
+function forget(state: SessionState) {
+  state.token = null;
+  state.user = null;
+}
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: (): SessionState => ({ token: null, user: null, ...readSession(), refusal: null }),
+  reducers: {
+    signedIn: (state, { payload }: PayloadAction<Session>) => {
+      state.token = payload.token;
+      state.user = payload.user;
+      state.refusal = null;
+    },
+    signedOut: forget,
+    userChanged: (state, { payload }: PayloadAction<UserView>) => {
+      if (state.token !== null) state.user = payload;
+    },
+    creditsChanged: (state, { payload }: PayloadAction<number>) => {
+      if (state.user !== null) state.user.current_credits = payload;
+    },
+    /** Another tab signed in or out, or its member changed. */
+    changedElsewhere: (state, { payload }: PayloadAction<Session | null>) => {
+      state.token = payload?.token ?? null;
+      state.user = payload?.user ?? null;
+    },
+    refusalTold: (state) => {
+      state.refusal = null;
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionRefused, (state, { payload }) => {
+      forget(state);
+      state.refusal = payload;
+    });
+  },
+});
+
+export const { signedIn, signedOut, userChanged, creditsChanged, changedElsewhere, refusalTold } =
+  sessionSlice.actions;

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import styles from './breadcrumbs.module.css';
+
+export type Crumb = { label: string; to?: string; lang?: string };
+
+/** The way here; the last crumb is this page. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className={styles.trail} aria-label="Breadcrumbs">
+      <ol>
+        {crumbs.map(({ label, to, lang }, place) => (
+          <li key={to ?? label}>
+            {to !== undefined && place < crumbs.length - 1 ? (
+              <Link to={to} lang={lang}>
+                {label}
+              </Link>
+            ) : (
+              <span className={styles.here} aria-current="page" lang={lang}>
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

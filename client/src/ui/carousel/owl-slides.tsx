@@ -1,0 +1,76 @@
+import { type FocusEvent, memo, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import OwlCarousel from 'react-owl-carousel';
+import './owl.css';
+import type { Autoplay, CarouselHandle, CarouselItem } from './slide.ts';
+import { type Steps, shownAt } from './widths.ts';
+
+type OwlSlidesProps = {
+  handle: RefObject<CarouselHandle | null>;
+  items: readonly CarouselItem[];
+  steps: Steps;
+  autoplay: Autoplay | undefined;
+  speed: number;
+};
+
+/**
+ * Owl moves the children about in the DOM behind React's back, and starts over at every render: so it is rendered once,
+ * mounted anew for other items (by `key`) and undone before React removes it. No `loop`: clones would answer no click.
+ */
+export const OwlSlides = memo(
+  function OwlSlides({ handle, items, steps, autoplay, speed }: OwlSlidesProps) {
+    const owl = useRef<OwlCarousel>(null);
+    const timeout = autoplay?.timeout ?? 0;
+
+    useImperativeHandle(handle, () => ({
+      previous: () => owl.current?.prev(speed),
+      next: () => owl.current?.next(speed),
+      pause: () => owl.current?.stop(),
+      play: () => owl.current?.play(timeout, speed),
+    }));
+
+    useLayoutEffect(() => {
+      const mounted = owl.current;
+      return () => mounted?.destory();
+    }, []);
+
+    // The browser would scroll a hidden slide into view and break the stage: Owl brings it there instead.
+    const handleFocus = (event: FocusEvent<HTMLDivElement>) => {
+      const slide = event.target.closest('.owl-item');
+      const stage = event.currentTarget.querySelector('.owl-stage-outer');
+      if (slide === null || stage === null) return;
+      stage.scrollLeft = 0;
+      if (!slide.classList.contains('active')) {
+        const place = [...(slide.parentElement?.children ?? [])].indexOf(slide);
+        const last = items.length - shownAt(steps, window.innerWidth);
+        // `true`: a slide's place; Owl would take it for a page's. Past the last place it would begin anew.
+        owl.current?.$ele?.trigger('to.owl.carousel', [Math.min(place, last), 0, true]);
+      }
+    };
+
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the links inside.
+      <div onFocus={handleFocus}>
+        <OwlCarousel
+          ref={owl}
+          margin={24}
+          rewind
+          nav={false}
+          dots={false}
+          smartSpeed={speed}
+          autoplay={autoplay !== undefined}
+          autoplayTimeout={timeout || 5000}
+          autoplaySpeed={speed}
+          autoplayHoverPause
+          responsive={Object.fromEntries(
+            Object.entries(steps).map(([width, shown]) => [width, { items: shown }]),
+          )}
+        >
+          {items.map((item) => (
+            <div key={item.key}>{item.content}</div>
+          ))}
+        </OwlCarousel>
+      </div>
+    );
+  },
+  () => true,
+);

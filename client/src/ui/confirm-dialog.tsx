@@ -1,0 +1,43 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  /** Such as "Are you sure?". */
+  title: string;
+  /** What will be gone, in words. */
+  children: ReactNode;
+  /** What the button does: "Delete the book". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** For what cannot be undone. It stays open while `busy`; whoever opened it closes it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false } = props;
+  const { onConfirm, onCancel } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Popup className={styles.popup}>
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.text} render={<div />}>
+            {children}
+          </AlertDialog.Description>
+          <div className={styles.actions}>
+            <AlertDialog.Close render={<Button look="quiet">{cancelLabel}</Button>} />
+            <Button look="danger" busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Holds the focus while it is open and gives it back; Esc and the veil close it. */
+export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup className={styles.popup}>
+          <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+          {description !== undefined && (
+            <BaseDialog.Description className={styles.text} render={<div />}>
+              {description}
+            </BaseDialog.Description>
+          )}
+          {children}
+          <BaseDialog.Close
+            render={<IconButton icon="close" label="Close" className={styles.close ?? ''} />}
+          />
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

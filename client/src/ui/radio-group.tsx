@@ -1,0 +1,67 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup as BaseRadioGroup } from '@base-ui/react/radio-group';
+import { type Ref, useId } from 'react';
+import styles from './choice.module.css';
+import { FieldError, type FieldFrame } from './field.tsx';
+
+export type RadioOption<Value extends string | number> = { value: Value; label: string; hint?: string };
+
+type RadioGroupProps<Value extends string | number> = Omit<FieldFrame, 'label'> & {
+  legend: string;
+  options: readonly RadioOption<Value>[];
+  value: Value | null | undefined;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  name?: string;
+  disabled?: boolean | undefined;
+  /** Takes the focus when there is an error: react-hook-form's `field.ref`. */
+  ref?: Ref<HTMLElement>;
+};
+
+/** With react-hook-form: `<RadioGroup legend="…" options={…} {...useController({ control, name }).field} />` */
+export function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
+  const { legend, options, value, onChange, hint, error, ref, disabled = false, ...rest } = props;
+  const id = useId();
+  return (
+    <div className={styles.group}>
+      <span id={`${id}-legend`} className={styles.legend}>
+        {legend}
+      </span>
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      <BaseRadioGroup
+        {...rest}
+        className={styles.options}
+        aria-labelledby={`${id}-legend`}
+        aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
+        disabled={disabled}
+        value={value ?? null}
+        onValueChange={(next) => {
+          const option = options.find((candidate) => candidate.value === next);
+          if (option !== undefined) onChange(option.value);
+        }}
+      >
+        {options.map((option, place) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the radio inside is the control, which the linter cannot see.
+          <label key={option.value} className={styles.option}>
+            <Radio.Root
+              value={option.value}
+              className={styles.radio}
+              {...(place === 0 && ref !== undefined && { ref })}
+            >
+              <Radio.Indicator className={styles.dot} />
+            </Radio.Root>
+            <span>
+              {option.label}
+              {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </BaseRadioGroup>
+      <FieldError id={`${id}-error`} message={error?.message} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ComponentProps, useState } from 'react';
+import styles from './field.module.css';
+import { Field, type FieldFrame } from './field.tsx';
+
+/** `<TextField label="Email" {...form.register('email')} error={errors.email} />` */
+export function TextField({ label, hint, error, ...input }: FieldFrame & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(described) => <input {...input} {...described} className={styles.input} />}
+    </Field>
+  );
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordField({ label, hint, error, ...input }: FieldFrame & ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(described) => (
+        <span className={styles.together}>
+          <input
+            {...input}
+            {...described}
+            type={shown ? 'text' : 'password'}
+            className={styles.input}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({ label, hint, error, ...area }: FieldFrame & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(described) => <textarea {...area} {...described} className={styles.input} />}
+    </Field>
+  );
+}
+
+/** `placeholder` is the first, empty choice. */
+export function Select({
+  label,
+  hint,
+  error,
+  placeholder,
+  options,
+  ...select
+}: FieldFrame &
+  ComponentProps<'select'> & {
+    placeholder?: string;
+    options: readonly { value: string; label: string }[];
+  }) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(described) => (
+        <select {...select} {...described} className={styles.input}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
