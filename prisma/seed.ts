@@ -26,8 +26,7 @@ export async function seedDemo(deps: Deps, pay: (sessionId: string) => Promise<v
 async function seedStory(deps: Deps, story: Story): Promise<void> {
   const known = await deps.db.book.count({ where: { bookCode: story.bookCode } });
   if (known > 0) return;
-  const cover = await demoFile(`covers/${story.bookCode}.webp`);
-  const imageFile = await deps.media.put('covers', 'webp', cover, stemOf(cover));
+  const cover = await storeCover(deps, await demoFile(`covers/${story.bookCode}.webp`));
   const chapters = await Promise.all(
     story.chapters.map(async ({ title, phrases }) => ({
       title,
@@ -40,7 +39,20 @@ async function seedStory(deps: Deps, story: Story): Promise<void> {
     demoFile(clipPath(story, firstPhrase(story))),
   );
   const sampleAudio = await deps.media.put('samples', 'mp3', opening, stemOf(opening));
-  await writeBook(deps, story, chapters, { imageFile, sampleAudio });
+  await writeBook(deps, story, chapters, { ...cover, sampleAudio });
+}
+
+/** The cover as it was drawn, and what the studio makes of an upload beside it. */
+async function storeCover({ media }: Deps, image: Buffer) {
+  const made = await media.readCover(image);
+  if (!made) throw new Error('A cover of the demo shelf is no picture.');
+  const put = (extension: string, bytes: Buffer) => media.put('covers', extension, bytes, stemOf(bytes));
+  return {
+    imageFile: await put('webp', image),
+    imageJpegFile: await put('jpg', made.jpeg),
+    imageCardFile: await put('webp', made.card),
+    imageWideFile: await put('webp', made.wide),
+  };
 }
 
 const firstPhrase = (story: Story) => story.chapters[0]?.phrases[0]?.fr ?? '';
@@ -63,7 +75,7 @@ function lengthOf(chapters: { phrases: SeededPhrase[] }[]): number {
   return Math.max(1, Math.round(milliseconds / 60_000));
 }
 
-type Files = { imageFile: string; sampleAudio: string };
+type Files = Awaited<ReturnType<typeof storeCover>> & { sampleAudio: string };
 
 async function writeBook(
   { db }: Deps,

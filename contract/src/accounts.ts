@@ -30,6 +30,14 @@ export function newPassword(name = 'Password') {
     );
 }
 
+/** A password that is only compared. */
+export function knownPassword(name = 'Password') {
+  return string()
+    .typeError(`${name} must be text.`)
+    .max(1000, `${name} is too long.`)
+    .required(`${name} is missing.`);
+}
+
 const emptyInput = object({});
 
 export const signUp = call({
@@ -56,10 +64,7 @@ export const signIn = call({
   summary: 'Sign in with e-mail and password.',
   input: object({
     email: lowerLine('E-mail', 1000).required('E-mail is missing.'),
-    password: string()
-      .typeError('Password must be text.')
-      .max(1000, 'Password is too long.')
-      .required('Password is missing.'),
+    password: knownPassword(),
   }),
   answer: object({ token: string().required(), user: userView.required(), message: string().required() }),
 });
@@ -70,5 +75,65 @@ export const signOut = call({
   access: 'signed-in',
   summary: 'End this session at once.',
   input: emptyInput,
+  answer: messageView,
+});
+
+/** As it stands in the mail, or in lower case, or without its dashes. */
+const recoveryToken = () => line('The token', 100).required('Enter the token that we sent you.');
+
+/**
+ * The three steps of recovery. The specified calls are GETs with secrets in their addresses; each has a twin that
+ * takes the same as a body, which is what our client uses.
+ */
+export const askRecovery = call({
+  method: 'POST',
+  path: '/user/password-recovery-token',
+  access: 'anyone',
+  summary: 'Have a recovery token mailed; the answer is the same whether there is such an account or not.',
+  input: object({ email: emailField() }),
+  answer: messageView,
+});
+export const askRecoveryByAddress = call({ ...askRecovery, method: 'GET' });
+
+export const verifyRecovery = call({
+  method: 'POST',
+  path: '/user/verify-password-recovery-token',
+  access: 'anyone',
+  summary: 'Whether a recovery token would still be taken; asking does not use it up.',
+  input: object({ verification_token: recoveryToken() }),
+  answer: messageView,
+});
+export const verifyRecoveryByAddress = call({ ...verifyRecovery, method: 'GET' });
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/user/reset-password-using-token',
+  access: 'anyone',
+  summary: 'Set a new password with a recovery token, once; every session ends.',
+  input: object({
+    verification_token: recoveryToken(),
+    password: newPassword(),
+    confirm_password: string()
+      .typeError('The repeated password must be text.')
+      .required('Repeat the password.')
+      .oneOf([ref('password')], 'The two passwords differ.'),
+  }),
+  answer: messageView,
+});
+export const resetPasswordByAddress = call({ ...resetPassword, method: 'GET' });
+
+export const changePassword = call({
+  method: 'PUT',
+  path: '/user/reset-password',
+  access: 'signed-in',
+  summary: 'Change the password; every other session ends.',
+  input: object({
+    old_password: knownPassword('The old password'),
+    new_password: newPassword('The new password'),
+    /** May be left out; when sent, it must be the same. */
+    repeat_password: string()
+      .typeError('The repeated password must be text.')
+      .oneOf([ref('new_password'), undefined], 'The two passwords differ.'),
+  }),
   answer: messageView,
 });

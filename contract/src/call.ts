@@ -1,4 +1,5 @@
 import type { AnyObjectSchema, InferType } from 'yup';
+import type { FileFields } from './files.ts';
 
 export type Access = 'anyone' | 'signed-in' | 'member' | 'administrator';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -10,6 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Call<
   Input extends AnyObjectSchema = AnyObjectSchema,
   Answer extends AnyObjectSchema = AnyObjectSchema,
+  Files extends FileFields = FileFields,
 > = {
   method: Method;
   path: string;
@@ -19,13 +21,18 @@ export type Call<
   input: Input;
   /** The body of a 200. */
   answer: Answer;
+  /** The files that a multipart body may bring, by field; none unless told. */
+  files?: Files;
 };
 
-export function call<Input extends AnyObjectSchema, Answer extends AnyObjectSchema>(
-  definition: Call<Input, Answer>,
-): Call<Input, Answer> {
+export function call<
+  Input extends AnyObjectSchema,
+  Answer extends AnyObjectSchema,
+  Files extends FileFields = Record<never, never>,
+>(definition: Call<Input, Answer, Files>): Call<Input, Answer, Files> {
   return definition;
 }
 
 export type InputOf<C> = C extends Call<infer Input, AnyObjectSchema> ? InferType<Input> : never;
 export type AnswerOf<C> = C extends Call<AnyObjectSchema, infer Answer> ? InferType<Answer> : never;
+export type FilesOf<C> = C extends Call<AnyObjectSchema, AnyObjectSchema, infer Files> ? Files : never;

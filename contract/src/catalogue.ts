@@ -3,7 +3,9 @@ import { call } from './call.ts';
 import { bookSorts, difficulties, pageSize } from './constants.ts';
 import { bookCode, line, positive } from './fields.ts';
 
-/** A book in a list. `average_rating` has one decimal, `createdAt` (ISO 8601) is the release date. */
+/**
+ * A book in a list. `image_path` is the cover 2:3, `image_jpeg` the same for what cannot show WebP, `image_card` cut to
+ * 250×222 and `image_wide` to 250×150; null where there is none. `average_rating` has one decimal, `createdAt` (ISO 8601) is the release date. */
 export const bookView = object({
   id: number().integer().required(),
   book_code: string().required(),
@@ -15,6 +17,9 @@ export const bookView = object({
   hours: number().integer().required(),
   minutes: number().integer().required(),
   image_path: string().nullable().defined(),
+  image_jpeg: string().nullable().defined(),
+  image_card: string().nullable().defined(),
+  image_wide: string().nullable().defined(),
   average_rating: number().min(0).max(5).required(),
   notations: number().integer().required(),
   createdAt: string().required(),

@@ -12,6 +12,23 @@ export type Difficulty = (typeof difficulties)[number];
 export const membershipStatuses = ['active', 'paused', 'past_due', 'canceled'] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
+/** Days of a break: 1, 2 or 3 monthly payments are left out. */
+export const pauseDays = [30, 60, 90] as const;
+export type PauseDays = (typeof pauseDays)[number];
+
+/** Offered beside a reason in one's own words. The reason's text is what is sent and kept. */
+export const cancellationReasons = [
+  'The difficulty is too high',
+  'The difficulty is too low',
+  'I had technical problems',
+  'There are too few audiobooks',
+  'It is too expensive',
+  'I use another service',
+  'I cannot find the audiobooks that I want',
+] as const;
+export type CancellationReason = (typeof cancellationReasons)[number];
+export const cancellationReasonLimit = 1000;
+
 export const bookSorts = ['newest', 'title', 'rating', 'length'] as const;
 export const pageSize = { usual: 24, most: 100 } as const;
 

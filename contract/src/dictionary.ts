@@ -107,7 +107,7 @@ export function giveMeanings(
 }
 
 /** The keys to try for a token, the surest first: `-t-il`, then `-il`, then `il`. */
-function keysOf(text: string): string[] {
+export function keysOf(text: string): string[] {
   const key = lookupKey(text);
   const pronoun = SAME_ALONE.exec(key)?.[1];
   return pronoun ? [...new Set([key, `-${pronoun}`, pronoun])] : [key];

@@ -5,12 +5,25 @@ import { emailLimit } from './constants.ts';
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
+/** NUL and half a surrogate pair cannot be stored as text; other control characters are nothing that anybody types. */
+const unstorable = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
+
+/** What somebody typed can be kept as it is. */
+export function storable(name: string) {
+  return {
+    name: 'storable',
+    message: `${name} holds characters that are not text.`,
+    test: (value: string | null | undefined) => !unstorable.test(value ?? ''),
+  };
+}
+
 /** A line of text that somebody typed, trimmed. `name` opens its messages: "Name is missing." */
 export function line(name: string, most: number) {
   return string()
     .typeError(`${name} must be text.`)
     .transform(trimmed)
-    .max(most, `${name} may have ${most} characters at most.`);
+    .max(most, `${name} may have ${most} characters at most.`)
+    .test(storable(name));
 }
 
 /** The same in lower case. */
@@ -27,10 +40,16 @@ export function emailField(name = 'E-mail') {
     .required(`${name} is missing.`);
 }
 
+/** An empty field is none; a list is no number, though JavaScript would make one of it. */
+function oneNumber(value: unknown, original: unknown): unknown {
+  if (original === '') return undefined;
+  return Array.isArray(original) ? Number.NaN : value;
+}
+
 /** A whole number from 1 on, as it comes in an address or a form. */
 export function positive(name: string) {
   return number()
-    .transform((value: unknown, original: unknown) => (original === '' ? undefined : value))
+    .transform(oneNumber)
     .typeError(`${name} must be a whole number.`)
     .integer(`${name} must be a whole number.`)
     .min(1, `${name} must be 1 or more.`)
@@ -39,4 +58,25 @@ export function positive(name: string) {
 
 export function bookCode() {
   return line('book_code', 200).required('book_code is missing.');
+}
+
+/** For a line that becomes a mail's header or a headline: a break in it was not typed into our form. */
+export function withoutControls(name: string) {
+  return {
+    name: 'one line',
+    message: `${name} must be one line.`,
+    test: (value: string | null | undefined) => !/[\t\n\r\u2028\u2029]/.test(value ?? ''),
+  };
+}
+
+const oneKindOfBreak = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
+
+/** Text of several lines that somebody typed, trimmed. */
+export function paragraphs(name: string, most: number) {
+  return string()
+    .typeError(`${name} must be text.`)
+    .transform(oneKindOfBreak)
+    .max(most, `${name} may have ${most} characters at most.`)
+    .test(storable(name));
 }

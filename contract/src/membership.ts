@@ -1,8 +1,9 @@
 import { boolean, type InferType, number, object, string } from 'yup';
 import { userView } from './accounts.ts';
 import { call } from './call.ts';
-import { membershipStatuses } from './constants.ts';
-import { line } from './fields.ts';
+import { cancellationReasonLimit, membershipStatuses, pauseDays } from './constants.ts';
+import { line, paragraphs } from './fields.ts';
+import { messageView } from './problem.ts';
 
 /** Times are ISO 8601 in UTC. */
 export const membershipView = object({
@@ -43,6 +44,8 @@ export const listOffers = call({
   answer: object({ data: offersView.required() }),
 });
 
+const itsId = line('id', 255).required('id is missing.');
+
 export const createSubscription = call({
   method: 'POST',
   path: '/user/create-subscription',
@@ -57,7 +60,7 @@ export const retrieveSubscription = call({
   path: '/user/retrieve-subscription/{id}',
   access: 'member',
   summary: 'The result of a membership checkout, by its session id.',
-  input: object({ id: line('id', 255).required('id is missing.') }),
+  input: object({ id: itsId }),
   answer: object({
     message: string().required(),
     data: membershipView.required(),
@@ -75,12 +78,9 @@ export const getSubscription = call({
 });
 
 export const createPayment = call({
-  method: 'POST',
+  ...createSubscription,
   path: '/user/create-payment',
-  access: 'member',
   summary: "Open a checkout for a pack of credits; the answer is the address of the provider's page.",
-  input: object({ price: line('price', 200).required('price is missing.') }),
-  answer: object({ message: string().required(), data: string().required() }),
 });
 
 export const retrievePayment = call({
@@ -88,10 +88,75 @@ export const retrievePayment = call({
   path: '/user/retrieve-payment/{id}',
   access: 'member',
   summary: 'The result of a credit checkout, by its session id.',
-  input: object({ id: line('id', 255).required('id is missing.') }),
+  input: object({ id: itsId }),
   answer: object({
     message: string().required(),
     data: object({ credits: number().integer().required() }).required(),
     user: userView.required(),
   }),
+});
+
+const changed = object({
+  id: string().required(),
+  status: string().oneOf(membershipStatuses).required(),
+});
+
+const chooseDays = 'Choose 30, 60 or 90 days.';
+
+export const pauseSubscription = call({
+  method: 'POST',
+  path: '/user/pause-subscription/{id}',
+  access: 'member',
+  summary: 'Take a break of 30, 60 or 90 days: the next 1, 2 or 3 monthly payments are left out.',
+  input: object({
+    id: itsId,
+    interval: number()
+      .transform((value: unknown, original: unknown) => (Array.isArray(original) ? Number.NaN : value))
+      .typeError(chooseDays)
+      .oneOf(pauseDays, chooseDays)
+      .required(chooseDays),
+  }),
+  answer: messageView,
+});
+
+export const resumeSubscription = call({
+  method: 'POST',
+  path: '/user/resume-subscription/{id}',
+  access: 'member',
+  summary: 'End a break at once; a membership that is not paused stays as it is.',
+  input: object({ id: itsId }),
+  answer: object({ message: string().required(), data: changed.required(), user: userView.required() }),
+});
+
+export const cancelSubscription = call({
+  method: 'DELETE',
+  path: '/user/cancel-subscription/{id}',
+  access: 'member',
+  summary: 'End the membership at once and forfeit the credits; bought books stay.',
+  input: object({
+    id: itsId,
+    cancellation_reason: paragraphs('The reason', cancellationReasonLimit).required(
+      'Please tell us why you are leaving.',
+    ),
+  }),
+  answer: object({
+    message: string().required(),
+    data: changed.shape({ message: string().required() }).required(),
+    user: userView.required(),
+  }),
+});
+
+export const createDiscount = call({
+  ...createSubscription,
+  path: '/user/create-discount',
+  summary: 'Open the checkout of the retention offer, which prepays the next month; once a membership.',
+});
+
+export const retrieveDiscount = call({
+  method: 'GET',
+  path: '/user/retrieve-discount/{id}',
+  access: 'member',
+  summary: 'The result of a checkout of the retention offer, by its session id.',
+  input: object({ id: itsId }),
+  answer: object({ message: string().required(), user: userView.required() }),
 });

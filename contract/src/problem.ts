@@ -12,7 +12,8 @@ export const problemView = object({
   ),
 });
 
-export type ProblemView = { message: string; errors?: Record<string, string[]> };
+/** `data` only where a call says so: the lists of the studio, empty, beside their 404. */
+export type ProblemView = { message: string; errors?: Record<string, string[]>; data?: object };
 
 /** An answer that only tells a person something. */
 export const messageView = object({ message: string().required() });

@@ -60,6 +60,8 @@ export const positionView = object({
   seen_at: string().required(),
 });
 
+const isoTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
 export const savePosition = call({
   method: 'PUT',
   path: '/user/reading-position',
@@ -71,7 +73,7 @@ export const savePosition = call({
     seen_at: line('seen_at', 40).test(
       'date',
       'seen_at must be a time in ISO 8601.',
-      (value) => !value || !Number.isNaN(Date.parse(value)),
+      (value) => !value || (isoTime.test(value) && !Number.isNaN(Date.parse(value))),
     ),
   }),
   answer: object({ message: string().required(), data: positionView.required() }),

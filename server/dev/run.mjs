@@ -66,7 +66,12 @@ once(
     'server/package.json',
     'contract/package.json',
   ],
-  () => run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages…'),
+  () =>
+    run(
+      'npm',
+      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      'Installing packages…',
+    ),
 );
 once('prisma', ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'], () =>
   run(bin('prisma'), ['generate'], 'Preparing the database client…'),

@@ -35,4 +35,4 @@ const deps = {
   settings,
 };
 await seedDemo(deps, pay).finally(() => database.close());
-mail.close();
+await mail.close();

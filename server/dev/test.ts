@@ -13,7 +13,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** A stack of its own on free ports, with the demo shelf, for as long as the journeys take. */
 async function withStack<T>(
   folder: string,
-  work: (addresses: { web: string; payments: string }) => Promise<T>,
+  work: (addresses: { web: string; payments: string; mail: string }) => Promise<T>,
 ): Promise<T> {
   const names = ['WEB_PORT', 'API_PORT', 'DB_PORT', 'PAYMENTS_PORT', 'MAIL_SMTP_PORT', 'MAIL_WEB_PORT'];
   const ports: Record<string, string> = {};
@@ -21,9 +21,12 @@ async function withStack<T>(
   const own = { ...ports, DATA_DIR: folder, LIMITS_FACTOR: '1000', PASSWORD_COST: '4', CHECK_ANSWERS: 'yes' };
   const stack = await startStack(readStackSettings(own));
   try {
-    if (!stack.pay || !stack.addresses.payments) throw new Error('The journeys need the payment sandbox.');
+    const { web, payments, mail } = stack.addresses;
+    if (!stack.pay || !payments || !mail) {
+      throw new Error('The journeys need the payment sandbox and the mail catcher.');
+    }
     await seedDemo(stack.deps, stack.pay);
-    return await work({ web: stack.addresses.web, payments: stack.addresses.payments });
+    return await work({ web, payments, mail });
   } finally {
     await stack.stop();
   }
@@ -32,10 +35,11 @@ async function withStack<T>(
 async function runJourneys(folder: string): Promise<Count> {
   const chromium = findChromium(say);
   const results = join(folder, 'journeys.json');
-  await withStack(join(folder, 'data'), async ({ web, payments }) => {
+  await withStack(join(folder, 'data'), async ({ web, payments, mail }) => {
     const environment = {
       E2E_BASE_URL: web,
       E2E_PAYMENTS_ORIGIN: payments,
+      E2E_MAIL_ORIGIN: mail,
       CHROMIUM_PATH: chromium,
       E2E_RESULTS: results,
     };

@@ -1,17 +1,22 @@
-import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, Router } from 'express';
-import helmet from 'helmet';
 import type { Deps } from './deps.ts';
+import { aboutRouter } from './features/about/about.routes.ts';
+import { metrics } from './features/about/metrics.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { openMediaRouter } from './features/catalogue/media.routes.ts';
 import { healthRouter } from './features/health/health.routes.ts';
+import { helpRoutes } from './features/help/help.routes.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
 import { membershipRoutes, webhookRouter } from './features/membership/membership.routes.ts';
 import { clipRouter, readingRoutes } from './features/reading/reading.routes.ts';
+import { reviewRoutes } from './features/reviews/reviews.routes.ts';
+import { studioRoutes } from './features/studio/studio.routes.ts';
+import { apiHeaders } from './http/api-headers.ts';
 import { bodies } from './http/bodies.ts';
 import { failures, unknownPath } from './http/failures.ts';
+import { parseQuery } from './http/query.ts';
 import { requestLog } from './http/request-log.ts';
 import { mount, type Route } from './http/route.ts';
 
@@ -23,6 +28,9 @@ export function allRoutes(deps: Deps): Route[] {
     ...readingRoutes(),
     ...libraryRoutes(),
     ...membershipRoutes(deps),
+    ...reviewRoutes(deps),
+    ...helpRoutes(deps),
+    ...studioRoutes(),
   ];
 }
 
@@ -30,20 +38,23 @@ export function allRoutes(deps: Deps): Route[] {
 export function createApp(deps: Deps): Express {
   const { settings, log } = deps;
   const app = express();
+  app.set('query parser', parseQuery);
   app.set('trust proxy', settings.trustedProxies);
-  app.set('json escape', true);
   app.use(requestLog(log));
-  app.use(
-    helmet({ strictTransportSecurity: settings.production, referrerPolicy: { policy: 'no-referrer' } }),
-  );
+  const { record, router: metricsRouter } = metrics();
+  app.use(record);
+  app.disable('x-powered-by');
+  app.use(apiHeaders(settings.production));
   app.use(healthRouter(deps));
+  app.use(metricsRouter);
   app.use(cors({ origin: settings.corsOrigins, maxAge: 600 }));
   const v1 = Router();
+  v1.use('/media', clipRouter(deps), openMediaRouter(deps));
   v1.use(webhookRouter(deps));
-  v1.use('/media', openMediaRouter(deps), clipRouter(deps));
-  v1.use(compression());
   v1.use(bodies());
-  v1.use(mount(deps, allRoutes(deps)));
+  const routes = allRoutes(deps);
+  v1.use(aboutRouter(routes.map(({ call }) => call)));
+  v1.use(mount(deps, routes));
   app.use('/v1', v1);
   app.use(unknownPath);
   app.use(failures(log));

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 /** Everything a feature reaches the outside world through. */
 export type Deps = {
   db: PrismaClient;
-  /** The pool under `db`, for the few statements that are asked at every page turn. */
+  /** A pool beside `db`, for the few statements that are asked at every page turn. */
   sql: Pool;
   clock: Clock;
   payments: Payments;

@@ -74,7 +74,7 @@ class Reader {
   url(name: string, usual?: string): URL | undefined {
     const value = this.text(name, usual);
     if (value === '') return undefined;
-    if (URL.canParse(value)) return new URL(value);
+    if (URL.canParse(value) && /^https?:/.test(value)) return new URL(value);
     this.faults.push(`${name} must be an address such as http://localhost:5173.`);
     return undefined;
   }
@@ -93,6 +93,11 @@ function deriveKey(secret: string, purpose: string): KeyObject {
 export function readSettings(environment: Environment = process.env): Settings {
   const read = new Reader(environment);
   const production = environment.NODE_ENV === 'production';
+  const modes = ['production', 'development', 'test', 'demo'];
+  read.demand(
+    modes.includes(environment.NODE_ENV || 'development'),
+    `NODE_ENV must be one of ${modes.join(', ')}.`,
+  );
   const secret = read.text('SECRET_KEY');
   const origin = read.url('CLIENT_ORIGIN', production ? undefined : 'http://localhost:5173');
   const stripeHost = environment.STRIPE_HOST ? read.url('STRIPE_HOST') : undefined;

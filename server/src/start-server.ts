@@ -23,7 +23,9 @@ export async function startServer(given: {
   const database = openDatabase(settings.databaseUrl, (error) =>
     log.error({ err: error }, 'a database connection broke'),
   );
-  const mail = smtpMail(settings.mail.smtpUrl, settings.mail.from);
+  const mail = smtpMail(settings.mail.smtpUrl, settings.mail.from, (error) =>
+    log.error({ err: error }, 'a letter was lost'),
+  );
   const payments = stripePayments(settings.stripe);
   const deps: Deps = {
     ...given,
@@ -44,7 +46,7 @@ export async function startServer(given: {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       await closed;
-      mail.close();
+      await mail.close();
       await database.close();
     };
     return { port: (server.address() as AddressInfo).port, deps, close };

@@ -3,6 +3,7 @@ import { allRoutes } from '../src/app.ts';
 import { openSession } from '../src/http/session.ts';
 import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from './support/builders.ts';
 import { prices, startTrial, subscriptionOf } from './support/checkouts.ts';
+import { buildStudioNames, type StudioNames, studioRows } from './support/studio-rows.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** Everybody who may knock at a door. `other` is a member who owns nothing of what is asked for. */
@@ -12,7 +13,9 @@ type Role = (typeof roles)[number];
 let world: World;
 let people: Record<Exclude<Role, 'guest'>, Person>;
 /** What the requests name: a book and a checkout of `member`, `paused` and `canceled`, and one that nobody has. */
-let names: { owned: string; unowned: string; session: string };
+let names: { owned: string; unowned: string; session: string; subscription: string };
+
+let studioNames: StudioNames;
 
 type Row = { send?: () => object; path?: () => string; expect: Record<Role, number> };
 
@@ -20,6 +23,7 @@ const everyone = (status: number) =>
   Object.fromEntries(roles.map((role) => [role, status])) as Record<Role, number>;
 const signedIn = (status: number) => ({ ...everyone(status), guest: 401 });
 const members = (status: number) => ({ ...signedIn(status), administrator: 403 });
+const administrators = (status: number) => ({ ...signedIn(403), administrator: status });
 
 /** One row a route: what is sent and what each role gets. A route without a row fails. */
 const rows: Record<string, Row> = {
@@ -70,6 +74,78 @@ const rows: Record<string, Row> = {
     path: () => `/user/retrieve-payment/${names.session}`,
     expect: members(404),
   },
+  'POST /user/create-discount': {
+    send: () => ({ price: prices.discount }),
+    expect: { ...members(200), newcomer: 422, paused: 422, canceled: 422 },
+  },
+  'GET /user/retrieve-discount/{id}': {
+    path: () => `/user/retrieve-discount/${names.session}`,
+    expect: members(404),
+  },
+  // The subscription is that of `member`; the input is at fault, so that nobody's state changes.
+  'POST /user/pause-subscription/{id}': {
+    path: () => `/user/pause-subscription/${names.subscription}`,
+    send: () => ({ interval: 45 }),
+    expect: members(422),
+  },
+  'POST /user/resume-subscription/{id}': {
+    path: () => `/user/resume-subscription/${names.subscription}`,
+    expect: { ...members(404), member: 200 },
+  },
+  'DELETE /user/cancel-subscription/{id}': {
+    path: () => `/user/cancel-subscription/${names.subscription}`,
+    expect: members(422),
+  },
+  'POST /user/password-recovery-token': {
+    send: () => ({ email: 'nobody@example.org' }),
+    expect: everyone(200),
+  },
+  'GET /user/password-recovery-token': {
+    path: () => '/user/password-recovery-token?email=nobody@example.org',
+    expect: everyone(200),
+  },
+  'POST /user/verify-password-recovery-token': {
+    send: () => ({ verification_token: 'ABCD-EFGH-JKMN-PQRS' }),
+    expect: everyone(422),
+  },
+  'GET /user/verify-password-recovery-token': {
+    path: () => '/user/verify-password-recovery-token?verification_token=ABCD-EFGH-JKMN-PQRS',
+    expect: everyone(422),
+  },
+  'POST /user/reset-password-using-token': { send: () => ({}), expect: everyone(422) },
+  'GET /user/reset-password-using-token': { expect: everyone(422) },
+  'PUT /user/reset-password': {
+    send: () => ({ old_password: 'wrong', new_password: 'une toute nouvelle phrase' }),
+    expect: signedIn(422),
+  },
+  'GET /user/export': { expect: members(200) },
+  'DELETE /user/account': { send: () => ({ password: 'wrong' }), expect: members(422) },
+  'POST /user/review': {
+    send: () => ({
+      book_code: names.owned,
+      title: 'Très bien',
+      review: 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze',
+      overall_star: 4,
+      performance_star: 5,
+      story_star: 3,
+    }),
+    expect: { ...members(200), newcomer: 404, other: 404 },
+  },
+  'GET /user/review/{book_code}': {
+    path: () => `/user/review/${names.owned}`,
+    expect: { ...members(200), newcomer: 404, other: 404 },
+  },
+  'GET /guest/book-reviews/{book_code}': {
+    path: () => `/guest/book-reviews/${names.owned}`,
+    expect: everyone(200),
+  },
+  'POST /guest/help-email': { send: () => ({}), expect: everyone(422) },
+  ...Object.fromEntries(
+    Object.entries(studioRows(() => studioNames)).map(([key, { status, ...row }]) => [
+      key,
+      { ...row, expect: administrators(status) },
+    ]),
+  ),
 };
 
 beforeAll(async () => {
@@ -88,7 +164,9 @@ beforeAll(async () => {
   await world.stripe.subscriptions.update(await subscriptionOf(world, paused), { pause_collection });
   await world.stripe.subscriptions.cancel(await subscriptionOf(world, canceled));
   await world.sandbox.control.settled();
-  names = { owned: book.bookCode, unowned: unowned.bookCode, session };
+  const subscription = await subscriptionOf(world, member);
+  names = { owned: book.bookCode, unowned: unowned.bookCode, session, subscription };
+  studioNames = await buildStudioNames(world);
 });
 afterAll(() => world.close());
 

@@ -35,9 +35,9 @@ export async function startWebServer(options: {
   const { folder, port, apiOrigin } = options;
   const app = express();
   app.disable('x-powered-by');
+  app.use(compression());
   app.use(createProxyMiddleware({ target: apiOrigin, pathFilter: '/v1', xfwd: true }));
   app.use(helmet({ contentSecurityPolicy, strictTransportSecurity: false }));
-  app.use(compression());
   app.use(
     '/assets',
     express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),

@@ -29,12 +29,16 @@ function asProblem(error: unknown): Problem | undefined {
 export function failures(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     const problem = asProblem(error);
-    if (!problem) log.error({ err: error, requestId: request.id, path: request.originalUrl.split('?', 1)[0] }, 'request failed');
+    if (!problem)
+      log.error(
+        { err: error, requestId: request.id, path: request.originalUrl.split('?', 1)[0] },
+        'request failed',
+      );
     if (response.headersSent) return next(error);
-    const { status, message, errors, retryAfter } =
+    const { status, message, errors, retryAfter, data } =
       problem ?? new Problem(500, 'Something went wrong. Please try again later.');
     if (retryAfter) response.setHeader('Retry-After', retryAfter);
-    const body: ProblemView = errors ? { message, errors } : { message };
+    const body: ProblemView = { message, ...(errors ? { errors } : {}), ...(data ? { data } : {}) };
     response.setHeader('Cache-Control', 'no-store');
     response.status(status).json(body);
   };

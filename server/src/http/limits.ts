@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Call } from '@lingostory/contract/call';
 import type { Request, RequestHandler } from 'express';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -14,11 +15,26 @@ const rules = {
   'sign-in address': [50, 15 * minute],
   'sign-up': [20, hour],
   checkout: [20, hour],
+  'password check': [10, 15 * minute],
+  'recovery mail': [3, hour],
+  'recovery address': [100, hour],
+  help: [5, hour],
+  review: [20, hour],
 } as const;
 
 export type LimitName = keyof typeof rules;
 
-export type Limiter = { take: (key: string) => Promise<void>; giveBack: (key: string) => Promise<void> };
+export type Limiter = {
+  /** Counts a try. 429 when there were too many. */
+  take: (key: string) => Promise<void>;
+  /** Takes one off again. */
+  giveBack: (key: string) => Promise<void>;
+  /** Takes all off. */
+  forget: (key: string) => Promise<void>;
+};
+
+/** Keys are hashed: the column is short, and e-mails of people without an account are none of our business. */
+const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 export function limiter({ sql, settings }: Deps, name: LimitName): Limiter {
   const [points, duration] = rules[name];
@@ -34,7 +50,7 @@ export function limiter({ sql, settings }: Deps, name: LimitName): Limiter {
   return {
     take: async (key) => {
       try {
-        await store.consume(key);
+        await store.consume(keyOf(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -42,7 +58,10 @@ export function limiter({ sql, settings }: Deps, name: LimitName): Limiter {
       }
     },
     giveBack: async (key) => {
-      await store.reward(key);
+      await store.reward(keyOf(key));
+    },
+    forget: async (key) => {
+      await store.delete(keyOf(key));
     },
   };
 }

@@ -2,6 +2,8 @@ import type { AnyObjectSchema, InferType } from 'yup';
 import { ValidationError } from 'yup';
 import { Problem } from './problem.ts';
 
+export type FaultsByField = Record<string, string[]>;
+
 function byField(error: ValidationError): Record<string, string[]> {
   const faults = error.inner.length > 0 ? error.inner : [error];
   const errors: Record<string, string[]> = {};
@@ -13,16 +15,41 @@ function byField(error: ValidationError): Record<string, string[]> {
   return errors;
 }
 
-/** What a call was sent, checked and cast by its contract. Unknown fields are dropped. 422 lists every fault. */
-export async function parse<S extends AnyObjectSchema>(schema: S, input: unknown): Promise<InferType<S>> {
+/** Input at fault, field by field. */
+export function inputProblem(errors: FaultsByField): Problem {
+  const messages = Object.values(errors).flat();
+  const message = messages.length === 1 ? (messages[0] ?? '') : 'Some fields need another look.';
+  return new Problem(422, message, { errors });
+}
+
+/** Objects are nothing that a call takes: emptied, so that none of their own functions are ever asked. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  return typeof value === 'object' && value !== null ? {} : value;
+}
+
+/** Only what the contract names: yup would find `constructor` and its like on every object. */
+function known(schema: AnyObjectSchema, input: unknown): object {
+  const sent = Object(input) as Record<string, unknown>;
+  const names = Object.keys(schema.fields).filter((name) => Object.hasOwn(sent, name));
+  return Object.fromEntries(names.map((name) => [name, plain(sent[name])]));
+}
+
+/**
+ * What a call was sent, checked and cast by its contract. Unknown fields are dropped. 422 lists every fault, with those
+ * that were `found` elsewhere in the same request.
+ */
+export async function parse<S extends AnyObjectSchema>(
+  schema: S,
+  input: unknown,
+  found: FaultsByField = {},
+): Promise<InferType<S>> {
   try {
-    return await schema.validate(input, { abortEarly: false, stripUnknown: true });
+    const parsed = await schema.validate(known(schema, input), { abortEarly: false, stripUnknown: true });
+    if (Object.keys(found).length > 0) throw inputProblem(found);
+    return parsed;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const errors = byField(error);
-    const messages = Object.values(errors).flat();
-    throw new Problem(422, messages.length === 1 ? (messages[0] ?? '') : 'Some fields need another look.', {
-      errors,
-    });
+    throw inputProblem({ ...found, ...byField(error) });
   }
 }

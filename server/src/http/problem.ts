@@ -3,16 +3,19 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;
   readonly retryAfter: number | undefined;
+  /** What a refusal says besides, as the empty list of a 404 does. */
+  readonly data: object | undefined;
 
   constructor(
     status: number,
     message: string,
-    more: { errors?: Record<string, string[]>; retryAfter?: number } = {},
+    more: { errors?: Record<string, string[]>; retryAfter?: number; data?: object } = {},
   ) {
     super(message);
     this.status = status;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+    this.data = more.data;
   }
 }
 

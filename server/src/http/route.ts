@@ -1,14 +1,17 @@
-import type { AnswerOf, Call, InputOf } from '@lingostory/contract/call';
+import type { AnswerOf, Call, FilesOf, InputOf } from '@lingostory/contract/call';
 import { userTypes } from '@lingostory/contract/constants';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Deps } from '../deps.ts';
 import { parse } from './parse.ts';
-import { type Caller, demandCaller, findCaller } from './session.ts';
+import { unauthorised } from './problem.ts';
+import { type Caller, demandRole, findCaller } from './session.ts';
+import { formReader, type TakenFiles, takeFiles } from './upload.ts';
 
 /** What a handler is given: its parsed input, who calls (by the call's access), and the request itself. */
 export type Ask<C extends Call> = {
   deps: Deps;
   input: InputOf<C>;
+  files: TakenFiles<FilesOf<C>>;
   caller: C['access'] extends 'anyone' ? Caller | undefined : Caller;
   request: Request;
 };
@@ -21,11 +24,10 @@ export type Route = { call: Call; before: RequestHandler[]; handle: (deps: Deps)
 
 const roleOf = { member: userTypes.member, administrator: userTypes.administrator } as const;
 
-async function callerFor(deps: Deps, call: Call, request: Request): Promise<Caller | undefined> {
-  const { authorization } = request.headers;
-  if (call.access === 'anyone') return await findCaller(deps, authorization);
-  const role = call.access === 'signed-in' ? undefined : roleOf[call.access];
-  return await demandCaller(deps, authorization, role);
+function admit({ access }: Call, caller: Caller | undefined): void {
+  if (access === 'anyone') return;
+  if (!caller) throw unauthorised();
+  if (access !== 'signed-in') demandRole(caller.userType, roleOf[access]);
 }
 
 /** An answer that breaks its contract is our fault, not the caller's: found in development and in tests. */
@@ -37,17 +39,28 @@ export function checkAnswer(call: Call, answer: unknown): void {
 export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], Handler<C>]): Route {
   const handler = steps.at(-1) as unknown as Handler<C>;
   const before = steps.slice(0, -1) as RequestHandler[];
+  const files = (call.files ?? {}) as FilesOf<C>;
+  const readForm = formReader(files);
   const handle =
     (deps: Deps): RequestHandler =>
     async (request: Request, response: Response) => {
-      const caller = await callerFor(deps, call, request);
+      const caller = await findCaller(deps, request.headers.authorization);
       if (caller) {
         response.locals.userId = caller.id;
         response.setHeader('Cache-Control', 'no-store');
       }
+      admit(call, caller);
+      await readForm(request, response);
+      const { taken, faults } = await takeFiles(deps.media, files, request);
       const sent = { ...request.query, ...request.body, ...request.params };
-      const input = (await parse(call.input, sent)) as InputOf<C>;
-      const answer = await handler({ deps, input, caller: caller as Ask<C>['caller'], request });
+      const input = (await parse(call.input, sent, faults)) as InputOf<C>;
+      const answer = await handler({
+        deps,
+        input,
+        files: taken,
+        caller: caller as Ask<C>['caller'],
+        request,
+      });
       if (deps.settings.checkAnswers) checkAnswer(call, answer);
       response.json(answer);
     };

@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
 
+const wholeOf = (bytes: Buffer) => Object.assign([{ start: 0, end: bytes.length - 1 }], { type: 'bytes' });
+
 /** Answers a file whole (200), in part (206), or refuses a range beyond its end (416). */
 export function sendMedia(
   request: Request,
@@ -16,7 +18,9 @@ export function sendMedia(
     'Cache-Control': cacheControl,
     'Cross-Origin-Resource-Policy': 'same-site',
   });
-  const ranges = request.range(bytes.length);
+  // More from the end than there is means the whole file; the parser calls that unsatisfiable.
+  const suffix = Number(/^bytes=-(\d+)$/.exec(request.headers.range ?? '')?.[1]);
+  const ranges = suffix > bytes.length ? wholeOf(bytes) : request.range(bytes.length);
   if (ranges === -1) {
     response.status(416).set('Content-Range', `bytes */${bytes.length}`).end();
     return;

@@ -14,7 +14,8 @@ export type Caller = {
   credits: number;
 };
 
-type Claims = { sessionId: string; userId: number };
+/** What a token says; whether its session still lives, the database knows. */
+export type Claims = { sessionId: string; userId: number };
 
 const issuer = 'lingostory';
 const audience = 'lingostory-api';

@@ -128,3 +128,23 @@ export async function ledgerOf({ deps }: World, userId: number): Promise<{ sum: 
   const { currentCredits } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } });
   return { sum: _sum.delta ?? 0, balance: currentCredits };
 }
+
+/** A GET under /v1, as somebody who is signed in or as a guest. */
+export function getAs({ api }: World, path: string, person?: Person) {
+  const request = api.get(`/v1${path}`);
+  return person ? request.set('Authorization', person.bearer) : request;
+}
+
+/** What the studio does after every change of a book's phrases. */
+export async function renumber({ deps }: World, bookId: number): Promise<void> {
+  await deps.db.$transaction((tx) => renumberPhrases(tx, bookId));
+}
+
+/** A book's chapters with their phrases, in reading order. */
+export async function chaptersOf({ deps }: World, { id }: Book) {
+  return await deps.db.chapter.findMany({
+    where: { bookId: id },
+    orderBy: { chapterNo: 'asc' },
+    include: { phrases: { orderBy: { place: 'asc' } } },
+  });
+}

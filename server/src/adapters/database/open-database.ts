@@ -19,12 +19,15 @@ function statementNames(): (query: { sql: string }) => string {
 
 export type Database = { db: PrismaClient; sql: pg.Pool; close: () => Promise<void> };
 
-/** Prisma and, for the hottest statements, the pool that it shares. */
+/**
+ * Prisma, and a pool of its own for the few statements that every page turn asks: transactions that wait for a
+ * member's lock, or for the payment provider, never keep a reader waiting.
+ */
 export function openDatabase(url: string, onPoolError: (error: Error) => void, connections = 10): Database {
-  const sql = new pg.Pool({ connectionString: url, max: connections });
-  sql.on('error', onPoolError);
+  const openPool = () => new pg.Pool({ connectionString: url, max: connections }).on('error', onPoolError);
+  const [sql, underPrisma] = [openPool(), openPool()];
   const db = new PrismaClient({
-    adapter: new PrismaPg(sql, { statementNameGenerator: statementNames() }),
+    adapter: new PrismaPg(underPrisma, { statementNameGenerator: statementNames() }),
     // The longer formats quote the values of a call, and errors are logged.
     errorFormat: 'minimal',
   });
@@ -33,7 +36,7 @@ export function openDatabase(url: string, onPoolError: (error: Error) => void, c
     sql,
     close: async () => {
       await db.$disconnect();
-      await sql.end();
+      await Promise.all([sql.end(), underPrisma.end()]);
     },
   };
 }

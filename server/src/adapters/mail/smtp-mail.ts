@@ -1,13 +1,48 @@
 import nodemailer from 'nodemailer';
-import type { Mail } from './mail.ts';
+import type { Letter, Mail } from './mail.ts';
 
-/** Mail over SMTP. Throws when the server does not take the letter: the caller decides what that means. */
-export function smtpMail(url: string, from: string): Mail {
-  const transport = nodemailer.createTransport(url, { from });
+/** A mail server that does not answer must not hold a person, or the end of the process, for long. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** As an object it is taken for one address, whatever commas or brackets stand in it. */
+const addressOf = (address: string) => ({ name: '', address });
+
+/** Says what went wrong without what the letter said and to whom: errors are logged. */
+function withoutLetter(error: unknown): Error {
+  const { code, command, responseCode } = error as Record<string, string | number | undefined>;
+  const facts = [code, command, responseCode].filter((fact) => fact !== undefined);
+  return new Error(`The mail server did not take a letter (${facts.join(', ') || 'no reason given'}).`);
+}
+
+/** Mail over SMTP. `onFailure` hears of letters that were sent later, and failed. */
+export function smtpMail(url: string, from: string, onFailure: (error: unknown) => void = () => {}): Mail {
+  const transport = nodemailer.createTransport({ url, ...patience }, { from });
+  const onTheirWay = new Set<Promise<void>>();
+  const send = async ({ to, replyTo, subject, text }: Letter) => {
+    const letter = {
+      to: addressOf(to),
+      ...(replyTo ? { replyTo: addressOf(replyTo) } : {}),
+      subject,
+      text,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    };
+    await transport.sendMail(letter).catch((error: unknown) => {
+      throw withoutLetter(error);
+    });
+  };
   return {
-    send: async (letter) => {
-      await transport.sendMail(letter);
+    send,
+    sendLater: (given) => {
+      const sending = Promise.resolve(given)
+        .then((letter) => letter && send(letter))
+        .catch(onFailure);
+      onTheirWay.add(sending);
+      void sending.finally(() => onTheirWay.delete(sending));
     },
-    close: () => transport.close(),
+    close: async () => {
+      await Promise.all(onTheirWay);
+      transport.close();
+    },
   };
 }

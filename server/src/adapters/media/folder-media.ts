@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Media, MediaFile } from './media.ts';
+import { readCover } from './read-cover.ts';
+import { readSound } from './read-sound.ts';
 
 const types: Record<string, string> = {
   webp: 'image/webp',
@@ -37,8 +39,13 @@ export function folderMedia(folder: string): Media {
       const path = join(folder, kind, name);
       await mkdir(dirname(path), { recursive: true });
       // Written aside first: a process killed in the middle leaves no half file under a real name.
-      await writeFile(`${path}.part`, bytes);
-      await rename(`${path}.part`, path);
+      try {
+        await writeFile(`${path}.part`, bytes);
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      }
       return name;
     },
     read: async (kind, name) => {
@@ -58,5 +65,8 @@ export function folderMedia(folder: string): Media {
       cache.delete(`${kind}/${name}`);
       await rm(join(folder, kind, name), { force: true });
     },
+    list: async (kind) => await readdir(join(folder, kind)).catch(() => []),
+    readCover,
+    readSound,
   };
 }

@@ -1,5 +1,11 @@
 export type MediaKind = 'covers' | 'clips' | 'samples';
+export const mediaKinds = ['covers', 'clips', 'samples'] as const satisfies MediaKind[];
 export type MediaFile = { bytes: Buffer; type: string };
+
+/** A cover made anew from what was sent: 2:3 as WebP and JPEG, and cut for lists. */
+export type Cover = { image: Buffer; jpeg: Buffer; card: Buffer; wide: Buffer };
+export type SoundExtension = 'mp3' | 'm4a' | 'ogg' | 'wav' | 'flac';
+export type Sound = { bytes: Buffer; extension: SoundExtension; milliseconds: number };
 
 /** What readers see and hear. Files are named by us, never by whoever sent them, and never change. */
 export type Media = {
@@ -12,4 +18,10 @@ export type Media = {
   read: (kind: MediaKind, name: string) => Promise<MediaFile | undefined>;
   /** Deleting what is not there is no error. */
   remove: (kind: MediaKind, name: string) => Promise<void>;
+  /** The names of all files of a kind, also of those that no book knows. */
+  list: (kind: MediaKind) => Promise<string[]>;
+  /** A picture somebody sent, decided by its content; undefined when it is none that we take. */
+  readCover: (bytes: Buffer) => Promise<Cover | undefined>;
+  /** A sound somebody sent, likewise. */
+  readSound: (bytes: Buffer) => Promise<Sound | undefined>;
 };

@@ -37,9 +37,13 @@ export type SubscriptionFacts = {
   /** Not begun: the first payment is still open. */
   incomplete: boolean;
   price: string | undefined;
+  /** The n-th payment is n months after it, on its day of the month or the last one of a shorter month. */
+  billingAnchor: Date;
   currentPeriodEnd: Date | undefined;
   trialEndsAt: Date | undefined;
   pausedUntil: Date | undefined;
+  /** The next month was paid for with the retention offer. */
+  prepaid: boolean;
   canceledAt: Date | undefined;
 };
 
@@ -64,7 +68,16 @@ export type Payments = {
   openCheckout: (checkout: NewCheckout) => Promise<OpenedCheckout>;
   /** Undefined when the provider knows no such session. */
   findCheckout: (sessionId: string) => Promise<CheckoutFacts | undefined>;
+  /** From now on nobody can pay it. One that is gone or over already is no failure; one that was paid is. */
+  expireCheckout: (sessionId: string) => Promise<void>;
   findSubscription: (subscriptionId: string) => Promise<SubscriptionFacts | undefined>;
+  /** At once, nothing paid back. One that is canceled already, or unknown, is no failure. */
+  cancelSubscription: (subscriptionId: string, reason: string) => Promise<void>;
+  /** Payments that fall due before `until` are left out. */
+  pauseSubscription: (subscriptionId: string, until: Date) => Promise<void>;
+  resumeSubscription: (subscriptionId: string) => Promise<void>;
+  /** Makes the next invoice one of 0, once in a subscription's life; asking again changes nothing. */
+  prepayMonth: (subscriptionId: string, checkoutId: number) => Promise<void>;
   listPaidInvoices: (subscriptionId: string) => Promise<PaidInvoice[]>;
   /** The provider's page where an unpaid invoice of this subscription can be paid, when there is one. */
   findOpenInvoiceUrl: (subscriptionId: string) => Promise<string | undefined>;

@@ -41,6 +41,16 @@ function statusOf(subscription: Stripe.Subscription): SubscriptionFacts['status'
   }
 }
 
+/** The coupon of the retention offer: one a subscription, named after it, so that it cannot be made twice. */
+export const prepaidCoupon = (subscriptionId: string) => `prepaid_${subscriptionId}`;
+
+/** The discounts must have been expanded. */
+function isPrepaid({ id, discounts }: Stripe.Subscription): boolean {
+  return discounts.some(
+    (discount) => typeof discount !== 'string' && idOf(discount.source.coupon) === prepaidCoupon(id),
+  );
+}
+
 export function subscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
   const [item] = subscription.items.data;
   return {
@@ -49,9 +59,11 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
     status: statusOf(subscription),
     incomplete: subscription.status === 'incomplete',
     price: item?.price.id,
+    billingAnchor: new Date(subscription.billing_cycle_anchor * 1000),
     currentPeriodEnd: time(item?.current_period_end),
     trialEndsAt: subscription.status === 'trialing' ? time(subscription.trial_end) : undefined,
     pausedUntil: time(subscription.pause_collection?.resumes_at),
+    prepaid: isPrepaid(subscription),
     canceledAt: time(subscription.canceled_at),
   };
 }

@@ -1,7 +1,9 @@
 import Stripe from 'stripe';
 import type { NewCheckout, Payments } from './payments.ts';
+import { stripeChanges } from './stripe-changes.ts';
 import { checkoutFacts, invoiceFacts, priceFacts, subscriptionFacts } from './stripe-facts.ts';
 import { newsOf } from './stripe-news.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 const timeout = 20_000;
 
@@ -19,16 +21,6 @@ function connect({ key, host }: StripeOptions): Stripe {
     protocol: host.protocol === 'https:' ? ('https' as const) : ('http' as const),
   };
   return new Stripe(key, { timeout, maxNetworkRetries: 2, telemetry: false, ...sandbox });
-}
-
-async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-      return undefined;
-    throw error;
-  }
 }
 
 function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
@@ -73,10 +65,17 @@ export function stripePayments(options: StripeOptions): Payments {
       );
       return session && checkoutFacts(session);
     },
+    expireCheckout: async (sessionId) => {
+      const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId));
+      if (session && session.status !== 'expired') await stripe.checkout.sessions.expire(sessionId);
+    },
     findSubscription: async (subscriptionId) => {
-      const subscription = await unlessMissing(stripe.subscriptions.retrieve(subscriptionId));
+      const subscription = await unlessMissing(
+        stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] }),
+      );
       return subscription && subscriptionFacts(subscription);
     },
+    ...stripeChanges(stripe),
     listPaidInvoices: async (subscriptionId) => {
       const invoices = await stripe.invoices
         .list({ subscription: subscriptionId, status: 'paid', limit: 100 })

@@ -1,17 +1,49 @@
 import * as contract from '@lingostory/contract/accounts';
+import * as ownData from '@lingostory/contract/own-data';
 import type { Deps } from '../../deps.ts';
 import { limitAddress, limiter } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
-import { handleSignIn, handleSignOut, handleSignUp } from './accounts.handlers.ts';
+import {
+  handleAskRecovery,
+  handleChangePassword,
+  handleCloseAccount,
+  handleExportData,
+  handleResetPassword,
+  handleSignIn,
+  handleSignOut,
+  handleSignUp,
+  handleVerifyRecovery,
+} from './accounts.handlers.ts';
+import { guardSecrets } from './guard-secrets.ts';
 
 export function accountRoutes(deps: Deps): Route[] {
-  const signInLimits = {
+  const signIns = {
     account: limiter(deps, 'sign-in account'),
     address: limiter(deps, 'sign-in address'),
   };
+  const tries = limiter(deps, 'password check');
   return [
     route(contract.signUp, limitAddress(deps, 'sign-up'), handleSignUp),
-    route(contract.signIn, handleSignIn(signInLimits)),
+    route(contract.signIn, handleSignIn(signIns)),
     route(contract.signOut, handleSignOut),
+    ...recoveryRoutes(deps),
+    route(contract.changePassword, handleChangePassword(tries)),
+    route(ownData.exportData, handleExportData),
+    route(ownData.closeAccount, handleCloseAccount(tries)),
+  ];
+}
+
+/** Each step as the specified GET and as its POST twin. */
+function recoveryRoutes(deps: Deps): Route[] {
+  const fromAddress = limitAddress(deps, 'recovery address');
+  const askRecovery = handleAskRecovery(limiter(deps, 'recovery mail'));
+  const resetPassword = handleResetPassword(limiter(deps, 'sign-in account'));
+  return [
+    route(contract.askRecovery, guardSecrets, fromAddress, askRecovery),
+    route(contract.askRecoveryByAddress, guardSecrets, fromAddress, askRecovery),
+    route(contract.verifyRecovery, guardSecrets, fromAddress, handleVerifyRecovery),
+    route(contract.verifyRecoveryByAddress, guardSecrets, fromAddress, handleVerifyRecovery),
+    route(contract.resetPassword, guardSecrets, fromAddress, resetPassword),
+    route(contract.resetPasswordByAddress, guardSecrets, fromAddress, resetPassword),
   ];
 }

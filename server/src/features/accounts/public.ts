@@ -1,1 +1,2 @@
 export { viewUser } from './accounts.views.ts';
+export { endSessions } from './end-sessions.ts';

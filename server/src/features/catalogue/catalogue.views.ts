@@ -2,7 +2,7 @@ import type { BookDetailView, BookView } from '@lingostory/contract/catalogue';
 import type { Difficulty } from '@lingostory/contract/constants';
 import type { Book, Chapter } from '../../generated/prisma/client.ts';
 
-const mediaPath = (kind: string, name: string | null) => name && `/v1/media/${kind}/${name}`;
+export const mediaPath = (kind: string, name: string | null) => name && `/v1/media/${kind}/${name}`;
 
 export function viewBook(book: Book): BookView {
   return {
@@ -16,6 +16,9 @@ export function viewBook(book: Book): BookView {
     hours: book.hours,
     minutes: book.minutes,
     image_path: mediaPath('covers', book.imageFile),
+    image_jpeg: mediaPath('covers', book.imageJpegFile),
+    image_card: mediaPath('covers', book.imageCardFile),
+    image_wide: mediaPath('covers', book.imageWideFile),
     average_rating: Number(book.averageRating),
     notations: book.notations,
     createdAt: book.createdAt.toISOString(),

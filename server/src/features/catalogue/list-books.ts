@@ -19,7 +19,7 @@ const orders = {
 /** A page of the catalogue. Every word of the search must stand in title or author, accents and case aside. */
 export async function listBooks({ db }: Deps, search: Search): Promise<BookPage> {
   const words = searchText(search.search ?? '')
-    .split(' ')
+    .split(/\s/)
     .filter(Boolean);
   const where: Prisma.BookWhereInput = {
     deletedAt: null,

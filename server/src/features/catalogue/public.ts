@@ -1,2 +1,2 @@
-export { viewBook } from './catalogue.views.ts';
+export { mediaPath, viewBook } from './catalogue.views.ts';
 export { searchText } from './search-text.ts';

@@ -1,7 +1,8 @@
 import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { lockMember, moveCredits } from './credits.ts';
+import { moveCredits } from './credits.ts';
+import { withMember } from './with-member.ts';
 
 export type Purchase = { user: User; title: string; isNew: boolean };
 
@@ -9,9 +10,10 @@ export type Purchase = { user: User; title: string; isNew: boolean };
  * Puts a book on the member's shelf for one credit. Asking again costs nothing.
  * 402 without a credit, 404 for a book that is not in the catalogue.
  */
-export async function buyBook({ db, clock }: Deps, memberId: number, bookCode: string): Promise<Purchase> {
-  return await db.$transaction(async (tx) => {
-    const member = await lockMember(tx, memberId);
+export async function buyBook(deps: Deps, memberId: number, bookCode: string): Promise<Purchase> {
+  return await withMember(deps, memberId, async (tx, member) => {
+    // A book that is being deleted goes entirely when nobody has it: the one waits for the other.
+    await tx.$queryRaw`select id from books where book_code = ${bookCode} for key share`;
     const book = await tx.book.findUnique({ where: { bookCode } });
     const owned =
       book &&
@@ -20,7 +22,7 @@ export async function buyBook({ db, clock }: Deps, memberId: number, bookCode: s
     if (!book || book.deletedAt) throw new Problem(404, 'There is no such book.');
     if (member.currentCredits < 1)
       throw new Problem(402, 'You have no credit left: one book takes one credit.');
-    return { user: await spend(tx, memberId, book.id, clock.now()), title: book.title, isNew: true };
+    return { user: await spend(tx, memberId, book.id, deps.clock.now()), title: book.title, isNew: true };
   });
 }
 

@@ -10,9 +10,12 @@ export type CreditMove = {
   at: Date;
 };
 
-/** The member's row, locked until the transaction ends: whatever moves credits goes one after another. */
+/**
+ * The member's row, locked until the transaction ends: whatever moves credits goes one after another. Not its key:
+ * sessions and positions that refer to it go on meanwhile.
+ */
 export async function lockMember(tx: Tx, userId: number): Promise<User> {
-  await tx.$queryRaw`select id from users where id = ${userId} for update`;
+  await tx.$queryRaw`select id from users where id = ${userId} for no key update`;
   return await tx.user.findUniqueOrThrow({ where: { id: userId } });
 }
 

@@ -1,6 +1,6 @@
 import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
-import { lockMember } from '../library/public.ts';
+import { lockMember } from './credits.ts';
 
 /** Waiting for a member's lock includes the provider's answers to whoever holds it. */
 const patience = { maxWait: 60_000, timeout: 60_000 };

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import type { Membership, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
+import { withMember } from '../library/public.ts';
 import { syncMembership } from './sync-membership.ts';
-import { withMember } from './with-member.ts';
 
 export type FoundMembership = { membership: Membership; user: User };
 

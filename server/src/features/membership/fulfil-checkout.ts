@@ -3,10 +3,10 @@ import type { CheckoutFacts, CheckoutKind } from '../../adapters/payments/paymen
 import type { Deps, Tx } from '../../deps.ts';
 import type { Checkout, Membership, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { lockMember, moveCredits } from '../library/public.ts';
+import { lockMember, moveCredits, withMember } from '../library/public.ts';
 import { findCheckout } from './find-checkout.ts';
+import { findPrepayable, prepayMonth } from './prepay-month.ts';
 import { syncMembership } from './sync-membership.ts';
-import { withMember } from './with-member.ts';
 
 export type Fulfilled = { user: User; membership: Membership | undefined };
 /** Whoever returned in a browser may only see a checkout of their own, of the kind that the page is for. */
@@ -46,8 +46,12 @@ async function settle(
     if (checkout.status !== 'fulfilled') await mark(tx, checkout, 'expired');
     return new Problem(422, 'This checkout has run out. Nothing was charged.');
   }
-  if (checkout.status !== 'fulfilled') {
-    const doubt = doubtAbout(checkout, facts, member);
+  const isNew = checkout.status !== 'fulfilled';
+  const prepayable =
+    isNew && checkout.kind === 'discount' ? await findPrepayable(deps, tx, member) : undefined;
+  if (isNew) {
+    const doubt =
+      doubtAbout(checkout, facts, member) ?? (typeof prepayable === 'string' ? prepayable : undefined);
     if (doubt) {
       deps.log.error({ checkout: checkout.id, doubt }, 'a checkout needs a look');
       await tx.checkout.update({
@@ -60,7 +64,8 @@ async function settle(
   const membership = facts.subscriptionId
     ? await syncMembership(deps, tx, member, facts.subscriptionId)
     : undefined;
-  if (checkout.status !== 'fulfilled') {
+  if (isNew) {
+    if (typeof prepayable === 'object') await prepayMonth(deps, tx, prepayable, checkout);
     await grant(deps, tx, member, checkout);
     await mark(tx, checkout, 'fulfilled');
   }

@@ -4,6 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { limitCaller } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import {
+  handleCancelSubscription,
+  handleCreateDiscount,
+  handlePauseSubscription,
+  handleResumeSubscription,
+  handleRetrieveDiscount,
+} from './changes.handlers.ts';
+import {
   handleCreatePayment,
   handleCreateSubscription,
   handleGetSubscription,
@@ -21,6 +28,11 @@ export function membershipRoutes(deps: Deps): Route[] {
     route(contract.getSubscription, handleGetSubscription),
     route(contract.createPayment, limitCaller(deps, 'checkout', handleCreatePayment)),
     route(contract.retrievePayment, handleRetrievePayment),
+    route(contract.pauseSubscription, handlePauseSubscription),
+    route(contract.resumeSubscription, handleResumeSubscription),
+    route(contract.cancelSubscription, handleCancelSubscription),
+    route(contract.createDiscount, limitCaller(deps, 'checkout', handleCreateDiscount)),
+    route(contract.retrieveDiscount, handleRetrieveDiscount),
   ];
 }
 

@@ -15,3 +15,14 @@ export function viewMembership(membership: Membership): MembershipView {
     offer_available: status === 'active' && membership.offerUsedAt === null,
   };
 }
+
+export function viewChange({ stripeSubscriptionId, status }: Membership) {
+  return { id: stripeSubscriptionId, status: status as MembershipStatus };
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "21 December 2026", as the pages write it. */
+export function dayOf(date: Date): string {
+  return days.format(date);
+}

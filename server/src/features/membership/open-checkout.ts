@@ -1,10 +1,10 @@
 import type { CheckoutKind } from '../../adapters/payments/payments.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, Tx } from '../../deps.ts';
 import type { Checkout, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
+import { withMember } from '../library/public.ts';
 import { allowRedirect } from './allow-redirect.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
-import { withMember } from './with-member.ts';
 
 export type Purchase = {
   kind: CheckoutKind;
@@ -17,7 +17,7 @@ export type Purchase = {
 };
 
 /** Refuses a purchase that the member may not make now; asked with the member's row locked. */
-export type Admission = (member: User) => Promise<Purchase>;
+export type Admission = (member: User, tx: Tx) => Promise<Purchase>;
 
 /**
  * The address of the provider's page for a purchase. Our row is written before the session is opened; one that is
@@ -26,7 +26,7 @@ export type Admission = (member: User) => Promise<Purchase>;
 export async function openCheckout(deps: Deps, userId: number, admit: Admission): Promise<string> {
   await settleOpenCheckouts(deps, userId);
   const { checkout, purchase, member } = await withMember(deps, userId, async (tx, member) => {
-    const purchase = await admit(member);
+    const purchase = await admit(member, tx);
     const { kind, price, amount } = purchase;
     const open = await tx.checkout.findFirst({
       where: { userId, kind, status: { in: ['creating', 'open'] } },
@@ -79,7 +79,7 @@ async function customerOf({ db, payments }: Deps, member: User): Promise<string>
 }
 
 /** News may have been lost: what was paid or ran out meanwhile is written down before anything new is opened. */
-async function settleOpenCheckouts(deps: Deps, userId: number): Promise<void> {
+export async function settleOpenCheckouts(deps: Deps, userId: number): Promise<void> {
   const open = await deps.db.checkout.findMany({
     where: { userId, status: 'open', stripeSessionId: { not: null } },
   });

@@ -1,4 +1,6 @@
 export { buyCredits } from './buy-credits.ts';
+export { endPayments } from './end-payments.ts';
 export { fulfilCheckout } from './fulfil-checkout.ts';
 export { findWrongPrices, offers } from './offers.ts';
+export { settleOpenCheckouts } from './open-checkout.ts';
 export { startMembership } from './start-membership.ts';

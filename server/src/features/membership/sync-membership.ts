@@ -3,6 +3,7 @@ import type { PaidInvoice, SubscriptionFacts } from '../../adapters/payments/pay
 import type { Deps, Tx } from '../../deps.ts';
 import type { Membership, User } from '../../generated/prisma/client.ts';
 import { moveCredits } from '../library/public.ts';
+import { paymentFrom } from './billing-months.ts';
 
 /**
  * Makes our row of a subscription what the provider says now, and grants what its paid invoices grant. Convergent:
@@ -70,7 +71,8 @@ async function writeMembership(
     status: facts.status,
     currentPeriodEnd: facts.currentPeriodEnd ?? null,
     trialEndsAt: facts.trialEndsAt ?? null,
-    pausedUntil: facts.pausedUntil ?? null,
+    // The day of the next payment, which the break ends shortly before.
+    pausedUntil: facts.pausedUntil ? paymentFrom(facts.billingAnchor, facts.pausedUntil) : null,
     canceledAt: facts.status === 'canceled' ? (facts.canceledAt ?? now) : null,
     syncedAt: now,
   };

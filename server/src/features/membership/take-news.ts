@@ -1,9 +1,9 @@
 import type { PaymentNews } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
+import { withMember } from '../library/public.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { syncMembership } from './sync-membership.ts';
-import { withMember } from './with-member.ts';
 
 /** Follows what a webhook hints at. Other people's business and what is not complete yet is no failure. */
 export async function takeNews(deps: Deps, news: PaymentNews): Promise<void> {

@@ -1,1 +1,2 @@
+export { signedClipAddress } from './clip-address.ts';
 export { savePosition } from './save-position.ts';

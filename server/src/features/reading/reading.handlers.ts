@@ -2,9 +2,10 @@ import * as contract from '@lingostory/contract/reading';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
 import { parse } from '../../http/parse.ts';
-import { Problem } from '../../http/problem.ts';
+import { Problem, unauthorised } from '../../http/problem.ts';
 import { checkAnswer, type Handler, type RawHandler } from '../../http/route.ts';
 import { sendMedia } from '../../http/send-media.ts';
+import { readToken } from '../../http/session.ts';
 import type { ClipQuery } from './clip-address.ts';
 import { mayHear } from './may-hear.ts';
 import { readSample } from './read-sample.ts';
@@ -20,11 +21,13 @@ export const handleReadSample: RawHandler = (deps) => async (request, response) 
 
 export const handleReadBook: RawHandler = (deps) => async (request, response) => {
   const { authorization } = request.headers;
+  const claims = readToken(deps, authorization);
+  if (!claims) throw unauthorised();
+  response.locals.userId = claims.userId;
   const input = await parse(contract.readBook.input, request.query);
-  const turn = { authorization, bookCode: input.book_code, phraseNo: input.phrase_no };
-  const { json, userId } = await turnPage(deps, turn);
+  const turn = { claims, bookCode: input.book_code, phraseNo: input.phrase_no };
+  const json = await turnPage(deps, turn);
   if (deps.settings.checkAnswers) checkAnswer(contract.readBook, JSON.parse(json));
-  response.locals.userId = userId;
   response.set('Cache-Control', 'no-store').type('json').send(json);
 };
 
@@ -43,10 +46,14 @@ export const handleSavePosition: Handler<typeof contract.savePosition> = async (
   return { message: 'Your place is kept.', data };
 };
 
+/** What no stored name holds never comes near a query. */
+const fileName = /^[\w.]+$/;
+
 export const handleClip =
   (deps: Deps): RequestHandler<{ file: string }> =>
   async (request, response) => {
     const { file } = request.params;
+    if (!fileName.test(file)) throw new Problem(404, 'There is no such clip.');
     const hearing = await mayHear(deps, file, request.query as ClipQuery);
     const clip = hearing === 'no' ? undefined : await deps.media.read('clips', file);
     if (!clip) throw new Problem(404, 'There is no such clip.');

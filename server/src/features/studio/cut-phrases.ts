@@ -1,20 +1,69 @@
-import { buildDictionary, cutWithMeanings, parseDictionary } from '@lingostory/contract/dictionary';
+import {
+  buildDictionary,
+  cutWithMeanings,
+  type Meaning,
+  parseDictionary,
+} from '@lingostory/contract/dictionary';
 import type { Tx } from '../../deps.ts';
+import { indexPhrases, type WrittenPhrase } from './index-phrases.ts';
+
+/** To be raised when the rules of the cut change: a book cut by older ones is cut anew when it is next edited. */
+export const cutVersion = 1;
+
+type CutPhrase = WrittenPhrase & { wordList: string[]; meanings: string[] };
 
 const sameList = (a: string[], b: string[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
+const columns = { id: true, phrase: true, dictionary: true, wordList: true, meanings: true };
 
 /**
- * Cuts a book's phrases into words and looks their meanings up: a phrase's own dictionary first, then those of
+ * Cuts all of a book's phrases into words and looks their meanings up: a phrase's own dictionary first, then those of
  * the whole book. Done when something is saved, so that turning a page only reads. Writes what changed.
  */
 export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
-  const phrases = await tx.phrase.findMany({ where: { bookId }, orderBy: { phraseNo: 'asc' } });
-  const entries = phrases.map(({ dictionary }) => parseDictionary(dictionary).entries);
-  const book = buildDictionary(entries.flat());
-  for (const [index, { id, phrase, wordList, meanings }] of phrases.entries()) {
-    const cut = cutWithMeanings(phrase, entries[index] ?? [], book);
-    if (sameList(cut.word_list, wordList) && sameList(cut.meanings, meanings)) continue;
-    await tx.phrase.update({ where: { id }, data: { wordList: cut.word_list, meanings: cut.meanings } });
-  }
+  const phrases = await tx.phrase.findMany({
+    where: { bookId },
+    orderBy: { phraseNo: 'asc' },
+    select: columns,
+  });
+  await indexPhrases(tx, bookId, phrases);
+  await writeCuts(
+    tx,
+    phrases,
+    phrases.flatMap(({ dictionary }) => parseDictionary(dictionary).entries),
+  );
+  await tx.$executeRaw`update books set cut_version = ${cutVersion} where id = ${bookId}`;
+}
+
+/** The same for some phrases of a book, reading only those entries of its dictionary that their words can meet. */
+export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: columns });
+  const entries = await tx.$queryRaw<Meaning[]>`
+    with met as (select distinct key from phrase_words where phrase_id = any(${ids}::int[])),
+      concerned as (
+        select e.* from dictionary_entries e join met on e.key = met.key
+        where e.book_id = ${bookId}
+        union
+        select e.* from dictionary_entries e join met on e.head = met.key where e.book_id = ${bookId}
+      )
+    select distinct on (e.key) e.term, e.meaning
+    from concerned e join phrases p on p.id = e.phrase_id
+    order by e.key, p.phrase_no, e.line`;
+  await writeCuts(tx, phrases, entries);
+}
+
+/** `entries` in reading order: the first of two for one word stays. */
+async function writeCuts(tx: Tx, phrases: CutPhrase[], entries: Meaning[]): Promise<void> {
+  const book = buildDictionary(entries);
+  const changed = phrases.flatMap(({ id, phrase, dictionary, wordList, meanings }) => {
+    const cut = cutWithMeanings(phrase, parseDictionary(dictionary).entries, book);
+    const same = sameList(cut.word_list, wordList) && sameList(cut.meanings, meanings);
+    return same ? [] : [{ id, ...cut }];
+  });
+  if (changed.length === 0) return;
+  await tx.$executeRaw`
+    update phrases p set word_list = c.word_list, meanings = c.meanings
+    from json_to_recordset(${JSON.stringify(changed)}::json) as c(id int, word_list text[], meanings text[])
+    where p.id = c.id`;
 }

@@ -5,6 +5,12 @@ import type { Tx } from '../../deps.ts';
  * then place), likewise through its sample chapters. Positions point at phrases, so readers stay where they were.
  */
 export async function renumberPhrases(tx: Tx, bookId: number): Promise<void> {
+  // A reader whose phrase was deleted goes on at the next one, else at the last.
+  await tx.$executeRaw`
+    update reading_positions r set phrase_id = coalesce(
+      (select p.id from phrases p where p.book_id = r.book_id and p.phrase_no >= r.phrase_no order by p.phrase_no limit 1),
+      (select p.id from phrases p where p.book_id = r.book_id and p.phrase_no < r.phrase_no order by p.phrase_no desc limit 1))
+    where r.book_id = ${bookId} and r.phrase_id is null`;
   await tx.$executeRaw`
     with numbered as (
       select p.id,
@@ -16,6 +22,9 @@ export async function renumberPhrases(tx: Tx, bookId: number): Promise<void> {
     update phrases p set phrase_no = n.phrase_no, sample_no = n.sample_no
     from numbered n
     where p.id = n.id and (p.phrase_no, p.sample_no) is distinct from (n.phrase_no, n.sample_no)`;
+  await tx.$executeRaw`
+    update reading_positions r set phrase_no = p.phrase_no from phrases p
+    where r.book_id = ${bookId} and p.id = r.phrase_id and r.phrase_no <> p.phrase_no`;
   await tx.$executeRaw`
     update books set
       total_phrases = (select count(*) from phrases where book_id = ${bookId}),

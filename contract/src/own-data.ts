@@ -1,0 +1,92 @@
+import { array, type InferType, number, object, string } from 'yup';
+import { knownPassword, userView } from './accounts.ts';
+import { call } from './call.ts';
+import { messageView } from './problem.ts';
+
+const time = () => string().required();
+const timeOrNone = () => string().nullable().defined();
+
+/** Everything that is kept about a member. Times are ISO 8601 in UTC, amounts cents. No hash, no provider's secret. */
+export const exportView = object({
+  exported_at: time(),
+  user: userView.shape({ created_at: time(), trial_used_at: timeOrNone() }).required(),
+  memberships: array(
+    object({
+      id: string().required(),
+      status: string().required(),
+      created_at: time(),
+      current_period_end: timeOrNone(),
+      trial_ends_at: timeOrNone(),
+      paused_until: timeOrNone(),
+      canceled_at: timeOrNone(),
+      cancellation_reason: string().nullable().defined(),
+      offer_used_at: timeOrNone(),
+    }).required(),
+  ).required(),
+  checkouts: array(
+    object({
+      id: number().integer().required(),
+      kind: string().required(),
+      status: string().required(),
+      expected_amount: number().integer().required(),
+      created_at: time(),
+    }).required(),
+  ).required(),
+  /** The ledger. */
+  credit_entries: array(
+    object({
+      delta: number().integer().required(),
+      reason: string().required(),
+      created_at: time(),
+    }).required(),
+  ).required(),
+  purchases: array(
+    object({ book_code: string().required(), title: string().required(), created_at: time() }).required(),
+  ).required(),
+  reading_positions: array(
+    object({
+      book_code: string().required(),
+      phrase_no: number().integer().required(),
+      seen_at: time(),
+    }).required(),
+  ).required(),
+  reviews: array(
+    object({
+      book_code: string().required(),
+      title: string().required(),
+      review: string().required(),
+      overall_star: number().integer().required(),
+      performance_star: number().integer().required(),
+      story_star: number().integer().required(),
+      created_at: time(),
+    }).required(),
+  ).required(),
+  sessions: array(
+    object({ created_at: time(), expires_at: time(), ended_at: timeOrNone() }).required(),
+  ).required(),
+  recovery_mails: array(
+    object({ created_at: time(), expires_at: time(), used_at: timeOrNone() }).required(),
+  ).required(),
+});
+export type ExportView = InferType<typeof exportView>;
+
+export const exportData = call({
+  method: 'GET',
+  path: '/user/export',
+  access: 'member',
+  summary: 'Everything that is kept about the caller, as a JSON file to download.',
+  input: object({}),
+  answer: object({ data: exportView.required() }),
+});
+
+export const closeAccount = call({
+  method: 'DELETE',
+  path: '/user/account',
+  access: 'member',
+  summary: 'Delete the account: cancels the membership, forfeits the credits, forgets the person. For ever.',
+  input: object({
+    // In the body: an address ends up in logs.
+    password: knownPassword().meta({ in: 'body' }),
+  }),
+  answer: messageView,
+});

@@ -1,0 +1,106 @@
+import { array, type InferType, number, object, string } from 'yup';
+import { call } from './call.ts';
+import { pageSize } from './constants.ts';
+import { bookCode, line, paragraphs, positive, withoutControls } from './fields.ts';
+import { messageView } from './problem.ts';
+
+export const reviewLimits = { title: 50, words: 15, least: 25, most: 5000 } as const;
+/** Whose account is closed: the review stays, the name does not. */
+export const formerReader = 'A former reader';
+
+export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+/** Whole stars from 1 to 5. A list is no number, even when yup finds one in it. */
+function stars(what: string) {
+  const message = `Give ${what} 1 to 5 whole stars.`;
+  return number()
+    .transform((value: unknown, original: unknown) => {
+      if (original === '' || original === null) return undefined;
+      return Array.isArray(original) ? Number.NaN : value;
+    })
+    .typeError(message)
+    .integer(message)
+    .min(1, message)
+    .max(5, message)
+    .required(message);
+}
+
+const ratings = {
+  overall_star: number().integer().min(1).max(5).required(),
+  performance_star: number().integer().min(1).max(5).required(),
+  story_star: number().integer().min(1).max(5).required(),
+};
+
+/** `name` is the reader's first name only. Newest first; a review that was replaced counts from then. */
+export const bookReviewView = object({
+  id: number().integer().required(),
+  title: string().required(),
+  review: string().required(),
+  ...ratings,
+  name: string().required(),
+  createdAt: string().required(),
+});
+export type BookReviewView = InferType<typeof bookReviewView>;
+
+export const ownReviewView = object({
+  book_code: string().required(),
+  title: string().required(),
+  review: string().required(),
+  ...ratings,
+  createdAt: string().required(),
+});
+export type OwnReviewView = InferType<typeof ownReviewView>;
+
+export const postReview = call({
+  method: 'POST',
+  path: '/user/review',
+  access: 'member',
+  summary: 'Review a book of the library; a second review replaces the first.',
+  input: object({
+    book_code: bookCode(),
+    title: line('Headline', reviewLimits.title)
+      .test(withoutControls('Headline'))
+      .required('Headline is missing.'),
+    review: paragraphs('Review', reviewLimits.most)
+      .required('Review is missing.')
+      .min(reviewLimits.least, `Review needs at least ${reviewLimits.least} characters.`)
+      .test(
+        'words',
+        `Review needs at least ${reviewLimits.words} words.`,
+        (value) => !value || wordsIn(value) >= reviewLimits.words,
+      ),
+    overall_star: stars('the book overall'),
+    performance_star: stars('the performance'),
+    story_star: stars('the story'),
+  }),
+  answer: messageView,
+});
+
+export const readOwnReview = call({
+  method: 'GET',
+  path: '/user/review/{book_code}',
+  access: 'member',
+  summary: "The caller's own review of a book; 404 when there is none.",
+  input: object({ book_code: bookCode() }),
+  answer: object({ data: ownReviewView.required() }),
+});
+
+export const listBookReviews = call({
+  method: 'GET',
+  path: '/guest/book-reviews/{book_code}',
+  access: 'anyone',
+  summary: 'What readers say about a book, newest first, a page at a time.',
+  input: object({
+    book_code: bookCode(),
+    page: positive('page').max(1_000_000, 'page is too large.'),
+    per_page: positive('per_page').max(pageSize.most, `per_page may be ${pageSize.most} at most.`),
+  }),
+  answer: object({
+    data: array(bookReviewView.required()).required(),
+    meta: object({
+      page: number().integer().required(),
+      per_page: number().integer().required(),
+      total: number().integer().required(),
+    }).required(),
+  }),
+});

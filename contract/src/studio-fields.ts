@@ -1,0 +1,87 @@
+import { array, number, object, string, ValidationError } from 'yup';
+import { pageSize } from './constants.ts';
+import { parseDictionary } from './dictionary.ts';
+import { lowerLine, positive, storable } from './fields.ts';
+
+export const studioLimits = {
+  title: 200,
+  name: 200,
+  description: 5000,
+  sampleText: 2000,
+  hours: 999,
+  minutes: 59,
+  chapterNo: 9999,
+  phrase: 1000,
+  translation: 2000,
+  dictionary: 20_000,
+  /** Chapters of a book, phrases of a chapter: as many as one order can name. */
+  ids: 10_000,
+} as const;
+
+/** A form's empty field is a missing one. */
+export const emptied = (value: unknown, original: unknown) => (original === '' ? undefined : value);
+
+export function whole(name: string, least: number, most: number) {
+  const says = `${name} must be a whole number from ${least} to ${most}.`;
+  return number()
+    .transform(emptied)
+    .typeError(says)
+    .required(`${name} is missing.`)
+    .integer(says)
+    .min(least, says)
+    .max(most, says);
+}
+
+const asFlag = (value: unknown, original: unknown) => {
+  if (original === true || original === 'true') return 1;
+  return original === false || original === 'false' ? 0 : emptied(value, original);
+};
+export function flag(name: string) {
+  const says = `${name} must be 1 or 0.`;
+  return number().transform(asFlag).typeError(says).required(`${name} is missing.`).oneOf([0, 1], says);
+}
+
+/** Each bad line is named with its number; so the text is not trimmed, which would move them. */
+export function dictionaryField() {
+  const most = studioLimits.dictionary;
+  return string()
+    .typeError('Dictionary must be text.')
+    .max(most, `Dictionary may have ${most} characters at most.`)
+    .test(storable('Dictionary'))
+    .test('lines', function (value) {
+      const { problems } = parseDictionary(value ?? '');
+      if (problems.length === 0) return true;
+      const faults = problems.map(({ line, why }) => this.createError({ message: `Line ${line}: ${why}` }));
+      return new ValidationError(faults, value, this.path);
+    });
+}
+
+/** Numbers in their new order: a list, or in a form the field several times or once as `3,1,2`. */
+export function idList(name: string) {
+  return array(positive(name).required(`${name} must be numbers.`))
+    .transform((value: unknown, original: unknown) =>
+      typeof original === 'string' ? original.split(',').filter((part) => part.trim() !== '') : value,
+    )
+    .typeError(`${name} must be a list of numbers.`)
+    .required(`${name} is missing.`)
+    .min(1, `${name} is missing.`)
+    .max(studioLimits.ids, `${name} may name ${studioLimits.ids} at most.`)
+    .test('once', `${name} names something twice.`, (ids) => !ids || new Set(ids).size === ids.length);
+}
+
+export const id = { id: positive('id').required('id is missing.') };
+export const asPut = {
+  _method: lowerLine('_method', 10).required('_method must be put.').oneOf(['put'], '_method must be put.'),
+};
+export const paging = {
+  page: positive('page').max(1_000_000, 'page is too large.'),
+  per_page: positive('per_page').max(pageSize.most, `per_page may be ${pageSize.most} at most.`),
+};
+export const metaView = object({
+  page: number().integer().required(),
+  per_page: number().integer().required(),
+  total: number().integer().required(),
+});
+
+/** What names a book or a chapter wherever it appears. */
+export const titleView = { id: number().integer().required(), title: string().required() };

@@ -1,0 +1,162 @@
+import { array, type InferType, number, object, string } from 'yup';
+import { call } from './call.ts';
+import { bookCode, line, positive } from './fields.ts';
+import { messageView } from './problem.ts';
+import {
+  asPut,
+  dictionaryField,
+  id,
+  idList,
+  metaView,
+  paging,
+  studioLimits,
+  titleView,
+} from './studio-fields.ts';
+
+/** `line_audio` is an address for this administrator, good for some hours. */
+export const studioPhraseView = object({
+  id: number().integer().required(),
+  chapter_id: number().integer().required(),
+  phrase_no: number().integer().required(),
+  phrase: string().required(),
+  dictionary: string().defined(),
+  translation: string().defined(),
+  line_audio: string().nullable().defined(),
+  audio_ms: number().integer().nullable().defined(),
+});
+export type StudioPhraseView = InferType<typeof studioPhraseView>;
+
+const chapterOfBookView = {
+  ...titleView,
+  chapter_no: number().integer().required(),
+  book: object({ ...titleView, book_code: string().required() }).required(),
+};
+/** With 404 when the chapter has no phrases: `message`, and `data` with an empty list. */
+export const phraseListView = object({
+  ...chapterOfBookView,
+  phrase: array(studioPhraseView.required()).required(),
+});
+export type PhraseListView = InferType<typeof phraseListView>;
+
+/** One phrase with what readers are shown of it: `word_list` and a meaning for each token, '' where none is known. */
+export const onePhraseView = studioPhraseView.shape({
+  word_list: array(string().defined()).required(),
+  meanings: array(string().defined()).required(),
+  chapter: object(chapterOfBookView).required(),
+});
+export type OnePhraseView = InferType<typeof onePhraseView>;
+
+const phraseForm = {
+  phrase: line('Phrase', studioLimits.phrase).required('Phrase is missing.'),
+  dictionary: dictionaryField(),
+  translation: line('Translation', studioLimits.translation),
+};
+const phraseAnswer = object({ message: string().required(), data: onePhraseView.required() });
+
+export const listPhrases = call({
+  method: 'GET',
+  path: '/admin/phrase',
+  access: 'administrator',
+  summary: "A chapter's phrases in reading order; all at once unless page or per_page is given.",
+  input: object({ chapter_id: positive('chapter_id').required('chapter_id is missing.'), ...paging }),
+  answer: object({ data: phraseListView.required(), meta: metaView.required() }),
+});
+
+export const readPhrase = call({
+  method: 'GET',
+  path: '/admin/phrase/{id}',
+  access: 'administrator',
+  summary: 'One phrase.',
+  input: object(id),
+  answer: object({ data: onePhraseView.required() }),
+});
+
+export const createPhrase = call({
+  method: 'POST',
+  path: '/admin/phrase',
+  access: 'administrator',
+  summary: 'Add a phrase with its clip at the end of a chapter, or before another phrase of it.',
+  input: object({
+    ...phraseForm,
+    chapter_id: positive('chapter_id').required('chapter_id is missing.'),
+    before_id: positive('before_id'),
+  }),
+  files: { line_audio: { kind: 'clip', name: 'Audio', required: true } },
+  answer: phraseAnswer,
+});
+
+export const editPhrase = call({
+  method: 'PUT',
+  path: '/admin/phrase/{id}',
+  access: 'administrator',
+  summary:
+    'Change a phrase; dictionary, translation and clip stay unless sent. Another chapter_id of the same book moves it to the end of that chapter.',
+  input: object({ ...id, ...phraseForm, chapter_id: positive('chapter_id') }),
+  files: { line_audio: { kind: 'clip', name: 'Audio', required: false } },
+  answer: phraseAnswer,
+});
+
+export const postPhraseEdit = call({
+  ...editPhrase,
+  method: 'POST',
+  summary: 'The same for browsers, whose forms only post: with ?_method=put.',
+  input: object({ ...id, ...phraseForm, ...asPut, chapter_id: positive('chapter_id') }),
+});
+
+export const deletePhrase = call({
+  method: 'DELETE',
+  path: '/admin/phrase/{id}',
+  access: 'administrator',
+  summary:
+    'Delete a phrase and its clip; numbers close up, and readers who stopped there stand at its neighbour.',
+  input: object(id),
+  answer: messageView,
+});
+
+export const orderPhrases = call({
+  method: 'PUT',
+  path: '/admin/phrase-order',
+  access: 'administrator',
+  summary: "A chapter's phrases in a new order, every one named. Readers stay on their phrase.",
+  input: object({
+    chapter_id: positive('chapter_id').required('chapter_id is missing.'),
+    ids: idList('ids'),
+  }),
+  answer: messageView,
+});
+
+/** A phrase that lacks something. */
+export const unfinishedPhraseView = object({
+  id: number().integer().required(),
+  chapter_id: number().integer().required(),
+  chapter_no: number().integer().required(),
+  phrase_no: number().integer().required(),
+  phrase: string().required(),
+  missing: array(string().oneOf(['audio', 'meanings', 'translation']).required()).required(),
+});
+export type UnfinishedPhraseView = InferType<typeof unfinishedPhraseView>;
+
+export const listMissing = call({
+  method: 'GET',
+  path: '/admin/missing/{book_code}',
+  access: 'administrator',
+  summary:
+    'Phrases of a book without clip, meanings or translation, a page at a time, and the words most often without a meaning.',
+  input: object({ book_code: bookCode(), ...paging }),
+  answer: object({
+    data: object({
+      ...titleView,
+      book_code: string().required(),
+      phrase: array(unfinishedPhraseView.required()).required(),
+      /** The hundred commonest, with how many phrases have them and the first of those. */
+      words: array(
+        object({
+          word: string().required(),
+          phrases: number().integer().required(),
+          phrase_id: number().integer().required(),
+        }).required(),
+      ).required(),
+    }).required(),
+    meta: metaView.required(),
+  }),
+});

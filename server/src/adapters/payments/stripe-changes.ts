@@ -1,0 +1,68 @@
+import type { CancellationReason } from '@lingostory/contract/constants';
+import type Stripe from 'stripe';
+import type { Payments } from './payments.ts';
+import { idOf, prepaidCoupon } from './stripe-facts.ts';
+import { unlessMissing } from './unless-missing.ts';
+
+type Changes = Pick<
+  Payments,
+  'cancelSubscription' | 'pauseSubscription' | 'resumeSubscription' | 'prepayMonth'
+>;
+type Feedback = Stripe.SubscriptionCancelParams.CancellationDetails.Feedback;
+
+/** The provider's own words for our reasons; the reason itself goes along as the comment. */
+const feedbackOf: Record<CancellationReason, Feedback> = {
+  'The difficulty is too high': 'too_complex',
+  'The difficulty is too low': 'low_quality',
+  'I had technical problems': 'low_quality',
+  'There are too few audiobooks': 'missing_features',
+  'It is too expensive': 'too_expensive',
+  'I use another service': 'switched_service',
+  'I cannot find the audiobooks that I want': 'missing_features',
+};
+
+/**
+ * What is changed at a subscription. Pausing and resuming set a state, so that they need no idempotency key of ours;
+ * one would even answer a second break with the first one's result.
+ */
+export function stripeChanges(stripe: Stripe): Changes {
+  return {
+    cancelSubscription: async (subscriptionId, comment) => {
+      const feedback = Object.entries(feedbackOf).find(([reason]) => reason === comment)?.[1] ?? 'other';
+      const cancellation_details = { comment, feedback };
+      await unlessMissing(
+        stripe.subscriptions.cancel(subscriptionId, { cancellation_details, prorate: false }),
+      );
+    },
+    pauseSubscription: async (subscriptionId, until) => {
+      const resumes_at = Math.floor(until.getTime() / 1000);
+      await stripe.subscriptions.update(subscriptionId, {
+        pause_collection: { behavior: 'void', resumes_at },
+      });
+    },
+    resumeSubscription: async (subscriptionId) => {
+      await stripe.subscriptions.update(subscriptionId, { pause_collection: '' });
+    },
+    prepayMonth: async (subscriptionId, checkoutId) => {
+      const coupon = await findOrMakeCoupon(stripe, prepaidCoupon(subscriptionId));
+      // Redeemed before: an earlier attempt came as far as this.
+      if (coupon.times_redeemed > 0) return;
+      const { discounts } = await stripe.subscriptions.retrieve(subscriptionId);
+      const kept = discounts.map((discount) => ({ discount: idOf(discount) ?? '' }));
+      await stripe.subscriptions.update(
+        subscriptionId,
+        { discounts: [...kept, { coupon: coupon.id }] },
+        { idempotencyKey: `prepaid:${checkoutId}` },
+      );
+    },
+  };
+}
+
+async function findOrMakeCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon> {
+  const known = await unlessMissing(stripe.coupons.retrieve(id));
+  if (known) return known;
+  return await stripe.coupons.create(
+    { id, name: 'Month paid in advance', percent_off: 100, duration: 'once', max_redemptions: 1 },
+    { idempotencyKey: `coupon:${id}` },
+  );
+}

@@ -1,0 +1,41 @@
+import type { changePassword as changePasswordCall } from '@lingostory/contract/accounts';
+import type { InputOf } from '@lingostory/contract/call';
+import type { Deps } from '../../deps.ts';
+import type { Limiter } from '../../http/limits.ts';
+import { fieldProblem } from '../../http/problem.ts';
+import type { Caller } from '../../http/session.ts';
+import { checkPassword } from './check-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { passwordNotice } from './letters.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
+
+const wrong = { field: 'old_password', message: 'The old password is wrong.' };
+
+/**
+ * Changes the caller's password. Every other session ends, and a recovery token still on its way is worth nothing.
+ * 422: the old one is wrong, the new one common or the same.
+ */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  { old_password: oldPassword, new_password: newPassword }: InputOf<typeof changePasswordCall>,
+  tries: Limiter,
+): Promise<void> {
+  refuseCommonPassword(newPassword, 'new_password');
+  const user = await checkPassword(deps, caller, { password: oldPassword, ...wrong }, tries);
+  if (newPassword === oldPassword) throw fieldProblem('new_password', 'This is the old password.');
+  const passwordHash = await hashPassword(newPassword, deps.settings);
+  await deps.db.$transaction(async (tx) => {
+    // Only over the one that was checked: of two changes at once, the second is refused.
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, passwordHash: user.passwordHash },
+      data: { passwordHash },
+    });
+    if (count === 0) throw fieldProblem(wrong.field, wrong.message);
+    await tx.recoveryToken.deleteMany({ where: { userId: user.id } });
+    await endSessions(deps, tx, user.id, caller.sessionId);
+  });
+  // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
+  await endSessions(deps, deps.db, user.id, caller.sessionId);
+  deps.mail.sendLater(passwordNotice(deps.settings, user));
+}

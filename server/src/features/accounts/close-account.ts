@@ -1,0 +1,72 @@
+import { formerReader } from '@lingostory/contract/reviews';
+import type { Deps, Tx } from '../../deps.ts';
+import type { User } from '../../generated/prisma/client.ts';
+import type { Limiter } from '../../http/limits.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Caller } from '../../http/session.ts';
+import { moveCredits, withMember } from '../library/public.ts';
+import { endPayments, settleOpenCheckouts } from '../membership/public.ts';
+import { checkPassword } from './check-password.ts';
+import { endSessions } from './end-sessions.ts';
+
+/** No hash of anything: bcrypt compares it with nothing. */
+const noPassword = 'closed';
+
+/**
+ * Closes the caller's account for ever. The provider is told first: when it does not answer, nothing is deleted (500).
+ * What books must keep, the ledger and purchases, stays under a pseudonym, and reviews stay without a name. 422 for
+ * a wrong password.
+ */
+export async function closeAccount(
+  deps: Deps,
+  caller: Caller,
+  password: string,
+  tries: Limiter,
+): Promise<void> {
+  await checkPassword(
+    deps,
+    caller,
+    { password, field: 'password', message: 'The password is wrong.' },
+    tries,
+  );
+  try {
+    // What was paid but never heard of must be known before it can be canceled.
+    await settleOpenCheckouts(deps, caller.id);
+    await withMember(deps, caller.id, async (tx, member) => {
+      await endPayments(deps, tx, member);
+      await forfeitCredits(deps, tx, member.id);
+      await forgetPerson(deps, tx, member);
+    });
+  } catch (error) {
+    deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');
+    throw new Problem(
+      500,
+      'Your account could not be deleted just now, and nothing of it was. Please try again later.',
+    );
+  }
+}
+
+async function forfeitCredits({ clock }: Deps, tx: Tx, userId: number): Promise<void> {
+  const { currentCredits } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const cause = `forfeit:account:${userId}`;
+  await moveCredits(tx, { userId, delta: -currentCredits, reason: 'forfeit', cause, at: clock.now() });
+}
+
+async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
+  const where = { userId: id };
+  await tx.readingPosition.deleteMany({ where });
+  await tx.recoveryToken.deleteMany({ where });
+  await tx.review.updateMany({ where, data: { userId: null } });
+  await endSessions(deps, tx, id);
+  await tx.user.update({
+    where: { id },
+    data: {
+      name: formerReader,
+      // `.invalid` belongs to nobody, so that no letter ever leaves for it.
+      email: `closed-${id}@lingostory.invalid`,
+      passwordHash: noPassword,
+      isActive: false,
+      closedAt: deps.clock.now(),
+    },
+  });
+}

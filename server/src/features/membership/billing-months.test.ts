@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { addMonths, endOfBreak, paymentAfterBreak, paymentFrom } from './billing-months.ts';
+
+const at = (day: string) => new Date(`${day}T09:30:00Z`);
+const dayOf = (date: Date) => date.toISOString().replace('T09:30:00.000Z', '');
+
+describe('addMonths', () => {
+  it.each([
+    ['2027-01-29', ['2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29']],
+    ['2027-01-30', ['2027-02-28', '2027-03-30', '2027-04-30', '2027-05-30']],
+    ['2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
+    ['2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31']],
+    ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
+    ['2027-11-15', ['2027-12-15', '2028-01-15', '2028-02-15', '2028-03-15']],
+  ])('counts from %s, and comes back to its day after a short month', (anchor, expected) => {
+    expect([1, 2, 3, 4].map((months) => dayOf(addMonths(at(anchor), months)))).toEqual(expected);
+  });
+
+  it('finds 29 February again only in a leap year', () => {
+    expect([12, 24, 36, 48].map((months) => dayOf(addMonths(at('2028-02-29'), months)))).toEqual([
+      '2029-02-28',
+      '2030-02-28',
+      '2031-02-28',
+      '2032-02-29',
+    ]);
+  });
+});
+
+describe('paymentAfterBreak', () => {
+  it.each([
+    ['2027-01-31', '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30']],
+    ['2026-12-31', '2027-02-28', ['2027-03-31', '2027-04-30', '2027-05-31']],
+    ['2026-10-30', '2027-01-30', ['2027-02-28', '2027-03-30', '2027-04-30']],
+    ['2026-10-29', '2028-01-29', ['2028-02-29', '2028-03-29', '2028-04-29']],
+    ['2028-02-29', '2028-12-29', ['2029-01-29', '2029-02-28', '2029-03-29']],
+  ])('anchored on %s with a payment on %s, leaves out 1, 2 or 3', (anchor, next, expected) => {
+    expect([1, 2, 3].map((skipped) => dayOf(paymentAfterBreak(at(anchor), at(next), skipped)))).toEqual(
+      expected,
+    );
+  });
+
+  it('ends before the payment that is taken, and after the last one that is not', () => {
+    for (const day of [29, 30, 31]) {
+      const anchor = at(`2027-01-${day}`);
+      for (const skipped of [1, 2, 3]) {
+        const end = endOfBreak(paymentAfterBreak(anchor, anchor, skipped));
+        expect(end < addMonths(anchor, skipped)).toBe(true);
+        expect(end > addMonths(anchor, skipped - 1)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('paymentFrom', () => {
+  it('is the payment that a break ends before', () => {
+    for (const skipped of [1, 2, 3]) {
+      const payment = paymentAfterBreak(at('2026-08-31'), at('2027-01-31'), skipped);
+      expect(paymentFrom(at('2026-08-31'), endOfBreak(payment))).toEqual(payment);
+    }
+  });
+
+  it('is the moment itself when it is a payment, and the anchor before all', () => {
+    expect(dayOf(paymentFrom(at('2027-01-31'), at('2027-02-28')))).toBe('2027-02-28');
+    expect(dayOf(paymentFrom(at('2027-01-31'), at('2027-03-01')))).toBe('2027-03-31');
+    expect(dayOf(paymentFrom(at('2027-01-31'), at('2026-12-05')))).toBe('2027-01-31');
+  });
+});

@@ -1,0 +1,34 @@
+/** Shortly before a payment, so that it is taken while the payments before it are not. */
+const margin = 60 * 60 * 1000;
+
+/** The same moment some months later, on the last day of a month that is too short for it. In UTC, as the provider counts. */
+export function addMonths(anchor: Date, months: number): Date {
+  const moment = new Date(anchor);
+  moment.setUTCDate(1);
+  moment.setUTCMonth(moment.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate();
+  moment.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  return moment;
+}
+
+/** Calendar months from one moment's month to another's: the days do not count. */
+function monthsBetween(from: Date, to: Date): number {
+  return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+}
+
+/** The first payment that is taken again when the next one and those after it, `skipped` in all, are left out. */
+export function paymentAfterBreak(anchor: Date, nextPayment: Date, skipped: number): Date {
+  return addMonths(anchor, monthsBetween(anchor, nextPayment) + skipped);
+}
+
+/** When a break has to end for that payment to be taken. */
+export function endOfBreak(payment: Date): Date {
+  return new Date(payment.getTime() - margin);
+}
+
+/** The first payment at or after a moment. Never before the anchor, which is the first of all. */
+export function paymentFrom(anchor: Date, moment: Date): Date {
+  let months = Math.max(0, monthsBetween(anchor, moment));
+  while (addMonths(anchor, months) < moment) months += 1;
+  return addMonths(anchor, months);
+}

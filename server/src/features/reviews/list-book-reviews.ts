@@ -1,0 +1,34 @@
+import { pageSize } from '@lingostory/contract/constants';
+import type { Deps } from '../../deps.ts';
+import type { Review } from '../../generated/prisma/client.ts';
+import { Problem } from '../../http/problem.ts';
+
+/** `user` is null once the account is closed. */
+export type SignedReview = Review & { user: { name: string } | null };
+export type ReviewPage = { reviews: SignedReview[]; page: number; perPage: number; total: number };
+
+type Wanted = { bookCode: string; page: number | undefined; perPage: number | undefined };
+
+/** A book's reviews, newest first. 404 for a book that is not in the catalogue, except to its owners. */
+export async function listBookReviews(
+  { db }: Deps,
+  { bookCode, page = 1, perPage = pageSize.usual }: Wanted,
+  memberId: number | undefined,
+): Promise<ReviewPage> {
+  const owned = { purchases: { some: { userId: memberId ?? 0 } } };
+  const book = await db.book.findFirst({ where: { bookCode, OR: [{ deletedAt: null }, owned] } });
+  if (!book) throw new Problem(404, 'There is no such book.');
+  const where = { bookId: book.id };
+  const [reviews, total] = await Promise.all([
+    db.review.findMany({
+      where,
+      // Ties are broken by id, so that pages neither repeat nor lose a review.
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * perPage,
+      take: perPage,
+      include: { user: { select: { name: true } } },
+    }),
+    db.review.count({ where }),
+  ]);
+  return { reviews, page, perPage, total };
+}

@@ -1,0 +1,50 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { postReview as postReviewCall } from '@lingostory/contract/reviews';
+import type { Deps, Tx } from '../../deps.ts';
+import { Problem, unauthorised } from '../../http/problem.ts';
+import { rateBook } from './rate-book.ts';
+
+type NewReview = InputOf<typeof postReviewCall>;
+
+/**
+ * Puts a member's review of a book in place, of which there is one: a second replaces the first and counts as new.
+ * The book's means move with it. 404 for a book that is not in their library.
+ */
+export async function postReview({ db, clock }: Deps, memberId: number, review: NewReview): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await holdMember(tx, memberId);
+    const bookId = await lockOwnedBook(tx, memberId, review.book_code);
+    const now = clock.now();
+    const row = {
+      title: review.title,
+      review: review.review,
+      overallStar: review.overall_star,
+      performanceStar: review.performance_star,
+      storyStar: review.story_star,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await tx.review.upsert({
+      where: { userId_bookId: { userId: memberId, bookId } },
+      create: { ...row, userId: memberId, bookId },
+      update: row,
+    });
+    await rateBook(tx, bookId);
+  });
+}
+
+/** An account that is just being closed must not come by a review that still bears its name. */
+async function holdMember(tx: Tx, memberId: number): Promise<void> {
+  const held = await tx.$queryRaw<unknown[]>`
+    select 1 from users where id = ${memberId} and is_active for key share`;
+  if (held.length === 0) throw unauthorised();
+}
+
+/** Locked, so that reviews written at once are counted one after another and none is missing from the means. */
+async function lockOwnedBook(tx: Tx, memberId: number, bookCode: string): Promise<number> {
+  const [book] = await tx.$queryRaw<{ id: number }[]>`
+    select b.id from books b join purchases owned on owned.book_id = b.id and owned.user_id = ${memberId}
+    where b.book_code = ${bookCode} for no key update of b`;
+  if (!book) throw new Problem(404, 'This book is not in your library.');
+  return book.id;
+}

@@ -1,0 +1,35 @@
+import { type BookReviewView, formerReader, type OwnReviewView } from '@lingostory/contract/reviews';
+import type { Book, Review } from '../../generated/prisma/client.ts';
+import type { SignedReview } from './list-book-reviews.ts';
+
+/** Strangers see a first name only, and never an e-mail that somebody typed as their name. */
+function firstName(user: SignedReview['user']): string {
+  if (!user) return formerReader;
+  const [first = ''] = user.name.trim().split(/\s+/);
+  return first === '' || first.includes('@') ? 'A reader' : first;
+}
+
+const textAndStars = (review: Review) => ({
+  title: review.title,
+  review: review.review,
+  overall_star: review.overallStar,
+  performance_star: review.performanceStar,
+  story_star: review.storyStar,
+});
+
+export function viewBookReview(review: SignedReview): BookReviewView {
+  return {
+    id: review.id,
+    ...textAndStars(review),
+    name: firstName(review.user),
+    createdAt: review.createdAt.toISOString(),
+  };
+}
+
+export function viewOwnReview(review: Review & { book: Book }): OwnReviewView {
+  return {
+    book_code: review.book.bookCode,
+    ...textAndStars(review),
+    createdAt: review.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Deps, Tx } from '../../deps.ts';
+import type { Book } from '../../generated/prisma/client.ts';
+import { Problem } from '../../http/problem.ts';
+
+/** An edit may wait for another of the same book, and a book may be long. */
+const patience = { maxWait: 30_000, timeout: 60_000 };
+
+export const noBook = () => new Problem(404, 'There is no such book in the studio.');
+
+/**
+ * Does an edit in a transaction that holds the book's row: edits of one book go one after another, while readers go on
+ * reading. 404 when the book is not in the studio.
+ */
+export async function editLocked<Result>(
+  { db }: Deps,
+  bookId: number | undefined,
+  edit: (tx: Tx, book: Book) => Promise<Result>,
+): Promise<Result> {
+  return await db.$transaction(async (tx) => {
+    await tx.$queryRaw`select id from books where id = ${bookId ?? 0} for no key update`;
+    const book = await tx.book.findUnique({ where: { id: bookId ?? 0 } });
+    if (!book || book.deletedAt) throw noBook();
+    return await edit(tx, book);
+  }, patience);
+}

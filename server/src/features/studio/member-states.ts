@@ -1,0 +1,11 @@
+/**
+ * Members with how they stand: by their last membership, or `closed`. Who deleted their own account is no member any
+ * more. A fragment of SQL that is read as a table.
+ */
+export const memberStates = `
+  select u.*, case when not u.is_active then 'closed' else coalesce(last.status, 'none') end as state
+  from users u
+  left join lateral (
+    select status from memberships m where m.user_id = u.id order by m.id desc limit 1
+  ) last on true
+  where u.user_type = 2 and u.closed_at is null`;

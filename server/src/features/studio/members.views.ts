@@ -1,0 +1,36 @@
+import type { MembershipStatus } from '@lingostory/contract/constants';
+import type { MemberView, OneMemberView } from '@lingostory/contract/studio-members';
+import type { Member, MemberHistory } from './find-members.ts';
+import { viewTitle } from './studio.views.ts';
+
+const time = (date: Date | null) => date?.toISOString() ?? null;
+
+export function viewMember({ created_at, ...member }: Member): MemberView {
+  return { ...member, createdAt: created_at.toISOString() };
+}
+
+export function viewOneMember(member: Member, history: MemberHistory): OneMemberView {
+  return {
+    ...viewMember(member),
+    memberships: history.memberships.map((membership) => ({
+      id: membership.id,
+      status: membership.status as MembershipStatus,
+      createdAt: membership.createdAt.toISOString(),
+      current_period_end: time(membership.currentPeriodEnd),
+      paused_until: time(membership.pausedUntil),
+      canceled_at: time(membership.canceledAt),
+      cancellation_reason: membership.cancellationReason,
+    })),
+    ledger: history.ledger.map(({ id, delta, reason, balance, createdAt }) => ({
+      id,
+      delta,
+      reason,
+      balance,
+      createdAt: createdAt.toISOString(),
+    })),
+    purchases: history.purchases.map(({ book, createdAt }) => ({
+      ...viewTitle(book),
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ChapterListView, ChapterView, StudioBookView } from '@lingostory/contract/studio';
+import type { OnePhraseView, StudioPhraseView } from '@lingostory/contract/studio-phrases';
+import type { Deps } from '../../deps.ts';
+import type { Book, Chapter, Phrase } from '../../generated/prisma/client.ts';
+import { mediaPath, viewBook } from '../catalogue/public.ts';
+import { signedClipAddress } from '../reading/public.ts';
+import type { OnePhrase } from './find-phrases.ts';
+import type { CountedChapter, StudioBook } from './find-studio-books.ts';
+
+export function viewStudioBook(book: StudioBook): StudioBookView {
+  return {
+    ...viewBook(book),
+    sample_audio: mediaPath('samples', book.sampleAudio),
+    sample_text: book.sampleText,
+    total_chapters: book._count.chapters,
+    total_phrases: book.totalPhrases,
+    total_sample_phrases: book.totalSample,
+  };
+}
+
+export const viewTitle = ({ id, title, bookCode }: Pick<Book, 'id' | 'title' | 'bookCode'>) => ({
+  id,
+  title,
+  book_code: bookCode,
+});
+
+export function viewChapter(chapter: CountedChapter): ChapterView {
+  return {
+    id: chapter.id,
+    book_id: chapter.bookId,
+    title: chapter.title,
+    chapter_no: chapter.chapterNo,
+    is_sample: chapter.isSample ? 1 : 0,
+    total_phrases: chapter._count.phrases,
+  };
+}
+
+export function viewChapterList(book: Book & { chapters: CountedChapter[] }): ChapterListView {
+  return { ...viewTitle(book), chapter: book.chapters.map(viewChapter) };
+}
+
+export function viewChapterOfBook({ id, title, chapterNo, book }: Chapter & { book: Book }) {
+  return { id, title, chapter_no: chapterNo, book: viewTitle(book) };
+}
+
+/** An audio element sends no bearer: the clip's address is signed for this administrator. */
+export const viewPhrase =
+  (deps: Deps, administrator: number) =>
+  (phrase: Phrase): StudioPhraseView => ({
+    id: phrase.id,
+    chapter_id: phrase.chapterId,
+    phrase_no: phrase.phraseNo,
+    phrase: phrase.phrase,
+    dictionary: phrase.dictionary,
+    translation: phrase.translation,
+    line_audio: phrase.audioFile && signedClipAddress(deps, administrator, phrase.audioFile),
+    audio_ms: phrase.audioMs,
+  });
+
+export function viewOnePhrase(deps: Deps, administrator: number, phrase: OnePhrase): OnePhraseView {
+  return {
+    ...viewPhrase(deps, administrator)(phrase),
+    word_list: phrase.wordList,
+    meanings: phrase.meanings,
+    chapter: viewChapterOfBook(phrase.chapter),
+  };
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyMigrations, schemaDifference } from '../src/adapters/database/migrate.ts';
+import { buildBook, buildPerson } from './support/builders.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let ids: { user: number; book: number; chapter: number; phrase: number };
+
+beforeAll(async () => {
+  world = await startWorld();
+  const [{ user }, book] = [await buildPerson(world), await buildBook(world)];
+  const phrase = await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id, phraseNo: 1 } });
+  ids = { user: user.id, book: book.id, chapter: phrase.chapterId, phrase: phrase.id };
+});
+afterAll(() => world.close());
+
+async function names(statement: string): Promise<string[]> {
+  const { rows } = await world.deps.sql.query<{ name: string }>(statement);
+  return rows.map(({ name }) => name).sort();
+}
+
+/** Tries some statements in a transaction that is never kept; the answer is the constraint that objected. */
+async function objection(statements: string): Promise<string | undefined> {
+  const client = await world.deps.sql.connect();
+  try {
+    await client.query('begin');
+    await client.query(statements);
+    return undefined;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint) return error.constraint;
+    throw error;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const filled = (statement: string) =>
+  statement.replace(/\{(\w+)\}/g, (_all, name: string) => String(ids[name as keyof typeof ids]));
+
+const book = (column: string, value: string) => `update books set ${column} = ${value} where id = {book}`;
+const phrase = (column: string, value: string) =>
+  `update phrases set ${column} = ${value} where id = {phrase}`;
+const user = (column: string, value: string) => `update users set ${column} = ${value} where id = {user}`;
+const entry = (line: number, key: string, meaning: string) =>
+  `insert into dictionary_entries (phrase_id, line, book_id, key, term, meaning)
+   values ({phrase}, ${line}, {book}, '${key}', 'x', '${meaning}') on conflict (phrase_id, line) do update
+   set key = excluded.key, meaning = excluded.meaning`;
+const credit = (delta: number, reason: string, cause = 'x') =>
+  `insert into credit_entries (user_id, delta, reason, cause) values ({user}, ${delta}, '${reason}', '${cause}');`;
+const membership = (id: string, status: string, canceledAt = 'null') =>
+  `insert into memberships (user_id, stripe_subscription_id, status, canceled_at, synced_at)
+   values ({user}, '${id}', '${status}', ${canceledAt}, now());`;
+const checkout = (kind: string, status: string, amount = 0) =>
+  `insert into checkouts (user_id, kind, status, price, expected_amount)
+   values ({user}, '${kind}', '${status}', 'p', ${amount});`;
+const review = (stars: string, title = 'Bien') =>
+  `insert into reviews (user_id, book_id, title, review, overall_star, performance_star, story_star)
+   values ({user}, {book}, '${title}', 'x', ${stars});`;
+
+const refused: [string, string, string][] = [
+  ['an e-mail with capitals', user('email', "'A@example.org'"), 'users_email_lower_check'],
+  ['a third kind of user', user('user_type', '3'), 'users_user_type_check'],
+  ['negative credits', user('current_credits', '-1'), 'users_current_credits_check'],
+  ['a book_code with spaces', book('book_code', "'Un livre'"), 'books_book_code_check'],
+  ['an unknown difficulty', book('difficulty', "'Facile'"), 'books_difficulty_check'],
+  ['60 minutes', book('minutes', '60'), 'books_length_check'],
+  ['negative hours', book('hours', '-1'), 'books_length_check'],
+  ['more sample phrases than phrases', book('total_sample_phrases', '99'), 'books_totals_check'],
+  ['a rating of 5.1', book('average_rating', '5.1'), 'books_ratings_check'],
+  ['chapter 0', 'update chapters set chapter_no = 0 where id = {chapter}', 'chapters_chapter_no_check'],
+  ['two chapters of a number', 'update chapters set chapter_no = 1', 'chapters_book_id_chapter_no_key'],
+  ['phrase 0', phrase('phrase_no', '0'), 'phrases_numbers_check'],
+  ['sample phrase 0', phrase('sample_no', '0'), 'phrases_numbers_check'],
+  ['an empty phrase', phrase('phrase', "''"), 'phrases_phrase_check'],
+  ['words without meanings', phrase('meanings', "'{}'"), 'phrases_words_check'],
+  ['two phrases of a number', phrase('phrase_no', '2'), 'phrases_book_id_phrase_no_key'],
+  ['two sample phrases of a number', phrase('sample_no', '2'), 'phrases_book_id_sample_no_key'],
+  ['two phrases at a place', phrase('place', '2'), 'phrases_chapter_id_place_key'],
+  [
+    'a reading position at phrase 0',
+    'insert into reading_positions (user_id, book_id, phrase_no, seen_at) values ({user}, {book}, 0, now())',
+    'reading_positions_phrase_no_check',
+  ],
+  ['line 0 of a dictionary', entry(0, 'chat', 'cat'), 'dictionary_entries_line_check'],
+  ['a dictionary’s word without letters', entry(1, '', 'cat'), 'dictionary_entries_text_check'],
+  ['a dictionary’s word without meaning', entry(1, 'chat', ''), 'dictionary_entries_text_check'],
+  ['a move of no credits', credit(0, 'pack'), 'credit_entries_delta_check'],
+  ['an unknown reason', credit(1, 'gift'), 'credit_entries_reason_check'],
+  ['the same cause twice', credit(1, 'pack') + credit(1, 'trial'), 'credit_entries_cause_key'],
+  ['an unknown status of a membership', membership('s', 'frozen'), 'memberships_status_check'],
+  ['a canceled membership without its time', membership('s', 'canceled'), 'memberships_canceled_check'],
+  ['a live membership with that time', membership('s', 'active', 'now()'), 'memberships_canceled_check'],
+  ['two live memberships', membership('a', 'active') + membership('b', 'paused'), 'memberships_one_live_key'],
+  ['an unknown kind of checkout', checkout('gift', 'open'), 'checkouts_kind_check'],
+  ['an unknown status of a checkout', checkout('credits', 'lost'), 'checkouts_status_check'],
+  ['a negative amount', checkout('credits', 'open', -1), 'checkouts_amount_check'],
+  [
+    'two open checkouts of a kind',
+    checkout('credits', 'creating') + checkout('credits', 'open'),
+    'checkouts_one_open_key',
+  ],
+  ['0 stars', review('0, 1, 1'), 'reviews_stars_check'],
+  ['6 stars', review('5, 6, 5'), 'reviews_stars_check'],
+  ['stars of a story beyond 5', review('5, 5, 6'), 'reviews_stars_check'],
+  ['an endless title of a review', review('5, 5, 5', 'a'.repeat(51)), 'reviews_title_check'],
+  ['two reviews of a member', review('5, 5, 5') + review('4, 4, 4'), 'reviews_user_id_book_id_key'],
+];
+
+describe('the database', () => {
+  it('is what schema.prisma says', async () => {
+    expect(await schemaDifference(world.deps.settings.databaseUrl)).toBe('');
+  });
+
+  it('has an index for every foreign key', async () => {
+    const without = await names(`
+      select c.conname as name from pg_constraint c
+      where c.contype = 'f' and not exists (
+        select 1 from pg_index i
+        where i.indrelid = c.conrelid and i.indpred is null
+          and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`);
+    expect(without).toEqual([]);
+    expect(await names("select conname as name from pg_constraint where contype = 'f'")).not.toEqual([]);
+  });
+
+  it.each(refused)('refuses %s', async (_what, statements, constraint) => {
+    expect(await objection(filled(statements))).toBe(constraint);
+  });
+
+  it('has no check that is not tried here', async () => {
+    const tried = new Set(refused.map(([, , constraint]) => constraint));
+    const checks = await names(
+      "select conname as name from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
+    );
+    expect(checks.filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  it.each([
+    ['a membership after a canceled one', membership('a', 'canceled', 'now()') + membership('b', 'active')],
+    [
+      'open checkouts of two kinds, and one after another',
+      checkout('credits', 'open') + checkout('discount', 'open') + checkout('credits', 'fulfilled'),
+    ],
+    ['numbers that change places in one statement', 'update phrases set phrase_no = 6 - phrase_no'],
+  ])('takes %s', async (_what, statements) => {
+    expect(await objection(filled(statements))).toBeUndefined();
+  });
+});
+
+describe('applyMigrations', () => {
+  it('applies everything once when four servers start at once on an empty database', async () => {
+    const name = `fresh_${randomBytes(6).toString('hex')}`;
+    const url = world.deps.settings.databaseUrl.replace(/\/[^/]+$/, `/${name}`);
+    await world.deps.sql.query(`create database ${name}`);
+    try {
+      const applied = await Promise.all(Array.from({ length: 4 }, () => applyMigrations(url)));
+      const folder = new URL('../../prisma/migrations/', import.meta.url);
+      const entries = await readdir(folder, { withFileTypes: true });
+      const onDisk = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+      expect(applied.flat()).toEqual(onDisk.sort());
+      expect(await applyMigrations(url)).toEqual([]);
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client
+        .query('select migration_name from _prisma_migrations where finished_at is not null order by 1')
+        .finally(() => client.end());
+      expect(rows.map(({ migration_name }) => migration_name)).toEqual(onDisk);
+    } finally {
+      await world.deps.sql.query(`drop database ${name} with (force)`);
+    }
+  });
+});

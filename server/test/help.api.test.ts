@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Mailbox, startMailbox } from './support/mailbox.ts';
+import { startWorld, type World } from './support/world.ts';
+
+const help = 'help@lingostory.example';
+let world: World;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  world = await startWorld({ SMTP_URL: mailbox.smtpUrl });
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+const good = {
+  from_email: 'Reader@Example.org',
+  subject: 'Où est mon crédit ?',
+  text: 'Bonjour,\n\nje ne le trouve pas.\n.\nMerci !',
+};
+const send = (body: object, at = world) => at.api.post('/v1/guest/help-email').send(body);
+
+/** The letter with this subject, once it is there. */
+async function received(subject: string) {
+  const letter = (await mailbox.wait(help)).find((one) => one.subject === subject);
+  if (!letter) throw new Error(`No letter about ${subject}.`);
+  return letter;
+}
+
+describe('POST /v1/guest/help-email', () => {
+  it('sends the letter to customer service, who answer to the sender', async () => {
+    const { status, body } = await send(good);
+    expect(status).toBe(200);
+    expect(body).toEqual({ message: expect.stringContaining('Thank you') });
+    const letter = await received(good.subject);
+    expect(letter.to.map(({ address }) => address)).toEqual([help]);
+    expect(letter.from[0]?.address).toBe('hello@lingostory.example');
+    expect(letter.replyTo?.map(({ address }) => address)).toEqual(['reader@example.org']);
+    expect(letter.text).toContain(good.text);
+    expect(letter.text).toContain('reader@example.org');
+  });
+
+  it('takes a form', async () => {
+    expect((await send({ ...good, subject: 'Un formulaire' }).type('form')).status).toBe(200);
+    await received('Un formulaire');
+  });
+
+  it.each([
+    ['nothing', {}, ['from_email', 'subject', 'text']],
+    ['blanks', { from_email: ' ', subject: ' ', text: ' \n ' }, ['from_email', 'subject', 'text']],
+    ['no address', { ...good, from_email: 'somebody' }, ['from_email']],
+    ['two addresses', { ...good, from_email: 'a@example.org, b@example.org' }, ['from_email']],
+    [
+      'a header behind the address',
+      { ...good, from_email: 'a@b.example\r\nBcc: c@d.example' },
+      ['from_email'],
+    ],
+    ['a header behind the subject', { ...good, subject: 'Hello\r\nBcc: c@d.example' }, ['subject']],
+    ['a long subject', { ...good, subject: 'a'.repeat(151) }, ['subject']],
+    ['a long text', { ...good, text: 'a'.repeat(5001) }, ['text']],
+    [
+      'lists',
+      { from_email: ['a@b.example'], subject: ['a'], text: ['a'] },
+      ['from_email', 'subject', 'text'],
+    ],
+  ])('refuses %s with 422, and nothing is sent', async (_what, body, fields) => {
+    const before = (await mailbox.letters()).length;
+    const answer = await send(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
+    expect(await mailbox.letters()).toHaveLength(before);
+  });
+
+  it('writes to no other address than the one that was given, whatever stands before its @', async () => {
+    const from_email = 'a,victim@example.org';
+    expect((await send({ ...good, subject: 'Virgule', from_email })).status).toBe(200);
+    const letter = await received('Virgule');
+    expect(letter.headers['reply-to']).toContain('"a,victim"@example.org');
+    expect(letter.to.map(({ address }) => address)).toEqual([help]);
+  });
+
+  it('answers 500 with a friendly message when the mail server is down, and does not count the try', async () => {
+    const mute = await startWorld({ LIMITS_FACTOR: '1' });
+    try {
+      for (let i = 0; i < 7; i += 1) {
+        const { status, body } = await send(good, mute);
+        expect(status).toBe(500);
+        expect(body.message).toContain('could not be sent');
+      }
+      expect(mute.logged()).toContain('a letter to customer service could not be sent');
+      expect(mute.logged()).not.toContain('example.org');
+      expect(mute.logged()).not.toContain('Bonjour');
+    } finally {
+      await mute.close();
+    }
+  });
+
+  it('stops the sixth letter of an hour from an address, whatever it says it is', async () => {
+    const strict = await startWorld({ SMTP_URL: mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+    try {
+      // What was refused does not count.
+      expect((await send({}, strict)).status).toBe(422);
+      for (let i = 0; i < 5; i += 1) expect((await send(good, strict)).status).toBe(200);
+      const blocked = await send(good, strict).set('X-Forwarded-For', '203.0.113.7');
+      expect(blocked.status).toBe(429);
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await strict.close();
+    }
+  });
+});

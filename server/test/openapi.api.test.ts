@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '../src/app.ts';
+import { buildBook, getAs } from './support/builders.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+describe('GET /v1/openapi.json', () => {
+  it('names every call of the API and no other', async () => {
+    const { status, body } = await getAs(world, '/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toBe('3.1.0');
+    const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const calls = allRoutes(world.deps).map(({ call }) => `${call.method} ${call.path}`);
+    expect(described.sort()).toEqual(calls.sort());
+    const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
+      .flatMap((operations) => Object.values(operations))
+      .map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('puts inputs where they are sent: path, query, body', async () => {
+    const { paths } = (await getAs(world, '/openapi.json')).body;
+    expect(paths['/guest/book-reviews/{book_code}'].get.parameters).toEqual([
+      {
+        name: 'book_code',
+        in: 'path',
+        required: true,
+        schema: { type: 'string', minLength: 1, maxLength: 200 },
+      },
+      {
+        name: 'page',
+        in: 'query',
+        required: false,
+        schema: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+      },
+      {
+        name: 'per_page',
+        in: 'query',
+        required: false,
+        schema: { type: 'integer', minimum: 1, maximum: 100 },
+      },
+    ]);
+    const { requestBody, parameters } = paths['/user/review'].post;
+    expect(parameters).toBeUndefined();
+    expect(Object.keys(requestBody.content)).toContain('multipart/form-data');
+    const { schema } = requestBody.content['application/json'];
+    expect(schema.required).toEqual(expect.arrayContaining(['book_code', 'title', 'review', 'overall_star']));
+    expect(schema.properties.overall_star).toEqual({ type: 'integer', minimum: 1, maximum: 5 });
+    expect(schema.properties.review).toMatchObject({ type: 'string', minLength: 25, maxLength: 5000 });
+    expect(paths['/user/account'].delete.parameters).toBeUndefined();
+    expect(paths['/user/account'].delete.requestBody.required).toBe(true);
+  });
+
+  it('tells answers, refusals and who may', async () => {
+    const { paths, components } = (await getAs(world, '/openapi.json')).body;
+    const mine = paths['/user/book-list'].get;
+    expect(Object.keys(mine.responses).sort()).toEqual(['200', '401', '403', '422', 'default']);
+    expect(mine.security).toEqual([{ bearer: [] }]);
+    const { properties } = mine.responses[200].content['application/json'].schema.properties.data;
+    expect(properties.data.items.properties.phrase_no).toEqual({ type: ['integer', 'null'] });
+    expect(paths['/guest/list-book'].get.responses[401]).toBeUndefined();
+    expect(components.schemas.Problem).toMatchObject({
+      required: ['message'],
+      properties: { errors: { additionalProperties: { type: 'array', items: { type: 'string' } } } },
+    });
+  });
+});
+
+describe('GET /metrics', () => {
+  it('counts and times requests by route template, without an address in it', async () => {
+    const book = await buildBook(world);
+    await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    await getAs(world, `/guest/nothing-here?${book.bookCode}`);
+    await expect
+      .poll(async () => (await world.api.get('/metrics')).text)
+      .toContain('http_requests_total{method="GET",route="/guest/book-detail/:book_code",status="200"} 1');
+    const { status, text, headers } = await world.api.get('/metrics');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).toContain('route="none",status="404"');
+    expect(text).toContain('http_request_duration_seconds_bucket{');
+    expect(text).toContain('process_resident_memory_bytes');
+    expect(text).not.toContain(book.bookCode);
+  });
+
+  it('is not under the prefix that the proxy passes on', async () => {
+    expect((await getAs(world, '/metrics')).status).toBe(404);
+  });
+});

@@ -1,0 +1,245 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Book } from '../src/generated/prisma/client.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+  renumber,
+} from './support/builders.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+afterEach(() => vi.restoreAllMocks());
+
+const letters = [
+  ['A.', 'B.', 'C.'],
+  ['D.', 'E.', 'F.'],
+  ['G.', 'H.', 'I.'],
+];
+
+async function reader(): Promise<{ member: Person; book: Book }> {
+  const [member, book] = [await buildPerson(world), await buildBook(world, { chapters: letters })];
+  await ownBook(world, member.user.id, book.id);
+  return { member, book };
+}
+
+const read = (member: Person | undefined, book: Book, more = '') =>
+  getAs(world, `/user/read-book?book_code=${book.bookCode}${more}`, member);
+
+async function stopAt(member: Person, book: Book, phraseNo: number): Promise<void> {
+  const { status } = await world.api
+    .put('/v1/user/reading-position')
+    .set('Authorization', member.bearer)
+    .send({ book_code: book.bookCode, phrase_no: phraseNo });
+  expect(status).toBe(200);
+}
+
+async function placeOf(member: Person, book: Book): Promise<[string, number]> {
+  const { data } = (await read(member, book)).body;
+  return [data?.phrase, data?.phrase_no];
+}
+
+const deletePhrases = async (book: Book, ...phrases: string[]) => {
+  await world.deps.db.phrase.deleteMany({ where: { bookId: book.id, phrase: { in: phrases } } });
+  await renumber(world, book.id);
+};
+
+/** One phrase more at the beginning of the book, so that all the others move. */
+async function addFirst(book: Book, phrase: string): Promise<void> {
+  const { db } = world.deps;
+  const chapter = await db.chapter.findFirstOrThrow({ where: { bookId: book.id, chapterNo: 1 } });
+  await db.phrase.updateMany({ where: { chapterId: chapter.id }, data: { place: { increment: 1 } } });
+  const phraseNo = (await db.phrase.count({ where: { bookId: book.id } })) + 1;
+  const words = { phrase, wordList: [phrase], meanings: [''] };
+  await db.phrase.create({
+    data: { ...words, bookId: book.id, chapterId: chapter.id, place: 1, phraseNo },
+  });
+  await renumber(world, book.id);
+}
+
+describe('GET /v1/user/read-book', () => {
+  it('answers exactly the decided fields, kept out of caches', async () => {
+    const { member, book } = await reader();
+    const { status, body, headers } = await read(member, book, '&phrase_no=4');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toEqual({
+      data: {
+        phrase: 'D.',
+        phrase_no: 4,
+        previous_phrase_no: 3,
+        next_phrase_no: 5,
+        word_list: ['D', '.'],
+        translated_status: 0,
+        translated_message: expect.stringMatching(/./),
+        translated_text: { translations: [{ translatedText: '' }, { translatedText: '' }] },
+        phrase_translation: '',
+        line_audio: expect.stringMatching(/^\/v1\/media\/clips\/\w+\.mp3\?m=\d+&e=\d+&s=[\w-]{43}$/),
+        book: { title: 'Un livre', book_code: book.bookCode },
+        chapter: { title: 'Chapitre 2', chapter_no: 2 },
+        total_phrases: 9,
+      },
+    });
+    expect((await world.api.get(body.data.line_audio)).status).toBe(200);
+  });
+
+  it('leads from the first phrase to the last by next_phrase_no, null at both ends', async () => {
+    const { member, book } = await reader();
+    const phrases: string[] = [];
+    for (let next: number | null = 1; next !== null; ) {
+      const { body } = await read(member, book, `&phrase_no=${next}`);
+      expect(body.data.previous_phrase_no).toBe(next === 1 ? null : next - 1);
+      phrases.push(body.data.phrase);
+      next = body.data.next_phrase_no;
+    }
+    expect(phrases).toEqual(letters.flat());
+  });
+
+  it('begins at the first phrase, then goes on where this member stopped, on any device', async () => {
+    const { member, book } = await reader();
+    const other = await buildPerson(world);
+    await ownBook(world, other.user.id, book.id);
+    expect(await placeOf(member, book)).toEqual(['A.', 1]);
+    await stopAt(member, book, 5);
+    const login = { email: member.user.email, password: 'correct horse battery staple' };
+    const { token } = (await world.api.post('/v1/user/login').send(login)).body;
+    const elsewhere = { ...member, bearer: `Bearer ${token}` };
+    expect(await placeOf(elsewhere, book)).toEqual(['E.', 5]);
+    expect(await placeOf(other, book)).toEqual(['A.', 1]);
+    await read(member, book, '&phrase_no=9');
+    expect(await placeOf(member, book)).toEqual(['E.', 5]);
+  });
+
+  it('asks the database one statement a page turn, the session check included', async () => {
+    const { member, book } = await reader();
+    await stopAt(member, book, 3);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    for (const more of ['&phrase_no=2', '']) {
+      query.mockClear();
+      expect((await read(member, book, more)).status).toBe(200);
+      expect(query).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it('refuses who has no session with 401 and an administrator with 403', async () => {
+    const { member, book } = await reader();
+    await world.deps.db.session.updateMany({
+      where: { userId: member.user.id },
+      data: { endedAt: new Date() },
+    });
+    const statuses = [
+      (await read(undefined, book)).status,
+      (await read(undefined, book).set('Authorization', 'Bearer nonsense')).status,
+      (await read(member, book)).status,
+      (await getAs(world, '/user/read-book')).status,
+      (await read(await buildAdministrator(world), book)).status,
+    ];
+    expect(statuses).toEqual([401, 401, 401, 401, 403]);
+  });
+
+  it('answers 404 for what is not owned, another member’s, unknown or beyond the end', async () => {
+    const { member, book } = await reader();
+    const other = await buildPerson(world);
+    const answers = [
+      await read(other, book),
+      await read(other, book, '&phrase_no=1'),
+      await read(member, book, '&phrase_no=10'),
+      await read(member, await buildBook(world)),
+      await getAs(world, '/user/read-book?book_code=no-such-book', member),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(404));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['phrase_no', 'book_code=a&phrase_no=0'],
+    ['phrase_no', 'book_code=a&phrase_no=-1'],
+    ['phrase_no', 'book_code=a&phrase_no=abc'],
+    ['phrase_no', 'book_code=a&phrase_no=1.5'],
+    ['phrase_no', 'book_code=a&phrase_no=99999999999'],
+    ['phrase_no', 'book_code=a&phrase_no=1&phrase_no=2'],
+    ['phrase_no', 'book_code=a&phrase_no[gt]=1'],
+    ['book_code', 'phrase_no=1'],
+    ['book_code', 'book_code=a&book_code=b'],
+    ['book_code', 'book_code[gt]=a'],
+    ['book_code', 'book_code=a%00'],
+  ])('refuses a bad %s with 422: %s', async (field, query) => {
+    const { status, body } = await getAs(world, `/user/read-book?${query}`, await buildPerson(world));
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('is still there for its owner when the book is taken out of the catalogue', async () => {
+    const { member, book } = await reader();
+    await stopAt(member, book, 2);
+    await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
+    expect(await placeOf(member, book)).toEqual(['B.', 2]);
+    const { line_audio } = (await read(member, book)).body.data;
+    expect((await world.api.get(line_audio)).status).toBe(200);
+  });
+});
+
+describe('the place where a member stopped, when a book changes', () => {
+  it('stays on the same phrase when others are added, deleted or moved', async () => {
+    const { member, book } = await reader();
+    await stopAt(member, book, 5);
+    await addFirst(book, 'Nouveau.');
+    expect(await placeOf(member, book)).toEqual(['E.', 6]);
+    await deletePhrases(book, 'B.', 'D.', 'I.');
+    expect(await placeOf(member, book)).toEqual(['E.', 4]);
+    const where = { bookId: book.id, chapterNo: 1 };
+    await world.deps.db.chapter.updateMany({ where, data: { chapterNo: 9 } });
+    await renumber(world, book.id);
+    expect(await placeOf(member, book)).toEqual(['E.', 1]);
+  });
+
+  it('falls to the nearest phrase when its own is deleted, at the end too', async () => {
+    const { member, book } = await reader();
+    await stopAt(member, book, 5);
+    await deletePhrases(book, 'E.');
+    expect(['D.', 'F.']).toContain((await placeOf(member, book))[0]);
+    await stopAt(member, book, 8);
+    await deletePhrases(book, 'I.');
+    expect(await placeOf(member, book)).toEqual(['H.', 7]);
+  });
+
+  it('falls to the nearest phrase also when the book had been renumbered before', async () => {
+    const { member, book } = await reader();
+    await stopAt(member, book, 5);
+    for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addFirst(book, phrase);
+    await deletePhrases(book, 'E.');
+    expect(['D.', 'F.']).toContain((await placeOf(member, book))[0]);
+  });
+
+  it('stays there when the book is renumbered after its phrase was deleted', async () => {
+    const { member, book } = await reader();
+    await stopAt(member, book, 5);
+    await deletePhrases(book, 'E.');
+    for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addFirst(book, phrase);
+    expect(['D.', 'F.']).toContain((await placeOf(member, book))[0]);
+  });
+
+  it('falls to the edge of the gap when a whole chapter is deleted', async () => {
+    const { member, book } = await reader();
+    await stopAt(member, book, 5);
+    await world.deps.db.chapter.deleteMany({ where: { bookId: book.id, chapterNo: 2 } });
+    await renumber(world, book.id);
+    expect(['C.', 'G.']).toContain((await placeOf(member, book))[0]);
+  });
+
+  it('answers 404 while a book has no phrases, and begins again when it has', async () => {
+    const { member, book } = await reader();
+    await stopAt(member, book, 5);
+    await deletePhrases(book, ...letters.flat());
+    expect((await read(member, book)).status).toBe(404);
+    await addFirst(book, 'Nouveau.');
+    expect(await placeOf(member, book)).toEqual(['Nouveau.', 1]);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { type Environment, readSettings, SettingsFault, sampleSecret, sandboxKey } from '../src/settings.ts';
+
+const secret = 'n7Qe2Vx0pLk9Zs4Tb8Yw1Rc6Hd3Jm5Ga';
+
+const production: Environment = {
+  NODE_ENV: 'production',
+  SECRET_KEY: secret,
+  DATABASE_URL: 'postgresql://lingo:word@db.example/lingostory',
+  CLIENT_ORIGIN: 'https://lingostory.example',
+  STRIPE_SECRET_KEY: 'sk_live_of_nobody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
+  STRIPE_PRICE_SUBSCRIPTION: 'price_1',
+  STRIPE_PRICE_RENEWAL: 'price_2',
+  STRIPE_PRICE_CREDIT_PACK: 'price_3',
+  STRIPE_PRICE_DISCOUNT: 'price_4',
+  SMTP_URL: 'smtp://mail.example',
+};
+const development = { ...production, NODE_ENV: undefined, CLIENT_ORIGIN: undefined };
+
+function faultsOf(environment: Environment): string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsFault) return error.faults;
+    throw error;
+  }
+}
+
+const required = [
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'CLIENT_ORIGIN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_SUBSCRIPTION',
+  'STRIPE_PRICE_RENEWAL',
+  'STRIPE_PRICE_CREDIT_PACK',
+  'STRIPE_PRICE_DISCOUNT',
+  'SMTP_URL',
+];
+
+describe('readSettings', () => {
+  it('takes a complete environment, with what is usual for the rest', () => {
+    const settings = readSettings(production);
+    expect(settings).toMatchObject({
+      production: true,
+      port: 4000,
+      clientOrigin: 'https://lingostory.example',
+      corsOrigins: ['https://lingostory.example'],
+      trustedProxies: 0,
+      passwordCost: 12,
+      limitsFactor: 1,
+      stripe: { host: undefined, checkoutHosts: ['checkout.stripe.com', 'invoice.stripe.com'] },
+    });
+  });
+
+  it('lists every fault together', () => {
+    const faults = faultsOf({ NODE_ENV: 'production', API_PORT: 'abc', TRUSTED_PROXIES: '-1' });
+    for (const name of [...required, 'API_PORT', 'TRUSTED_PROXIES'])
+      expect(faults.filter((fault) => fault.startsWith(name)).length, name).toBeGreaterThan(0);
+    const { message } = new SettingsFault(faults);
+    for (const fault of faults) expect(message).toContain(`- ${fault}`);
+  });
+
+  it.each(required)('refuses to start in production without %s, or with a blank one', (name) => {
+    for (const value of [undefined, '', '   ']) {
+      const faults = faultsOf({ ...production, [name]: value });
+      expect(faults[0]).toContain(name);
+    }
+  });
+
+  it.each([
+    ['the secret of the example', { SECRET_KEY: sampleSecret }, 'SECRET_KEY'],
+    ['the secret of the example with spaces around', { SECRET_KEY: ` ${sampleSecret} ` }, 'SECRET_KEY'],
+    ['a secret of 31 bytes', { SECRET_KEY: 'a'.repeat(31) }, 'SECRET_KEY'],
+    ['the sandbox’s key', { STRIPE_SECRET_KEY: sandboxKey }, 'STRIPE_SECRET_KEY'],
+    ['the sandbox’s address', { STRIPE_HOST: 'http://127.0.0.1:4100' }, 'STRIPE_HOST'],
+    ['cheap password hashes', { PASSWORD_COST: '11' }, 'PASSWORD_COST'],
+  ])('refuses %s in production', (_what, environment, name) => {
+    const faults = faultsOf({ ...production, ...environment });
+    expect(faults).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('takes the example’s values outside production, but never a short secret', () => {
+    const sandbox = { STRIPE_SECRET_KEY: sandboxKey, STRIPE_HOST: 'http://127.0.0.1:4100' };
+    expect(faultsOf({ ...development, ...sandbox, SECRET_KEY: sampleSecret, PASSWORD_COST: '4' })).toEqual(
+      [],
+    );
+    expect(readSettings(development).clientOrigin).toBe('http://localhost:5173');
+    expect(faultsOf({ ...development, SECRET_KEY: 'a'.repeat(31) })).toHaveLength(1);
+  });
+
+  it('counts the secret’s bytes, not its letters', () => {
+    expect(faultsOf({ ...production, SECRET_KEY: 'é'.repeat(16) })).toEqual([]);
+    expect(faultsOf({ ...production, SECRET_KEY: 'é'.repeat(15) })).toHaveLength(1);
+  });
+
+  it.each([
+    ['API_PORT', ['abc', '1.5', '-1', '65536']],
+    ['TRUSTED_PROXIES', ['many', '-1', '11', 'true']],
+    ['LIMITS_FACTOR', ['0', '0.5', '-1']],
+    ['PASSWORD_COST', ['3', '17', 'high']],
+    ['CLIENT_ORIGIN', ['lingostory', 'localhost:5173', 'ftp://lingostory.example', 'javascript:alert(1)']],
+    ['STRIPE_HOST', ['127.0.0.1', 'nonsense']],
+  ])('refuses a bad %s anywhere', (name, values) => {
+    for (const value of values)
+      expect([value, ...faultsOf({ ...development, [name]: value })]).toEqual([
+        value,
+        expect.stringContaining(name),
+      ]);
+  });
+
+  it('keeps of the site’s address only its origin, and takes a list for CORS', () => {
+    const CORS_ORIGINS = ' https://a.example , https://b.example,, ';
+    const settings = readSettings({
+      ...production,
+      CLIENT_ORIGIN: 'https://lingostory.example/app/',
+      CORS_ORIGINS,
+    });
+    expect(settings.clientOrigin).toBe('https://lingostory.example');
+    expect(settings.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
+  });
+
+  it('makes a key for each purpose, the same at every start', () => {
+    const [first, second] = [readSettings(production), readSettings(production)];
+    expect(first.accessTokenKey.equals(second.accessTokenKey)).toBe(true);
+    expect(first.accessTokenKey.equals(first.mediaKey)).toBe(false);
+    const other = readSettings({ ...production, SECRET_KEY: `${secret}!` });
+    expect(other.mediaKey.equals(first.mediaKey)).toBe(false);
+  });
+
+  it('never says a secret when it complains', () => {
+    const faults = faultsOf({ ...production, API_PORT: 'x', SECRET_KEY: 'short secret', SMTP_URL: '' });
+    for (const value of ['short secret', 'sk_live_of_nobody', 'whsec_of_nobody', 'lingo:word'])
+      expect(faults.join()).not.toContain(value);
+  });
+});

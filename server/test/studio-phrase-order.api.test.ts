@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildBook, chaptersOf } from './support/builders.ts';
+import { type Studio, studioOf } from './support/uploads.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+
+const textsOf = async (chapterId = 0) =>
+  (await world.deps.db.phrase.findMany({ where: { chapterId }, orderBy: { place: 'asc' } })).map(
+    ({ phrase }) => phrase,
+  );
+async function freshChapter() {
+  const [chapter] = await chaptersOf(world, await buildBook(world));
+  return chapter ?? Promise.reject(new Error('no chapter'));
+}
+
+describe('PUT /v1/admin/phrase-order', () => {
+  it('puts a chapter’s phrases into the given order', async () => {
+    const chapter = await freshChapter();
+    const ids = chapter.phrases.map(({ id }) => id).reverse();
+    expect((await studio.put('/admin/phrase-order', { chapter_id: chapter.id, ids })).status).toBe(200);
+    expect(await textsOf(chapter.id)).toEqual(['Elle rit.', 'Il pleut.', "L'homme qu'il aimait."]);
+    const numbers = await world.deps.db.phrase.findMany({
+      where: { bookId: chapter.bookId },
+      orderBy: { phraseNo: 'asc' },
+    });
+    expect(numbers.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, null],
+      [5, null],
+    ]);
+  });
+
+  it('wants every phrase of the chapter once', async () => {
+    const chapter = await freshChapter();
+    const [a = 0, b = 0, c = 0] = chapter.phrases.map(({ id }) => id);
+    const foreign = (await freshChapter()).phrases[0]?.id ?? 0;
+    for (const ids of [[a, b], [a, b, b], [a, b, foreign], [a, b, c, foreign], [], 'x', undefined]) {
+      const { status, body } = await studio.put('/admin/phrase-order', { chapter_id: chapter.id, ids });
+      expect([status, Object.keys(body.errors)], JSON.stringify(ids)).toEqual([422, ['ids']]);
+    }
+    expect((await studio.put('/admin/phrase-order', { chapter_id: 999_999, ids: [1] })).status).toBe(404);
+  });
+});
+
+describe('DELETE /v1/admin/phrase/{id}', () => {
+  it('deletes it with its clip, and numbers close up', async () => {
+    const chapter = await freshChapter();
+    const [, second] = chapter.phrases;
+    expect((await studio.remove(`/admin/phrase/${second?.id}`)).status).toBe(200);
+    expect(await world.deps.media.read('clips', second?.audioFile ?? '')).toBeUndefined();
+    const { body } = await studio.get(`/admin/phrase?chapter_id=${chapter.id}`);
+    expect(body.data.phrase.map(({ phrase_no }: { phrase_no: number }) => phrase_no)).toEqual([1, 2]);
+    expect((await studio.remove(`/admin/phrase/${second?.id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildBook, chaptersOf } from './support/builders.ts';
+import { createBook, makeWav, studioOf } from './support/uploads.ts';
+import { startWorld, type World } from './support/world.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+/** The command as somebody types it: what it says, and whether it is content. */
+async function checkStorage(...flags: string[]): Promise<{ says: string; code: number }> {
+  const { databaseUrl, mediaFolder } = world.deps.settings;
+  const command = ['--import', 'tsx', 'server/dev/check-storage.ts', ...flags];
+  const env = { PATH: '', DATABASE_URL: databaseUrl, MEDIA_DIR: mediaFolder };
+  return await new Promise((resolve) => {
+    execFile(process.execPath, command, { cwd: root, env }, (error, says) =>
+      resolve({ says, code: error ? Number(error.code) : 0 }),
+    );
+  });
+}
+
+describe('npm run check:storage', () => {
+  it('is content after a day’s work in the studio', async () => {
+    const studio = studioOf(world, await buildAdministrator(world));
+    const made = await createBook(studio);
+    const book = await buildBook(world);
+    const [chapter] = await chaptersOf(world, book);
+    const clip = { line_audio: makeWav() };
+    await studio.post('/admin/phrase', { phrase: 'Oui.', chapter_id: String(chapter?.id), ...clip });
+    await studio.post(`/admin/phrase/${chapter?.phrases[0]?.id}?_method=put`, { phrase: 'Non.', ...clip });
+    await studio.remove(`/admin/phrase/${chapter?.phrases[1]?.id}`);
+    await studio.remove(`/admin/book/${made.id}`);
+    expect(await checkStorage()).toEqual({ says: 'Storage and database agree.\n', code: 0 });
+  });
+
+  it('names files that no row names, and takes them away when asked', async () => {
+    const name = await world.deps.media.put('clips', 'wav', makeWav());
+    expect(await checkStorage()).toEqual({ says: `no row names clips/${name}\n`, code: 1 });
+    expect(await checkStorage('--remove')).toEqual({ says: `removed clips/${name}\n`, code: 0 });
+    expect(await checkStorage()).toMatchObject({ code: 0 });
+  });
+
+  it('names files that are not there', async () => {
+    const [chapter] = await chaptersOf(world, await buildBook(world));
+    const name = chapter?.phrases[0]?.audioFile ?? '';
+    await world.deps.media.remove('clips', name);
+    expect(await checkStorage()).toEqual({ says: `there is no file clips/${name}\n`, code: 1 });
+  });
+});

@@ -1,0 +1,52 @@
+import { freePort } from '../../dev/ports.ts';
+import { startMailCatcher } from '../../dev/stack/mail-catcher.ts';
+
+type Address = { address: string; name: string };
+export type Received = {
+  to: Address[];
+  from: Address[];
+  replyTo?: Address[];
+  bcc?: Address[];
+  subject: string;
+  text: string;
+  headers: Record<string, string>;
+};
+
+export type Mailbox = {
+  smtpUrl: string;
+  /** Every letter so far, to one address when told. */
+  letters: (to?: string) => Promise<Received[]>;
+  /** The letters to an address, once there are as many as told. Letters leave behind the answer. */
+  wait: (to: string, count?: number) => Promise<Received[]>;
+  /** The last letter to an address, once there are as many as told. */
+  last: (to: string, count?: number) => Promise<Received>;
+  close: () => Promise<void>;
+};
+
+/** A mail server of its own, over real SMTP. */
+export async function startMailbox(): Promise<Mailbox> {
+  const catcher = await startMailCatcher({ smtp: await freePort(), web: await freePort() });
+  const letters = async (to?: string) => {
+    const all = (await (await fetch(`${catcher.origin}/email`)).json()) as Received[];
+    return to ? all.filter((letter) => letter.to.some(({ address }) => address === to)) : all;
+  };
+  const wait = async (to: string, count = 1) => {
+    for (const end = Date.now() + 15_000; Date.now() < end; ) {
+      const found = await letters(to);
+      if (found.length >= count) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`Only ${(await letters(to)).length} of ${count} letters came for ${to}.`);
+  };
+  const last = async (to: string, count = 1) => {
+    const letter = (await wait(to, count)).at(-1);
+    if (!letter) throw new Error('no letter');
+    return letter;
+  };
+  return { smtpUrl: catcher.smtpUrl, letters, wait, last, close: catcher.close };
+}
+
+/** The recovery token in a letter's text. */
+export function tokenIn({ text }: Received): string {
+  return /^\s+([0-9A-Z-]{19})\s*$/m.exec(text)?.[1] ?? '';
+}

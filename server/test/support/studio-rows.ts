@@ -1,0 +1,76 @@
+import { buildBook, buildPerson, chaptersOf } from './builders.ts';
+import { bookForm } from './uploads.ts';
+import type { World } from './world.ts';
+
+/** What the studio's rows of the matrix name: a book of its own, and a member. */
+export type StudioNames = { id: number; code: string; chapters: number[]; phrases: number[]; member: number };
+
+export async function buildStudioNames(world: World): Promise<StudioNames> {
+  const book = await buildBook(world);
+  const [chapter, ...others] = await chaptersOf(world, book);
+  return {
+    id: book.id,
+    code: book.bookCode,
+    chapters: [chapter, ...others].map((one) => one?.id ?? 0),
+    phrases: chapter?.phrases.map(({ id }) => id) ?? [],
+    member: (await buildPerson(world)).user.id,
+  };
+}
+
+type Row = { send?: () => object; path?: () => string; status: number };
+
+/** Everyone but an administrator is refused; `status` is what that one gets. What deletes stands last. */
+export function studioRows(names: () => StudioNames): Record<string, Row> {
+  const chapter = () => names().chapters[0];
+  const phrase = () => names().phrases[0];
+  const bookEdit = { path: () => `/admin/book/${names().code}`, send: () => bookForm, status: 200 };
+  const phraseEdit = {
+    path: () => `/admin/phrase/${phrase()}`,
+    send: () => ({ phrase: 'Oui.' }),
+    status: 200,
+  };
+  return {
+    'GET /admin/dashboard': { status: 200 },
+    'GET /admin/member': { status: 200 },
+    'GET /admin/member/{id}': { path: () => `/admin/member/${names().member}`, status: 200 },
+    'POST /admin/member/{id}/close': { path: () => `/admin/member/${names().member}/close`, status: 200 },
+    'POST /admin/member/{id}/reopen': { path: () => `/admin/member/${names().member}/reopen`, status: 200 },
+    'GET /admin/book': { status: 200 },
+    'GET /admin/book/{book_code}': { path: () => `/admin/book/${names().code}`, status: 200 },
+    'POST /admin/book': { send: () => bookForm, status: 422 },
+    'PUT /admin/book/{book_code}': bookEdit,
+    'POST /admin/book/{book_code}': { ...bookEdit, path: () => `${bookEdit.path()}?_method=put` },
+    'GET /admin/chapter': { path: () => `/admin/chapter?book_id=${names().id}`, status: 200 },
+    'GET /admin/chapter/{id}': { path: () => `/admin/chapter/${chapter()}`, status: 200 },
+    'POST /admin/chapter': {
+      send: () => ({ title: 'Un', chapter_no: 1, book_id: names().id }),
+      status: 422,
+    },
+    'PUT /admin/chapter/{id}': {
+      path: () => `/admin/chapter/${chapter()}`,
+      send: () => ({ title: 'Un', chapter_no: 1 }),
+      status: 200,
+    },
+    'POST /admin/sample-chaps': {
+      send: () => ({ is_sample: 1, book_code: names().code, chapter_id: chapter() }),
+      status: 200,
+    },
+    'PUT /admin/chapter-order': {
+      send: () => ({ book_id: names().id, ids: names().chapters }),
+      status: 200,
+    },
+    'GET /admin/phrase': { path: () => `/admin/phrase?chapter_id=${chapter()}`, status: 200 },
+    'GET /admin/phrase/{id}': { path: () => `/admin/phrase/${phrase()}`, status: 200 },
+    'POST /admin/phrase': { send: () => ({ phrase: 'Oui.', chapter_id: chapter() }), status: 422 },
+    'PUT /admin/phrase/{id}': phraseEdit,
+    'POST /admin/phrase/{id}': { ...phraseEdit, path: () => `${phraseEdit.path()}?_method=put` },
+    'PUT /admin/phrase-order': {
+      send: () => ({ chapter_id: chapter(), ids: names().phrases }),
+      status: 200,
+    },
+    'GET /admin/missing/{book_code}': { path: () => `/admin/missing/${names().code}`, status: 200 },
+    'DELETE /admin/phrase/{id}': { path: () => `/admin/phrase/${phrase()}`, status: 200 },
+    'DELETE /admin/chapter/{id}': { path: () => `/admin/chapter/${chapter()}`, status: 200 },
+    'DELETE /admin/book/{id}': { path: () => `/admin/book/${names().id}`, status: 200 },
+  };
+}
