@@ -194,7 +194,7 @@ test('the account says how a membership stands', async ({ page }) => {
     await pretend(page, { status: 'paused', paused_until: '2030-03-04T00:00:00Z' });
     await page.reload();
     await expect(page.getByText('4 March 2030', { exact: true })).toBeVisible();
-    await expect(renew).toBeDisabled();
+    await expect(renew).toBeEnabled();
     await expect(cancel).toBeDisabled();
     await expect(cancelLink).toBeVisible();
     await expectNoFaults(page);

@@ -11,6 +11,9 @@ import type { Deps } from './deps.ts';
 import { findWrongPrices } from './features/membership/public.ts';
 import type { Settings } from './settings.ts';
 
+/** Milliseconds that a stop waits for answers under way. */
+const grace = 3_000;
+
 export type RunningServer = { port: number; deps: Deps; close: () => Promise<void> };
 
 /** Builds the real adapters, checks the prices at the provider, and listens. The database must be migrated. */
@@ -45,7 +48,10 @@ export async function startServer(given: {
     const close = async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
+      // Answers under way are given; whoever only keeps a connection open does not keep us.
+      const impatience = setTimeout(() => server.closeAllConnections(), grace);
       await closed;
+      clearTimeout(impatience);
       await mail.close();
       await database.close();
     };

@@ -1,3 +1,4 @@
+import { Notice } from '../features/accounts/notice.tsx';
 import { BrowseCarousel } from '../features/catalogue/browse-carousel.tsx';
 import { WelcomeGrid } from '../features/catalogue/welcome-grid.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
@@ -9,6 +10,7 @@ export function BrowsePage() {
         title="Browse the stories"
         lead="Pick one that you would want to read anyway: short stories for learners, at three levels."
       />
+      <Notice />
       <BrowseCarousel />
       <WelcomeGrid />
     </Page>

@@ -1,9 +1,11 @@
+import { LastOffer } from '../features/membership/last-offer.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
 
 export function ShowOfferPage() {
   return (
     <Page>
-      <PageHead title="Show Offer" />
+      <PageHead title="One last Offer" lead="Stay another month for half the price." />
+      <LastOffer />
     </Page>
   );
 }

@@ -33,12 +33,12 @@ describe('accountState', () => {
     expect(accountState(paid).facts).toEqual([{ term: 'Next payment', value: '21 January 2027' }]);
   });
 
-  it('says until when it is paused, and leaves a plain way to cancel', () => {
+  it('says until when it is paused, lets the break end, and leaves a plain way to cancel', () => {
     const state = accountState({ ...none, status: 'paused', paused_until: later });
     expect(state).toMatchObject({
       facts: [{ term: 'Paused until', value: '21 January 2027' }],
       canCancel: false,
-      renew: null,
+      renew: 'resume',
       hasCancelLink: true,
     });
     expect(state.note).toContain('on 21 January 2027');
@@ -64,6 +64,6 @@ describe('accountState', () => {
 
   it('shows no date that it does not know', () => {
     expect(accountState({ ...none, status: 'active' }).facts).toEqual([]);
-    expect(accountState({ ...none, status: 'paused' }).note).toContain('goes on by itself, so');
+    expect(accountState({ ...none, status: 'paused' }).note).toContain('goes on by itself; Renew');
   });
 });

@@ -1,8 +1,8 @@
 import type { MembershipView } from '@lingostory/contract/membership';
 import { day } from '../../lib/format.ts';
 
-/** What Renew leads to: the renewal's checkout, the open invoice's page, or nothing. */
-export type RenewWay = 'renewal' | 'invoice' | null;
+/** What Renew leads to: the renewal's checkout, the open invoice's page, the end of the break, or nothing. */
+export type RenewWay = 'renewal' | 'invoice' | 'resume' | null;
 
 export type AccountState = {
   /** The status in words. */
@@ -65,8 +65,8 @@ const paused = ({ paused_until: until }: Seen): AccountState => ({
   label: 'Paused',
   tone: 'plain',
   facts: fact('Paused until', until),
-  note: `You pay nothing meanwhile and keep your credits and books. Your membership goes on by itself${until === null ? '' : ` on ${day(until)}`}, so there is nothing to renew.`,
-  renew: null,
+  note: `You pay nothing meanwhile and keep your credits and books. Your membership goes on by itself${until === null ? '' : ` on ${day(until)}`}; Renew ends the break at once.`,
+  renew: 'resume',
   canCancel: false,
   hasCancelLink: true,
 });

@@ -1,4 +1,5 @@
 import type { MembershipView } from '@lingostory/contract/membership';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { dollars } from '../../lib/format.ts';
 import { paths } from '../../session/paths.ts';
@@ -8,19 +9,25 @@ import { accountState } from './account-state.ts';
 import styles from './membership-panel.module.css';
 import { useMonthlyOffer } from './monthly-offer.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { useStartMembership } from './use-purchase.ts';
+import { useRenew } from './use-renew.ts';
 
 /** How the membership stands, and what can be done about it. */
 export function MembershipPanel({ membership }: { membership: MembershipView }) {
   const { label, tone, facts, note, renew, canCancel, hasCancelLink } = accountState(membership);
   const { amount } = useMonthlyOffer();
-  const { begin, busy, refusal } = useStartMembership('renewal');
+  const { begin, busy, refusal, resumed } = useRenew(membership);
   const navigate = useNavigate();
+  const title = useRef<HTMLHeadingElement>(null);
+  // Renew had the focus, and cannot be pressed any more.
+  useEffect(() => {
+    if (resumed !== undefined) title.current?.focus();
+  }, [resumed]);
   return (
     <section className={styles.panel} aria-labelledby="membership">
-      <h2 id="membership" className={styles.title}>
+      <h2 id="membership" ref={title} tabIndex={-1} className={styles.title}>
         Premium Membership
       </h2>
+      {resumed !== undefined && <Banner tone="good">{resumed}</Banner>}
       <dl className={styles.facts}>
         <div>
           <dt>Status</dt>

@@ -14,7 +14,7 @@ type Returned = AnswerOf<typeof retrieveSubscription>;
 type Paid = AnswerOf<typeof retrievePayment>;
 
 /** The returns are queries, so that asking twice at once (StrictMode, an impatient reader) asks once. */
-const membershipApi = api.injectEndpoints({
+export const membershipApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSubscription: build.query<Found, void>({
       query: () => ({ url: '/user/get-subscription' }),

@@ -1,4 +1,10 @@
-import { creditPackPrice, creditPackSize, monthlyPrice, trialDays } from '@lingostory/contract/constants';
+import {
+  creditPackPrice,
+  creditPackSize,
+  discountPrice,
+  monthlyPrice,
+  trialDays,
+} from '@lingostory/contract/constants';
 import { useListOffersQuery } from './offers.api.ts';
 
 /** What a membership costs, in cents: as the API says, and until it has spoken as the contract does. */
@@ -7,6 +13,7 @@ export function useMonthlyOffer() {
   return {
     amount: data?.subscription.amount ?? monthlyPrice,
     trialDays: data?.subscription.trial_days ?? trialDays,
+    discountAmount: data?.discount.amount ?? discountPrice,
     packAmount: data?.credit_pack.amount ?? creditPackPrice,
     packCredits: data?.credit_pack.credits ?? creditPackSize,
   };

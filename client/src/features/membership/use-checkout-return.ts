@@ -37,7 +37,7 @@ export function usePaymentReturn(id: string) {
 }
 
 /** What was found last stays on the page while it is looked up again. */
-function useKept<Failure>(error: Failure | undefined, isDone: boolean): Failure | undefined {
+export function useKept<Failure>(error: Failure | undefined, isDone: boolean): Failure | undefined {
   const [kept, setKept] = useState(error);
   if (error !== undefined && error !== kept) setKept(error);
   return isDone ? undefined : (error ?? kept);

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useCreateDiscountMutation } from './changes.api.ts';
 import { useCreatePaymentMutation, useCreateSubscriptionMutation } from './membership.api.ts';
 import { useLazyListOffersQuery } from './offers.api.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -23,6 +24,17 @@ export function useBuyCredits() {
   const open = useCallback(async () => {
     const offers = await askOffers(undefined, true).unwrap();
     return await create({ price: offers.credit_pack.price }).unwrap();
+  }, [askOffers, create]);
+  return useCheckout(open);
+}
+
+/** Opens the checkout of the retention offer. */
+export function useBuyOffer() {
+  const [askOffers] = useLazyListOffersQuery();
+  const [create] = useCreateDiscountMutation();
+  const open = useCallback(async () => {
+    const offers = await askOffers(undefined, true).unwrap();
+    return await create({ price: offers.discount.price }).unwrap();
   }, [askOffers, create]);
   return useCheckout(open);
 }

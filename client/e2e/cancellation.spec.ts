@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const password = 'une soirée de lecture';
+
+async function signUp(page: Page): Promise<void> {
+  const email = `chloe-${Date.now()}-${process.pid}@example.org`;
+  const data = { name: 'Chloé', email, password, repeat_password: password };
+  expect((await page.request.post('/v1/user/signup', { data })).ok()).toBe(true);
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^(Start trial|Pay|Subscribe)/ }).click();
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const thanks = (page: Page) => page.evaluate(() => localStorage.getItem('thanks'));
+
+test('a member takes a break and comes back, takes the offer, and leaves', async ({ page }) => {
+  await signUp(page);
+  await page.getByRole('button', { name: 'Start Now' }).click();
+  await pay(page);
+  await expect(page).toHaveURL(/\/user\/welcome$/);
+
+  await test.step('cancelling begins with other ways', async () => {
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(heading(page, 'Cancel your membership')).toBeVisible();
+    await expect(
+      page.getByText('By cancelling, you will lose your audio credits and subscriber benefits.'),
+    ).toBeVisible();
+    const novels = page.getByRole('region', { name: 'Novels available:' });
+    await expect(novels.getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Use Credits' })).toHaveAttribute('href', '/user/welcome');
+    await expectNoFaults(page);
+  });
+
+  await test.step('a break of 60 days, chosen with the keyboard', async () => {
+    await page.getByRole('link', { name: 'Take a break' }).press('Enter');
+    await expect(heading(page, 'Take a break')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /30 days/ })).toBeChecked();
+    await expectNoFaults(page);
+    await page.getByRole('radio', { name: /30 days/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /60 days/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Pause Membership' }).press('Enter');
+    await expect(page).toHaveURL(/\/lingostory$/);
+  });
+
+  await test.step('paused: no break, no offer, and Renew ends it at once', async () => {
+    await page.goto('/account/takebreak');
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await page.getByRole('link', { name: 'Cancel the membership instead' }).click();
+    await expect(heading(page, 'Why are you leaving?')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancellation' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Before you go: one last offer' })).toHaveCount(0);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Renew' }).press('Enter');
+    await expect(page.getByText('Welcome back!', { exact: false })).toBeVisible();
+    await expect(page.getByText('Active, in the free trial')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Renew' })).toBeDisabled();
+    await expectNoFaults(page);
+  });
+
+  await test.step('one last offer, once', async () => {
+    await page.goto('/account/cancellation/reason');
+    await page.getByRole('link', { name: 'Before you go: one last offer' }).click();
+    await expect(heading(page, 'One last Offer')).toBeVisible();
+    await expect(page.getByText('4,99$/month then 9,99$/month for one credit')).toBeVisible();
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: 'Save 50 %' }).click();
+    await pay(page);
+    await expect(page).toHaveURL(/\/lingostory$/);
+    expect(await thanks(page)).toContain('your next month is paid for');
+    await expect(page.getByRole('banner').getByText('2 credits', { exact: false })).toBeVisible();
+    await page.goto('/account/cancellation/showoffer');
+    await expect(page).toHaveURL(/\/account\/cancellation\/reason$/);
+    await page.goto('/account/takebreak');
+    await page.getByRole('button', { name: 'Pause Membership' }).click();
+    await expect(page.getByRole('alert')).toContainText('paid for already');
+  });
+
+  await test.step('a reason is needed, then the membership is over', async () => {
+    await page.goto('/account/cancellation/reason');
+    const end = page.getByRole('button', { name: 'Cancellation' });
+    await end.click();
+    await expect(page.getByText('Please tell us why you are leaving.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Another reason:' }).click();
+    await end.click();
+    await expect(page.getByLabel('Your reason')).toBeFocused();
+    await page.getByLabel('Your reason').fill('I moved to Brittany.');
+    await expectNoFaults(page);
+
+    await page.route('**/v1/user/cancel-subscription/**', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { message: 'Some fields need another look.', errors: { cancellation_reason: ['Say more.'] } },
+      }),
+    );
+    await end.click();
+    await expect(page.getByRole('alert')).toContainText('Some fields need another look.');
+    await expect(page.getByText('Say more.')).toBeVisible();
+    await page.unroute('**/v1/user/cancel-subscription/**');
+
+    await end.click();
+    await expect(page).toHaveURL(/\/account\/cancellation\/confirm$/);
+    await expect(heading(page, 'We are sorry to see you leave')).toBeVisible();
+    await expect(page.getByText('Your subscription has been cancelled')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('0 credits', { exact: false })).toBeVisible();
+    await expectNoFaults(page);
+    await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+    for (const address of ['', '/reason', '/showoffer']) {
+      await page.goto(`/account/cancellation${address}`);
+      await expect(page).toHaveURL(/\/account$/);
+    }
+  });
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the pages stand, and a membership that cannot be had can be asked for again', async ({ page }) => {
+    await signUp(page);
+    const answer = { id: 'sub_1', current_period_end: null, trial_ends_at: null, paused_until: null };
+    const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+    let status = 500;
+    await page.route('**/v1/user/get-subscription', (route) =>
+      status === 500
+        ? route.fulfill({ status, json: { message: 'secret' } })
+        : route.fulfill({ json: { data: { ...answer, status: 'active', offer_available: true }, user } }),
+    );
+    for (const [address, name] of [
+      ['/account/cancellation', 'Cancel your membership'],
+      ['/account/takebreak', 'Take a break'],
+      ['/account/cancellation/showoffer', 'One last Offer'],
+      ['/account/cancellation/reason', 'Why are you leaving?'],
+    ] as const) {
+      status = 500;
+      await page.goto(address);
+      await expect(heading(page, name)).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText('Something went wrong');
+      status = 200;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expectNoFaults(page);
+    }
+    await page.goto('/discount-success/cs_test_unknown');
+    await expect(page.getByRole('alert')).toContainText('We do not know this payment');
+    await expectNoFaults(page);
+  });
+});

@@ -1,0 +1,35 @@
+import type { MembershipView } from '@lingostory/contract/membership';
+import { Link, Navigate } from 'react-router-dom';
+import { toProblem } from '../../lib/problem.ts';
+import { paths } from '../../session/paths.ts';
+import { StatusBanner } from '../../ui/banner.tsx';
+import styles from './cancellation.module.css';
+import { useCancelSubscriptionMutation } from './changes.api.ts';
+import { ReasonForm } from './reason-form.tsx';
+import { isLive, WithMembership } from './with-membership.tsx';
+
+/** The last page before the end of a membership. */
+export function CancellationReason() {
+  const [cancel, { data, error, isLoading }] = useCancelSubscriptionMutation();
+  // Before anything else: the membership is a canceled one from now on, which this page is not for.
+  if (data !== undefined) return <Navigate to={paths.cancellationConfirm} replace={true} />;
+  const handleReason = async ({ id }: MembershipView, cancellation_reason: string) => {
+    const answer = await cancel({ id, cancellation_reason });
+    return answer.error === undefined ? undefined : toProblem(answer.error);
+  };
+  return (
+    <WithMembership allows={isLive}>
+      {(membership) => (
+        <div className={styles.part}>
+          {membership.offer_available && (
+            <p>
+              <Link to={paths.showOffer}>Before you go: one last offer</Link>
+            </p>
+          )}
+          {error !== undefined && <StatusBanner outcome={toProblem(error)} />}
+          <ReasonForm busy={isLoading} onReason={(reason) => handleReason(membership, reason)} />
+        </div>
+      )}
+    </WithMembership>
+  );
+}

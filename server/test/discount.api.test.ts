@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildPerson, ledgerOf, type Person } from './support/builders.ts';
+import { prices, startTrial, subscriptionOf } from './support/checkouts.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+async function buildMember(): Promise<Person & { subscription: string }> {
+  const person = await buildPerson(world);
+  await startTrial(world, person);
+  return { ...person, subscription: await subscriptionOf(world, person) };
+}
+
+const paidMonths = ({ user }: Person) =>
+  world.deps.db.creditEntry.count({ where: { userId: user.id, reason: 'invoice' } });
+const rowOf = (subscription: string) =>
+  world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
+
+const create = ({ bearer }: Person, body: object = { price: prices.discount }) =>
+  world.api.post('/v1/user/create-discount').set('Authorization', bearer).send(body);
+const retrieve = ({ bearer }: Person, session: string) =>
+  world.api.get(`/v1/user/retrieve-discount/${session}`).set('Authorization', bearer);
+const pause = ({ bearer }: Person, subscription: string) =>
+  world.api
+    .post(`/v1/user/pause-subscription/${subscription}`)
+    .set('Authorization', bearer)
+    .send({ interval: 30 });
+
+async function openOffer(person: Person): Promise<string> {
+  const { status, body } = await create(person);
+  if (status !== 200) throw new Error(`create-discount answered ${status}: ${body.message}`);
+  const row = await world.deps.db.checkout.findFirstOrThrow({
+    where: { userId: person.user.id, kind: 'discount' },
+    orderBy: { id: 'desc' },
+  });
+  return row.stripeSessionId ?? '';
+}
+
+async function month(): Promise<void> {
+  world.sandbox.control.advance(31 * 24 * 3600);
+  await world.sandbox.control.settled();
+}
+
+async function totalsOf(subscription: string): Promise<number[]> {
+  const { data } = await world.stripe.invoices.list({ subscription, limit: 100 });
+  return data.map(({ total }) => total).reverse();
+}
+
+describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}', () => {
+  it('gives a credit now, a free month, and 9.99 with its credit after that', async () => {
+    const member = await buildMember();
+    const session = await openOffer(member);
+    expect((await retrieve(member, session)).status).toBe(422);
+    world.sandbox.control.pay(session);
+    const answers = await Promise.all([1, 2, 3].map(() => retrieve(member, session)));
+    await world.sandbox.control.settled();
+    expect(answers.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
+      Array(3).fill([200, 2]),
+    );
+    const entries = await world.deps.db.creditEntry.findMany({
+      where: { userId: member.user.id, reason: 'discount' },
+    });
+    expect(entries.map(({ cause, delta }) => [cause, delta])).toEqual([[`discount:${session}`, 1]]);
+    expect((await rowOf(member.subscription)).offerUsedAt).not.toBeNull();
+
+    expect((await pause(member, member.subscription)).body.message).toContain('paid for already');
+    await month();
+    expect([await totalsOf(member.subscription), await paidMonths(member)]).toEqual([[0, 0], 0]);
+    await month();
+    expect([await totalsOf(member.subscription), await paidMonths(member)]).toEqual([[0, 0, 999], 1]);
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 3, balance: 3 });
+    expect((await pause(member, member.subscription)).status).toBe(200);
+  });
+
+  it('is there once a membership, and hidden once it was used', async () => {
+    const member = await buildMember();
+    const session = await openOffer(member);
+    world.sandbox.control.pay(session);
+    await world.sandbox.control.settled();
+    expect((await create(member)).status).toBe(422);
+    const seen = await world.api.get('/v1/user/get-subscription').set('Authorization', member.bearer);
+    expect(seen.body.data).toMatchObject({ status: 'active', offer_available: false });
+  });
+
+  it('finishes what was cut short after the provider had given the month', async () => {
+    const member = await buildMember();
+    const session = await openOffer(member);
+    world.sandbox.control.deliveries('lost');
+    world.sandbox.control.pay(session);
+    const path = `/v1/subscriptions/${member.subscription}`;
+    world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'after', times: 3 });
+    expect((await retrieve(member, session)).status).toBe(500);
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
+    expect((await retrieve(member, session)).status).toBe(200);
+    world.sandbox.control.deliveries('normal');
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
+    const { discounts } = await world.stripe.subscriptions.retrieve(member.subscription);
+    expect(discounts).toHaveLength(1);
+  });
+
+  it('grants nothing for one that is paid when the membership is over, and keeps it for a look', async () => {
+    const member = await buildMember();
+    const session = await openOffer(member);
+    await world.stripe.subscriptions.cancel(member.subscription);
+    await world.sandbox.control.settled();
+    world.sandbox.control.pay(session);
+    await world.sandbox.control.settled();
+    expect((await retrieve(member, session)).status).toBe(422);
+    const row = await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: session } });
+    expect(row).toMatchObject({ status: 'review', reviewReason: 'no membership' });
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it('is closed by a break, and refused while paused, past due and canceled', async () => {
+    const paused = await buildMember();
+    const session = await openOffer(paused);
+    expect((await pause(paused, paused.subscription)).status).toBe(200);
+    expect((await world.stripe.checkout.sessions.retrieve(session)).status).toBe('expired');
+    expect((await create(paused)).status).toBe(422);
+    await world.stripe.subscriptions.cancel(paused.subscription);
+    expect((await create(paused)).status).toBe(422);
+    const late = await buildMember();
+    const { customer } = await world.stripe.subscriptions.retrieve(late.subscription);
+    world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
+    await month();
+    expect((await create(late)).status).toBe(422);
+  });
+
+  it('takes the offer’s price only, from members, and shows nobody else’s checkout', async () => {
+    const member = await buildMember();
+    for (const body of [{}, { price: prices.creditPack }, { price: prices.renewal }, { price: 'x' }]) {
+      const answer = await create(member, body);
+      expect([answer.status, answer.body.errors.price.length]).toEqual([422, 1]);
+    }
+    expect((await create(await buildPerson(world))).status).toBe(422);
+    const session = await openOffer(member);
+    world.sandbox.control.pay(session);
+    expect((await retrieve(await buildMember(), session)).status).toBe(404);
+    expect((await retrieve(member, 'cs_test_unknown')).status).toBe(404);
+    const payment = await world.api
+      .get(`/v1/user/retrieve-payment/${session}`)
+      .set('Authorization', member.bearer);
+    expect(payment.status).toBe(404);
+  });
+
+  it('asks guests to sign in and refuses administrators', async () => {
+    expect((await world.api.post('/v1/user/create-discount').send({ price: 'x' })).status).toBe(401);
+    expect((await world.api.get('/v1/user/retrieve-discount/cs_x')).status).toBe(401);
+    const administrator = await buildAdministrator(world);
+    expect((await create(administrator)).status).toBe(403);
+    expect((await retrieve(administrator, 'cs_x')).status).toBe(403);
+  });
+});
