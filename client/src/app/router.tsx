@@ -1,11 +1,9 @@
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { LandingPage } from '../pages/landing.tsx';
 import { paths } from '../session/paths.ts';
-import { administratorRoutes } from './administrator-routes.tsx';
 import { page } from './chunks.tsx';
-import { AdministratorsOnly, GuestsOnly, MembersOnly } from './guards.tsx';
+import { GuestsOnly } from './guards.tsx';
 import { BareLayout, LandingLayout, SiteLayout } from './layouts.tsx';
-import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Root } from './root.tsx';
 
@@ -58,19 +56,12 @@ const routes = [
       { element: <LandingLayout />, children: [{ path: paths.landing, element: <LandingPage /> }] },
       {
         element: <SiteLayout />,
-        children: [
-          ...publicRoutes,
-          { element: <GuestsOnly />, children: guestRoutes },
-          { element: <MembersOnly />, children: memberRoutes },
-          { element: <AdministratorsOnly />, children: administratorRoutes },
-          { path: '*', element: page(() => import('../pages/not-found.tsx'), 'NotFoundPage') },
-        ],
+        children: [...publicRoutes, { element: <GuestsOnly />, children: guestRoutes }],
       },
       { element: <PlainLayout />, children: [{ element: <GuestsOnly />, children: doorRoutes }] },
-      {
-        element: <BareLayout />,
-        children: [...readerRoutes, { element: <MembersOnly />, children: memberReaderRoutes }],
-      },
+      { element: <BareLayout />, children: readerRoutes },
+      // A table of its own: whoever only looks around does not carry the names of forty more scripts.
+      { path: '*', element: page(() => import('./signed-in-pages.tsx'), 'SignedInPages') },
     ],
   },
 ];

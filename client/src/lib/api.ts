@@ -13,16 +13,22 @@ export type Request = {
   params?: object;
   body?: unknown;
   anonymous?: boolean;
+  /** For files: told the share that is sent, 0 to 1; such a request may take as long as it needs. */
+  onUpload?: (share: number) => void;
 };
 
 /** The server no longer knows the bearer that was sent. The session listens. */
 export const sessionRefused = createAction<string>('api/sessionRefused');
 
 const ask: BaseQueryFn<Request, unknown, Problem> = async (request, { signal, dispatch }) => {
-  const { url, method = 'GET', params, body, anonymous = false } = request;
+  const { url, method = 'GET', params, body, anonymous = false, onUpload } = request;
   const sent = anonymous ? null : storage.token.get();
   const config: AxiosRequestConfig = { url, method, signal, params, data: body };
   if (anonymous) config.headers = { Authorization: false };
+  if (onUpload !== undefined) {
+    config.timeout = 0;
+    config.onUploadProgress = ({ progress = 0 }) => onUpload(progress);
+  }
   try {
     const answer = await askHttp(config);
     dispatch(connectionFound());

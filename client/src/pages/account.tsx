@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { OwnData } from '../features/accounts/own-data.tsx';
 import { AccountMembership } from '../features/membership/account-membership.tsx';
 import { useSession } from '../session/hooks.ts';
 import { paths } from '../session/paths.ts';
@@ -41,6 +42,7 @@ export function AccountPage() {
           </div>
         </section>
       </div>
+      <OwnData />
     </Page>
   );
 }

@@ -1,9 +1,15 @@
+import { useParams } from 'react-router-dom';
+import { EditChapterCrumbs } from '../features/studio/phrases/chapter-crumbs.tsx';
+import { EditChapter } from '../features/studio/phrases/edit-chapter.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
 
 export function AdminChapterEditPage() {
+  const id = Number(useParams().id);
   return (
-    <Page>
-      <PageHead title="Admin Chapter Edit" />
+    <Page width="narrow">
+      <EditChapterCrumbs id={id} />
+      <PageHead title="Edit Chapter" />
+      <EditChapter id={id} />
     </Page>
   );
 }

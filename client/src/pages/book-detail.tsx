@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { BookLeaf } from '../features/catalogue/book-leaf.tsx';
 import { BookTrouble } from '../features/catalogue/book-trouble.tsx';
 import { useBook } from '../features/catalogue/use-book.ts';
+import { BookReviews } from '../features/reviews/book-reviews.tsx';
 import { paths } from '../session/paths.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -23,6 +24,7 @@ export function BookDetailPage() {
         ]}
       />
       {trouble === null ? <BookLeaf book={book} /> : <BookTrouble {...trouble} busy={busy} onRetry={retry} />}
+      {trouble === null && <BookReviews bookCode={bookCode} owned={book?.owned === true} />}
     </Page>
   );
 }

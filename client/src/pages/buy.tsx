@@ -18,7 +18,7 @@ export function BuyPage() {
           <CreditPack />
           <PackNotice />
         </div>
-      </div>{' '}
+      </div>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { Purchase } from '../features/library/purchase.tsx';
 import { offerFor, useMembership } from '../features/membership/use-membership.ts';
 import { paths } from '../session/paths.ts';
 import { Page, PageHead } from '../ui/page.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 
 export function ConfirmBookPage() {
   const { book_code: bookCode = '' } = useParams();
@@ -13,6 +14,7 @@ export function ConfirmBookPage() {
   if (trouble !== null) {
     return (
       <Page>
+        <PageTitle>Not found</PageTitle>
         <BookTrouble {...trouble} busy={busy} onRetry={retry} />
       </Page>
     );

@@ -1,15 +1,22 @@
 import { paths } from '../session/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
+import styles from './prose.module.css';
 
 export function ForbiddenPage() {
   return (
     <Page width="text">
       <PageHead
         title="For administrators only"
-        lead="401. The page you asked for belongs to the people who make the books. Yours are waiting elsewhere."
+        lead="401: the page you asked for belongs to the people who make the books."
       />
-      <LinkButton to={paths.browse}>Browse the stories</LinkButton>
+      <figure className={styles.figure}>
+        <p lang="fr">Cette porte est fermée, mais la bibliothèque est ouverte.</p>
+        <figcaption>This door is closed, but the library is open.</figcaption>
+      </figure>
+      <div className={styles.actions}>
+        <LinkButton to={paths.browse}>Browse the stories</LinkButton>
+      </div>
     </Page>
   );
 }

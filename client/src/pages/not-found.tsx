@@ -1,15 +1,19 @@
 import { paths } from '../session/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
+import styles from './prose.module.css';
 
 export function NotFoundPage() {
   return (
     <Page width="text">
-      <PageHead
-        title="404 | Page not found"
-        lead="This leaf is not in the book: the address may be mistyped, or the page has moved."
-      />
-      <LinkButton to={paths.browse}>Browse the stories</LinkButton>
+      <PageHead title="404 | Page not found" lead="The address may be mistyped, or the page has moved." />
+      <figure className={styles.figure}>
+        <p lang="fr">Cette page n’est pas dans le livre.</p>
+        <figcaption>This page is not in the book.</figcaption>
+      </figure>
+      <div className={styles.actions}>
+        <LinkButton to={paths.browse}>Browse the stories</LinkButton>
+      </div>
     </Page>
   );
 }

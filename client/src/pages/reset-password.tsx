@@ -1,9 +1,11 @@
+import { ResetByLink } from '../features/accounts/reset-by-link.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
 
 export function ResetPasswordPage() {
   return (
-    <Page>
-      <PageHead title="Reset Password" />
+    <Page width="narrow">
+      <PageHead title="Set a new password" />
+      <ResetByLink />
     </Page>
   );
 }

@@ -6,11 +6,11 @@ export function RouteErrorPage({ isChunkMissing }: { isChunkMissing: boolean }) 
   return (
     <Page width="text">
       <PageHead
-        title={isChunkMissing ? 'This page did not arrive' : 'This page has a torn leaf'}
+        title={isChunkMissing ? 'This page did not arrive' : 'Something went wrong here'}
         lead={
           isChunkMissing
             ? 'The connection was lost while it was loading, or LingoStory has been renewed meanwhile. Reloading usually helps.'
-            : 'Something went wrong here, and it is our fault. Reload the page; if that does not help, write to us.'
+            : 'The fault is ours, not yours. Reload the page; if that does not help, please write to us on the help page.'
         }
       />
       <Button onClick={() => window.location.reload()}>Reload the page</Button>

@@ -48,12 +48,13 @@ function creditsInWords(credits: number): string {
 function usePurchase(bookCode: string) {
   const [send, { isLoading, isSuccess }] = useBuyBookMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const { user } = useSession();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
 
   const buy = async () => {
     setProblem(null);
-    const { data, error } = await send({ book_code: bookCode });
+    const { data, error } = await send({ book_code: bookCode, ...(user !== null && { user_id: user.id }) });
     if (data === undefined) {
       setProblem(toProblem(error));
       return;

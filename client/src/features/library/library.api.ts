@@ -12,7 +12,11 @@ const libraryApi = api.injectEndpoints({
       providesTags: ['Shelf'],
     }),
     buyBook: build.mutation<AnswerOf<typeof buyBook>, InputOf<typeof buyBook>>({
-      query: (body) => ({ url: '/user/purchase-book', method: 'POST', body }),
+      query: ({ book_code, user_id }) => ({
+        url: '/user/purchase-book',
+        method: 'POST',
+        body: new URLSearchParams({ book_code, ...(user_id !== undefined && { user_id: String(user_id) }) }),
+      }),
       // A refusal may mean that what is shown is old: the credit spent, or the book bought, somewhere else.
       invalidatesTags: ['Shelf', 'Book'],
     }),

@@ -1,4 +1,5 @@
 import type { ShelfBookView } from '@lingostory/contract/library';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { duration } from '../../lib/format.ts';
 import { paths } from '../../session/paths.ts';
@@ -35,12 +36,16 @@ export function ShelfBook({ book }: { book: ShelfBookView }) {
           <LinkButton size="small" to={paths.read(bookCode)}>
             <span>
               {place === null ? 'Read' : 'Go on reading'}
-              <OfBook title={title} />
+              <ForTheEar>
+                <span lang="fr">{title}</span>
+              </ForTheEar>
             </span>
           </LinkButton>
           <Link to={paths.writeReview(bookCode)} className={styles.review}>
             {book.reviewed ? 'Change your review' : 'Write a review'}
-            <OfBook title={title} />
+            <ForTheEar>
+              of <span lang="fr">{title}</span>
+            </ForTheEar>
           </Link>
         </div>
       </div>
@@ -49,13 +54,8 @@ export function ShelfBook({ book }: { book: ShelfBookView }) {
 }
 
 /** Ten links called "Read" are told apart by ear, too. */
-function OfBook({ title }: { title: string }) {
-  return (
-    <VisuallyHidden>
-      {': '}
-      <span lang="fr">{title}</span>
-    </VisuallyHidden>
-  );
+function ForTheEar({ children }: { children: ReactNode }) {
+  return <VisuallyHidden> {children}</VisuallyHidden>;
 }
 
 export function ShelfBookSkeleton() {

@@ -40,6 +40,14 @@ export function Shelf({ page, pageLinks }: ShelfProps) {
       </EmptyState>
     );
   }
+  if (shown.data.length === 0) {
+    return (
+      <EmptyState
+        title="There are not that many pages"
+        action={<LinkButton to={paths.library}>Go to the first page</LinkButton>}
+      />
+    );
+  }
   return (
     <>
       <ul className={styles.shelf}>
@@ -49,7 +57,6 @@ export function Shelf({ page, pageLinks }: ShelfProps) {
           </li>
         ))}
       </ul>
-      {shown.data.length === 0 && <p>There are not that many pages.</p>}
       {pageLinks(page, shown.last_page)}
     </>
   );

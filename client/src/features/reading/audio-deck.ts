@@ -47,9 +47,9 @@ export function createDeck(
 
   // WebKit wants a press for each element: the idle one is freed by loading during the first.
   const unlock = () => {
-    if (isUnlocked || navigator.userActivation?.isActive !== true) return;
+    if (isUnlocked || !addresses.has(idle()) || navigator.userActivation?.isActive !== true) return;
     isUnlocked = true;
-    if (addresses.has(idle())) idle().load();
+    idle().load();
   };
 
   for (const element of elements) {

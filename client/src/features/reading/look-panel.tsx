@@ -57,5 +57,5 @@ export function LookPanel() {
 
 /** What reader.module.css sets while nothing was chosen. */
 function usualSize(): number {
-  return window.matchMedia('(min-width: 641px)').matches ? 40 : 28;
+  return window.matchMedia('(min-width: 641px) and (min-height: 481px)').matches ? 40 : 28;
 }

@@ -17,8 +17,10 @@ export type Playing = Player & {
   send: (event: PlayerEvent) => void;
   /** Within the press that asks for it: browsers let sound begin only there. */
   open: (clip: Clip, quietly?: boolean) => void;
-  /** Has clips at hand: the first in the idle element, the others in the browser's cache. */
-  prepare: (addresses: readonly (string | null)[]) => void;
+  /** Has the next clip fetched into the idle element. */
+  prepare: (address: string | null) => void;
+  /** Has a clip fetched into the browser's cache. */
+  warm: (address: string | null) => void;
 };
 
 /** The player's state machine, wired to two audio elements that the caller renders. */
@@ -82,9 +84,11 @@ export function usePlayer({ autoplay, repeat, speed, onGoOn, onRenew }: PlayerOp
     second,
     send,
     open: (clip, quietly = false) => send({ type: 'opened', clip, quietly }),
-    prepare: ([next = null, ...others]) => {
-      if (next !== null) deck.current?.prepare(next);
-      for (const address of others) if (address !== null) deck.current?.warm(address);
+    prepare: (address) => {
+      if (address !== null) deck.current?.prepare(address);
+    },
+    warm: (address) => {
+      if (address !== null) deck.current?.warm(address);
     },
   };
 }

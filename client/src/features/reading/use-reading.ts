@@ -61,15 +61,20 @@ export function useReading(shelf: Shelf, bookCode: string) {
 
   const isLost = useAppSelector((state) => state.connection.lost);
   const phraseNo = phrase?.phrase_no;
-  const fetchAround = useEffectEvent(async (no: number) => {
-    const near = [phrase?.next_phrase_no ?? null, phrase?.previous_phrase_no ?? null];
-    if (no + 2 <= (phrase?.total ?? 0)) near.push(no + 2);
-    const found = await Promise.all(near.map((place) => (place === null ? null : pages.fetch(place))));
-    if (here.current?.phrase_no === no)
-      player.prepare(found.map((neighbour) => neighbour?.line_audio ?? null));
+  // The next phrase's clip waits in the idle element, the others in the browser's cache.
+  const fetchAround = useEffectEvent((shown: Phrase) => {
+    const atHand = async (no: number | null, keep: (address: string | null) => void) => {
+      const near = no === null ? null : await pages.fetch(no);
+      if (here.current?.phrase_no === shown.phrase_no) keep(near?.line_audio ?? null);
+    };
+    const afterNext = shown.phrase_no + 2 <= shown.total ? shown.phrase_no + 2 : null;
+    void atHand(shown.next_phrase_no, player.prepare);
+    void atHand(shown.previous_phrase_no, player.warm);
+    void atHand(afterNext, player.warm);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once a phrase, not whenever it comes anew.
   useEffect(() => {
-    if (phraseNo !== undefined && !isLost) void fetchAround(phraseNo);
+    if (phrase !== null && !isLost) fetchAround(phrase);
   }, [phraseNo, isLost]);
 
   return {

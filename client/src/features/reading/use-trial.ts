@@ -26,7 +26,7 @@ export function useTrial(book_code: string, length: number) {
   useEffect(() => {
     if (phrase !== null) show(phrase);
   }, [phrase]);
-  const prepare = useEffectEvent((address: string | null) => player.prepare([address]));
+  const prepare = useEffectEvent((address: string | null) => player.prepare(address));
   const nextClip = following?.line_audio ?? null;
   useEffect(() => prepare(nextClip), [nextClip]);
 
@@ -39,7 +39,7 @@ export function useTrial(book_code: string, length: number) {
     wake: () => {
       if (isAwake) return;
       setAwake(true);
-      player.prepare([phrase?.line_audio ?? null]);
+      player.prepare(phrase?.line_audio ?? null);
     },
     toggle: () => {
       hasPlayed.current = true;

@@ -4,6 +4,11 @@ import './owl.css';
 import type { Autoplay, CarouselHandle, CarouselItem } from './slide.ts';
 import { type Steps, shownAt } from './widths.ts';
 
+function isInside(slide: Element, stage: Element): boolean {
+  const [inner, outer] = [slide.getBoundingClientRect(), stage.getBoundingClientRect()];
+  return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+}
+
 type OwlSlidesProps = {
   handle: RefObject<CarouselHandle | null>;
   items: readonly CarouselItem[];
@@ -39,7 +44,8 @@ export const OwlSlides = memo(
       const stage = event.currentTarget.querySelector('.owl-stage-outer');
       if (slide === null || stage === null) return;
       stage.scrollLeft = 0;
-      if (!slide.classList.contains('active')) {
+      // Owl rounds, and may call a slide active that stands just beyond the edge.
+      if (!slide.classList.contains('active') || !isInside(slide, stage)) {
         const place = [...(slide.parentElement?.children ?? [])].indexOf(slide);
         const last = items.length - shownAt(steps, window.innerWidth);
         // `true`: a slide's place; Owl would take it for a page's. Past the last place it would begin anew.

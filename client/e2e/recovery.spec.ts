@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { mailOrigin } from './settings.ts';
+
+const password = 'une clé sous le paillasson';
+const fresh = 'une nouvelle clé, mieux cachée';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function signUp(page: Page): Promise<string> {
+  const email = `cle-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
+  const data = { name: 'Inès Roy', email, password, repeat_password: password };
+  expect((await page.request.post('/v1/user/signup', { data })).ok()).toBe(true);
+  return email;
+}
+
+async function signIn(page: Page, email: string, word = password): Promise<void> {
+  await page.goto('/login');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(word);
+  await button(page, 'Sign In').click();
+  await expect(page).toHaveURL(/\/account$/);
+}
+
+/** The token of the newest letter to somebody. */
+async function tokenFor(page: Page, email: string): Promise<string> {
+  let token = '';
+  await expect(async () => {
+    const letters: { to: { address: string }[]; text: string }[] = await (
+      await page.request.get(`${mailOrigin}/email`)
+    ).json();
+    const own = letters.filter((letter) => letter.to.some(({ address }) => address === email));
+    token = own.at(-1)?.text.match(/\b\w{4}-\w{4}-\w{4}-\w{4}\b/)?.[0] ?? '';
+    expect(token).not.toBe('');
+  }).toPass();
+  return token;
+}
+
+async function expectNoViolations(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('a forgotten password is replaced in three steps, with the keyboard alone', async ({ page }) => {
+  const email = await signUp(page);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveTitle(/^Forgot password/);
+  await expectNoViolations(page);
+  await button(page, 'Submit').press('Enter');
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Email').press('Enter');
+
+  await expect(field(page, 'Token')).toBeFocused();
+  await expectNoViolations(page);
+  await field(page, 'Token').fill('ABCD-EFGH-JKMN-PQRS');
+  await field(page, 'Token').press('Enter');
+  await expect(page.getByText('This token is not valid, or no longer.')).toBeVisible();
+  await field(page, 'Token').fill((await tokenFor(page, email)).toLowerCase());
+  await field(page, 'Token').press('Enter');
+
+  await expect(field(page, 'New password')).toBeFocused();
+  await expect(
+    page.getByText(/8 or more characters with a mix of letters, numbers and symbols/),
+  ).toBeVisible();
+  await expectNoViolations(page);
+  await field(page, 'New password').fill(fresh);
+  await field(page, 'Confirm password').fill(password);
+  await field(page, 'Confirm password').press('Enter');
+  await expect(page.getByText('The two passwords differ.')).toBeVisible();
+  await field(page, 'Confirm password').fill(fresh);
+  await field(page, 'Confirm password').press('Enter');
+  await expect(page.getByText('Your new password is set. Please sign in.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, email, fresh);
+});
+
+test('Cancel goes back one page, and every other failure is told in general words', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(heading(page)).toHaveText('Forgot password');
+  await page.route('**/v1/user/password-recovery-token', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The post is on strike.' } }),
+  );
+  await field(page, 'Email').fill('nobody@example.org');
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again later.');
+  await expect(field(page, 'Email')).toHaveValue('nobody@example.org');
+  await button(page, 'Cancel').click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the mailed link sets a new password once, and leaves no token in the address', async ({ page }) => {
+  const email = await signUp(page);
+  await page.request.post('/v1/user/password-recovery-token', { data: { email } });
+  const token = await tokenFor(page, email);
+  await page.goto(`/resetpassword#${token}`);
+  await expect(field(page, 'New password')).toBeVisible();
+  await expect(page).toHaveURL(/\/resetpassword$/);
+  await expectNoViolations(page);
+  await field(page, 'New password').fill(fresh);
+  await field(page, 'Confirm password').fill(fresh);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+
+  await page.goto('/terms');
+  await page.goto(`/resetpassword#${token}`);
+  await expect(page.getByRole('alert')).toContainText('This token is not valid, or no longer.');
+  await expectNoViolations(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Open the link from the mail' })).toBeVisible();
+  await page.getByRole('link', { name: 'Get a new link' }).click();
+  await expect(heading(page)).toHaveText('Forgot password');
+});
+
+test('a member changes the password, and sees what is wrong under each field', async ({ page }) => {
+  const email = await signUp(page);
+  await signIn(page, email);
+  await page.getByRole('link', { name: 'Change your password' }).click();
+  await expect(heading(page)).toHaveText('Change Password');
+  await expectNoViolations(page);
+  await field(page, 'Old password').fill('not this one');
+  await field(page, 'New password').fill(fresh);
+  await field(page, 'Repeat password').fill('another');
+  await button(page, 'Update').click();
+  await expect(page.getByText('The two passwords differ.')).toBeVisible();
+  await field(page, 'Repeat password').fill(fresh);
+  await button(page, 'Update').click();
+  await expect(page.getByText('The old password is wrong.')).toBeVisible();
+  await expect(field(page, 'Old password')).toBeFocused();
+  await field(page, 'Old password').fill(password);
+  await button(page, 'Update').click();
+  await expect(page.getByText(/^Your password is changed\./)).toBeVisible();
+  await expect(field(page, 'New password')).toHaveValue('');
+  await page.getByRole('link', { name: 'Back to your account' }).click();
+  await expect(heading(page)).toHaveText('Your account');
+});
+
+test('a member takes the data along, then deletes the account', async ({ page }) => {
+  const email = await signUp(page);
+  await signIn(page, email);
+  const download = page.waitForEvent('download');
+  await button(page, 'Download your data').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^lingostory-\d{4}-\d\d-\d\d\.json$/);
+  const kept = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(kept.user.email).toBe(email);
+
+  await button(page, 'Delete your account…').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' });
+  await expect(dialog).toBeVisible();
+  await expectNoViolations(page);
+  await button(page, 'Keep it').click();
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Delete your account…')).toBeFocused();
+  await button(page, 'Delete your account…').click();
+  await dialog.getByLabel('Your password', { exact: true }).fill('not this one');
+  await button(page, 'Delete my account').click();
+  await expect(dialog.getByText('The password is wrong.')).toBeVisible();
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
+  await button(page, 'Delete my account').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  const answer = await page.request.post('/v1/user/login', { data: { email, password } });
+  expect(answer.ok()).toBe(false);
+});

@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const book = 'le-chat-du-quai-trois';
+const words =
+  'A warm little story, and a voice that takes its time. I understood nearly all of it, and the cat is wonderful.';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const stars = (page: Page, rating: string, name: string) =>
+  page.getByRole('radiogroup', { name: rating }).getByRole('radio', { name, exact: true });
+
+/** Somebody new, signed in, with a membership and the book. */
+async function signUpWithBook(page: Page): Promise<void> {
+  const email = `avis-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
+  const password = 'un avis bien pesé';
+  const data = { name: 'Odile Martin', email, password, repeat_password: password };
+  expect((await page.request.post('/v1/user/signup', { data })).ok()).toBe(true);
+  const { token, user } = await (
+    await page.request.post('/v1/user/login', { data: { email, password } })
+  ).json();
+  const headers = { Authorization: `Bearer ${token}` };
+  const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
+  const checkout = await page.request.post('/v1/user/create-subscription', {
+    headers,
+    data: { price: offers.subscription.price },
+  });
+  const { data: till } = await checkout.json();
+  await page.goto(till);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Start trial/ }).click();
+  await expect(page).not.toHaveURL(till);
+  const session = /cs_\w+/.exec(till)?.[0];
+  expect((await page.request.get(`/v1/user/retrieve-subscription/${session}`, { headers })).ok()).toBe(true);
+  const bought = await page.request.post('/v1/user/purchase-book', {
+    headers,
+    data: { book_code: book, user_id: user.id },
+  });
+  expect(bought.ok()).toBe(true);
+  await page.goto('/terms');
+  await page.evaluate(
+    ([bearer, member]) => {
+      localStorage.setItem('token', bearer ?? '');
+      localStorage.setItem('user', member ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+}
+
+async function expectNoViolations(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('a member reviews a book, with the keyboard, and everybody reads it', async ({ page }) => {
+  await signUpWithBook(page);
+  await page.goto('/library');
+  await page.getByRole('link', { name: /^Write a review/ }).click();
+  await expect(heading(page)).toHaveText('Write A Review');
+  await expect(page.getByText('Audiobook', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Difficulty' }).locator('[aria-current]')).toHaveCount(1);
+  await expectNoViolations(page);
+
+  await button(page, 'Preview').click();
+  await expect(page.getByText('Give the book overall 1 to 5 whole stars.')).toBeVisible();
+  await expect(stars(page, 'Overall', '1 star')).toBeFocused();
+  await expectNoViolations(page);
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(stars(page, 'Overall', '4 stars')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  await expect(stars(page, 'Performance', '5 stars')).toBeChecked();
+  await stars(page, 'Story', '3 stars').click();
+
+  await page.getByLabel('Headline').fill('x'.repeat(51));
+  await expect(page.getByText('51 / 50')).toBeVisible();
+  await page.getByLabel('Headline').fill('A cat that <b>listens</b>');
+  await page.getByLabel('Review', { exact: true }).fill('Too short');
+  await expect(page.getByText('2 words, 9 characters')).toBeVisible();
+  await button(page, 'Preview').click();
+  await expect(page.getByText('Review needs at least 25 characters.')).toBeVisible();
+  await page.getByLabel('Review', { exact: true }).fill(words);
+  // A reload in the middle loses nothing.
+  await page.reload();
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue(words);
+  await expect(stars(page, 'Overall', '4 stars')).toBeChecked();
+
+  await button(page, 'Preview').click();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused();
+  await expect(page.getByText(words)).toBeVisible();
+  await expectNoViolations(page);
+  await button(page, 'Edit').click();
+  await expect(page.getByLabel('Headline')).toBeFocused();
+  await page.getByLabel('Headline').fill('A cat that listens');
+  await button(page, 'Preview').click();
+
+  await page.route('**/v1/user/review', (route) =>
+    route.fulfill({ status: 422, json: { message: 'No.', errors: { title: ['A kinder headline.'] } } }),
+  );
+  await button(page, 'Submit').click();
+  await expect(page.getByText('A kinder headline.')).toBeVisible();
+  await expect(page.getByLabel('Headline')).toBeFocused();
+  await page.unroute('**/v1/user/review');
+  await page.getByLabel('Headline').fill('A cat that listens well');
+  await button(page, 'Preview').click();
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to My Library' }).click();
+  await page.getByRole('link', { name: /^Change your review/ }).click();
+  await expect(page.getByLabel('Headline')).toHaveValue('A cat that listens well');
+  await expect(stars(page, 'Story', '3 stars')).toBeChecked();
+  await button(page, 'Cancel').click();
+  await expect(page).toHaveURL(/\/library$/);
+
+  await page.goto(`/book-detail/${book}`);
+  const review = page.getByRole('region', { name: 'What readers say' }).getByRole('article').filter({
+    hasText: 'A cat that listens well',
+  });
+  await expect(review.first()).toContainText('Odile,');
+  await expect(review.first()).not.toContainText('Martin');
+});
+
+test('reviews come a few at a time, and the focus goes on at the first new one', async ({ page }) => {
+  await page.route('**/v1/guest/book-reviews/**', (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('page'));
+    const data = [1, 2, 3, 4, 5].slice(0, at === 2 ? 2 : 5).map((place) => ({
+      id: at * 10 + place,
+      title: `Review ${at}.${place}`,
+      review: words,
+      overall_star: place,
+      performance_star: 4,
+      story_star: 5,
+      name: 'Odile',
+      createdAt: '2026-03-01T10:00:00.000Z',
+    }));
+    return route.fulfill({ json: { data, meta: { page: at, per_page: 5, total: 7 } } });
+  });
+  await page.goto(`/book-detail/${book}`);
+  const section = page.getByRole('region', { name: 'What readers say' });
+  await expect(section.getByRole('article')).toHaveCount(5);
+  await section.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(section.getByRole('article')).toHaveCount(7);
+  await expect(section.getByRole('listitem').nth(5)).toBeFocused();
+  await expect(section.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await expectNoViolations(page);
+});
+
+test('no reviews, reviews that fail, and a book that is not mine', async ({ page }) => {
+  const none = { data: [], meta: { page: 1, per_page: 5, total: 0 } };
+  await page.route('**/v1/guest/book-reviews/**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The guest book is lost.' } }),
+  );
+  await page.goto(`/book-detail/${book}`);
+  const section = page.getByRole('region', { name: 'What readers say' });
+  await expect(section.getByRole('alert')).toContainText('The guest book is lost.');
+  await page.unroute('**/v1/guest/book-reviews/**');
+  await page.route('**/v1/guest/book-reviews/**', (route) => route.fulfill({ json: none }));
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(section.getByText(/^No reviews yet/)).toBeVisible();
+
+  await signUpWithBook(page);
+  await page.goto('/library/le-phare/write-a-review');
+  await expect(page.getByRole('heading', { name: 'This book is not in your library' })).toBeVisible();
+  await expectNoViolations(page);
+});

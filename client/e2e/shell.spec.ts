@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const people = {
+  member: { email: 'noah@lingostory.example', password: 'demo-reader-2026' },
+  administrator: { email: 'admin@lingostory.example', password: 'demo-admin-2026' },
+};
+type Role = keyof typeof people | 'guest';
+
+async function become(page: Page, role: Role): Promise<void> {
+  if (role === 'guest') return;
+  const { token, user } = await (await page.request.post('/v1/user/login', { data: people[role] })).json();
+  const keep = ([kept, who]: [string, string]) => {
+    localStorage.setItem('token', kept);
+    localStorage.setItem('user', who);
+  };
+  await page.goto('/terms');
+  await page.evaluate(keep, [token, JSON.stringify(user)] as [string, string]);
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+/** Where each role ends that asks for a page: its guard decides. */
+const guarded: [string, Record<Role, RegExp>][] = [
+  ['/library', { guest: /\/login$/, member: /\/library$/, administrator: /\/$/ }],
+  ['/account', { guest: /\/login$/, member: /\/account$/, administrator: /\/$/ }],
+  ['/user/welcome', { guest: /\/login$/, member: /\/user\/welcome$/, administrator: /\/$/ }],
+  ['/admin/books', { guest: /\/login$/, member: /\/401$/, administrator: /\/admin\/books$/ }],
+  ['/admin/dashboard', { guest: /\/login$/, member: /\/401$/, administrator: /\/admin\/dashboard$/ }],
+  ['/login', { guest: /\/login$/, member: /\/dashboard$/, administrator: /\/dashboard$/ }],
+  ['/signup', { guest: /\/signup$/, member: /\/dashboard$/, administrator: /\/dashboard$/ }],
+  ['/profile', { guest: /\/profile$/, member: /\/dashboard$/, administrator: /\/dashboard$/ }],
+  ['/ling', { guest: /\/lingostory$/, member: /\/lingostory$/, administrator: /\/lingostory$/ }],
+];
+
+for (const role of ['guest', 'member', 'administrator'] as const) {
+  test(`guards lead a ${role} to the right page`, async ({ page }) => {
+    await become(page, role);
+    for (const [path, ends] of guarded) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(ends[role]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    }
+  });
+}
+
+test('public pages stand, each with one heading and a title of its own', async ({ page }) => {
+  const titles = new Set<string>();
+  const paths = [
+    '/',
+    '/lingonovel-story',
+    '/subs',
+    '/profile',
+    '/login',
+    '/signup',
+    '/401',
+    '/terms',
+    '/review-guidelines',
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await expectNoFaults(page);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(paths.length);
+});
+
+test('an address that leads nowhere says so, and a way back', async ({ page }) => {
+  await page.goto('/nothing/here');
+  await expect(page.getByText('404 | Page not found')).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page.getByText('404 | Page not found')).toBeHidden();
+});
+
+test('signing in says what is wrong, keeps what was typed, and leads each role home', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('E-mail is missing.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(people.member.email);
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.');
+  await expect(page.getByLabel('Email')).toHaveValue(people.member.email);
+  await page.getByLabel('Password', { exact: true }).fill(people.member.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account$/);
+  const header = page.getByRole('banner');
+  for (const name of ['BROWSE', 'My Library', 'Buy new Credits', 'Help', 'Hi Noah']) {
+    await expect(header.getByRole('link', { name: new RegExp(name, 'i') })).toBeVisible();
+  }
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByLabel('Email').fill(people.administrator.email);
+  await page.getByLabel('Password', { exact: true }).fill(people.administrator.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/admin\/books$/);
+  await expect(header.getByRole('link', { name: 'Books' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'My Library' })).toHaveCount(0);
+});
+
+test('an API that is down is said, and the page recovers by itself', async ({ page }) => {
+  let down = true;
+  await page.route('**/v1/**', (route) => (down ? route.abort('connectionrefused') : route.continue()));
+  await page.goto('/lingostory');
+  await expect(page.getByText(/cannot reach|can’t reach|could not be reached/i).first()).toBeVisible();
+  down = false;
+  await expect(page.getByRole('link', { name: /Le Phare/ }).first()).toBeVisible({ timeout: 60_000 });
+});
+
+test('a session that ended elsewhere leads to the sign-in and back', async ({ page }) => {
+  await become(page, 'member');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/v1/user/logout', { headers: { Authorization: `Bearer ${token}` } });
+  await page.goto('/library');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(people.member.email);
+  await page.getByLabel('Password', { exact: true }).fill(people.member.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/library$/);
+});

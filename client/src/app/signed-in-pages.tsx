@@ -1,0 +1,26 @@
+import { useRoutes } from 'react-router-dom';
+import { administratorRoutes } from './administrator-routes.tsx';
+import { page } from './chunks.tsx';
+import { AdministratorsOnly, MembersOnly } from './guards.tsx';
+import { BareLayout, SiteLayout } from './layouts.tsx';
+import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
+
+const routes = [
+  {
+    element: <SiteLayout />,
+    children: [
+      { element: <MembersOnly />, children: memberRoutes },
+      { element: <AdministratorsOnly />, children: administratorRoutes },
+      { path: '*', element: page(() => import('../pages/not-found.tsx'), 'NotFoundPage') },
+    ],
+  },
+  {
+    element: <BareLayout />,
+    children: [{ element: <MembersOnly />, children: memberReaderRoutes }],
+  },
+];
+
+/** Every page that is not open to guests, and the one for addresses that nobody knows. */
+export function SignedInPages() {
+  return useRoutes(routes);
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import styles from './review-form.module.css';
+import { type ReviewValues, ratings } from './review-values.ts';
+
+type ReviewPreviewProps = {
+  values: ReviewValues;
+  busy: boolean;
+  trouble: ReactNode;
+  onEdit: () => void;
+  onSubmit: () => void;
+};
+
+/** The review as others will see it. The form is gone, so the focus comes here. */
+export function ReviewPreview({ values, busy, trouble, onEdit, onSubmit }: ReviewPreviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <h3 id="preview" ref={heading} tabIndex={-1}>
+        Preview
+      </h3>
+      <div className={styles.leaf}>
+        <dl className={styles.given}>
+          {ratings.map(({ name, label }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>
+                <Stars rating={values[name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <h4>{values.title}</h4>
+        <p className={styles.text}>{values.review}</p>
+      </div>
+      {trouble}
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={onSubmit}>
+          Submit
+        </Button>
+        <Button look="quiet" disabled={busy} onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
+    </section>
+  );
+}

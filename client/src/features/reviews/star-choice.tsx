@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { classNames } from '../../ui/class-names.ts';
+import { FieldError } from '../../ui/field.tsx';
+import type { ReviewValues } from './review-values.ts';
+import styles from './star-choice.module.css';
+
+const outline = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.7L12 17.7l-5.9 3.2 1.2-6.7L2.5 9.6l6.6-.9z';
+const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+
+type StarChoiceProps = {
+  label: string;
+  name: 'overall_star' | 'performance_star' | 'story_star';
+  control: Control<ReviewValues>;
+};
+
+/** One to five stars: a group of real radios, so that Tab, arrows and a screen reader know their way. */
+export function StarChoice({ label, name, control }: StarChoiceProps) {
+  const { field, fieldState } = useController({ control, name });
+  const id = useId();
+  const message = fieldState.error?.message;
+  const errorId = message === undefined ? undefined : `${id}-error`;
+  return (
+    <div
+      role="radiogroup"
+      className={styles.choice}
+      aria-labelledby={`${id}-legend`}
+      aria-describedby={errorId}
+      aria-invalid={errorId !== undefined || undefined}
+      aria-required="true"
+    >
+      <span id={`${id}-legend`} className={styles.legend}>
+        {label}
+      </span>
+      <span className={styles.stars}>
+        {words.map((word, place) => {
+          const stars = place + 1;
+          const isTarget = field.value === 0 ? stars === 1 : stars === field.value;
+          return (
+            <label key={word} className={classNames(styles.star, stars <= field.value && styles.filled)}>
+              <input
+                type="radio"
+                name={field.name}
+                value={stars}
+                checked={field.value === stars}
+                aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+                onChange={() => field.onChange(stars)}
+                onBlur={field.onBlur}
+                {...(isTarget && { ref: field.ref })}
+              />
+              <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden="true">
+                <path d={outline} />
+              </svg>
+            </label>
+          );
+        })}
+      </span>
+      <span className={styles.word} aria-hidden="true">
+        {words[field.value - 1]}
+      </span>
+      <div className={styles.error}>
+        <FieldError id={errorId} message={message} />
+      </div>
+    </div>
+  );
+}

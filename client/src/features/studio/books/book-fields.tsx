@@ -1,0 +1,81 @@
+import { difficulties } from '@lingostory/contract/constants';
+import type { FileKind } from '@lingostory/contract/files';
+import type { StudioBookView } from '@lingostory/contract/studio';
+import { type Control, type UseFormReturn, useController } from 'react-hook-form';
+import { Select, TextArea, TextField } from '../../../ui/text-field.tsx';
+import styles from './book-form.module.css';
+import type { BookInput } from './book-schema.ts';
+import { FileField } from './file-field.tsx';
+
+const levels = difficulties.map((level) => ({ value: level, label: level }));
+
+type BookFieldsProps = {
+  form: UseFormReturn<BookInput, unknown, BookInput>;
+  book: StudioBookView | undefined;
+};
+
+export function BookFields({ form, book }: BookFieldsProps) {
+  const { register, control } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField label="Title" lang="fr" error={errors.title} {...register('title')} />
+      <div className={styles.pair}>
+        <TextField label="Author" error={errors.author} {...register('author')} />
+        <TextField label="Narrated by" error={errors.narrated_by} {...register('narrated_by')} />
+      </div>
+      <div className={styles.pair}>
+        <div className={styles.time}>
+          <TextField label="Hours" inputMode="numeric" error={errors.hours} {...register('hours')} />
+          <TextField label="Minutes" inputMode="numeric" error={errors.minutes} {...register('minutes')} />
+        </div>
+        <Select
+          label="Difficulty"
+          placeholder="Select Level"
+          options={levels}
+          error={errors.difficulty}
+          {...register('difficulty')}
+        />
+      </div>
+      <TextArea label="Description" rows={5} error={errors.description} {...register('description')} />
+      <div className={styles.pair}>
+        <BookFile
+          control={control}
+          name="book_image"
+          label="Cover"
+          kind="cover"
+          current={book?.image_path ?? null}
+        />
+        <BookFile
+          control={control}
+          name="sample_audio"
+          label="Sample audio"
+          kind="sample"
+          current={book?.sample_audio ?? null}
+        />
+      </div>
+      <TextArea
+        label="Sample text"
+        lang="fr"
+        rows={4}
+        hint="What is spoken in the sample, in French."
+        error={errors.sample_text}
+        {...register('sample_text')}
+      />
+    </>
+  );
+}
+
+type BookFileProps = {
+  control: Control<BookInput, unknown, BookInput>;
+  name: 'book_image' | 'sample_audio';
+  label: string;
+  kind: FileKind;
+  current: string | null;
+};
+
+/** On its own, so that the fields register in their order on the page: the first faulty one gets the focus. */
+function BookFile({ control, name, ...rest }: BookFileProps) {
+  const { field, fieldState } = useController({ control, name });
+  return <FileField {...rest} {...field} error={fieldState.error} />;
+}

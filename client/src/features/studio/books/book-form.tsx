@@ -1,0 +1,102 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import type { StudioBookView } from '@lingostory/contract/studio';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { showFieldErrors } from '../../../lib/form-problem.ts';
+import { genericMessage, type Problem, toProblem } from '../../../lib/problem.ts';
+import { paths } from '../../../session/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { useSendBookMutation } from '../studio.api.ts';
+import { BookFields } from './book-fields.tsx';
+import styles from './book-form.module.css';
+import { type BookInput, bookBody, bookFields, bookSchema } from './book-schema.ts';
+
+type Outcome = { message: string; saved: StudioBookView | null };
+
+const blank: Partial<BookInput> = {
+  title: '',
+  author: '',
+  narrated_by: '',
+  description: '',
+  sample_text: '',
+};
+
+function valuesOf(book: StudioBookView | undefined): Partial<BookInput> {
+  if (book === undefined) return blank;
+  const { title, author, narrated_by, hours, minutes, description, difficulty, sample_text } = book;
+  return { title, author, narrated_by, hours, minutes, description, difficulty, sample_text };
+}
+
+/** Adds a book, or changes `book`. What was typed stays until the server has it. */
+export function BookForm({ book }: { book?: StudioBookView }) {
+  const [send, { isLoading }] = useSendBookMutation();
+  const [sent, setSent] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [round, setRound] = useState(0);
+  const [schema] = useState(() => bookSchema(book === undefined));
+  const form = useForm<BookInput, unknown, BookInput>({
+    resolver: yupResolver(schema),
+    defaultValues: valuesOf(book),
+  });
+
+  const handleValid = async (input: BookInput) => {
+    if (isLoading) return;
+    setOutcome(null);
+    setSent(0);
+    const onUpload = (share: number) => setSent(Math.round(share * 100));
+    const bookCode = book?.book_code;
+    const answer = await send({
+      ...(bookCode !== undefined && { bookCode }),
+      body: bookBody(input),
+      onUpload,
+    });
+    if (answer.error !== undefined) {
+      const problem = toProblem(answer.error);
+      showFieldErrors(form, problem, bookFields);
+      setOutcome({ message: wordsFor(problem), saved: null });
+      return;
+    }
+    form.reset(valuesOf(book === undefined ? undefined : answer.data.data));
+    setRound((before) => before + 1);
+    setOutcome({ message: answer.data.message, saved: answer.data.data });
+  };
+
+  return (
+    <Form className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
+      <BookFields key={round} form={form} book={book} />
+      {isLoading && (
+        <div className={styles.sending}>
+          <span>{sent < 100 ? `Sending… ${sent} %` : 'Sent. The server looks at the files…'}</span>
+          <Progress label="Upload in percent" value={sent} max={100} />
+        </div>
+      )}
+      {outcome !== null && <OutcomeBanner {...outcome} />}
+      <Button type="submit" busy={isLoading}>
+        {book === undefined ? 'Add Book' : 'Save changes'}
+      </Button>
+    </Form>
+  );
+}
+
+function OutcomeBanner({ message, saved }: Outcome) {
+  return (
+    <Banner tone={saved === null ? 'bad' : 'good'}>
+      {message}
+      {saved !== null && (
+        <span className={styles.after}>
+          <Link to={paths.adminChapters(saved.id)}>Chapters of {saved.title}</Link>
+          <Link to={paths.adminBookDetail(saved.book_code)}>See the book</Link>
+        </span>
+      )}
+    </Banner>
+  );
+}
+
+/** As specified: 422 in the server's words, every other failure in general ones. 0: nothing answered. */
+function wordsFor({ status, message }: Problem): string {
+  return status === 422 || status === 0 ? message : genericMessage;
+}

@@ -1,0 +1,74 @@
+import type { StudioBookView } from '@lingostory/contract/studio';
+import { useEffect, useRef, useState } from 'react';
+import { toProblem } from '../../../lib/problem.ts';
+import { paths } from '../../../session/paths.ts';
+import { StatusBanner } from '../../../ui/banner.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/state.tsx';
+import { useDeleteBookMutation, useStudioBooksQuery } from '../studio.api.ts';
+import styles from './book-list.module.css';
+import { BookRow, bookColumns } from './book-row.tsx';
+import { DataTable } from './data-table.tsx';
+import { Spinner } from './spinner.tsx';
+
+export function BookList() {
+  const { data, error, isFetching, refetch } = useStudioBooksQuery();
+  const [erase, { isLoading }] = useDeleteBookMutation();
+  const [doomed, setDoomed] = useState<StudioBookView | null>(null);
+  const [outcome, setOutcome] = useState<{ status: number; message: string } | null>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const shown = data?.data.length;
+
+  // The deleted row takes the focus with it: it goes on from what was said about it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list has changed, and only then.
+  useEffect(() => {
+    if (outcome !== null && document.activeElement === document.body) notice.current?.focus();
+  }, [shown]);
+
+  const handleDelete = async () => {
+    if (doomed === null) return;
+    const answer = await erase(doomed.id);
+    setDoomed(null);
+    if (answer.error === undefined) setOutcome({ status: 200, message: answer.data.message });
+    else setOutcome(toProblem(answer.error));
+  };
+
+  return (
+    <div className={styles.list}>
+      <div ref={notice} tabIndex={-1} className={styles.notice}>
+        <StatusBanner outcome={outcome} />
+      </div>
+      {data === undefined && error === undefined && <Spinner what="books" />}
+      {data === undefined && error !== undefined && (
+        <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.data.length === 0 && (
+        <EmptyState
+          title="No books yet"
+          action={<LinkButton to={paths.adminCreateBook}>Add Book</LinkButton>}
+        >
+          <p>The first one starts with a title, a cover and a sample.</p>
+        </EmptyState>
+      )}
+      {data !== undefined && data.data.length > 0 && (
+        <DataTable label="Books" columns={bookColumns} minWidth="1070px">
+          {data.data.map((book) => (
+            <BookRow key={book.id} book={book} onDelete={setDoomed} />
+          ))}
+        </DataTable>
+      )}
+      <ConfirmDialog
+        open={doomed !== null}
+        title="Are you sure?"
+        confirmLabel="Delete the book"
+        busy={isLoading}
+        onConfirm={() => void handleDelete()}
+        onCancel={() => setDoomed(null)}
+      >
+        Are you sure you want to delete “{doomed?.title}”? It leaves the catalogue and the studio. Whoever
+        bought it keeps it.
+      </ConfirmDialog>
+    </div>
+  );
+}

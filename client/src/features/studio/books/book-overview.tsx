@@ -1,0 +1,78 @@
+import { day, plural } from '../../../lib/format.ts';
+import { paths } from '../../../session/paths.ts';
+import { Cover } from '../../../ui/cover.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import type { StudioBook } from '../studio.api.ts';
+import styles from './book-overview.module.css';
+import { hoursAndMinutes } from './book-words.ts';
+import { ChapterTable } from './chapter-table.tsx';
+
+/** A book as it is sold, and what it is made of. */
+export function BookOverview({ book }: { book: StudioBook }) {
+  return (
+    <div className={styles.overview}>
+      <div className={styles.cover}>
+        <Cover src={book.image_path} title={book.title} alt={`Cover of ${book.title}`} width={220} eager />
+      </div>
+      <div className={styles.words}>
+        <div>
+          <Pill>{book.difficulty}</Pill>
+        </div>
+        <h2 lang="fr">{book.title}</h2>
+        <p>
+          by {book.author}, read by {book.narrated_by}
+        </p>
+        <p className={styles.about}>{book.description}</p>
+        <BookFacts book={book} />
+        {book.sample_audio !== null && (
+          // biome-ignore lint/a11y/useMediaCaption: the sample text below says what is spoken.
+          <audio
+            className={styles.sound}
+            controls
+            preload="none"
+            src={book.sample_audio}
+            aria-label={`Sample of ${book.title}`}
+          />
+        )}
+        <p className={styles.about} lang="fr">
+          {book.sample_text}
+        </p>
+        <div className={styles.actions}>
+          <LinkButton to={paths.adminEditBook(book.book_code)}>Edit Book</LinkButton>
+          <LinkButton to={paths.adminChapters(book.id)} look="quiet">
+            Chapter List
+          </LinkButton>
+          <LinkButton to={paths.bookDetail(book.book_code)} look="quiet">
+            See it in the shop
+          </LinkButton>
+        </div>
+        <h2>Chapters</h2>
+        <ChapterTable chapters={book.chapters} />
+      </div>
+    </div>
+  );
+}
+
+function BookFacts({ book }: { book: StudioBook }) {
+  const rating =
+    book.notations === 0
+      ? 'No ratings yet'
+      : `${book.average_rating.toFixed(1)} of 5, ${plural(book.notations, 'rating')}`;
+  return (
+    <dl className={styles.facts}>
+      <dt>Length</dt>
+      <dd>{hoursAndMinutes(book.hours, book.minutes)}</dd>
+      <dt>Released</dt>
+      <dd>{day(book.createdAt)}</dd>
+      <dt>Rating</dt>
+      <dd>{rating}</dd>
+      <dt>Phrases</dt>
+      <dd>
+        {book.total_phrases}, {book.total_sample_phrases} of them free
+      </dd>
+      <dt>Book code</dt>
+      <dd>{book.book_code}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,89 @@
+import type { StudioBookView } from '@lingostory/contract/studio';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../session/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Cover } from '../../../ui/cover.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import styles from './book-list.module.css';
+import { cutDescription, hoursAndMinutes } from './book-words.ts';
+import type { Column } from './data-table.tsx';
+
+export const bookColumns: readonly Column[] = [
+  { name: 'Cover', width: '72px' },
+  { name: 'Title', width: '106px' },
+  { name: 'Author', width: '86px' },
+  { name: 'Narrator', width: '86px' },
+  { name: 'Description', width: '114px' },
+  { name: 'Difficulty' },
+  { name: 'Time' },
+  { name: 'Sample audio', width: '156px' },
+  { name: 'Sample text', width: '114px' },
+  { name: 'Chapters', width: '78px' },
+  { name: 'Actions', width: '92px' },
+];
+
+type BookRowProps = { book: StudioBookView; onDelete: (book: StudioBookView) => void };
+
+export function BookRow({ book, onDelete }: BookRowProps) {
+  return (
+    <tr>
+      <td>
+        <div className={styles.cover}>
+          <Cover src={book.image_path} title={book.title} alt="" width={56} />
+        </div>
+      </td>
+      <th scope="row" lang="fr">
+        <Link to={paths.adminBookDetail(book.book_code)}>{book.title}</Link>
+      </th>
+      <td>{book.author}</td>
+      <td>{book.narrated_by}</td>
+      <td>{cutDescription(book.description)}</td>
+      <td>{book.difficulty}</td>
+      <td className={styles.time}>{hoursAndMinutes(book.hours, book.minutes)}</td>
+      <td>
+        {book.sample_audio === null ? (
+          'None'
+        ) : (
+          // biome-ignore lint/a11y/useMediaCaption: what is spoken stands beside it as the sample text.
+          <audio
+            className={styles.sound}
+            controls
+            preload="none"
+            src={book.sample_audio}
+            aria-label={`Sample of ${book.title}`}
+          />
+        )}
+      </td>
+      <td>
+        <span className={styles.sample} lang="fr">
+          {book.sample_text}
+        </span>
+      </td>
+      <td>
+        <Link to={paths.adminChapters(book.id)} aria-label={`Chapter list of ${book.title}`}>
+          Chapter List ({book.total_chapters})
+        </Link>
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <LinkButton
+            to={paths.adminEditBook(book.book_code)}
+            look="quiet"
+            size="small"
+            aria-label={`Edit ${book.title}`}
+          >
+            Edit
+          </LinkButton>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`Delete ${book.title}`}
+            onClick={() => onDelete(book)}
+          >
+            Delete
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}

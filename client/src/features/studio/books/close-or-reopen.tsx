@@ -1,0 +1,41 @@
+import type { MemberView } from '@lingostory/contract/studio-members';
+import { toProblem } from '../../../lib/problem.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useCloseMemberMutation, useReopenMemberMutation } from '../studio.api.ts';
+
+type CloseOrReopenProps = {
+  /** Whose account; null while nobody was chosen. */
+  member: MemberView | null;
+  onDone: (outcome: { status: number; message: string }) => void;
+  onEnd: () => void;
+};
+
+/** Asks before an account is closed or opened again. */
+export function CloseOrReopen({ member, onDone, onEnd }: CloseOrReopenProps) {
+  const [close, closing] = useCloseMemberMutation();
+  const [reopen, reopening] = useReopenMemberMutation();
+  const isOpen = member?.is_active === true;
+
+  const handleConfirm = async () => {
+    if (member === null) return;
+    const answer = await (isOpen ? close(member.id) : reopen(member.id));
+    onEnd();
+    if (answer.error === undefined) onDone({ status: 200, message: answer.data.message });
+    else onDone(toProblem(answer.error));
+  };
+
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      title="Are you sure?"
+      confirmLabel={isOpen ? 'Close the account' : 'Reopen the account'}
+      busy={closing.isLoading || reopening.isLoading}
+      onConfirm={() => void handleConfirm()}
+      onCancel={onEnd}
+    >
+      {isOpen
+        ? `Are you sure you want to close the account of ${member.name}? They are signed out everywhere at once and cannot sign in.`
+        : `Are you sure you want to reopen the account of ${member?.name ?? ''}? They can sign in again.`}
+    </ConfirmDialog>
+  );
+}

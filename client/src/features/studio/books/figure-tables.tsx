@@ -1,0 +1,64 @@
+import { toProblem } from '../../../lib/problem.ts';
+import { ErrorState } from '../../../ui/state.tsx';
+import { useStudioFiguresQuery } from '../studio.api.ts';
+import { DataTable, numberCell } from './data-table.tsx';
+import { memberFigures, shelfFigures, weekName } from './figure-words.ts';
+import styles from './figures.module.css';
+import { Spinner } from './spinner.tsx';
+
+const weekColumns = [
+  { name: 'Week from' },
+  { name: 'Purchases', numeric: true },
+  { name: 'Paid months', numeric: true },
+];
+
+export function FigureTables() {
+  const { data, error, isFetching, refetch } = useStudioFiguresQuery();
+  if (data === undefined) {
+    return error === undefined ? (
+      <Spinner what="the figures" />
+    ) : (
+      <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <>
+      <FigureTable title="The shelf" figures={shelfFigures(data)} />
+      <FigureTable title="Members by status" figures={memberFigures(data)} />
+      <section className={styles.part}>
+        <h2>Purchases and paid months by week</h2>
+        <DataTable label="Weeks" columns={weekColumns} minWidth="18rem">
+          {data.weeks.map((week) => (
+            <tr key={week.week}>
+              <th scope="row">
+                <time dateTime={week.week}>{weekName(week.week)}</time>
+              </th>
+              <td className={numberCell}>{week.purchases}</td>
+              <td className={numberCell}>{week.paid_months}</td>
+            </tr>
+          ))}
+        </DataTable>
+      </section>
+    </>
+  );
+}
+
+function FigureTable({ title, figures }: { title: string; figures: { name: string; value: number }[] }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <DataTable
+        label={title}
+        columns={[{ name: 'Figure' }, { name: 'Count', numeric: true }]}
+        minWidth="16rem"
+      >
+        {figures.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className={numberCell}>{value}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  );
+}

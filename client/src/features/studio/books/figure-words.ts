@@ -1,0 +1,42 @@
+import type { DashboardView, MemberState } from '@lingostory/contract/studio-members';
+
+type Figure = { name: string; value: number };
+
+export function shelfFigures(view: DashboardView): Figure[] {
+  return [
+    { name: 'Books', value: view.books },
+    { name: 'Chapters', value: view.chapters },
+    { name: 'Phrases', value: view.phrases },
+    { name: 'Phrases without audio', value: view.phrases_without_audio },
+    { name: 'Phrases without meanings', value: view.phrases_without_meanings },
+  ];
+}
+
+export const stateNames: Record<MemberState, string> = {
+  active: 'Active',
+  paused: 'Paused',
+  past_due: 'Past due',
+  canceled: 'Canceled',
+  none: 'No membership',
+  closed: 'Closed account',
+};
+
+export function memberFigures({ members }: DashboardView): Figure[] {
+  return [
+    { name: 'Members in all', value: members.total },
+    { name: stateNames.active, value: members.active },
+    { name: stateNames.paused, value: members.paused },
+    { name: stateNames.past_due, value: members.past_due },
+    { name: stateNames.canceled, value: members.canceled },
+    { name: stateNames.none, value: members.none },
+    { name: stateNames.closed, value: members.closed },
+  ];
+}
+
+const weekDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** The Monday a week begins with: "16 Nov". */
+export function weekName(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : weekDays.format(time);
+}

@@ -1,0 +1,105 @@
+import type { OneMemberView } from '@lingostory/contract/studio-members';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { day } from '../../../lib/format.ts';
+import { toProblem } from '../../../lib/problem.ts';
+import { paths } from '../../../session/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/state.tsx';
+import { useMemberQuery } from '../studio.api.ts';
+import { DataTable, numberCell } from './data-table.tsx';
+import { stateNames } from './figure-words.ts';
+import styles from './members.module.css';
+import { Spinner } from './spinner.tsx';
+
+const membershipColumns = [
+  { name: 'Status' },
+  { name: 'From' },
+  { name: 'Period ends' },
+  { name: 'Paused until' },
+  { name: 'Canceled' },
+  { name: 'Reason' },
+];
+const ledgerColumns = [
+  { name: 'Day' },
+  { name: 'Why' },
+  { name: 'Change', numeric: true },
+  { name: 'Balance', numeric: true },
+];
+const dayOrNone = (iso: string | null) => (iso === null ? '' : day(iso));
+
+/** One member: memberships, ledger and books, below the list. The focus comes here when it opens. */
+export function MemberDetail({ id, onClose }: { id: number; onClose: () => void }) {
+  const { currentData, error, isFetching, refetch } = useMemberQuery(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.detail} aria-labelledby="one-member">
+      <h3 id="one-member" ref={heading} tabIndex={-1}>
+        {currentData?.name ?? 'Member'}
+      </h3>
+      {currentData === undefined && error === undefined && <Spinner what="the member" />}
+      {currentData === undefined && error !== undefined && (
+        <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {currentData !== undefined && <About member={currentData} />}
+      <div>
+        <Button look="quiet" size="small" onClick={onClose}>
+          Close details
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function About({ member }: { member: OneMemberView }) {
+  return (
+    <>
+      <p>
+        {member.email}. {stateNames[member.state]}, {member.current_credits} credits.
+      </p>
+      <h4>Memberships</h4>
+      {member.memberships.length === 0 && <p>There was none.</p>}
+      {member.memberships.length > 0 && (
+        <DataTable label="Memberships" columns={membershipColumns} minWidth="44rem">
+          {member.memberships.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">{stateNames[one.status]}</th>
+              <td>{day(one.createdAt)}</td>
+              <td>{dayOrNone(one.current_period_end)}</td>
+              <td>{dayOrNone(one.paused_until)}</td>
+              <td>{dayOrNone(one.canceled_at)}</td>
+              <td>{one.cancellation_reason}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      <h4>Credit ledger</h4>
+      {member.ledger.length === 0 && <p>No credits have moved.</p>}
+      {member.ledger.length > 0 && (
+        <DataTable label="Credit ledger" columns={ledgerColumns} minWidth="28rem">
+          {member.ledger.map((entry) => (
+            <tr key={entry.id}>
+              <td>{day(entry.createdAt)}</td>
+              <td>{entry.reason}</td>
+              <td className={numberCell}>{entry.delta > 0 ? `+${entry.delta}` : entry.delta}</td>
+              <td className={numberCell}>{entry.balance}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      <h4>Books</h4>
+      {member.purchases.length === 0 && <p>No books bought.</p>}
+      <ul>
+        {member.purchases.map((book) => (
+          <li key={book.id}>
+            <Link to={paths.adminBookDetail(book.book_code)} lang="fr">
+              {book.title}
+            </Link>
+            , {day(book.createdAt)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

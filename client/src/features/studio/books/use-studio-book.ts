@@ -1,0 +1,9 @@
+import { type Problem, toProblem } from '../../../lib/problem.ts';
+import { useStudioBookQuery } from '../studio.api.ts';
+
+/** `book` while it is known, `problem` when it cannot be had; neither while it is awaited. */
+export function useStudioBook(bookCode: string) {
+  const { currentData, error, isFetching, refetch } = useStudioBookQuery(bookCode);
+  const problem: Problem | null = error !== undefined && currentData === undefined ? toProblem(error) : null;
+  return { book: currentData, problem, busy: isFetching, retry: () => void refetch() };
+}

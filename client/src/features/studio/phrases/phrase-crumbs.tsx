@@ -1,0 +1,50 @@
+import { paths } from '../../../session/paths.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useReadPhraseQuery } from '../phrases.api.ts';
+import { useReadChapterQuery } from './chapters.api.ts';
+
+/** Books > Chapters > the chapter > Phrase List. */
+export function PhraseListCrumbs({ chapterId }: { chapterId: number }) {
+  const { currentData: chapter } = useReadChapterQuery(chapterId);
+  return (
+    <Breadcrumbs
+      crumbs={[
+        { label: 'Books', to: paths.adminBooks },
+        ...(chapter === undefined
+          ? []
+          : [
+              { label: 'Chapters', to: paths.adminChapters(chapter.book.id) },
+              { label: chapter.title, to: paths.adminEditChapter(chapterId), lang: 'fr' },
+            ]),
+        { label: 'Phrase List' },
+      ]}
+    />
+  );
+}
+
+/** Books > Chapters > Phrase List > Add Phrase. */
+export function AddPhraseCrumbs({ chapterId }: { chapterId: number }) {
+  const { currentData: chapter } = useReadChapterQuery(chapterId);
+  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="Add Phrase" />;
+}
+
+/** Books > Chapters > Phrase List > Edit Phrase. */
+export function EditPhraseCrumbs({ id }: { id: number }) {
+  const { currentData: phrase } = useReadPhraseQuery(id);
+  return <FormCrumbs bookId={phrase?.chapter.book.id} chapterId={phrase?.chapter_id} here="Edit Phrase" />;
+}
+
+type FormCrumbsProps = { bookId: number | undefined; chapterId: number | undefined; here: string };
+
+function FormCrumbs({ bookId, chapterId, here }: FormCrumbsProps) {
+  return (
+    <Breadcrumbs
+      crumbs={[
+        { label: 'Books', to: paths.adminBooks },
+        ...(bookId === undefined ? [] : [{ label: 'Chapters', to: paths.adminChapters(bookId) }]),
+        ...(chapterId === undefined ? [] : [{ label: 'Phrase List', to: paths.adminPhrases(chapterId) }]),
+        { label: here },
+      ]}
+    />
+  );
+}

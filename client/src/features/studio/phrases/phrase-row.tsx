@@ -1,0 +1,81 @@
+import { parseDictionary } from '@lingostory/contract/dictionary';
+import type { StudioPhraseView } from '@lingostory/contract/studio-phrases';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../session/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { OrderCell } from './order-cell.tsx';
+import own from './phrase-row.module.css';
+import styles from './studio-table.module.css';
+import type { RowOrder } from './use-row-order.ts';
+
+type PhraseRowProps = { row: StudioPhraseView; order: RowOrder; onDelete: () => Promise<void> };
+
+export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
+  const { id, phrase, phrase_no, translation, dictionary, line_audio } = row;
+  return (
+    <tr {...order.rowOf(id)}>
+      <td className={styles.number}>{phrase_no}</td>
+      <td className={own.phrase}>
+        <p lang="fr">{phrase}</p>
+        {translation !== '' && <p className={own.faint}>{translation}</p>}
+      </td>
+      <td className={own.dictionary}>
+        <Entries dictionary={dictionary} />
+      </td>
+      <td className={own.sound}>
+        {line_audio === null ? (
+          <span className={own.faint}>No audio</span>
+        ) : (
+          // biome-ignore lint/a11y/useMediaCaption: the phrase beside it is the caption.
+          <audio controls preload="none" src={line_audio} aria-label={`Audio of phrase ${phrase_no}`} />
+        )}
+      </td>
+      <td>
+        <span className={styles.together}>
+          <Link to={paths.adminEditPhrase(id)} aria-label={`Edit phrase ${phrase_no}`} className={styles.act}>
+            <Icon name="edit" size={20} />
+          </Link>
+          <DeleteButton
+            label={`Delete phrase ${phrase_no}`}
+            confirmLabel="Delete the phrase"
+            onDelete={onDelete}
+          >
+            <p lang="fr">{phrase}</p>
+            <p>The phrase will be deleted with its recording. This cannot be undone.</p>
+          </DeleteButton>
+        </span>
+      </td>
+      <OrderCell id={id} name={`phrase ${phrase_no}`} order={order} />
+    </tr>
+  );
+}
+
+const shown = 3;
+
+/** The first entries; the others wait behind them. */
+function Entries({ dictionary }: { dictionary: string }) {
+  const { entries } = parseDictionary(dictionary);
+  if (entries.length === 0) return <span className={own.faint}>None</span>;
+  const list = (some: typeof entries) => (
+    <ul>
+      {some.map(({ term, meaning }) => (
+        <li key={term}>
+          <span lang="fr">{term}</span> = {meaning}
+        </li>
+      ))}
+    </ul>
+  );
+  const rest = entries.slice(shown);
+  return (
+    <>
+      {list(entries.slice(0, shown))}
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} more</summary>
+          {list(rest)}
+        </details>
+      )}
+    </>
+  );
+}

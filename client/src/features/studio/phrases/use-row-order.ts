@@ -1,0 +1,86 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+
+/** Sends the new place of a row and answers what went wrong, or null. */
+type Send = (id: number, place: number) => Promise<string | null>;
+
+export type RowOrder = ReturnType<typeof useRowOrder>;
+
+/** Rows that change places, by buttons or by dragging their handle. `first` is the place of the first row shown. */
+export function useRowOrder(ids: readonly number[], first: number, total: number, send: Send) {
+  const frame = useRef<HTMLElement>(null);
+  const pressed = useRef<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [target, setTarget] = useState<number | null>(null);
+  const order = ids.join();
+
+  // A row that moves in the page takes its button along; the focus has to follow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new order is what calls for it.
+  useEffect(() => {
+    const key = pressed.current;
+    if (key === null) return;
+    pressed.current = null;
+    const [id] = key.split('-');
+    const find = (name: string) =>
+      frame.current?.querySelector<HTMLElement>(`[data-move="${name}"]:not(:disabled)`);
+    (find(key) ?? find(`${id}-up`) ?? find(`${id}-down`) ?? frame.current)?.focus();
+  }, [order]);
+
+  const placeOf = (id: number) => first + ids.indexOf(id);
+
+  const put = async (id: number, place: number) => {
+    if (isBusy || place < 0 || place >= total || place === placeOf(id)) return;
+    setBusy(true);
+    setFailure(null);
+    const fault = await send(id, place);
+    setBusy(false);
+    setFailure(fault);
+    setSaid(fault === null ? `Moved to place ${place + 1} of ${total}.` : '');
+    if (fault !== null) pressed.current = null;
+  };
+
+  const step = (id: number, by: -1 | 1) => {
+    pressed.current = `${id}-${by < 0 ? 'up' : 'down'}`;
+    void put(id, placeOf(id) + by);
+  };
+
+  const handleOf = (id: number) => ({
+    draggable: true,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', String(id));
+      const row = event.currentTarget.closest('tr');
+      if (row !== null) event.dataTransfer.setDragImage(row, 24, 24);
+      setDragged(id);
+    },
+    onDragEnd: () => {
+      setDragged(null);
+      setTarget(null);
+    },
+  });
+
+  const rowOf = (id: number) => ({
+    'data-dragged': dragged === id || undefined,
+    'data-target':
+      target === id && dragged !== null && dragged !== id
+        ? placeOf(dragged) < placeOf(id)
+          ? 'below'
+          : 'above'
+        : undefined,
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      setTarget(id);
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      void put(dragged, placeOf(id));
+    },
+  });
+
+  return { frame, isBusy, failure, said, total, placeOf, step, handleOf, rowOf };
+}

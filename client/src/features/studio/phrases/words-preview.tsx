@@ -1,0 +1,69 @@
+import { parseDictionary } from '@lingostory/contract/dictionary';
+import { glueGap } from '@lingostory/contract/words';
+import { useDeferredValue, useId, useMemo } from 'react';
+import { type Around, readerView, type ShownWord } from './reader-view.ts';
+import styles from './words-preview.module.css';
+
+type WordsPreviewProps = { phrase: string; dictionary: string; around: Around };
+
+/** The words and meanings as they stand in the form, cut as the server will cut them. */
+export function WordsPreview({ phrase, dictionary, around }: WordsPreviewProps) {
+  const id = useId();
+  const text = useDeferredValue(phrase);
+  const lines = useDeferredValue(dictionary);
+  const words = useMemo(() => readerView(text, lines, around), [text, lines, around]);
+  const problems = useMemo(() => parseDictionary(lines).problems, [lines]);
+  return (
+    <section className={styles.preview} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        As readers will see it
+      </h2>
+      {words.length === 0 ? (
+        <p className={styles.note}>Type a phrase, and its words stand here with their meanings.</p>
+      ) : (
+        <Words words={words} />
+      )}
+      {problems.length > 0 && (
+        <div className={styles.problems} role="status">
+          <p>These dictionary lines cannot be read:</p>
+          <ul>
+            {problems.map(({ line, text: bad, why }) => (
+              <li key={line}>
+                <strong>Line {line}</strong> <code lang="fr">{bad}</code> {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Words({ words }: { words: readonly ShownWord[] }) {
+  const open = words.filter(({ isWord, meaning }) => isWord && meaning === '').length;
+  return (
+    <>
+      <p className={styles.words}>
+        {words.map(({ term, meaning, isWord }, place) =>
+          isWord ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the phrase.
+            <span key={place} className={styles.word} data-open={meaning === '' || undefined}>
+              <span lang="fr">{term}</span>
+              <span className={styles.meaning}>{meaning === '' ? '?' : meaning}</span>
+            </span>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <span key={place} className={styles.gap} lang="fr">
+              {glueGap(term)}
+            </span>
+          ),
+        )}
+      </p>
+      <p className={styles.note}>
+        {open === 0
+          ? 'Every word has its meaning.'
+          : `${open} ${open === 1 ? 'word has' : 'words have'} no meaning yet. What other chapters explain is added when you save.`}
+      </p>
+    </>
+  );
+}
