@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { administratorDetour, guestDetour, memberDetour } from './detours.ts';
+import { administratorDetour, dashboardDetour, guestDetour, memberDetour } from './detours.ts';
 
 const member = { user_type: 2 };
 const administrator = { user_type: 1 };
@@ -26,6 +26,14 @@ describe('detours', () => {
       null,
       '/dashboard',
       '/dashboard',
+    ]);
+  });
+
+  it('keep whoever is signed in on the dashboard, a guest goes to sign in', () => {
+    expect([dashboardDetour(member), dashboardDetour(administrator), dashboardDetour(null)]).toEqual([
+      null,
+      null,
+      '/login',
     ]);
   });
 });

@@ -12,6 +12,11 @@ export function memberDetour(visitor: Visitor): Detour {
   return visitor.user_type === userTypes.member ? null : paths.landing;
 }
 
+/** The dashboard is where a guests’ page sends whoever is signed in, administrators too. */
+export function dashboardDetour(visitor: Visitor): Detour {
+  return visitor === null ? paths.login : null;
+}
+
 export function administratorDetour(visitor: Visitor): Detour {
   if (visitor === null) return paths.login;
   return visitor.user_type === userTypes.administrator ? null : paths.forbidden;

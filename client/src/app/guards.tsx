@@ -3,10 +3,12 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAppSelector, useSession } from '../session/hooks.ts';
 import { paths } from '../session/paths.ts';
 import { rememberWay } from '../session/return-to.ts';
-import { administratorDetour, type Detour, guestDetour, memberDetour } from './detours.ts';
+import { administratorDetour, type Detour, dashboardDetour, guestDetour, memberDetour } from './detours.ts';
 
 export function MembersOnly() {
-  return <Guarded detour={memberDetour(useSession().user)} />;
+  const { user } = useSession();
+  const isDashboard = useLocation().pathname === paths.dashboard;
+  return <Guarded detour={isDashboard ? dashboardDetour(user) : memberDetour(user)} />;
 }
 
 export function AdministratorsOnly() {

@@ -6,13 +6,19 @@ import { Page, PageHead } from '../ui/page.tsx';
 import styles from './prose.module.css';
 
 export function DashboardPage() {
-  const { user, credits } = useSession();
+  const { user, credits, isAdministrator } = useSession();
+  const greeting = `Good to see you, ${user?.name ?? 'reader'}.`;
+  if (isAdministrator) {
+    return (
+      <Page width="text">
+        <PageHead title="Welcome to dashboard" lead={greeting} />
+        <LinkButton to={paths.adminBooks}>Books</LinkButton>
+      </Page>
+    );
+  }
   return (
     <Page width="text">
-      <PageHead
-        title="Welcome to dashboard"
-        lead={`Good to see you, ${user?.name ?? 'reader'}. You have ${plural(credits, 'credit')}.`}
-      />
+      <PageHead title="Welcome to dashboard" lead={`${greeting} You have ${plural(credits, 'credit')}.`} />
       <div className={styles.actions}>
         <LinkButton to={paths.library}>My Library</LinkButton>
         <LinkButton to={paths.account} look="quiet">
