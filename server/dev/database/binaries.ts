@@ -43,14 +43,20 @@ function everybodyMayEnter(path: string): boolean {
   }
 }
 
+/** Whether the unprivileged user can reach both: not in a clone that only root may enter (`mktemp -d`, `/root`). */
+export function isReachable(program: string, folder: string): boolean {
+  return everybodyMayEnter(program) && everybodyMayEnter(folder);
+}
+
 /**
- * The command that runs `program` as `owner`. In a clone that only root may enter (`mktemp -d`, `/root`) the
- * program keeps the one capability of passing through closed folders.
+ * The command that runs `program` as `owner`. In a folder that only root may enter it stays root outside and is the
+ * owner inside a user namespace, where its files are its own: nothing is opened to anybody.
  */
 export function commandAs(owner: Owner, program: string, args: string[], folder: string): [string, string[]] {
   if (!owner) return [program, args];
-  const open = everybodyMayEnter(program) && everybodyMayEnter(folder);
-  const capability = open ? [] : ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
-  return ['setpriv', [...identity, ...capability, program, ...args]];
+  const { uid, gid } = owner;
+  if (isReachable(program, folder)) {
+    return ['setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', program, ...args]];
+  }
+  return ['unshare', ['--user', `--map-user=${uid}`, `--map-group=${gid}`, program, ...args]];
 }

@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Binaries, commandAs, findBinaries, type Owner, unprivilegedOwner } from './binaries.ts';
+import {
+  type Binaries,
+  commandAs,
+  findBinaries,
+  isReachable,
+  type Owner,
+  unprivilegedOwner,
+} from './binaries.ts';
 
 export type EmbeddedDatabase = { url: (database: string) => string; stop: () => Promise<void> };
 
@@ -40,7 +47,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   await mkdir(folder, { recursive: true });
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, `${password}\n`);
-  if (owner) await chown(folder, owner.uid, owner.gid);
+  if (owner && isReachable(binaries.initdb, folder)) await chown(folder, owner.uid, owner.gid);
   const child = run(cluster, binaries.initdb, [
     `--pgdata=${join(folder, 'cluster')}`,
     `--username=${user}`,
