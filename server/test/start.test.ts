@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopLeftover } from '../dev/database/embedded.ts';
-import { freePort } from '../dev/ports.ts';
+import { freePort, isPortFree } from '../dev/ports.ts';
 import { inherited } from '../dev/settings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -93,6 +93,10 @@ describe('npm start', () => {
     );
     last.child.kill('SIGTERM');
     expect(await last.exit).toBe(0);
+    // The database went with the rest, and did not have to be left behind.
+    for (const name of ['DB_PORT', 'API_PORT', 'WEB_PORT']) {
+      expect(await isPortFree(Number(environment[name])), name).toBe(true);
+    }
   }, 300_000);
 
   it('says in one line which port is in use and which variable chooses another', async () => {

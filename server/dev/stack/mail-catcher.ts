@@ -5,18 +5,34 @@ type MakeMailDev = new (config: Record<string, unknown>) => MailDev;
 
 export type MailCatcher = { smtpUrl: string; origin: string; close: () => Promise<void> };
 
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/** maildev ends the whole process at a signal, before our own stop has come to the database: it is not to listen. */
+function withoutSignalHandlers<T>(make: () => T): T {
+  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+  const made = make();
+  for (const signal of signals) {
+    for (const listener of process.listeners(signal)) {
+      if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
+    }
+  }
+  return made;
+}
+
 /** Real SMTP that keeps every letter to itself, and a page (and API, `/email`) to read them. */
 export async function startMailCatcher(ports: { smtp: number; web: number }): Promise<MailCatcher> {
   // maildev brings no types and is CommonJS.
   const Maildev: MakeMailDev = createRequire(import.meta.url)('maildev');
   const host = '127.0.0.1';
-  const catcher = new Maildev({
-    smtp: ports.smtp,
-    web: ports.web,
-    ip: host,
-    webIp: host,
-    silent: true,
-    disableWeb: false,
+  const catcher = withoutSignalHandlers(() => {
+    return new Maildev({
+      smtp: ports.smtp,
+      web: ports.web,
+      ip: host,
+      webIp: host,
+      silent: true,
+      disableWeb: false,
+    });
   });
   await new Promise<void>((resolve, reject) =>
     catcher.listen((error) => (error ? reject(error) : resolve())),
