@@ -22,8 +22,8 @@ function announce({ addresses, pay }: Stack): void {
   say('\n  Ctrl-C stops everything.');
 }
 
-/** Stops in order on Ctrl-C, SIGTERM, and when whoever started us is gone. */
-function stopWhenAsked(stack: Stack): void {
+/** Stops in order on Ctrl-C, SIGTERM, and when whoever started us is gone. Says whether it is stopping. */
+function stopWhenAsked(stack: Stack): () => boolean {
   const parent = process.ppid;
   let stopping = false;
   const stop = () => {
@@ -41,6 +41,7 @@ function stopWhenAsked(stack: Stack): void {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   setInterval(() => process.ppid !== parent && stop(), 1_000).unref();
+  return () => stopping;
 }
 
 /** `npm start`: the whole site on this machine. */
@@ -49,7 +50,14 @@ export async function start(): Promise<void> {
   await stopLeftover(join(settings.dataFolder, 'postgres'));
   await checkPorts(settings);
   const stack = await startStack(settings);
-  stopWhenAsked(stack);
-  if (stack.pay) await seedDemo(stack.deps, stack.pay);
-  announce(stack);
+  const isStopping = stopWhenAsked(stack);
+  try {
+    if (stack.pay) await seedDemo(stack.deps, stack.pay);
+    announce(stack);
+  } catch (error) {
+    // Asked to stop while the shelf was being filled: the stop ends the process when it is done, not this.
+    if (isStopping()) return;
+    await stack.stop();
+    throw error;
+  }
 }
