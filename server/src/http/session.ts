@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userTypes } from '@lingostory/contract/constants';
 import jwt from 'jsonwebtoken';
 import type { Deps } from '../deps.ts';
-import { Problem, unauthorised } from './problem.ts';
+import { Problem } from './problem.ts';
 
 /** Who calls. `sessionId` names the row that signing out ends. */
 export type Caller = {
@@ -86,19 +86,8 @@ export async function keepSession({ db, clock }: Deps, sessionId: string, expire
   });
 }
 
-export async function demandCaller(
-  deps: Deps,
-  authorization: string | undefined,
-  userType?: number,
-): Promise<Caller> {
-  const caller = await findCaller(deps, authorization);
-  if (!caller) throw unauthorised();
-  demandRole(caller.userType, userType);
-  return caller;
-}
-
-export function demandRole(actual: number, demanded: number | undefined): void {
-  if (demanded === undefined || actual === demanded) return;
+export function demandRole(actual: number, demanded: number): void {
+  if (actual === demanded) return;
   const whom = demanded === userTypes.administrator ? 'administrators' : 'members';
   throw new Problem(403, `This is for ${whom}.`);
 }

@@ -1,8 +1,8 @@
+import { type ThemeChoice, useTheme } from '../../lib/theme.ts';
 import { Choices } from './choices.tsx';
 import styles from './look-panel.module.css';
 import { Panel } from './panel.tsx';
 import { textSizes, useReaderSettings } from './reader-settings.ts';
-import { type ThemeChoice, useThemeChoice } from './theme-choice.ts';
 import { Toggle } from './toggle.tsx';
 
 const sizes = textSizes.map((size, place) => ({
@@ -29,7 +29,7 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
 /** How the page looks, and how it is read: everything here is remembered. */
 export function LookPanel() {
   const { settings, changeSettings } = useReaderSettings();
-  const { chosen, choose } = useThemeChoice();
+  const { chosen, choose } = useTheme();
   return (
     <Panel label="Text and colours" face="Aa" title="Text and colours" place="top">
       <Choices
