@@ -29,6 +29,10 @@ export const cancellationReasons = [
 export type CancellationReason = (typeof cancellationReasons)[number];
 export const cancellationReasonLimit = 1000;
 
+/** Why a balance of credits moved. */
+export const creditReasons = ['trial', 'invoice', 'pack', 'discount', 'spend', 'forfeit', 'refund'] as const;
+export type CreditReason = (typeof creditReasons)[number];
+
 export const bookSorts = ['newest', 'title', 'rating', 'length'] as const;
 export const pageSize = { usual: 24, most: 100 } as const;
 

@@ -2,8 +2,9 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import { userView } from './accounts.ts';
 import { call } from './call.ts';
 import { bookView } from './catalogue.ts';
-import { pageSize } from './constants.ts';
+import { creditReasons, pageSize } from './constants.ts';
 import { bookCode, positive } from './fields.ts';
+import { metaView, paging } from './studio-fields.ts';
 
 /** A book on a member's shelf. `phrase_no` is where they stopped, null when not begun. */
 export const shelfBookView = bookView.shape({
@@ -40,4 +41,27 @@ export const buyBook = call({
   summary: 'Get a book for one credit; asking again costs nothing.',
   input: object({ book_code: bookCode(), user_id: positive('user_id') }),
   answer: object({ message: string().required(), data: userView.required() }),
+});
+
+/** A line of the credits' ledger. Times are ISO 8601 in UTC, `amount` is what was paid in cents. */
+export const creditEntryView = object({
+  id: number().integer().required(),
+  delta: number().integer().required(),
+  reason: string().oneOf(creditReasons).required(),
+  /** What they had after it. */
+  balance: number().integer().required(),
+  amount: number().integer().nullable().defined(),
+  /** What the credit was spent on. */
+  book: object({ book_code: string().required(), title: string().required() }).nullable().defined(),
+  created_at: string().required(),
+});
+export type CreditEntryView = InferType<typeof creditEntryView>;
+
+export const listCredits = call({
+  method: 'GET',
+  path: '/user/credit-history',
+  access: 'member',
+  summary: 'Where each credit came from and where it went, the newest first.',
+  input: object(paging),
+  answer: object({ data: array(creditEntryView.required()).required(), meta: metaView.required() }),
 });

@@ -13,6 +13,12 @@ export const membershipView = object({
   trial_ends_at: string().nullable().defined(),
   paused_until: string().nullable().defined(),
   offer_available: boolean().required(),
+  /** The next month was paid for with the retention offer: its invoice is one of 0. */
+  prepaid: boolean().required(),
+  /** The next payment that is really taken, in cents; none while past due and once canceled. */
+  next_payment: object({ at: string().required(), amount: number().integer().required() })
+    .nullable()
+    .defined(),
 });
 export type MembershipView = InferType<typeof membershipView>;
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock/clock.ts';
+import type { Jobs } from './adapters/jobs/jobs.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Media } from './adapters/media/media.ts';
 import type { Payments } from './adapters/payments/payments.ts';
@@ -16,6 +17,7 @@ export type Deps = {
   payments: Payments;
   mail: Mail;
   media: Media;
+  jobs: Jobs;
   log: Logger;
   settings: Settings;
 };

@@ -18,6 +18,8 @@ export type Settings = {
   /** Every answer is held against its contract before it is sent: for tests and development. */
   checkAnswers: boolean;
   logLevel: string;
+  /** Whether this process runs the jobs: mails, reconciliation. */
+  runJobs: boolean;
   stripe: {
     key: string;
     webhookSecret: string;
@@ -124,6 +126,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     mediaFolder: read.text('MEDIA_DIR', './data/media'),
     checkAnswers: environment.CHECK_ANSWERS === 'yes',
     logLevel: read.text('LOG_LEVEL', 'info'),
+    runJobs: environment.RUN_JOBS !== 'no',
     stripe: {
       key,
       webhookSecret,

@@ -2,13 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock/clock.ts';
-import { openDatabase } from './adapters/database/open-database.ts';
-import { smtpMail } from './adapters/mail/smtp-mail.ts';
-import { folderMedia } from './adapters/media/folder-media.ts';
-import { stripePayments } from './adapters/payments/stripe-payments.ts';
+import { bossJobs } from './adapters/jobs/boss-jobs.ts';
 import { createApp } from './app.ts';
+import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { findWrongPrices } from './features/membership/public.ts';
+import { allJobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
 
 /** Milliseconds that a stop waits for answers under way. */
@@ -23,23 +22,14 @@ export async function startServer(given: {
   clock: Clock;
 }): Promise<RunningServer> {
   const { settings, log } = given;
-  const database = openDatabase(settings.databaseUrl, (error) =>
-    log.error({ err: error }, 'a database connection broke'),
-  );
-  const mail = smtpMail(settings.mail.smtpUrl, settings.mail.from, (error) =>
-    log.error({ err: error }, 'a letter was lost'),
-  );
-  const payments = stripePayments(settings.stripe);
-  const deps: Deps = {
-    ...given,
-    db: database.db,
-    sql: database.sql,
-    mail,
-    payments,
-    media: folderMedia(settings.mediaFolder),
-  };
+  const { deps, close: closeDeps } = createDeps(given);
   try {
     await checkPrices(deps);
+    if (settings.runJobs) {
+      deps.jobs = await bossJobs(settings.databaseUrl, allJobs(deps), (error) =>
+        log.error({ err: error }, 'a job failed'),
+      );
+    }
     const server = createServer(createApp(deps));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -52,12 +42,11 @@ export async function startServer(given: {
       const impatience = setTimeout(() => server.closeAllConnections(), grace);
       await closed;
       clearTimeout(impatience);
-      await mail.close();
-      await database.close();
+      await closeDeps();
     };
     return { port: (server.address() as AddressInfo).port, deps, close };
   } catch (error) {
-    await database.close();
+    await closeDeps();
     throw error;
   }
 }

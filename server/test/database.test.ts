@@ -57,6 +57,9 @@ const membership = (id: string, status: string, canceledAt = 'null') =>
 const checkout = (kind: string, status: string, amount = 0) =>
   `insert into checkouts (user_id, kind, status, price, expected_amount)
    values ({user}, '${kind}', '${status}', 'p', ${amount});`;
+const payment = (kind: string, amount: number, back = '0, 0, 0') =>
+  `insert into payments (user_id, cause, kind, amount, credits, paid_at, reversed_amount, credits_reversed, credits_taken)
+   values ({user}, 'x', '${kind}', ${amount}, 1, now(), ${back});`;
 const review = (stars: string, title = 'Bien') =>
   `insert into reviews (user_id, book_id, title, review, overall_star, performance_star, story_star)
    values ({user}, {book}, '${title}', 'x', ${stars});`;
@@ -102,6 +105,16 @@ const refused: [string, string, string][] = [
     'two open checkouts of a kind',
     checkout('credits', 'creating') + checkout('credits', 'open'),
     'checkouts_one_open_key',
+  ],
+  ['a payment of another kind', payment('gift', 999), 'payments_kind_check'],
+  ['a payment of nothing', payment('month', 0), 'payments_amount_check'],
+  ['more paid back than was paid', payment('month', 999, '1000, 0, 0'), 'payments_amount_check'],
+  ['more credits taken than were asked back', payment('month', 999, '999, 0, 1'), 'payments_credits_check'],
+  ['more credits asked back than were given', payment('month', 999, '999, 2, 0'), 'payments_credits_check'],
+  [
+    'a reconciliation that looked at less than nothing',
+    'insert into reconciliations (started_at, looked) values (now(), -1)',
+    'reconciliations_counts_check',
   ],
   ['0 stars', review('0, 1, 1'), 'reviews_stars_check'],
   ['6 stars', review('5, 6, 5'), 'reviews_stars_check'],

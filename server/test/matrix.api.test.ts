@@ -57,6 +57,9 @@ const rows: Record<string, Row> = {
     send: () => ({ book_code: names.unowned }),
     expect: { ...members(200), newcomer: 402, canceled: 402 },
   },
+  'GET /user/credit-history': { expect: members(200) },
+  'GET /admin/money': { expect: administrators(200) },
+  'POST /admin/reconciliation': { expect: administrators(200) },
   'POST /user/create-subscription': {
     send: () => ({ price: prices.subscription }),
     expect: { ...members(422), newcomer: 200 },

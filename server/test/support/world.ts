@@ -65,6 +65,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
     PASSWORD_COST: '4',
     LIMITS_FACTOR: '1000',
     CHECK_ANSWERS: 'yes',
+    RUN_JOBS: 'no',
     API_PORT: String(port),
     ...sandboxEnvironment(sandbox.origin, webhookSecret),
     ...environment,

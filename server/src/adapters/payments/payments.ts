@@ -28,6 +28,8 @@ export type CheckoutFacts = {
   price: string | undefined;
   /** Cents charged now. */
   amount: number;
+  /** The provider's name for the payment; none when nothing was due, and for a membership's. */
+  paymentId: string | undefined;
 };
 
 export type SubscriptionFacts = {
@@ -48,11 +50,30 @@ export type SubscriptionFacts = {
 };
 
 /** A paid invoice of a subscription, with what decides whether it grants a credit. */
-export type PaidInvoice = { id: string; total: number; billingReason: string; prices: string[] };
+export type PaidInvoice = {
+  id: string;
+  /** Cents. */
+  total: number;
+  billingReason: string;
+  prices: string[];
+  paymentId: string | undefined;
+  paidAt: Date;
+};
+
+export type OpenInvoice = { id: string; url: string | undefined };
+
+/** A payment that was made, with what of it went back. Amounts in cents. */
+export type PaymentFacts = {
+  customerId: string | undefined;
+  amount: number;
+  refunded: number;
+  disputed: boolean;
+};
 
 export type PaymentNews =
   | { about: 'checkout'; sessionId: string }
-  | { about: 'subscription'; subscriptionId: string }
+  | { about: 'subscription'; subscriptionId: string; trialEnds: boolean }
+  | { about: 'payment'; paymentId: string }
   | { about: 'nothing of ours' };
 
 export type Price = {
@@ -68,6 +89,8 @@ export type Payments = {
   openCheckout: (checkout: NewCheckout) => Promise<OpenedCheckout>;
   /** Undefined when the provider knows no such session. */
   findCheckout: (sessionId: string) => Promise<CheckoutFacts | undefined>;
+  /** The sessions that were opened for a customer, newest first, with the rows of ours that they name. */
+  listCheckouts: (customerId: string) => Promise<{ sessionId: string; checkoutId: number | undefined }[]>;
   /** From now on nobody can pay it. One that is gone or over already is no failure; one that was paid is. */
   expireCheckout: (sessionId: string) => Promise<void>;
   findSubscription: (subscriptionId: string) => Promise<SubscriptionFacts | undefined>;
@@ -77,10 +100,15 @@ export type Payments = {
   pauseSubscription: (subscriptionId: string, until: Date) => Promise<void>;
   resumeSubscription: (subscriptionId: string) => Promise<void>;
   /** Makes the next invoice one of 0, once in a subscription's life; asking again changes nothing. */
-  prepayMonth: (subscriptionId: string, checkoutId: number) => Promise<void>;
+  prepayMonth: (subscriptionId: string) => Promise<void>;
   listPaidInvoices: (subscriptionId: string) => Promise<PaidInvoice[]>;
-  /** The provider's page where an unpaid invoice of this subscription can be paid, when there is one. */
-  findOpenInvoiceUrl: (subscriptionId: string) => Promise<string | undefined>;
+  /** The invoice of this subscription that waits to be paid, with the provider's page for it. */
+  findOpenInvoice: (subscriptionId: string) => Promise<OpenInvoice | undefined>;
+  /** From now on nobody can pay them. One that was paid meanwhile is no failure: it stands among the paid ones. */
+  voidOpenInvoices: (subscriptionId: string) => Promise<void>;
+  findPayment: (paymentId: string) => Promise<PaymentFacts | undefined>;
+  /** Payments that were refunded or disputed since then. */
+  listReversedPayments: (since: Date) => Promise<string[]>;
   findPrice: (priceId: string) => Promise<Price | undefined>;
   /** Whom a webhook speaks of. Throws `BadSignature` for anything that the provider did not sign just now. */
   readNews: (rawBody: Buffer, signature: string | undefined) => PaymentNews;

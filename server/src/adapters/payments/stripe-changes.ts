@@ -6,7 +6,7 @@ import { unlessMissing } from './unless-missing.ts';
 
 type Changes = Pick<
   Payments,
-  'cancelSubscription' | 'pauseSubscription' | 'resumeSubscription' | 'prepayMonth'
+  'cancelSubscription' | 'pauseSubscription' | 'resumeSubscription' | 'voidOpenInvoices' | 'prepayMonth'
 >;
 type Feedback = Stripe.SubscriptionCancelParams.CancellationDetails.Feedback;
 
@@ -43,19 +43,32 @@ export function stripeChanges(stripe: Stripe): Changes {
     resumeSubscription: async (subscriptionId) => {
       await stripe.subscriptions.update(subscriptionId, { pause_collection: '' });
     },
-    prepayMonth: async (subscriptionId, checkoutId) => {
+    voidOpenInvoices: async (subscriptionId) => {
+      const { data } = await stripe.invoices.list({
+        subscription: subscriptionId,
+        status: 'open',
+        limit: 100,
+      });
+      for (const { id } of data) if (id) await voidInvoice(stripe, id);
+    },
+    prepayMonth: async (subscriptionId) => {
       const coupon = await findOrMakeCoupon(stripe, prepaidCoupon(subscriptionId));
       // Redeemed before: an earlier attempt came as far as this.
       if (coupon.times_redeemed > 0) return;
       const { discounts } = await stripe.subscriptions.retrieve(subscriptionId);
       const kept = discounts.map((discount) => ({ discount: idOf(discount) ?? '' }));
-      await stripe.subscriptions.update(
-        subscriptionId,
-        { discounts: [...kept, { coupon: coupon.id }] },
-        { idempotencyKey: `prepaid:${checkoutId}` },
-      );
+      await stripe.subscriptions.update(subscriptionId, { discounts: [...kept, { coupon: coupon.id }] });
     },
   };
+}
+
+async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.invoices.voidInvoice(id);
+  } catch (error) {
+    const { status } = await stripe.invoices.retrieve(id);
+    if (status === 'open') throw error;
+  }
 }
 
 async function findOrMakeCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon> {

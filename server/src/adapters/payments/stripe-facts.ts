@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CheckoutFacts, PaidInvoice, Price, SubscriptionFacts } from './payments.ts';
+import type { CheckoutFacts, PaidInvoice, PaymentFacts, Price, SubscriptionFacts } from './payments.ts';
 
 type Reference = string | { id: string } | null | undefined;
 
@@ -25,6 +25,18 @@ export function checkoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
     mode: session.mode === 'subscription' ? 'subscription' : 'payment',
     price: idOf(session.line_items?.data[0]?.price),
     amount: session.amount_total ?? 0,
+    paymentId: idOf(session.payment_intent),
+  };
+}
+
+/** `latest_charge` must have been expanded. */
+export function paymentFacts({ amount, customer, latest_charge }: Stripe.PaymentIntent): PaymentFacts {
+  const charge = typeof latest_charge === 'string' ? undefined : latest_charge;
+  return {
+    customerId: idOf(customer),
+    amount,
+    refunded: charge?.amount_refunded ?? 0,
+    disputed: charge?.disputed ?? false,
   };
 }
 
@@ -68,13 +80,17 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
   };
 }
 
+/** `payments` must have been expanded. */
 export function invoiceFacts(invoice: Stripe.Invoice): PaidInvoice {
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
   const prices = invoice.lines.data.map((line) => idOf(line.pricing?.price_details?.price));
   return {
     id: invoice.id ?? '',
     total: invoice.total,
     billingReason: invoice.billing_reason ?? '',
     prices: prices.filter((price) => price !== undefined),
+    paymentId: idOf(paid?.payment.payment_intent),
+    paidAt: time(invoice.status_transitions.paid_at) ?? new Date(invoice.created * 1000),
   };
 }
 

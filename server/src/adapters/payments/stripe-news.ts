@@ -24,10 +24,15 @@ export function newsOf(
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
-      return { about: 'subscription', subscriptionId: event.data.object.id };
+      return { about: 'subscription', subscriptionId: event.data.object.id, trialEnds: false };
+    case 'customer.subscription.trial_will_end':
+      return { about: 'subscription', subscriptionId: event.data.object.id, trialEnds: true };
     case 'invoice.paid':
     case 'invoice.payment_failed':
       return ofInvoice(event.data.object);
+    case 'charge.refunded':
+    case 'charge.dispute.created':
+      return ofPayment(event.data.object);
     default:
       return { about: 'nothing of ours' };
   }
@@ -35,5 +40,12 @@ export function newsOf(
 
 function ofInvoice(invoice: Stripe.Invoice): PaymentNews {
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
-  return subscriptionId ? { about: 'subscription', subscriptionId } : { about: 'nothing of ours' };
+  return subscriptionId
+    ? { about: 'subscription', subscriptionId, trialEnds: false }
+    : { about: 'nothing of ours' };
+}
+
+function ofPayment({ payment_intent }: Stripe.Charge | Stripe.Dispute): PaymentNews {
+  const paymentId = idOf(payment_intent);
+  return paymentId ? { about: 'payment', paymentId } : { about: 'nothing of ours' };
 }

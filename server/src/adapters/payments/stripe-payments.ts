@@ -1,11 +1,20 @@
 import Stripe from 'stripe';
 import type { NewCheckout, Payments } from './payments.ts';
 import { stripeChanges } from './stripe-changes.ts';
-import { checkoutFacts, invoiceFacts, priceFacts, subscriptionFacts } from './stripe-facts.ts';
+import {
+  checkoutFacts,
+  idOf,
+  invoiceFacts,
+  paymentFacts,
+  priceFacts,
+  subscriptionFacts,
+} from './stripe-facts.ts';
 import { newsOf } from './stripe-news.ts';
 import { unlessMissing } from './unless-missing.ts';
 
 const timeout = 20_000;
+/** Rows that are read of a list at most. */
+const most = 1000;
 
 export type StripeOptions = {
   key: string;
@@ -65,6 +74,13 @@ export function stripePayments(options: StripeOptions): Payments {
       );
       return session && checkoutFacts(session);
     },
+    listCheckouts: async (customerId) => {
+      const sessions = stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
+      return (await sessions.autoPagingToArray({ limit: most })).map((session) => {
+        const { sessionId, checkoutId } = checkoutFacts(session);
+        return { sessionId, checkoutId };
+      });
+    },
     expireCheckout: async (sessionId) => {
       const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId));
       if (session && session.status !== 'expired') await stripe.checkout.sessions.expire(sessionId);
@@ -78,13 +94,29 @@ export function stripePayments(options: StripeOptions): Payments {
     ...stripeChanges(stripe),
     listPaidInvoices: async (subscriptionId) => {
       const invoices = await stripe.invoices
-        .list({ subscription: subscriptionId, status: 'paid', limit: 100 })
-        .autoPagingToArray({ limit: 1000 });
+        .list({ subscription: subscriptionId, status: 'paid', limit: 100, expand: ['data.payments'] })
+        .autoPagingToArray({ limit: most });
       return invoices.map(invoiceFacts);
     },
-    findOpenInvoiceUrl: async (subscriptionId) => {
+    findOpenInvoice: async (subscriptionId) => {
       const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 1 });
-      return data[0]?.hosted_invoice_url ?? undefined;
+      const [invoice] = data;
+      return invoice?.id ? { id: invoice.id, url: invoice.hosted_invoice_url ?? undefined } : undefined;
+    },
+    findPayment: async (paymentId) => {
+      const payment = await unlessMissing(
+        stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
+      );
+      return payment && paymentFacts(payment);
+    },
+    listReversedPayments: async (since) => {
+      const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+      const [refunds, disputes] = await Promise.all([
+        stripe.refunds.list(query).autoPagingToArray({ limit: most }),
+        stripe.disputes.list(query).autoPagingToArray({ limit: most }),
+      ]);
+      const payments = [...refunds, ...disputes].map(({ payment_intent }) => idOf(payment_intent));
+      return [...new Set(payments.filter((id) => id !== undefined))];
     },
     findPrice: async (priceId) => {
       const price = await unlessMissing(stripe.prices.retrieve(priceId));

@@ -33,7 +33,7 @@ export async function closeAccount(
     // What was paid but never heard of must be known before it can be canceled.
     await settleOpenCheckouts(deps, caller.id);
     await withMember(deps, caller.id, async (tx, member) => {
-      await endPayments(deps, tx, member);
+      await endPayments(deps, tx, member, 'The account was deleted.');
       await forfeitCredits(deps, tx, member.id);
       await forgetPerson(deps, tx, member);
     });
@@ -56,6 +56,7 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
   const where = { userId: id };
   await tx.readingPosition.deleteMany({ where });
   await tx.recoveryToken.deleteMany({ where });
+  await tx.letter.deleteMany({ where });
   await tx.review.updateMany({ where, data: { userId: null } });
   await endSessions(deps, tx, id);
   await tx.user.update({

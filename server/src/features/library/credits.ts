@@ -1,3 +1,4 @@
+import type { CreditReason } from '@lingostory/contract/constants';
 import type { Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 
@@ -5,7 +6,7 @@ import type { User } from '../../generated/prisma/client.ts';
 export type CreditMove = {
   userId: number;
   delta: number;
-  reason: 'trial' | 'invoice' | 'pack' | 'discount' | 'spend' | 'forfeit' | 'refund';
+  reason: CreditReason;
   cause: string;
   at: Date;
 };

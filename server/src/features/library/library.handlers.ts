@@ -1,9 +1,11 @@
+import { pageSize } from '@lingostory/contract/constants';
 import type * as contract from '@lingostory/contract/library';
 import { fieldProblem } from '../../http/problem.ts';
 import type { Handler } from '../../http/route.ts';
 import { viewUser } from '../accounts/public.ts';
 import { viewBook } from '../catalogue/public.ts';
 import { buyBook } from './buy-book.ts';
+import { listCredits } from './list-credits.ts';
 import { listShelf } from './list-shelf.ts';
 
 export const handleListShelf: Handler<typeof contract.listShelf> = async ({ deps, input, caller }) => {
@@ -31,4 +33,15 @@ export const handleBuyBook: Handler<typeof contract.buyBook> = async ({ deps, in
     ? `Thank you! “${title}” is in your library.`
     : `“${title}” is in your library already.`;
   return { message, data: viewUser(user) };
+};
+
+export const handleListCredits: Handler<typeof contract.listCredits> = async ({ deps, input, caller }) => {
+  const { page = 1, per_page: perPage = pageSize.usual } = input;
+  const { lines, total } = await listCredits(deps, caller.id, { page, perPage });
+  const data = lines.map(({ book_code, title, created_at, ...line }) => ({
+    ...line,
+    book: book_code !== null && title !== null ? { book_code, title } : null,
+    created_at: created_at.toISOString(),
+  }));
+  return { data, meta: { page, per_page: perPage, total } };
 };

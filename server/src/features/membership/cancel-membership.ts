@@ -18,12 +18,13 @@ export async function cancelMembership(
 ): Promise<FoundMembership> {
   await settleOpenCheckouts(deps, userId);
   return await changeMembership(deps, userId, subscriptionId, async (tx, member, membership) => {
-    if (membership.status !== 'canceled') await end(deps, tx, member, membership, reason);
     const { id, cancellationReason } = membership;
+    // Before the end: what its letter says depends on it.
     await tx.membership.update({
       where: { id },
       data: { cancellationReason: cancellationReason ?? reason },
     });
+    if (membership.status !== 'canceled') await end(deps, tx, member, membership, reason);
     return undefined;
   });
 }

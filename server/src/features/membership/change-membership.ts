@@ -1,9 +1,10 @@
 import type { Deps, Tx } from '../../deps.ts';
 import type { Membership, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { lockMember, withMember } from '../library/public.ts';
+import { lockMember } from '../library/public.ts';
 import type { FoundMembership } from './find-membership.ts';
 import { syncMembership } from './sync-membership.ts';
+import { withPayer } from './with-payer.ts';
 
 /** Asks the provider for a change of a membership that was looked up just now, or says why not. `before`: our row until then. */
 export type Change = (
@@ -25,7 +26,7 @@ export async function changeMembership(
   subscriptionId: string,
   change: Change,
 ): Promise<FoundMembership> {
-  const outcome = await withMember(deps, userId, async (tx, member) => {
+  const outcome = await withPayer(deps, userId, async (tx, member) => {
     const own = { userId, stripeSubscriptionId: subscriptionId };
     const row = await tx.membership.findFirst({ where: own });
     if (!row) return unknownMembership();

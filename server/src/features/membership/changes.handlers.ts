@@ -5,9 +5,10 @@ import { viewUser } from '../accounts/public.ts';
 import { buyOffer } from './buy-offer.ts';
 import { cancelMembership } from './cancel-membership.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
-import { dayOf, viewChange } from './membership.views.ts';
+import { viewChange } from './membership.views.ts';
 import { pauseMembership } from './pause-membership.ts';
 import { resumeMembership } from './resume-membership.ts';
+import { creditsOf, dayOf } from './wording.ts';
 
 export const handlePauseSubscription: Handler<typeof contract.pauseSubscription> = async ({
   deps,
@@ -56,7 +57,6 @@ export const handleRetrieveDiscount: Handler<typeof contract.retrieveDiscount> =
   caller,
 }) => {
   const { user } = await fulfilCheckout(deps, input.id, { userId: caller.id, kind: 'discount' });
-  const credits = user.currentCredits === 1 ? '1 credit' : `${user.currentCredits} credits`;
-  const message = `Thank you for staying! You have ${credits}, and your next month is paid for.`;
+  const message = `Thank you for staying! You have ${creditsOf(user.currentCredits)}, and your next month is paid for.`;
   return { message, user: viewUser(user) };
 };

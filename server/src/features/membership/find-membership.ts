@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Membership, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { withMember } from '../library/public.ts';
-import { syncMembership } from './sync-membership.ts';
+import { lookAtMembership } from './look-afresh.ts';
 
 export type FoundMembership = { membership: Membership; user: User };
 
@@ -25,10 +24,7 @@ function isDueForALook({ status, currentPeriodEnd, pausedUntil }: Membership, no
 async function look(deps: Deps, membership: Membership): Promise<Membership> {
   const { userId, stripeSubscriptionId } = membership;
   try {
-    const synced = await withMember(deps, userId, (tx, member) =>
-      syncMembership(deps, tx, member, stripeSubscriptionId),
-    );
-    return synced ?? membership;
+    return (await lookAtMembership(deps, userId, stripeSubscriptionId)) ?? membership;
   } catch (error) {
     deps.log.warn({ err: error }, 'the provider could not be asked about a membership');
     return membership;

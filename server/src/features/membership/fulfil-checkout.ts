@@ -3,10 +3,12 @@ import type { CheckoutFacts, CheckoutKind } from '../../adapters/payments/paymen
 import type { Deps, Tx } from '../../deps.ts';
 import type { Checkout, Membership, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { lockMember, moveCredits, withMember } from '../library/public.ts';
+import { lockMember, moveCredits } from '../library/public.ts';
 import { findCheckout } from './find-checkout.ts';
 import { findPrepayable, prepayMonth } from './prepay-month.ts';
+import { recordPayment } from './record-payment.ts';
 import { syncMembership } from './sync-membership.ts';
+import { withPayer } from './with-payer.ts';
 
 export type Fulfilled = { user: User; membership: Membership | undefined };
 /** Whoever returned in a browser may only see a checkout of their own, of the kind that the page is for. */
@@ -21,7 +23,7 @@ const unknown = () => new Problem(404, 'There is no such checkout.');
 export async function fulfilCheckout(deps: Deps, sessionId: string, expected?: Expected): Promise<Fulfilled> {
   const row = await findCheckout(deps, sessionId);
   if (!row || (expected && (row.userId !== expected.userId || row.kind !== expected.kind))) throw unknown();
-  const outcome = await withMember(
+  const outcome = await withPayer(
     deps,
     row.userId,
     async (tx, member) => await settle(deps, tx, member, row.id, sessionId),
@@ -43,10 +45,10 @@ async function settle(
   if (!facts) return unknown();
   if (facts.status === 'open') return new Problem(422, 'The payment is not completed yet.');
   if (facts.status === 'expired') {
-    if (checkout.status !== 'fulfilled') await mark(tx, checkout, 'expired');
+    if (!isDone(checkout)) await mark(tx, checkout, 'expired');
     return new Problem(422, 'This checkout has run out. Nothing was charged.');
   }
-  const isNew = checkout.status !== 'fulfilled';
+  const isNew = !isDone(checkout);
   const prepayable =
     isNew && checkout.kind === 'discount' ? await findPrepayable(deps, tx, member) : undefined;
   if (isNew) {
@@ -65,12 +67,14 @@ async function settle(
     ? await syncMembership(deps, tx, member, facts.subscriptionId)
     : undefined;
   if (isNew) {
-    if (typeof prepayable === 'object') await prepayMonth(deps, tx, prepayable, checkout);
-    await grant(deps, tx, member, checkout);
+    await grant(deps, tx, member, checkout, facts);
     await mark(tx, checkout, 'fulfilled');
+    if (typeof prepayable === 'object') await prepayMonth(deps, tx, member, prepayable);
   }
   return { user: await lockMember(tx, member.id), membership };
 }
+
+const isDone = ({ status }: Checkout) => status === 'fulfilled' || status === 'refunded';
 
 async function mark(tx: Tx, checkout: Checkout, status: 'expired' | 'fulfilled'): Promise<void> {
   await tx.checkout.update({ where: { id: checkout.id }, data: { status, reviewReason: null } });
@@ -88,14 +92,28 @@ function doubtAbout(checkout: Checkout, facts: CheckoutFacts, member: User): str
   return undefined;
 }
 
-/** The trial brings its credit at once, a pack its three; a renewal's comes with its paid invoice. */
-async function grant({ clock }: Deps, tx: Tx, member: User, checkout: Checkout): Promise<void> {
-  const at = clock.now();
-  if (checkout.kind === 'credits') {
-    const cause = `pack:${checkout.stripeSessionId}`;
-    await moveCredits(tx, { userId: member.id, delta: creditPackSize, reason: 'pack', cause, at });
+const brought = {
+  credits: { reason: 'pack', credits: creditPackSize },
+  discount: { reason: 'discount', credits: 1 },
+} as const;
+
+/** The trial brings its credit at once, a pack its three, the offer one; a renewal's comes with its paid invoice. */
+async function grant(
+  deps: Deps,
+  tx: Tx,
+  member: User,
+  checkout: Checkout,
+  { amount, paymentId }: CheckoutFacts,
+): Promise<void> {
+  const at = deps.clock.now();
+  const kind = checkout.kind as CheckoutKind;
+  if (kind !== 'subscription') {
+    const { reason, credits } = brought[kind];
+    const cause = `${reason}:${checkout.stripeSessionId}`;
+    await recordPayment(deps, tx, member, { kind, reason, cause, amount, credits, paymentId, paidAt: at });
+    return;
   }
-  if (checkout.kind !== 'subscription' || checkout.expectedAmount > 0) return;
+  if (checkout.expectedAmount > 0) return;
   await moveCredits(tx, { userId: member.id, delta: 1, reason: 'trial', cause: `trial:${member.id}`, at });
   await tx.user.update({ where: { id: member.id }, data: { trialUsedAt: member.trialUsedAt ?? at } });
 }

@@ -13,6 +13,7 @@ import { viewMembership } from './membership.views.ts';
 import { offers } from './offers.ts';
 import { startMembership } from './start-membership.ts';
 import { takeNews } from './take-news.ts';
+import { creditsOf } from './wording.ts';
 
 export const handleListOffers: Handler<typeof contract.listOffers> = async ({ deps }) => ({
   data: offers(deps.settings),
@@ -37,8 +38,8 @@ export const handleRetrieveSubscription: Handler<typeof contract.retrieveSubscri
     kind: 'subscription',
   });
   if (!membership) throw new Problem(422, 'The membership has not begun yet.');
-  const credits = user.currentCredits === 1 ? '1 credit' : `${user.currentCredits} credits`;
-  return { message: `Welcome! You have ${credits}.`, data: viewMembership(membership), user: viewUser(user) };
+  const message = `Welcome! You have ${creditsOf(user.currentCredits)}.`;
+  return { message, data: viewMembership(membership), user: viewUser(user) };
 };
 
 export const handleGetSubscription: Handler<typeof contract.getSubscription> = async ({ deps, caller }) => {

@@ -1,4 +1,5 @@
 import * as contract from '@lingostory/contract/membership';
+import { readMoney, reconcileMoney } from '@lingostory/contract/studio-money';
 import express, { Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { limitCaller } from '../../http/limits.ts';
@@ -19,6 +20,7 @@ import {
   handleRetrieveSubscription,
   handleWebhook,
 } from './membership.handlers.ts';
+import { handleReadMoney, handleReconcile } from './money.handlers.ts';
 
 export function membershipRoutes(deps: Deps): Route[] {
   return [
@@ -33,6 +35,8 @@ export function membershipRoutes(deps: Deps): Route[] {
     route(contract.cancelSubscription, handleCancelSubscription),
     route(contract.createDiscount, limitCaller(deps, 'checkout', handleCreateDiscount)),
     route(contract.retrieveDiscount, handleRetrieveDiscount),
+    route(readMoney, handleReadMoney),
+    route(reconcileMoney, handleReconcile),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { MembershipStatus } from '@lingostory/contract/constants';
+import { type MembershipStatus, monthlyPrice } from '@lingostory/contract/constants';
 import type { MembershipView } from '@lingostory/contract/membership';
 import type { Membership } from '../../generated/prisma/client.ts';
 
@@ -13,16 +13,14 @@ export function viewMembership(membership: Membership): MembershipView {
     trial_ends_at: iso(membership.trialEndsAt),
     paused_until: iso(membership.pausedUntil),
     offer_available: status === 'active' && membership.offerUsedAt === null,
+    prepaid: membership.prepaid,
+    next_payment: membership.nextPaymentAt && {
+      at: membership.nextPaymentAt.toISOString(),
+      amount: monthlyPrice,
+    },
   };
 }
 
 export function viewChange({ stripeSubscriptionId, status }: Membership) {
   return { id: stripeSubscriptionId, status: status as MembershipStatus };
-}
-
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** "21 December 2026", as the pages write it. */
-export function dayOf(date: Date): string {
-  return days.format(date);
 }

@@ -2,9 +2,9 @@ import type { CheckoutKind } from '../../adapters/payments/payments.ts';
 import type { Deps, Tx } from '../../deps.ts';
 import type { Checkout, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { withMember } from '../library/public.ts';
 import { allowRedirect } from './allow-redirect.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
+import { withPayer } from './with-payer.ts';
 
 export type Purchase = {
   kind: CheckoutKind;
@@ -25,7 +25,7 @@ export type Admission = (member: User, tx: Tx) => Promise<Purchase>;
  */
 export async function openCheckout(deps: Deps, userId: number, admit: Admission): Promise<string> {
   await settleOpenCheckouts(deps, userId);
-  const { checkout, purchase, member } = await withMember(deps, userId, async (tx, member) => {
+  const { checkout, purchase, member } = await withPayer(deps, userId, async (tx, member) => {
     const purchase = await admit(member, tx);
     const { kind, price, amount } = purchase;
     const open = await tx.checkout.findFirst({
@@ -59,11 +59,14 @@ async function openSession(
     cancelUrl: `${clientOrigin}/cancel/${checkout.id}`,
   });
   const url = allowRedirect(deps.settings, opened.url);
-  await deps.db.checkout.updateMany({
-    where: { id: checkout.id, status: 'creating' },
+  const { count } = await deps.db.checkout.updateMany({
+    where: { id: checkout.id, status: { in: ['creating', 'open'] } },
     data: { status: 'open', stripeSessionId: opened.sessionId, url, expiresAt: opened.expiresAt },
   });
-  return url;
+  if (count > 0) return url;
+  // Closed meanwhile, with the membership or the account that it was for.
+  await deps.payments.expireCheckout(opened.sessionId);
+  throw new Problem(422, 'This is not to be had any more: please look at your account.');
 }
 
 /** Asked for twice at once, the provider's idempotency key makes it one customer. */

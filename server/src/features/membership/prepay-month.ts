@@ -1,6 +1,5 @@
 import type { Deps, Tx } from '../../deps.ts';
-import type { Checkout, Membership, User } from '../../generated/prisma/client.ts';
-import { moveCredits } from '../library/public.ts';
+import type { Membership, User } from '../../generated/prisma/client.ts';
 import { syncMembership } from './sync-membership.ts';
 
 /** The membership that a paid offer is for, or why it cannot be given: then somebody has to look. */
@@ -12,16 +11,14 @@ export async function findPrepayable(deps: Deps, tx: Tx, member: User): Promise<
   return current.offerUsedAt ? 'the offer was used before' : current;
 }
 
-/** Gives a paid offer: a credit now, and the next month for nothing. Cut short anywhere, it can be done again. */
+/** Makes the next month of a paid offer cost nothing. Cut short anywhere, it can be done again. */
 export async function prepayMonth(
-  { clock, payments }: Deps,
+  deps: Deps,
   tx: Tx,
-  membership: Membership,
-  checkout: Checkout,
+  member: User,
+  { id, stripeSubscriptionId }: Membership,
 ): Promise<void> {
-  const at = clock.now();
-  await payments.prepayMonth(membership.stripeSubscriptionId, checkout.id);
-  const cause = `discount:${checkout.stripeSessionId}`;
-  await moveCredits(tx, { userId: membership.userId, delta: 1, reason: 'discount', cause, at });
-  await tx.membership.update({ where: { id: membership.id }, data: { offerUsedAt: at } });
+  await deps.payments.prepayMonth(stripeSubscriptionId);
+  await tx.membership.update({ where: { id }, data: { offerUsedAt: deps.clock.now() } });
+  await syncMembership(deps, tx, member, stripeSubscriptionId);
 }

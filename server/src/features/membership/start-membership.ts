@@ -1,9 +1,10 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 import { offers } from './offers.ts';
 import { openCheckout, type Purchase } from './open-checkout.ts';
+import { syncMembership } from './sync-membership.ts';
 
 /**
  * Opens the checkout of a membership: with the trial for whoever never had it, the renewal for others.
@@ -12,18 +13,20 @@ import { openCheckout, type Purchase } from './open-checkout.ts';
 export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
   const live = await deps.db.membership.findFirst({ where: { userId, status: { not: 'canceled' } } });
   if (live?.status === 'past_due') {
-    const invoice = await deps.payments.findOpenInvoiceUrl(live.stripeSubscriptionId);
-    if (invoice) return allowRedirect(deps.settings, invoice);
+    const invoice = await deps.payments.findOpenInvoice(live.stripeSubscriptionId);
+    if (invoice?.url) return allowRedirect(deps.settings, invoice.url);
   }
-  return await openCheckout(deps, userId, async (member) => {
-    await refuseSecondMembership(deps, member);
+  return await openCheckout(deps, userId, async (member, tx) => {
+    await refuseSecondMembership(deps, tx, member);
     return purchaseFor(deps, member, price);
   });
 }
 
-async function refuseSecondMembership({ db }: Deps, member: User): Promise<void> {
-  const live = await db.membership.count({ where: { userId: member.id, status: { not: 'canceled' } } });
-  if (live > 0) throw new Problem(422, 'You are a member already.');
+/** News of the end may have been lost: the provider is asked. */
+async function refuseSecondMembership(deps: Deps, tx: Tx, member: User): Promise<void> {
+  const live = await tx.membership.findFirst({ where: { userId: member.id, status: { not: 'canceled' } } });
+  const current = live && (await syncMembership(deps, tx, member, live.stripeSubscriptionId));
+  if (live && current?.status !== 'canceled') throw new Problem(422, 'You are a member already.');
 }
 
 function purchaseFor({ settings }: Deps, member: User, price: string): Purchase {

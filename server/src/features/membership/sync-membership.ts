@@ -3,7 +3,9 @@ import type { PaidInvoice, SubscriptionFacts } from '../../adapters/payments/pay
 import type { Deps, Tx } from '../../deps.ts';
 import type { Membership, User } from '../../generated/prisma/client.ts';
 import { moveCredits } from '../library/public.ts';
-import { paymentFrom } from './billing-months.ts';
+import { paymentAfterBreak, paymentFrom } from './billing-months.ts';
+import { recordPayment } from './record-payment.ts';
+import { tellChange } from './tell-change.ts';
 
 /**
  * Makes our row of a subscription what the provider says now, and grants what its paid invoices grant. Convergent:
@@ -17,13 +19,19 @@ export async function syncMembership(
   subscriptionId: string,
 ): Promise<Membership | undefined> {
   const known = await tx.membership.findUnique({ where: { stripeSubscriptionId: subscriptionId } });
-  // Canceled is final, whatever late news says.
-  if (known?.status === 'canceled') return known;
+  if (known?.status === 'canceled') {
+    // Final, whatever late news says; but an old invoice may have been paid in the moment before it was closed.
+    if (known.userId === member.id) await grantPaidInvoices(deps, tx, member, subscriptionId);
+    return known;
+  }
   const facts = await deps.payments.findSubscription(subscriptionId);
   if (!facts || facts.customerId !== member.stripeCustomerId || facts.incomplete) return undefined;
-  await grantPaidInvoices(deps, tx, member, facts);
+  if (facts.status === 'canceled') await deps.payments.voidOpenInvoices(subscriptionId);
+  await grantPaidInvoices(deps, tx, member, facts.id);
   if (facts.status === 'canceled') await forfeitCredits(deps, tx, member, facts);
-  return await writeMembership(deps, tx, member, facts);
+  const membership = await writeMembership(deps, tx, member, facts);
+  await tellChange(deps, tx, member, known, membership);
+  return membership;
 }
 
 const grantingReasons = ['subscription_create', 'subscription_cycle'];
@@ -34,12 +42,21 @@ function grantsCredit(invoice: PaidInvoice, ours: string[]): boolean {
   return isMonth && invoice.prices.some((price) => ours.includes(price));
 }
 
-async function grantPaidInvoices(deps: Deps, tx: Tx, member: User, facts: SubscriptionFacts): Promise<void> {
+async function grantPaidInvoices(deps: Deps, tx: Tx, member: User, subscriptionId: string): Promise<void> {
   const { subscription, renewal } = deps.settings.stripe.prices;
-  const invoices = await deps.payments.listPaidInvoices(facts.id);
+  const invoices = await deps.payments.listPaidInvoices(subscriptionId);
   for (const invoice of invoices.filter((paid) => grantsCredit(paid, [subscription, renewal]))) {
-    const cause = `invoice:${invoice.id}`;
-    await moveCredits(tx, { userId: member.id, delta: 1, reason: 'invoice', cause, at: deps.clock.now() });
+    const { id, total: amount, paymentId, paidAt } = invoice;
+    const cause = `invoice:${id}`;
+    await recordPayment(deps, tx, member, {
+      kind: 'month',
+      reason: 'invoice',
+      cause,
+      amount,
+      credits: 1,
+      paymentId,
+      paidAt,
+    });
   }
 }
 
@@ -60,6 +77,14 @@ async function forfeitCredits(
   });
 }
 
+/** The first payment that is really taken: after a break, and not in the month that is paid for already. */
+function nextPaymentOf(facts: SubscriptionFacts): Date | undefined {
+  const { status, billingAnchor, pausedUntil, currentPeriodEnd, prepaid } = facts;
+  if (status === 'paused' && pausedUntil) return paymentFrom(billingAnchor, pausedUntil);
+  if (status !== 'active' || !currentPeriodEnd) return undefined;
+  return prepaid ? paymentAfterBreak(billingAnchor, currentPeriodEnd, 1) : currentPeriodEnd;
+}
+
 async function writeMembership(
   { clock }: Deps,
   tx: Tx,
@@ -67,12 +92,15 @@ async function writeMembership(
   facts: SubscriptionFacts,
 ): Promise<Membership> {
   const now = clock.now();
+  const nextPaymentAt = nextPaymentOf(facts) ?? null;
   const row = {
     status: facts.status,
     currentPeriodEnd: facts.currentPeriodEnd ?? null,
     trialEndsAt: facts.trialEndsAt ?? null,
     // The day of the next payment, which the break ends shortly before.
-    pausedUntil: facts.pausedUntil ? paymentFrom(facts.billingAnchor, facts.pausedUntil) : null,
+    pausedUntil: facts.status === 'paused' ? nextPaymentAt : null,
+    prepaid: facts.prepaid,
+    nextPaymentAt,
     canceledAt: facts.status === 'canceled' ? (facts.canceledAt ?? now) : null,
     syncedAt: now,
   };

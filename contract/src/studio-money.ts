@@ -1,0 +1,55 @@
+import { array, type InferType, number, object, string } from 'yup';
+import { call } from './call.ts';
+
+const figure = number().integer().min(0).required();
+const time = () => string().required();
+
+/** How our rows agree with the payment provider's. Times are ISO 8601 in UTC, amounts cents. */
+export const moneyView = object({
+  /** The last comparison that came to its end; `failed` counts what could not be compared. */
+  reconciliation: object({
+    started_at: time(),
+    finished_at: time(),
+    looked: figure,
+    mended: figure,
+    failed: figure,
+  })
+    .nullable()
+    .defined(),
+  /** Paid, but not what was opened: nothing was granted, and somebody has to look. The newest first, 50 at most. */
+  in_review: array(
+    object({
+      id: number().integer().required(),
+      member: object({ id: number().integer().required(), email: string().required() }).required(),
+      kind: string().required(),
+      expected_amount: number().integer().required(),
+      reason: string().required(),
+      created_at: time(),
+    }).required(),
+  ).required(),
+  open_checkouts: figure,
+  past_due: figure,
+  /** Mails that are not posted yet, and how many of them were tried and refused. */
+  letters_waiting: figure,
+  letters_refused: figure,
+});
+export type MoneyView = InferType<typeof moneyView>;
+
+export const readMoney = call({
+  method: 'GET',
+  path: '/admin/money',
+  access: 'administrator',
+  summary: 'Open payments, payments that need a look, mails that wait, and the last reconciliation.',
+  input: object({}),
+  answer: object({ data: moneyView.required() }),
+});
+
+export const reconcileMoney = call({
+  method: 'POST',
+  path: '/admin/reconciliation',
+  access: 'administrator',
+  summary:
+    'Compare our rows with the payment provider now; asked for while one runs, that one is waited for.',
+  input: object({}),
+  answer: object({ message: string().required(), data: moneyView.required() }),
+});

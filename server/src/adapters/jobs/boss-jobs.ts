@@ -1,0 +1,35 @@
+import PgBoss from 'pg-boss';
+import type { Job, JobName, Jobs } from './jobs.ts';
+
+const seconds = 1_000;
+
+/**
+ * Jobs in a schema of their own of our database: of several processes one runs each, and one that dies half-way
+ * is run again by the next.
+ */
+export async function bossJobs(
+  databaseUrl: string,
+  jobs: Record<JobName, Job>,
+  onFailure: (error: unknown) => void,
+): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3 });
+  boss.on('error', onFailure);
+  await boss.start();
+  for (const [name, { cron, run }] of Object.entries(jobs)) {
+    // At most one waiting and one running.
+    await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0 });
+    await boss.schedule(name, cron, {}, { tz: 'UTC' });
+    await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
+      // Thrown on, it would only be kept in the queue's own table.
+      await run().catch(onFailure);
+    });
+  }
+  return {
+    soon: (name) => {
+      boss.send(name, {}).catch(onFailure);
+    },
+    close: async () => {
+      await boss.stop({ graceful: true, wait: true, timeout: 10 * seconds });
+    },
+  };
+}

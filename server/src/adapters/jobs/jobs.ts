@@ -1,0 +1,18 @@
+/** What runs beside the answers: by itself at its times, and soon when asked for. */
+export type JobName = 'post-letters' | 'reconcile';
+
+export type Job = {
+  /** When it runs by itself: minute, hour, day of month, month, day of week, in UTC. */
+  cron: string;
+  run: () => Promise<unknown>;
+};
+
+export type Jobs = {
+  /** Asks for a run after the present one; asked for many times it runs once. Never throws: the next run by itself comes. */
+  soon: (name: JobName) => void;
+  /** Waits for the run under way. */
+  close: () => Promise<void>;
+};
+
+/** For a process that only answers: another one runs them. */
+export const noJobs: Jobs = { soon: () => {}, close: async () => {} };

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Clock } from './adapters/clock/clock.ts';
+import { openDatabase } from './adapters/database/open-database.ts';
+import { noJobs } from './adapters/jobs/jobs.ts';
+import { smtpMail } from './adapters/mail/smtp-mail.ts';
+import { folderMedia } from './adapters/media/folder-media.ts';
+import { stripePayments } from './adapters/payments/stripe-payments.ts';
+import type { Deps } from './deps.ts';
+import type { Settings } from './settings.ts';
+
+/** The real adapters, for the server and for commands; `close` waits for letters on their way. No jobs run yet. */
+export function createDeps(given: { settings: Settings; log: Logger; clock: Clock }): {
+  deps: Deps;
+  close: () => Promise<void>;
+} {
+  const { settings, log } = given;
+  const database = openDatabase(settings.databaseUrl, (error) =>
+    log.error({ err: error }, 'a database connection broke'),
+  );
+  const mail = smtpMail(settings.mail.smtpUrl, settings.mail.from, (error) =>
+    log.error({ err: error }, 'a letter was lost'),
+  );
+  const deps: Deps = {
+    ...given,
+    db: database.db,
+    sql: database.sql,
+    mail,
+    payments: stripePayments(settings.stripe),
+    media: folderMedia(settings.mediaFolder),
+    jobs: noJobs,
+  };
+  const close = async () => {
+    await deps.jobs.close();
+    await mail.close();
+    await database.close();
+  };
+  return { deps, close };
+}

@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts';
+import type { Checkout, Reconciliation, User } from '../../generated/prisma/client.ts';
+
+export type Money = {
+  reconciliation: Reconciliation | null;
+  inReview: (Checkout & { user: Pick<User, 'id' | 'email'> })[];
+  openCheckouts: number;
+  pastDue: number;
+  lettersWaiting: number;
+  lettersRefused: number;
+};
+
+const mostInReview = 50;
+
+/** What an operator has to know of payments: what is open, what needs a look, and the last reconciliation. */
+export async function findMoney({ db }: Deps): Promise<Money> {
+  const [reconciliation, inReview, openCheckouts, pastDue, lettersWaiting, lettersRefused] =
+    await Promise.all([
+      db.reconciliation.findFirst({ where: { finishedAt: { not: null } }, orderBy: { id: 'desc' } }),
+      db.checkout.findMany({
+        where: { status: 'review' },
+        orderBy: { id: 'desc' },
+        take: mostInReview,
+        include: { user: { select: { id: true, email: true } } },
+      }),
+      db.checkout.count({ where: { status: { in: ['creating', 'open'] } } }),
+      db.membership.count({ where: { status: 'past_due' } }),
+      db.letter.count({ where: { sentAt: null } }),
+      db.letter.count({ where: { sentAt: null, attempts: { gt: 0 } } }),
+    ]);
+  return { reconciliation, inReview, openCheckouts, pastDue, lettersWaiting, lettersRefused };
+}

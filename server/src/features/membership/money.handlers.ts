@@ -1,0 +1,42 @@
+import type { MoneyView, readMoney, reconcileMoney } from '@lingostory/contract/studio-money';
+import type { Handler } from '../../http/route.ts';
+import { findMoney, type Money } from './find-money.ts';
+import { reconcile } from './reconcile.ts';
+
+function viewMoney(money: Money): MoneyView {
+  const { reconciliation: last } = money;
+  return {
+    reconciliation: last?.finishedAt
+      ? {
+          started_at: last.startedAt.toISOString(),
+          finished_at: last.finishedAt.toISOString(),
+          looked: last.looked,
+          mended: last.mended,
+          failed: last.failed,
+        }
+      : null,
+    in_review: money.inReview.map(({ id, user, kind, expectedAmount, reviewReason, createdAt }) => ({
+      id,
+      member: { id: user.id, email: user.email },
+      kind,
+      expected_amount: expectedAmount,
+      reason: reviewReason ?? 'unknown',
+      created_at: createdAt.toISOString(),
+    })),
+    open_checkouts: money.openCheckouts,
+    past_due: money.pastDue,
+    letters_waiting: money.lettersWaiting,
+    letters_refused: money.lettersRefused,
+  };
+}
+
+export const handleReadMoney: Handler<typeof readMoney> = async ({ deps }) => ({
+  data: viewMoney(await findMoney(deps)),
+});
+
+export const handleReconcile: Handler<typeof reconcileMoney> = async ({ deps }) => {
+  const { looked, mended, failed } = await reconcile(deps, { all: true });
+  const outcome = failed > 0 ? `, ${failed} could not be compared` : '';
+  const message = `${looked} compared with the payment provider, ${mended} mended${outcome}.`;
+  return { message, data: viewMoney(await findMoney(deps)) };
+};

@@ -1,0 +1,11 @@
+import type { Job, JobName } from './adapters/jobs/jobs.ts';
+import type { Deps } from './deps.ts';
+import { postLetters, reconcile } from './features/membership/public.ts';
+
+/** Everything that runs by itself, and when. */
+export function allJobs(deps: Deps): Record<JobName, Job> {
+  return {
+    'post-letters': { cron: '* * * * *', run: () => postLetters(deps) },
+    reconcile: { cron: '17 * * * *', run: () => reconcile(deps) },
+  };
+}
