@@ -32,6 +32,14 @@ export const exportView = object({
       created_at: time(),
     }).required(),
   ).required(),
+  payments: array(
+    object({
+      kind: string().required(),
+      amount: number().integer().required(),
+      paid_at: time(),
+      reversed_amount: number().integer().required(),
+    }).required(),
+  ).required(),
   /** The ledger. */
   credit_entries: array(
     object({
@@ -66,6 +74,10 @@ export const exportView = object({
   ).required(),
   recovery_mails: array(
     object({ created_at: time(), expires_at: time(), used_at: timeOrNone() }).required(),
+  ).required(),
+  /** Mails about money. */
+  letters: array(
+    object({ subject: string().required(), created_at: time(), sent_at: timeOrNone() }).required(),
   ).required(),
 });
 export type ExportView = InferType<typeof exportView>;

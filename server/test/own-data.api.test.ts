@@ -93,6 +93,8 @@ describe('GET /v1/user/export', () => {
     expect(data.reviews).toMatchObject([{ ...review, book_code: book.bookCode }]);
     expect(data.sessions).toHaveLength(1);
     expect(data.recovery_mails).toHaveLength(1);
+    expect(data.letters).toMatchObject([{ subject: 'Your LingoStory membership has begun', sent_at: null }]);
+    expect(data.payments).toEqual([]);
   });
 
   it('holds no hash, no session and no secret of the provider', async () => {

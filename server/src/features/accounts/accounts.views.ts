@@ -4,7 +4,9 @@ import type {
   Book,
   Checkout,
   CreditEntry,
+  Letter,
   Membership,
+  Payment,
   Phrase,
   Purchase,
   ReadingPosition,
@@ -31,12 +33,14 @@ type OfBook = { book: Pick<Book, 'bookCode' | 'title'> };
 export type WholeMember = User & {
   memberships: Membership[];
   checkouts: Checkout[];
+  payments: Payment[];
   creditEntries: CreditEntry[];
   purchases: (Purchase & OfBook)[];
   positions: (ReadingPosition & OfBook & { phrase: Pick<Phrase, 'phraseNo'> | null })[];
   reviews: (Review & OfBook)[];
   sessions: Session[];
   recoveryTokens: RecoveryToken[];
+  letters: Letter[];
 };
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -68,6 +72,12 @@ export function viewExport(member: WholeMember, at: Date): ExportView {
       status: row.status,
       expected_amount: row.expectedAmount,
       created_at: row.createdAt.toISOString(),
+    })),
+    payments: member.payments.map((row) => ({
+      kind: row.kind,
+      amount: row.amount,
+      paid_at: row.paidAt.toISOString(),
+      reversed_amount: row.reversedAmount,
     })),
     credit_entries: member.creditEntries.map((row) => ({
       delta: row.delta,
@@ -102,6 +112,11 @@ export function viewExport(member: WholeMember, at: Date): ExportView {
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),
       used_at: iso(row.usedAt),
+    })),
+    letters: member.letters.map((row) => ({
+      subject: row.subject,
+      created_at: row.createdAt.toISOString(),
+      sent_at: iso(row.sentAt),
     })),
   };
 }

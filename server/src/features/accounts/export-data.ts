@@ -12,12 +12,14 @@ export async function exportData({ db, clock }: Deps, userId: number): Promise<E
     include: {
       memberships: oldestFirst,
       checkouts: oldestFirst,
+      payments: { orderBy: { paidAt: 'asc' } },
       creditEntries: { orderBy: { id: 'asc' } },
       purchases: { ...oldestFirst, include: { book } },
       positions: { orderBy: { seenAt: 'asc' }, include: { book, phrase: { select: { phraseNo: true } } } },
       reviews: { ...oldestFirst, include: { book } },
       sessions: oldestFirst,
       recoveryTokens: oldestFirst,
+      letters: oldestFirst,
     },
   });
   return viewExport(member, clock.now());

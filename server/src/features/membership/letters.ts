@@ -44,14 +44,20 @@ export type PaymentKind = keyof typeof bought;
 
 export function receipt(
   site: Origin,
-  payment: { kind: PaymentKind; amount: number; paidAt: Date; credits: number; cause: string },
+  payment: {
+    kind: PaymentKind;
+    amount: number;
+    paidAt: Date;
+    credits: number;
+    paymentId: string | undefined;
+  },
 ): LetterText {
   return {
     subject: `Your LingoStory receipt: ${dollars(payment.amount)}`,
     paragraphs: [
       `thank you. On ${dayOf(payment.paidAt)} you paid ${dollars(payment.amount)} for ${bought[payment.kind]}.`,
       `It brought you ${creditsOf(payment.credits)}.`,
-      `The number of this payment is ${payment.cause.split(':')[1]}.`,
+      ...(payment.paymentId ? [`The number of this payment is ${payment.paymentId}.`] : []),
       accountOf(site),
     ],
   };

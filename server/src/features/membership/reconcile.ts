@@ -23,13 +23,15 @@ const lock = 7_305_121;
  * looked at again the next time.
  */
 export async function reconcile(deps: Deps, { all = false } = {}): Promise<Reconciliation> {
-  const asked = deps.clock.now();
+  const newest = await deps.db.reconciliation.findFirst({ orderBy: { id: 'desc' } });
+  // One that is under way, or begins while we wait for it.
+  const least = newest ? newest.id + (newest.finishedAt ? 1 : 0) : 0;
   const connection = await deps.sql.connect();
   try {
     await connection.query('select pg_advisory_lock($1)', [lock]);
     try {
       const done = await deps.db.reconciliation.findFirst({
-        where: { startedAt: { gte: asked }, finishedAt: { not: null } },
+        where: { id: { gte: least }, finishedAt: { not: null } },
         orderBy: { id: 'desc' },
       });
       return done ?? (await compare(deps, all));

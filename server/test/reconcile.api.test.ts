@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcile } from '../src/features/membership/public.ts';
+import { buildAdministrator, buildPerson, ledgerOf, type Person } from './support/builders.ts';
+import { openMembership } from './support/checkouts.ts';
+import { aMonth, openPayment, pass, pay, startMember, subjectsFor } from './support/money.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const hour = 60 * 60 * 1000;
+
+/** What happens at the provider while none of its news arrive. */
+async function unheard<T>(deed: () => Promise<T>): Promise<T> {
+  world.sandbox.control.deliveries('lost');
+  const outcome = await deed();
+  await world.sandbox.control.settled();
+  world.sandbox.control.deliveries('normal');
+  return outcome;
+}
+
+/** An hourly look, some time from now. */
+async function lookIn(milliseconds: number) {
+  world.moveClock(milliseconds);
+  const found = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
+  return { looked: found.looked, mended: found.mended, failed: found.failed };
+}
+
+const balanceOf = async ({ user }: Person) => (await ledgerOf(world, user.id)).balance;
+
+describe('reconciliation', () => {
+  it('takes back what was refunded while nobody heard of it', async () => {
+    const person = await buildPerson(world);
+    await startMember(world, person);
+    const payment = await pay(world, person, 'credits');
+    await unheard(async () => await world.stripe.refunds.create({ payment_intent: payment }));
+    expect(await balanceOf(person)).toBe(4);
+    expect((await lookIn(0)).mended).toBe(1);
+    expect(await balanceOf(person)).toBe(1);
+  });
+
+  it('grants what was paid while nobody heard of it, once it is an hour old', async () => {
+    const person = await buildPerson(world);
+    const sessionId = await openMembership(world, person);
+    await unheard(async () => world.sandbox.control.pay(sessionId));
+    expect(await lookIn(0)).toMatchObject({ looked: 0 });
+    expect(await balanceOf(person)).toBe(0);
+    expect(await lookIn(1.1 * hour)).toEqual({ looked: 1, mended: 1, failed: 0 });
+    expect(await balanceOf(person)).toBe(1);
+    expect(await lookIn(1.2 * hour)).toMatchObject({ mended: 0 });
+  });
+
+  it('looks at every living membership once a day', async () => {
+    const person = await buildPerson(world);
+    await startMember(world, person);
+    await unheard(async () => await pass(world, aMonth));
+    expect(await lookIn(2 * hour)).toMatchObject({ mended: 0 });
+    expect(await balanceOf(person)).toBe(1);
+    expect((await lookIn(24 * hour)).mended).toBeGreaterThan(0);
+    expect(await balanceOf(person)).toBe(2);
+    const syncedAt = async () =>
+      (await world.deps.db.membership.findFirstOrThrow({ where: { userId: person.user.id } })).syncedAt;
+    const before = await syncedAt();
+    await lookIn(25 * hour);
+    expect(await syncedAt()).toEqual(before);
+    expect(await subjectsFor(world, person)).toContain('receipt: $9.99');
+  });
+
+  it('reminds of a trial that ends when the provider’s reminder was lost', async () => {
+    const person = await buildPerson(world);
+    await startMember(world, person);
+    const { trialEndsAt } = await world.deps.db.membership.findFirstOrThrow({
+      where: { userId: person.user.id },
+    });
+    const left = (trialEndsAt?.getTime() ?? 0) - world.deps.clock.now().getTime();
+    await lookIn(left - 4 * 24 * hour);
+    expect(await subjectsFor(world, person)).toEqual(['membership has begun']);
+    await lookIn(left - 2 * 24 * hour);
+    await lookIn(left - 24 * hour);
+    expect(await subjectsFor(world, person)).toEqual(['membership has begun', 'trial is about to end']);
+  });
+
+  it('finds the session of a checkout that was cut short while it opened, and forgets one that never was', async () => {
+    const [opened, never] = [await buildPerson(world), await buildPerson(world)];
+    const sessionId = await openMembership(world, opened);
+    await world.deps.db.checkout.updateMany({
+      where: { userId: opened.user.id },
+      data: { status: 'creating', stripeSessionId: null, url: null, expiresAt: null },
+    });
+    await unheard(async () => world.sandbox.control.pay(sessionId));
+    await world.deps.db.checkout.create({
+      data: { userId: never.user.id, kind: 'subscription', price: 'p', expectedAmount: 0 },
+    });
+    await lookIn(2 * hour);
+    expect(await balanceOf(opened)).toBe(1);
+    const row = await world.deps.db.checkout.findFirstOrThrow({ where: { userId: never.user.id } });
+    expect(row.status).toBe('expired');
+  });
+
+  it('counts what it cannot compare, goes on with the rest, and comes back to it', async () => {
+    const person = await buildPerson(world);
+    const sessionId = await openMembership(world, person);
+    await unheard(async () => world.sandbox.control.pay(sessionId));
+    world.sandbox.control.failNext({
+      method: 'GET',
+      path: `/v1/checkout/sessions/${sessionId}`,
+      status: 500,
+      when: 'before',
+      times: 3,
+    });
+    expect(await lookIn(2 * hour)).toMatchObject({ failed: 1 });
+    expect(world.logged()).toContain('the provider could not be compared');
+    expect(await lookIn(2 * hour)).toMatchObject({ failed: 0 });
+    expect(await balanceOf(person)).toBe(1);
+  });
+
+  it('runs one at a time: whoever asks meanwhile gets the same result', async () => {
+    const before = await world.deps.db.reconciliation.count();
+    const [first, second] = await Promise.all([1, 2].map(() => reconcile(world.deps, { all: true })));
+    expect(second?.id).toBe(first?.id);
+    expect(await world.deps.db.reconciliation.count()).toBe(before + 1);
+  });
+});
+
+describe('the operator’s calls', () => {
+  const as = ({ bearer }: Person, method: 'get' | 'post', path: string) =>
+    world.api[method](`/v1/admin/${path}`).set('Authorization', bearer);
+
+  it('show what needs a look, and compare at once', async () => {
+    const administrator = await buildAdministrator(world);
+    const person = await buildPerson(world);
+    await startMember(world, person);
+    const sessionId = await openPayment(world, person, 'credits');
+    await world.deps.db.checkout.updateMany({
+      where: { stripeSessionId: sessionId },
+      data: { expectedAmount: 1 },
+    });
+    world.sandbox.control.pay(sessionId);
+    await world.sandbox.control.settled();
+    const { body } = await as(administrator, 'get', 'money');
+    expect(body.data.in_review).toMatchObject([
+      { member: { id: person.user.id, email: person.user.email }, kind: 'credits', reason: 'amount is 2499' },
+    ]);
+    expect(body.data.letters_waiting).toBeGreaterThan(0);
+    await world.deps.db.checkout.updateMany({
+      where: { stripeSessionId: sessionId },
+      data: { expectedAmount: 2499 },
+    });
+    const compared = await as(administrator, 'post', 'reconciliation');
+    expect([compared.status, compared.body.message]).toEqual([
+      200,
+      expect.stringMatching(/^\d+ compared with the payment provider, \d+ mended\.$/),
+    ]);
+    expect(compared.body.data.in_review).toEqual([]);
+    expect(compared.body.data.reconciliation.mended).toBeGreaterThan(0);
+    expect(await balanceOf(person)).toBe(4);
+  });
+});
+
+describe('GET /v1/user/credit-history', () => {
+  it('says where each credit came from and where it went, and nothing of anybody else’s', async () => {
+    const [person, other] = [await buildPerson(world), await buildPerson(world)];
+    await startMember(world, person);
+    await startMember(world, other);
+    await pay(world, person, 'credits');
+    const history = async (query: object = {}) => {
+      const { status, body } = await world.api
+        .get('/v1/user/credit-history')
+        .query(query)
+        .set('Authorization', person.bearer);
+      return { status, ...body };
+    };
+    const { data, meta } = await history();
+    expect(data).toMatchObject([
+      { delta: 3, balance: 4, reason: 'pack', amount: 2499, book: null },
+      { delta: 1, balance: 1, reason: 'trial', amount: null, book: null },
+    ]);
+    expect(meta).toEqual({ page: 1, per_page: 24, total: 2 });
+    const second = await history({ page: 2, per_page: 1 });
+    expect(second.data).toMatchObject([{ delta: 1, balance: 1 }]);
+    expect((await history({ per_page: 0 })).status).toBe(422);
+  });
+});

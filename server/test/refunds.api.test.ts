@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBook, buildPerson, ledgerOf, type Person } from './support/builders.ts';
+import { aMonth, pass, pay, startMember, subjectsFor } from './support/money.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+async function buildMember(): Promise<Person & { subscription: string }> {
+  const person = await buildPerson(world);
+  return { ...person, subscription: await startMember(world, person) };
+}
+
+async function refund(payment: string, amount?: number): Promise<void> {
+  await world.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) });
+  await world.sandbox.control.settled();
+}
+
+async function spend({ bearer }: Person): Promise<void> {
+  const { bookCode } = await buildBook(world);
+  const { status } = await world.api
+    .post('/v1/user/purchase-book')
+    .set('Authorization', bearer)
+    .send({ book_code: bookCode });
+  expect(status).toBe(200);
+}
+
+const balanceOf = async ({ user }: Person) => {
+  const { sum, balance } = await ledgerOf(world, user.id);
+  expect(sum).toBe(balance);
+  return balance;
+};
+
+describe('a refund', () => {
+  it('of a pack takes its credits back, once, and says so', async () => {
+    const member = await buildMember();
+    const payment = await pay(world, member, 'credits');
+    expect(await balanceOf(member)).toBe(4);
+    await refund(payment);
+    const { data } = await world.stripe.events.list({ type: 'charge.refunded', limit: 1 });
+    world.sandbox.control.resend(data[0]?.id ?? '');
+    await world.sandbox.control.settled();
+    expect(await balanceOf(member)).toBe(1);
+    expect((await subjectsFor(world, member)).at(-1)).toBe('refund: $24.99');
+    const checkout = await world.deps.db.checkout.findFirstOrThrow({
+      where: { userId: member.user.id, kind: 'credits' },
+    });
+    expect(checkout.status).toBe('refunded');
+    // The browser that comes back now gets nothing new.
+    const again = await world.api
+      .get(`/v1/user/retrieve-payment/${checkout.stripeSessionId}`)
+      .set('Authorization', member.bearer);
+    expect([again.status, await balanceOf(member)]).toEqual([200, 1]);
+  });
+
+  it('of credits that are spent takes what is left, never more, and nothing later', async () => {
+    const member = await buildMember();
+    const payment = await pay(world, member, 'credits');
+    for (const _ of [1, 2, 3]) await spend(member);
+    await refund(payment);
+    expect(await balanceOf(member)).toBe(0);
+    await pass(world, aMonth);
+    expect(await balanceOf(member)).toBe(1);
+    const row = await world.deps.db.payment.findUniqueOrThrow({ where: { stripePaymentId: payment } });
+    expect(row).toMatchObject({ creditsReversed: 3, creditsTaken: 1, reversedAmount: 2499 });
+  });
+
+  it('in parts takes the part of the credits, rounded down', async () => {
+    const member = await buildMember();
+    const payment = await pay(world, member, 'credits');
+    const balances: number[] = [];
+    for (const amount of [500, 500, 1000, 499]) {
+      await refund(payment, amount);
+      balances.push(await balanceOf(member));
+    }
+    expect(balances).toEqual([4, 3, 2, 1]);
+  });
+
+  it('of a paid month and of the offer takes the one credit', async () => {
+    const member = await buildMember();
+    const offer = await pay(world, member, 'discount');
+    expect(await balanceOf(member)).toBe(2);
+    await refund(offer);
+    expect(await balanceOf(member)).toBe(1);
+    await pass(world, 2 * aMonth);
+    const month = await world.deps.db.payment.findFirstOrThrow({
+      where: { userId: member.user.id, kind: 'month' },
+    });
+    expect([await balanceOf(member), month.amount]).toEqual([2, 999]);
+    await refund(month.stripePaymentId ?? '');
+    expect(await balanceOf(member)).toBe(1);
+  });
+
+  it('that is heard of before its payment still takes its credits', async () => {
+    const member = await buildMember();
+    world.sandbox.control.deliveries('lost');
+    const payment = await pay(world, member, 'credits');
+    world.sandbox.control.deliveries('normal');
+    expect(await balanceOf(member)).toBe(1);
+    await refund(payment);
+    expect(await balanceOf(member)).toBe(1);
+    const entries = await world.deps.db.creditEntry.findMany({ where: { userId: member.user.id } });
+    expect(entries.map(({ delta }) => delta)).toEqual([1, 3, -3]);
+  });
+
+  it('of somebody whom we do not know is answered 200 and changes nothing', async () => {
+    const before = await world.deps.db.creditEntry.count();
+    const customer = await world.stripe.customers.create({ email: 'stranger@example.org' });
+    const session = await world.stripe.checkout.sessions.create({
+      mode: 'payment',
+      customer: customer.id,
+      line_items: [{ price: 'price_lingostory_pack', quantity: 1 }],
+      success_url: 'http://localhost:5173/x',
+    });
+    world.sandbox.control.pay(session.id);
+    const { payment_intent } = await world.stripe.checkout.sessions.retrieve(session.id);
+    await refund(String(payment_intent));
+    expect(await world.deps.db.creditEntry.count()).toBe(before);
+  });
+});
+
+describe('a dispute', () => {
+  it('takes the credits back as a refund does, and both together take them once', async () => {
+    const member = await buildMember();
+    const payment = await pay(world, member, 'credits');
+    const { latest_charge } = await world.stripe.paymentIntents.retrieve(payment);
+    world.sandbox.control.openDispute(String(latest_charge));
+    await world.sandbox.control.settled();
+    expect(await balanceOf(member)).toBe(1);
+    expect((await subjectsFor(world, member)).at(-1)).toBe('A payment was disputed');
+    await refund(payment, 1000);
+    expect(await balanceOf(member)).toBe(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { openSession } from '../../src/http/session.ts';
+import type { Person } from './builders.ts';
+import { prices, startTrial, subscriptionOf } from './checkouts.ts';
+import type { World } from './world.ts';
+
+export const aDay = 24 * 60 * 60;
+export const aMonth = 31 * aDay;
+/** The first checkout succeeds, every charge after it fails. */
+export const failingCard = '4000 0000 0000 0341';
+
+/** Opens a checkout for a single payment as the client would; the answer is the provider's session id. */
+export async function openPayment(
+  { api, deps }: World,
+  { bearer, user }: Person,
+  kind: 'credits' | 'discount',
+): Promise<string> {
+  const [path, price] =
+    kind === 'credits' ? ['create-payment', prices.creditPack] : ['create-discount', prices.discount];
+  const { status, body } = await api.post(`/v1/user/${path}`).set('Authorization', bearer).send({ price });
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${body.message}`);
+  const row = await deps.db.checkout.findFirstOrThrow({
+    where: { userId: user.id, kind, status: 'open' },
+  });
+  return row.stripeSessionId ?? '';
+}
+
+/** A member who bought something; the answer is the provider's name for the payment. */
+export async function pay(world: World, person: Person, kind: 'credits' | 'discount'): Promise<string> {
+  const sessionId = await openPayment(world, person, kind);
+  world.sandbox.control.pay(sessionId);
+  await world.sandbox.control.settled();
+  const { payment_intent } = await world.stripe.checkout.sessions.retrieve(sessionId);
+  return String(payment_intent);
+}
+
+export async function startMember(world: World, person: Person): Promise<string> {
+  await startTrial(world, person);
+  return await subscriptionOf(world, person);
+}
+
+/** The provider's time goes on, and its news arrive. */
+export async function pass({ sandbox }: World, seconds: number): Promise<void> {
+  sandbox.control.advance(seconds);
+  await sandbox.control.settled();
+}
+
+export async function useCard({ sandbox, stripe }: World, subscription: string, card: string): Promise<void> {
+  const { customer } = await stripe.subscriptions.retrieve(subscription);
+  sandbox.control.setCard(String(customer), card);
+}
+
+/** The subjects of what was laid ready for somebody, in order. */
+export async function subjectsFor({ deps }: World, { user }: Person): Promise<string[]> {
+  const letters = await deps.db.letter.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
+  return letters.map(({ subject }) => subject.replace('LingoStory ', '').replace('Your ', ''));
+}
+
+/** Signed in anew: after months the first session has run out. */
+export async function signInAgain({ deps }: World, person: Person): Promise<Person> {
+  const token = await openSession(deps, person.user.id);
+  return { ...person, token, bearer: `Bearer ${token}` };
+}
