@@ -7,7 +7,7 @@ import pg from 'pg';
 import Stripe from 'stripe';
 import supertest from 'supertest';
 import { inject } from 'vitest';
-import { type Sandbox, startSandbox } from '../../dev/payments/sandbox.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../dev/payments/sandbox.ts';
 import { freePort } from '../../dev/ports.ts';
 import { sandboxEnvironment } from '../../dev/stack/start-stack.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
@@ -46,13 +46,17 @@ async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void>
 }
 
 /** The real server on a database of its own, with a payment sandbox of its own. Close it when the file is done. */
-export async function startWorld(environment: Record<string, string> = {}): Promise<World> {
+export async function startWorld(
+  environment: Record<string, string> = {},
+  sandboxOptions: Pick<SandboxOptions, 'retryAfter'> = {},
+): Promise<World> {
   const database = await cloneDatabase();
   const mediaFolder = await mkdtemp(join(tmpdir(), 'lingostory-media-'));
   // The webhook's address must be known before the server listens.
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox({
+    ...sandboxOptions,
     webhook: { url: `${origin}/v1/webhooks/stripe`, secret: webhookSecret },
   });
   const settings = readSettings({

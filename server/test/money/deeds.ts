@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+
+const who = fc.constantFrom(0, 1);
+const goodCard = '4242 4242 4242 4242';
+const cards = fc.constantFrom(
+  goodCard,
+  goodCard,
+  goodCard,
+  goodCard,
+  '4000 0000 0000 0341',
+  '4000 0000 0000 0002',
+);
+const kinds = fc.constantFrom('subscription' as const, 'credits' as const, 'discount' as const);
+
+/** What one of two members does, what happens at the provider, and what goes wrong in between. */
+const of = {
+  open: fc.record({
+    do: fc.constant('open' as const),
+    who,
+    kind: kinds,
+    /** Whoever has no membership opens one, but for one time in eight. */
+    stubborn: fc.constantFrom(false, false, false, false, false, false, false, true),
+  }),
+  /** Opens, pays and comes back in one go; what went wrong before may cut it short anywhere. */
+  buy: fc.record({ do: fc.constant('buy' as const), who, kind: kinds, card: cards, comesBack: fc.boolean() }),
+  pay: fc.record({
+    do: fc.constant('pay' as const),
+    who,
+    card: cards,
+    slowly: fc.constantFrom(false, false, false, true),
+  }),
+  moneyArrives: fc.record({ do: fc.constant('money arrives' as const), who }),
+  comeBack: fc.record({ do: fc.constant('come back' as const), who, times: fc.integer({ min: 1, max: 3 }) }),
+  pause: fc.record({ do: fc.constant('pause' as const), who, days: fc.constantFrom(30, 60, 90) }),
+  resume: fc.record({ do: fc.constant('resume' as const), who }),
+  cancel: fc.record({ do: fc.constant('cancel' as const), who }),
+  spend: fc.record({ do: fc.constant('spend' as const), who, book: fc.nat({ max: 3 }) }),
+  look: fc.record({ do: fc.constant('look' as const), who }),
+  settleInvoice: fc.record({ do: fc.constant('settle invoice' as const), who }),
+  changeCard: fc.record({ do: fc.constant('change card' as const), who, card: cards }),
+  endAtProvider: fc.record({ do: fc.constant('end at provider' as const), who }),
+  goBack: fc.record({
+    do: fc.constant('refund' as const),
+    who,
+    which: fc.nat({ max: 9 }),
+    part: fc.constantFrom(1, 1, 0.5),
+  }),
+  dispute: fc.record({ do: fc.constant('dispute' as const), who, which: fc.nat({ max: 9 }) }),
+  time: fc.record({
+    do: fc.constant('time passes' as const),
+    days: fc.constantFrom(1, 2, 10, 28, 31, 31, 45),
+    /** The provider's clock runs alone now and then: ours may be behind by months. */
+    alone: fc.boolean(),
+  }),
+  news: fc.record({
+    do: fc.constant('news are' as const),
+    mode: fc.constantFrom(
+      'normal' as const,
+      'normal' as const,
+      'late' as const,
+      'twice' as const,
+      'shuffled' as const,
+      'lost' as const,
+    ),
+  }),
+  release: fc.record({ do: fc.constant('late news arrive' as const) }),
+  resend: fc.record({ do: fc.constant('old news again' as const), which: fc.nat({ max: 30 }) }),
+  fault: fc.record({
+    do: fc.constant('provider fails' as const),
+    status: fc.constantFrom(500 as const, 'drop' as const),
+    when: fc.constantFrom('before' as const, 'after' as const),
+    /** Calls that the application alone makes: what the test itself asks is to be answered. */
+    call: fc.constantFrom(
+      ['GET', '/v1/checkout/sessions/'] as const,
+      ['GET', '/v1/subscriptions/'] as const,
+      ['POST', '/v1/checkout/sessions'] as const,
+      ['POST', '/v1/customers'] as const,
+      ['POST', '/v1/subscriptions/'] as const,
+      ['POST', '/v1/coupons'] as const,
+    ),
+    times: fc.constantFrom(1, 3),
+  }),
+  crash: fc.record({
+    do: fc.constant('process dies' as const),
+    /** In the n-th conversation with the provider or commit from now on. */
+    at: fc.integer({ min: 1, max: 8 }),
+    when: fc.constantFrom('before' as const, 'after' as const),
+  }),
+  reconcile: fc.record({ do: fc.constant('reconcile' as const) }),
+};
+
+export const deed = fc.oneof(
+  { weight: 8, arbitrary: of.open },
+  { weight: 10, arbitrary: of.pay },
+  { weight: 22, arbitrary: of.buy },
+  { weight: 3, arbitrary: of.moneyArrives },
+  { weight: 8, arbitrary: of.comeBack },
+  { weight: 4, arbitrary: of.pause },
+  { weight: 3, arbitrary: of.resume },
+  { weight: 3, arbitrary: of.cancel },
+  { weight: 6, arbitrary: of.spend },
+  { weight: 4, arbitrary: of.look },
+  { weight: 3, arbitrary: of.settleInvoice },
+  { weight: 3, arbitrary: of.changeCard },
+  { weight: 1, arbitrary: of.endAtProvider },
+  { weight: 3, arbitrary: of.goBack },
+  { weight: 1, arbitrary: of.dispute },
+  { weight: 12, arbitrary: of.time },
+  { weight: 6, arbitrary: of.news },
+  { weight: 3, arbitrary: of.release },
+  { weight: 4, arbitrary: of.resend },
+  { weight: 2, arbitrary: of.fault },
+  { weight: 6, arbitrary: of.crash },
+  { weight: 2, arbitrary: of.reconcile },
+);
+export type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;

@@ -1,0 +1,228 @@
+import { reconcile } from '../../src/features/membership/public.ts';
+import { openSession } from '../../src/http/session.ts';
+import type { Person } from '../support/builders.ts';
+import { prices } from '../support/checkouts.ts';
+import type { World } from '../support/world.ts';
+import type { Crashes } from './crashes.ts';
+import type { Deed } from './deeds.ts';
+
+export type Scene = {
+  world: World;
+  crashes: Crashes;
+  people: Person[];
+  books: string[];
+  /** Something may have failed since: then an answer of 500 is nothing to wonder about. */
+  shaken: boolean;
+};
+
+const aDay = 24 * 60 * 60;
+const expected = [200, 402, 404, 422];
+
+/** Asks as a member would; any other answer than the specification's is a defect, but for a crash or fault. */
+async function ask(
+  scene: Scene,
+  person: Person,
+  method: 'get' | 'post' | 'delete',
+  path: string,
+  more: object = {},
+) {
+  const token = await openSession(scene.world.deps, person.user.id);
+  const request = scene.world.api[method](`/v1/user/${path}`).set('Authorization', `Bearer ${token}`);
+  const { status, body } = await (method === 'post' ? request.send(more) : request.query(more));
+  if (scene.crashes.happened()) return;
+  if (!expected.includes(status) && !scene.shaken)
+    throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+}
+
+async function customerOf({ world }: Scene, { user }: Person): Promise<string | undefined> {
+  const { stripeCustomerId } = await world.deps.sql
+    .query<{ stripeCustomerId: string | null }>(
+      'select stripe_customer_id as "stripeCustomerId" from users where id = $1',
+      [user.id],
+    )
+    .then(({ rows }) => rows[0] ?? { stripeCustomerId: null });
+  return stripeCustomerId ?? undefined;
+}
+
+async function sessionsOf(scene: Scene, person: Person, status: 'open' | 'complete') {
+  const customer = await customerOf(scene, person);
+  if (!customer) return [];
+  return (await scene.world.stripe.checkout.sessions.list({ customer, status, limit: 100 })).data;
+}
+
+async function newestSubscription({ world }: Scene, { user }: Person): Promise<string> {
+  const { rows } = await world.deps.sql.query<{ id: string }>(
+    'select stripe_subscription_id as id from memberships where user_id = $1 order by id desc limit 1',
+    [user.id],
+  );
+  return rows[0]?.id ?? 'sub_none';
+}
+
+const returns = {
+  subscription: 'retrieve-subscription',
+  credits: 'retrieve-payment',
+  discount: 'retrieve-discount',
+};
+const opening = {
+  subscription: 'create-subscription',
+  credits: 'create-payment',
+  discount: 'create-discount',
+} as const;
+
+type Kind = keyof typeof opening;
+
+async function priceFor(scene: Scene, person: Person, kind: Kind): Promise<string> {
+  if (kind !== 'subscription') return kind === 'credits' ? prices.creditPack : prices.discount;
+  const { rows } = await scene.world.deps.sql.query(
+    'select 1 from users where id = $1 and trial_used_at is null',
+    [person.user.id],
+  );
+  return rows.length > 0 ? prices.subscription : prices.renewal;
+}
+
+/** Whoever has no membership wants one first. */
+async function wanted(scene: Scene, { user }: Person, kind: Kind): Promise<Kind> {
+  const { rows } = await scene.world.deps.sql.query(
+    `select 1 from memberships where user_id = $1 and status <> 'canceled'`,
+    [user.id],
+  );
+  return rows.length > 0 ? kind : 'subscription';
+}
+
+async function open(scene: Scene, person: Person, kind: Kind): Promise<void> {
+  await ask(scene, person, 'post', opening[kind], { price: await priceFor(scene, person, kind) });
+}
+
+async function paidCharges(scene: Scene, person: Person) {
+  const customer = await customerOf(scene, person);
+  if (!customer) return [];
+  const { data } = await scene.world.stripe.charges.list({ customer, limit: 100 });
+  return data.filter(({ status }) => status === 'succeeded');
+}
+
+/** Does one deed; what it cannot do just now (nothing to pay, nothing to refund) it leaves. */
+export async function perform(scene: Scene, deed: Deed): Promise<void> {
+  const { world, crashes, people } = scene;
+  const { control } = world.sandbox;
+  const person = people['who' in deed ? deed.who : 0];
+  if (!person) return;
+  const change = async (path: string, more?: object) =>
+    await ask(scene, person, 'post', `${path}/${await newestSubscription(scene, person)}`, more);
+  switch (deed.do) {
+    case 'open':
+      return await open(scene, person, deed.stubborn ? deed.kind : await wanted(scene, person, deed.kind));
+    case 'buy': {
+      const kind = await wanted(scene, person, deed.kind);
+      await open(scene, person, kind);
+      const [session] = await sessionsOf(scene, person, 'open');
+      if (!session) return;
+      attempt(() => control.pay(session.id, deed.card));
+      if (deed.comesBack) await ask(scene, person, 'get', `${returns[kind]}/${session.id}`);
+      return;
+    }
+    case 'pay': {
+      const [session] = await sessionsOf(scene, person, 'open');
+      if (!session) return;
+      if (deed.slowly && session.mode === 'payment') return void control.payLate(session.id);
+      // A decline stays on the provider's page.
+      return void attempt(() => control.pay(session.id, deed.card));
+    }
+    case 'money arrives': {
+      const waiting = (await sessionsOf(scene, person, 'complete')).find(
+        (one) => one.payment_status === 'unpaid',
+      );
+      return waiting && control.payArrives(waiting.id);
+    }
+    case 'come back': {
+      const [session] = await sessionsOf(scene, person, 'complete');
+      if (!session) return;
+      const kind = (session.metadata?.kind ?? 'credits') as keyof typeof returns;
+      await Promise.all(
+        Array.from({ length: deed.times }, () => ask(scene, person, 'get', `${returns[kind]}/${session.id}`)),
+      );
+      return;
+    }
+    case 'pause':
+      return await change('pause-subscription', { interval: deed.days });
+    case 'resume':
+      return await change('resume-subscription');
+    case 'cancel': {
+      const id = await newestSubscription(scene, person);
+      return await ask(scene, person, 'delete', `cancel-subscription/${id}`, {
+        cancellation_reason: 'Enough',
+      });
+    }
+    case 'spend':
+      return await ask(scene, person, 'post', 'purchase-book', { book_code: scene.books[deed.book] ?? '' });
+    case 'look':
+      return await ask(scene, person, 'get', 'get-subscription');
+    case 'settle invoice': {
+      const customer = await customerOf(scene, person);
+      if (!customer) return;
+      const { data } = await world.stripe.invoices.list({ customer, status: 'open' });
+      const card = await world.stripe.customers.retrieve(customer);
+      if (!data[0]?.id || card.deleted) return;
+      control.setCard(customer, '4242 4242 4242 4242');
+      await world.stripe.invoices.pay(data[0].id).catch(() => {});
+      return;
+    }
+    case 'change card': {
+      const customer = await customerOf(scene, person);
+      return customer === undefined ? undefined : control.setCard(customer, deed.card);
+    }
+    case 'end at provider':
+      await world.stripe.subscriptions.cancel(await newestSubscription(scene, person)).catch(() => {});
+      return;
+    case 'refund': {
+      const charges = await paidCharges(scene, person);
+      const charge = charges[deed.which % Math.max(1, charges.length)];
+      const left = charge ? charge.amount - charge.amount_refunded : 0;
+      if (!charge || left === 0) return;
+      await world.stripe.refunds
+        .create({ charge: charge.id, amount: Math.ceil(left * deed.part) })
+        .catch(() => {});
+      return;
+    }
+    case 'dispute': {
+      const charges = await paidCharges(scene, person);
+      const charge = charges[deed.which % Math.max(1, charges.length)];
+      return charge && !charge.disputed ? void control.openDispute(charge.id) : undefined;
+    }
+    case 'time passes':
+      control.advance(deed.days * aDay);
+      if (!deed.alone) world.moveClock(deed.days * aDay * 1000);
+      return;
+    case 'news are':
+      return control.deliveries(deed.mode);
+    case 'late news arrive':
+      return control.release();
+    case 'old news again': {
+      const { data } = await world.stripe.events.list({ limit: 100 });
+      const event = data[deed.which % Math.max(1, data.length)];
+      return event && control.resend(event.id);
+    }
+    case 'provider fails':
+      scene.shaken = true;
+      return control.failNext({
+        status: deed.status,
+        when: deed.when,
+        method: deed.call[0],
+        path: deed.call[1],
+        times: deed.times,
+      });
+    case 'process dies':
+      return crashes.plan(deed);
+    case 'reconcile':
+      await reconcile(world.deps).catch((error: unknown) => {
+        if (!crashes.happened() && !scene.shaken) throw error;
+      });
+  }
+}
+
+function attempt(deed: () => unknown): void {
+  try {
+    deed();
+  } catch {
+    // Declined, or paid meanwhile.
+  }
+}

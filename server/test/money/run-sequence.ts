@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { reconcile } from '../../src/features/membership/public.ts';
+import { buildBook, buildPerson } from '../support/builders.ts';
+import type { World } from '../support/world.ts';
+import { checkAlways, checkAtRest } from './check.ts';
+import type { Crashes } from './crashes.ts';
+import type { Deed } from './deeds.ts';
+import { perform, type Scene } from './perform.ts';
+
+const aDay = 24 * 60 * 60 * 1000;
+
+/** Two new members, an empty provider and its clock back in the present. */
+async function setScene(world: World, crashes: Crashes): Promise<Scene> {
+  await world.deps.sql.query('truncate users, books, reconciliations restart identity cascade');
+  world.sandbox.control.reset();
+  crashes.forget();
+  world.moveClock(Date.now() - world.deps.clock.now().getTime());
+  const people = [await buildPerson(world), await buildPerson(world)];
+  const books = await Promise.all([1, 2, 3, 4].map(async () => (await buildBook(world)).bookCode));
+  return { world, crashes, people, books, shaken: false };
+}
+
+/** All news that were not lost arrive, time goes on, and our rows are compared until nothing fails any more. */
+async function comeToRest({ world, crashes }: Scene): Promise<void> {
+  crashes.forget();
+  const { control } = world.sandbox;
+  control.deliveries('normal');
+  control.release();
+  await control.settled(60_000);
+  world.moveClock(2 * aDay);
+  let failed = 1;
+  for (let tries = 0; failed > 0 && tries < 10; tries += 1)
+    failed = (await reconcile(world.deps, { all: true }).catch(() => ({ failed: 1 }))).failed;
+  expect(failed, 'reconciliation comes to its end').toBe(0);
+  await control.settled(60_000);
+  const { mended } = await reconcile(world.deps, { all: true });
+  expect(mended, 'nothing is left to mend').toBe(0);
+}
+
+/** A sequence of deeds through the real API and the sandbox, with the rules held after each and at the end. */
+export async function runSequence(world: World, crashes: Crashes, deeds: Deed[]): Promise<void> {
+  const scene = await setScene(world, crashes);
+  for (const deed of deeds) {
+    await perform(scene, deed);
+    await world.sandbox.control.settled(60_000);
+    crashes.happened();
+    for (const person of scene.people) await checkAlways(world, person);
+  }
+  await comeToRest(scene);
+  for (const person of scene.people) await checkAtRest(world, person);
+}
