@@ -8,7 +8,7 @@ import { ensureDatabase, startEmbeddedDatabase } from '../server/dev/database/em
 import { startSandbox } from '../server/dev/payments/sandbox.ts';
 import { freePort } from '../server/dev/ports.ts';
 import { inherited } from '../server/dev/settings.ts';
-import { sandboxEnvironment } from '../server/dev/stack/start-stack.ts';
+import { sandboxEnvironment } from '../server/dev/stack/api-environment.ts';
 import { systemClock } from '../server/src/adapters/clock/clock.ts';
 import { applyMigrations } from '../server/src/adapters/database/migrate.ts';
 import { openDatabase } from '../server/src/adapters/database/open-database.ts';

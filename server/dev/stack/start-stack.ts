@@ -5,11 +5,12 @@ import { systemClock } from '../../src/adapters/clock/clock.ts';
 import { applyMigrations } from '../../src/adapters/database/migrate.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import type { Deps } from '../../src/deps.ts';
-import { readSettings, sandboxKey } from '../../src/settings.ts';
+import { readSettings } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
 import { ensureDatabase, startEmbeddedDatabase } from '../database/embedded.ts';
 import { startSandbox } from '../payments/sandbox.ts';
 import type { StackSettings } from '../settings.ts';
+import { apiEnvironment } from './api-environment.ts';
 import { localSecrets } from './local-secrets.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { startWebServer } from './web-server.ts';
@@ -48,22 +49,14 @@ export async function startStack(settings: StackSettings): Promise<Stack> {
       ? undefined
       : await startMailCatcher({ smtp: settings.smtpPort, web: settings.mailPort });
     if (catcher) closers.push(() => catcher.close());
-    const own = sandbox ? sandboxEnvironment(sandbox.origin, secrets.webhookSecret) : {};
     const api = await startServer({
-      settings: readSettings({
-        SECRET_KEY: secrets.secretKey,
-        MEDIA_DIR: join(dataFolder, 'media'),
-        CLIENT_ORIGIN: `http://localhost:${settings.webPort}`,
-        // Our own web server stands in front of the API.
-        TRUSTED_PROXIES: '1',
-        LIMITS_FACTOR: '10',
-        LOG_LEVEL: 'warn',
-        ...own,
-        ...(catcher ? { SMTP_URL: catcher.smtpUrl } : {}),
-        ...environment,
-        DATABASE_URL: databaseUrl,
-        API_PORT: String(settings.apiPort),
-      }),
+      settings: readSettings(
+        await apiEnvironment(settings, {
+          databaseUrl,
+          sandboxOrigin: sandbox?.origin,
+          smtpUrl: catcher?.smtpUrl,
+        }),
+      ),
       log: createLog(environment.LOG_LEVEL || 'warn'),
       clock: systemClock,
     });
@@ -91,18 +84,4 @@ async function embedded(
   const database = await startEmbeddedDatabase({ folder: join(dataFolder, 'postgres'), port: dbPort });
   closers.push(() => database.stop());
   return await ensureDatabase(database, 'lingostory');
-}
-
-/** What tells the API to speak to the sandbox: host, key and prices, nothing else. */
-export function sandboxEnvironment(origin: string, webhookSecret: string): Record<string, string> {
-  return {
-    STRIPE_SECRET_KEY: sandboxKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_HOST: origin,
-    CHECKOUT_HOSTS: new URL(origin).host,
-    STRIPE_PRICE_SUBSCRIPTION: 'price_lingostory_monthly',
-    STRIPE_PRICE_RENEWAL: 'price_lingostory_renewal',
-    STRIPE_PRICE_CREDIT_PACK: 'price_lingostory_pack',
-    STRIPE_PRICE_DISCOUNT: 'price_lingostory_discount',
-  };
 }

@@ -7,9 +7,9 @@ import pg from 'pg';
 import Stripe from 'stripe';
 import supertest from 'supertest';
 import { inject } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../dev/payments/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../dev/payments/sandbox.ts';
 import { freePort } from '../../dev/ports.ts';
-import { sandboxEnvironment } from '../../dev/stack/start-stack.ts';
+import { sandboxEnvironment } from '../../dev/stack/api-environment.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import type { Deps } from '../../src/deps.ts';
 import { readSettings, sandboxKey } from '../../src/settings.ts';
@@ -18,6 +18,8 @@ import { template } from './postgres.ts';
 
 export type World = {
   deps: Deps;
+  /** What the server was started with, to start another one beside it. */
+  environment: Record<string, string>;
   origin: string;
   sandbox: Sandbox;
   /** The provider's own SDK, to look from its side. */
@@ -29,6 +31,9 @@ export type World = {
   moveClock: (milliseconds: number) => void;
   close: () => Promise<void>;
 };
+
+/** Where the provider's news go, if not to this server, and the milliseconds until each retry. */
+export type News = { port?: number; retryAfter?: number[] };
 
 export const webhookSecret = 'whsec_for_tests_only';
 
@@ -46,20 +51,20 @@ async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void>
 }
 
 /** The real server on a database of its own, with a payment sandbox of its own. Close it when the file is done. */
-export async function startWorld(
-  environment: Record<string, string> = {},
-  sandboxOptions: Pick<SandboxOptions, 'retryAfter'> = {},
-): Promise<World> {
+export async function startWorld(environment: Record<string, string> = {}, news: News = {}): Promise<World> {
   const database = await cloneDatabase();
   const mediaFolder = await mkdtemp(join(tmpdir(), 'lingostory-media-'));
   // The webhook's address must be known before the server listens.
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox({
-    ...sandboxOptions,
-    webhook: { url: `${origin}/v1/webhooks/stripe`, secret: webhookSecret },
+    webhook: {
+      url: `http://127.0.0.1:${news.port ?? port}/v1/webhooks/stripe`,
+      secret: webhookSecret,
+    },
+    ...(news.retryAfter ? { retryAfter: news.retryAfter } : {}),
   });
-  const settings = readSettings({
+  const whole: Record<string, string> = {
     NODE_ENV: 'test',
     SECRET_KEY: 'a key of the tests, long enough for them',
     DATABASE_URL: database.url,
@@ -73,7 +78,8 @@ export async function startWorld(
     API_PORT: String(port),
     ...sandboxEnvironment(sandbox.origin, webhookSecret),
     ...environment,
-  });
+  };
+  const settings = readSettings(whole);
   let lines = '';
   const destination = new Writable({
     write: (chunk, _encoding, done) => {
@@ -86,6 +92,7 @@ export async function startWorld(
   const server = await startServer({ settings, log: createLog('info', destination), clock });
   return {
     deps: server.deps,
+    environment: whole,
     origin,
     sandbox,
     stripe: new Stripe(sandboxKey, {

@@ -1,0 +1,16 @@
+import { randomInt } from 'node:crypto';
+import { runTool } from './test-run/steps.ts';
+
+/**
+ * `npm run soak [sequences] [kills]`: the tests of money with thousands of random sequences (2,000) and kills of the
+ * process (50), from a seed of its own. A failure names the seed and the place in it.
+ */
+const [sequences = '2000', kills = '50'] = process.argv.slice(2);
+const seed = String(randomInt(2 ** 31));
+process.stdout.write(`${sequences} sequences from seed ${seed}, ${kills} kills\n`);
+const clean = await runTool(
+  'vitest',
+  ['run', '--project', 'api', 'server/test/money-model.api.test.ts', 'server/test/kill.api.test.ts'],
+  { SOAK_SEQUENCES: sequences, SOAK_KILLS: kills, SOAK_SEED: seed },
+);
+process.exitCode = clean ? 0 : 1;

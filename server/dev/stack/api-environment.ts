@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { Environment } from '../../src/settings.ts';
+import { sandboxKey } from '../../src/settings.ts';
+import type { StackSettings } from '../settings.ts';
+import { localSecrets } from './local-secrets.ts';
+
+/** The parts of the local stack that stand in for real services; absent where a real one is used. */
+export type Parts = {
+  databaseUrl: string;
+  sandboxOrigin: string | undefined;
+  smtpUrl: string | undefined;
+};
+
+/** What the API of the local stack is started with: our parts, and what is set in the environment instead of them. */
+export async function apiEnvironment(settings: StackSettings, parts: Parts): Promise<Environment> {
+  const { dataFolder, environment, webPort, apiPort } = settings;
+  const { secretKey, webhookSecret } = await localSecrets(dataFolder);
+  return {
+    SECRET_KEY: secretKey,
+    MEDIA_DIR: join(dataFolder, 'media'),
+    CLIENT_ORIGIN: `http://localhost:${webPort}`,
+    // Our own web server stands in front of the API.
+    TRUSTED_PROXIES: '1',
+    LIMITS_FACTOR: '10',
+    LOG_LEVEL: 'warn',
+    ...(parts.sandboxOrigin ? sandboxEnvironment(parts.sandboxOrigin, webhookSecret) : {}),
+    ...(parts.smtpUrl ? { SMTP_URL: parts.smtpUrl } : {}),
+    ...environment,
+    DATABASE_URL: parts.databaseUrl,
+    API_PORT: String(apiPort),
+  };
+}
+
+/** What tells the API to speak to the sandbox: host, key and prices, nothing else. */
+export function sandboxEnvironment(origin: string, webhookSecret: string): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: sandboxKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_HOST: origin,
+    CHECKOUT_HOSTS: new URL(origin).host,
+    STRIPE_PRICE_SUBSCRIPTION: 'price_lingostory_monthly',
+    STRIPE_PRICE_RENEWAL: 'price_lingostory_renewal',
+    STRIPE_PRICE_CREDIT_PACK: 'price_lingostory_pack',
+    STRIPE_PRICE_DISCOUNT: 'price_lingostory_discount',
+  };
+}
