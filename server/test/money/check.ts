@@ -117,7 +117,7 @@ function checkPrepaid(
     ({ kind, status }) => kind === 'discount' && (status === 'fulfilled' || status === 'refunded'),
   );
   const months = truth.invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
-  const free = months.filter(({ total }) => total === 0);
+  const free = months.filter(({ status, total }) => status === 'paid' && total === 0);
   const pending = truth.subscriptions.filter(
     ({ status, discounts }) => status !== 'canceled' && discounts.length > 0,
   );
