@@ -49,7 +49,7 @@ describe('mails about money', () => {
       .delete(`/v1/user/cancel-subscription/${member.subscription}`)
       .query({ cancellation_reason: 'It is too expensive' })
       .set('Authorization', member.bearer);
-    expect(await lastLetter(member)).toContain('has been cancelled, as you asked');
+    expect(await lastLetter(member)).toContain('your membership has been cancelled.');
     expect(await subjectsFor(world, member)).toEqual([
       'membership has begun',
       'trial is about to end',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook, buildPerson, giveCredits } from './support/builders.ts';
-import { startTrial } from './support/checkouts.ts';
+import { buildAdministrator, buildBook, buildPerson, giveCredits, ledgerOf } from './support/builders.ts';
+import { startTrial, subscriptionOf } from './support/checkouts.ts';
 import { type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -167,6 +167,30 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).isActive).toBe(true);
+  });
+
+  it('ends what the provider would still charge, and does so on asking again when the provider was away', async () => {
+    const member = await buildPerson(world);
+    await startTrial(world, member);
+    const subscription = await subscriptionOf(world, member);
+    world.sandbox.control.failNext({
+      method: 'DELETE',
+      path: `/v1/subscriptions/${subscription}`,
+      status: 500,
+      when: 'before',
+      times: 3,
+    });
+    expect((await studio.post(`/admin/member/${member.user.id}/close`)).status).toBe(500);
+    const { isActive } = await world.deps.db.user.findUniqueOrThrow({ where: { id: member.user.id } });
+    expect(isActive).toBe(false);
+    expect((await studio.post(`/admin/member/${member.user.id}/close`)).status).toBe(200);
+    expect((await world.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+    const row = await world.deps.db.membership.findFirstOrThrow({ where: { userId: member.user.id } });
+    expect(row).toMatchObject({
+      status: 'canceled',
+      cancellationReason: 'The account was closed by LingoStory.',
+    });
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it('lets only administrators in', async () => {

@@ -102,7 +102,7 @@ export function canceled({ clientOrigin }: Origin, unpaid: boolean): LetterText 
     paragraphs: [
       unpaid
         ? 'no payment went through for some time, and your membership has ended. Nothing more will be charged.'
-        : 'your membership has been cancelled, as you asked. Nothing more will be charged.',
+        : 'your membership has been cancelled. Nothing more will be charged.',
       'Your unused credits have ended with it. The books in your library stay yours to read, for ever.',
       `Whenever you feel like it, you are welcome again: ${clientOrigin}/account`,
     ],

@@ -1,14 +1,24 @@
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { endSessions } from '../accounts/public.ts';
+import { withMember } from '../library/public.ts';
+import { endPayments, settleOpenCheckouts } from '../membership/public.ts';
 import { findMember, type Member } from './find-members.ts';
 
-/** Closes a member's account: out at once, everywhere. Asking again changes nothing. 404 unknown. */
+/**
+ * Closes a member's account: out at once, everywhere. Whoever may not come in pays nothing more, so the membership
+ * ends too; books stay, for a reopening. Asking again changes nothing. 404 unknown.
+ */
 export async function closeAccount(deps: Deps, id: number): Promise<Member> {
   await findMember(deps, id);
   await deps.db.$transaction(async (tx) => {
     await tx.user.update({ where: { id }, data: { isActive: false } });
     await endSessions(deps, tx, id);
+  });
+  // Out first, whether or not the provider answers: asked again, the rest is done.
+  await settleOpenCheckouts(deps, id);
+  await withMember(deps, id, async (tx, member) => {
+    await endPayments(deps, tx, member, 'The account was closed by LingoStory.');
   });
   return await findMember(deps, id);
 }

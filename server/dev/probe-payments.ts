@@ -1,0 +1,29 @@
+import { questions } from './payments/probe/questions.ts';
+import { setStage } from './payments/probe/stage.ts';
+import { readStackSettings } from './settings.ts';
+
+/**
+ * `STRIPE_SECRET_KEY=sk_test_… npm run probe:payments`: asks Stripe's test mode what `docs/payments.md` could not
+ * settle and compares it with what the sandbox does. It opens some checkouts that a person pays with the test card.
+ * With `STRIPE_HOST` it asks a sandbox instead. Fails when anything differs.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const { stripeKey, environment } = readStackSettings();
+try {
+  if (!stripeKey) throw new Error('Set STRIPE_SECRET_KEY to a key of Stripe’s test mode.');
+  const sandbox = environment.STRIPE_HOST ? new URL(environment.STRIPE_HOST) : undefined;
+  let different = 0;
+  for (const { about, assumed, ask } of questions) {
+    // A clock of its own for each: they go on at different speeds.
+    const found = await ask(await setStage({ key: stripeKey, sandbox, say }));
+    if (found !== assumed) different += 1;
+    say(
+      `${found === assumed ? 'as assumed' : 'DIFFERENT '}  ${about}: ${found}${found === assumed ? '' : `, not ${assumed}`}`,
+    );
+  }
+  say(`${questions.length} questions, ${different} answered differently.`);
+  process.exitCode = different > 0 ? 1 : 0;
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
