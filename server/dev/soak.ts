@@ -8,9 +8,10 @@ import { runTool } from './test-run/steps.ts';
 const [sequences = '2000', kills = '50'] = process.argv.slice(2);
 const seed = String(randomInt(2 ** 31));
 process.stdout.write(`${sequences} sequences from seed ${seed}, ${kills} kills\n`);
-const clean = await runTool(
-  'vitest',
-  ['run', '--project', 'api', 'server/test/money-model.api.test.ts', 'server/test/kill.api.test.ts'],
-  { SOAK_SEQUENCES: sequences, SOAK_KILLS: kills, SOAK_SEED: seed },
-);
+const environment = { SOAK_SEQUENCES: sequences, SOAK_KILLS: kills, SOAK_SEED: seed };
+let clean = true;
+for (const test of ['money-model', 'kill']) {
+  const file = `server/test/${test}.api.test.ts`;
+  clean = (await runTool('vitest', ['run', '--project', 'api', file], environment)) && clean;
+}
 process.exitCode = clean ? 0 : 1;

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bossJobs } from '../src/adapters/jobs/boss-jobs.ts';
+import { buildPerson } from './support/builders.ts';
+import { startTrial } from './support/checkouts.ts';
+import { type Mailbox, startMailbox } from './support/mailbox.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  world = await startWorld({ SMTP_URL: mailbox.smtpUrl, RUN_JOBS: 'yes' });
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+const never = '0 0 29 2 *';
+
+describe('jobs', () => {
+  it('post a letter behind the deed that it tells of', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const { subject } = await mailbox.last(person.user.email);
+    expect(subject).toBe('Your LingoStory membership has begun');
+  });
+
+  it('run one at a time over all processes, and once more when asked for meanwhile', async () => {
+    const other = await startWorld();
+    const url = other.deps.settings.databaseUrl;
+    let [running, most, runs] = [0, 0, 0];
+    let finish = () => {};
+    const run = async () => {
+      running += 1;
+      runs += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      running -= 1;
+    };
+    const jobs = { 'post-letters': { cron: never, run }, reconcile: { cron: never, run: async () => {} } };
+    const failures: unknown[] = [];
+    const processes = [];
+    for (const _ of [1, 2]) processes.push(await bossJobs(url, jobs, (error) => failures.push(error)));
+    for (const { soon } of processes) soon('post-letters');
+    await until(() => running === 1);
+    for (const { soon } of processes) for (const _ of [1, 2, 3]) soon('post-letters');
+    finish();
+    await until(() => runs === 2);
+    finish();
+    await until(() => running === 0);
+    for (const { close } of processes) await close();
+    expect([most, runs, failures]).toEqual([1, 2, []]);
+    await other.close();
+  });
+
+  it('say what failed, and run again', async () => {
+    const other = await startWorld();
+    const failures: unknown[] = [];
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('once');
+    };
+    const jobs = { 'post-letters': { cron: never, run }, reconcile: { cron: never, run: async () => {} } };
+    const { soon, close } = await bossJobs(other.deps.settings.databaseUrl, jobs, (error) =>
+      failures.push(error),
+    );
+    soon('post-letters');
+    await until(() => runs === 1);
+    soon('post-letters');
+    await until(() => runs === 2);
+    await close();
+    expect(failures).toMatchObject([{ message: 'once' }]);
+    await other.close();
+  });
+});
