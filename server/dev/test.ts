@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedDemo } from '../../prisma/seed.ts';
+import { checkStorage, type StorageFaults } from '../src/features/studio/public.ts';
 import { freePort } from './ports.ts';
 import { readStackSettings } from './settings.ts';
 import { startStack } from './stack/start-stack.ts';
@@ -10,11 +11,11 @@ import { type Count, countJourneys, countUnitTests, runTool } from './test-run/s
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A stack of its own on free ports, with the demo shelf, for as long as the journeys take. */
-async function withStack<T>(
+/** A stack of its own on free ports, with the demo shelf, for as long as the journeys take; then its storage is checked. */
+async function withStack(
   folder: string,
-  work: (addresses: { web: string; payments: string; mail: string }) => Promise<T>,
-): Promise<T> {
+  work: (addresses: { web: string; payments: string; mail: string }) => Promise<void>,
+): Promise<StorageFaults> {
   const names = ['WEB_PORT', 'API_PORT', 'DB_PORT', 'PAYMENTS_PORT', 'MAIL_SMTP_PORT', 'MAIL_WEB_PORT'];
   const ports: Record<string, string> = {};
   for (const name of names) ports[name] = String(await freePort());
@@ -26,7 +27,8 @@ async function withStack<T>(
       throw new Error('The journeys need the payment sandbox and the mail catcher.');
     }
     await seedDemo(stack.deps, stack.pay);
-    return await work({ web, payments, mail });
+    await work({ web, payments, mail });
+    return await checkStorage(stack.deps);
   } finally {
     await stack.stop();
   }
@@ -35,7 +37,7 @@ async function withStack<T>(
 async function runJourneys(folder: string): Promise<Count> {
   const chromium = findChromium(say);
   const results = join(folder, 'journeys.json');
-  await withStack(join(folder, 'data'), async ({ web, payments, mail }) => {
+  const { orphans, missing } = await withStack(join(folder, 'data'), async ({ web, payments, mail }) => {
     const environment = {
       E2E_BASE_URL: web,
       E2E_PAYMENTS_ORIGIN: payments,
@@ -45,7 +47,10 @@ async function runJourneys(folder: string): Promise<Count> {
     };
     await runTool('playwright', ['test', '--config', 'client/playwright.config.ts'], environment);
   });
-  return await countJourneys(results);
+  const count = await countJourneys(results);
+  for (const { kind, name } of orphans) say(`After the journeys no row names ${kind}/${name}.`);
+  for (const { kind, name } of missing) say(`After the journeys there is no file ${kind}/${name}.`);
+  return { ...count, failed: count.failed + orphans.length + missing.length };
 }
 
 async function runUnitAndApi(folder: string): Promise<Count> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   signed = await signedAddress(member, 5);
   clips = { open: await clipOf(1), paid: await clipOf(5) };
 });
-afterAll(() => world.close());
+afterAll(() => world.close({ rowsByHand: true }));
 
 const clipOf = async (phraseNo: number) => {
   const phrase = await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id, phraseNo } });

@@ -16,7 +16,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.close({ rowsByHand: true }));
 afterEach(() => vi.restoreAllMocks());
 
 const letters = [

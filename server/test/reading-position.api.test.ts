@@ -14,7 +14,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.close({ rowsByHand: true }));
 
 const minute = 60_000;
 const ago = (minutes: number) => new Date(world.deps.clock.now().getTime() - minutes * minute).toISOString();

@@ -6,7 +6,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world.close({ rowsByHand: true }));
 
 const sample = (query: string) => getAs(world, `/guest/sample-chapter?${query}`);
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await startWorld();
   studio = studioOf(world, await buildAdministrator(world));
 });
-afterAll(() => world.close());
+afterAll(() => world.close({ rowsByHand: true }));
 
 describe('GET /v1/admin/missing/{book_code}', () => {
   it('lists phrases that lack something, and the words without a meaning', async () => {

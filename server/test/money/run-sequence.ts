@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
-import { buildBook, buildPerson } from '../support/builders.ts';
+import { buildPerson } from '../support/builders.ts';
 import type { World } from '../support/world.ts';
 import { checkAlways, checkAtRest } from './check.ts';
 import type { Crashes } from './crashes.ts';
@@ -10,13 +10,12 @@ import { perform, type Scene } from './perform.ts';
 const aDay = 24 * 60 * 60 * 1000;
 
 /** Two new members, an empty provider and its clock back in the present. */
-async function setScene(world: World, crashes: Crashes): Promise<Scene> {
-  await world.deps.sql.query('truncate users, books, reconciliations restart identity cascade');
+async function setScene(world: World, crashes: Crashes, books: string[]): Promise<Scene> {
+  await world.deps.sql.query('truncate users, reconciliations restart identity cascade');
   world.sandbox.control.reset();
   crashes.forget();
   world.moveClock(Date.now() - world.deps.clock.now().getTime());
   const people = [await buildPerson(world), await buildPerson(world)];
-  const books = await Promise.all([1, 2, 3, 4].map(async () => (await buildBook(world)).bookCode));
   return { world, crashes, people, books, shaken: false };
 }
 
@@ -38,8 +37,13 @@ async function comeToRest({ world, crashes }: Scene): Promise<void> {
 }
 
 /** A sequence of deeds through the real API and the sandbox, with the rules held after each and at the end. */
-export async function runSequence(world: World, crashes: Crashes, deeds: Deed[]): Promise<void> {
-  const scene = await setScene(world, crashes);
+export async function runSequence(
+  world: World,
+  crashes: Crashes,
+  books: string[],
+  deeds: Deed[],
+): Promise<void> {
+  const scene = await setScene(world, crashes, books);
   for (const deed of deeds) {
     await perform(scene, deed);
     await world.sandbox.control.settled(60_000);

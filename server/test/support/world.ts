@@ -12,6 +12,7 @@ import { freePort } from '../../dev/ports.ts';
 import { sandboxEnvironment } from '../../dev/stack/api-environment.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import type { Deps } from '../../src/deps.ts';
+import { checkStorage } from '../../src/features/studio/public.ts';
 import { readSettings, sandboxKey } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
 import { template } from './postgres.ts';
@@ -29,7 +30,8 @@ export type World = {
   logged: () => string;
   /** Moves our clock; the provider's is the sandbox's own. */
   moveClock: (milliseconds: number) => void;
-  close: () => Promise<void>;
+  /** Fails when storage and database disagree, unless the test changed rows past the application. */
+  close: (how?: { rowsByHand: boolean }) => Promise<void>;
 };
 
 /** Where the provider's news go, if not to this server, and the milliseconds until each retry. */
@@ -106,11 +108,14 @@ export async function startWorld(environment: Record<string, string> = {}, news:
     moveClock: (milliseconds) => {
       offset += milliseconds;
     },
-    close: async () => {
+    close: async ({ rowsByHand } = { rowsByHand: false }) => {
+      const storage = await checkStorage(server.deps);
       await sandbox.close();
       await server.close();
       await database.drop();
       await rm(mediaFolder, { recursive: true, force: true });
+      if (!rowsByHand && storage.orphans.length + storage.missing.length > 0)
+        throw new Error(`Storage and database disagree: ${JSON.stringify(storage)}`);
     },
   };
 }
