@@ -1,21 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-const demo = new URL('../../../prisma/demo/', import.meta.url);
+const demo = fileURLToPath(new URL('../../../prisma/demo/', import.meta.url));
+const clips = join(demo, 'clips/le-phare');
 
 /** A real cover of the demo shelf. */
-export function cover(name = 'cover.webp'): Upload {
-  return { name, mimeType: 'image/webp', buffer: readFileSync(new URL('covers/le-phare.webp', demo)) };
-}
+export const coverPath = join(demo, 'covers/le-phare.webp');
 
 /** A real, short recording of the demo shelf; `place` chooses another one. */
-export function clip(name = 'clip.mp3', place = 0): Upload {
-  const folder = new URL('clips/le-phare/', demo);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.mp3'));
+export function clipPath(place = 0): string {
+  const files = readdirSync(clips).filter((file) => file.endsWith('.mp3'));
   const file = files.sort()[place];
   if (file === undefined) throw new Error(`There is no clip ${place} of the demo shelf.`);
-  return { name, mimeType: 'audio/mpeg', buffer: readFileSync(new URL(file, folder)) };
+  return join(clips, file);
+}
+
+export function cover(name = 'cover.webp'): Upload {
+  return { name, mimeType: 'image/webp', buffer: readFileSync(coverPath) };
+}
+
+export function clip(name = 'clip.mp3', place = 0): Upload {
+  return { name, mimeType: 'audio/mpeg', buffer: readFileSync(clipPath(place)) };
 }
 
 /** Words under a picture's name: only a look inside tells. */
