@@ -6,6 +6,7 @@ import {
   expectNoViolations,
   field,
   goodNews,
+  link,
   question,
   row,
   test,
@@ -142,7 +143,7 @@ test('a list that is not there says so in its empty row, one under way shows a s
   await expect(badNews(page)).toContainText(said);
   await page.unroute('**/v1/admin/book');
   await button(page, 'Try again').click();
-  await expect(row(page, 'Le Phare')).toBeVisible();
+  await expect(link(page, 'Le Phare')).toBeVisible();
 });
 
 test('a chapter that cannot be deleted stays, and 422 alone shows the server’s words', async ({

@@ -162,7 +162,7 @@ test('a closed account is out at its next call, and can come back when it is reo
   await field(theirs, 'Email').fill(account.email);
   await field(theirs, 'Password').fill(account.password);
   await button(theirs, 'Sign In').click();
-  await expect(badNews(theirs)).toBeVisible();
+  await expect(badNews(theirs).filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
   await expect(theirs).toHaveURL(/\/login$/);
 
   await button(page, `Reopen the account of ${name}`).click();
