@@ -44,13 +44,11 @@ test('search, level and order stand in the address, and back undoes them', async
   await page.goto('/lingostory');
   await expect(heading(page)).toBeVisible();
   await expect(count(page)).toHaveText(/^\d+ stories$/);
-  const all = await tiles(page).count();
-  expect(all).toBeGreaterThan(3);
+  expect(await tiles(page).count()).toBeGreaterThan(3);
   await expectNoViolations(page);
 
   await page.getByLabel('Level').selectOption('Easy');
   await expect(page).toHaveURL(/\?difficulty=Easy$/);
-  await expect(count(page)).not.toHaveText(`${all} stories`);
   await expect(tiles(page).filter({ hasNotText: 'Easy' })).toHaveCount(0);
 
   await page.getByLabel('Sort by').selectOption('title');
@@ -76,7 +74,9 @@ test('search, level and order stand in the address, and back undoes them', async
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/lingostory$/);
-  await expect(count(page)).toHaveText(`${all} stories`);
+  // Not the number from before: other journeys may have put a book on the shelf, or taken theirs away.
+  await expect(tiles(page).filter({ hasNotText: 'Easy' })).not.toHaveCount(0);
+  await expect(count(page)).toHaveText(/^\d+ stories$/);
   await page.goForward();
   await expect(page.getByLabel('Level')).toHaveValue('Easy');
 });

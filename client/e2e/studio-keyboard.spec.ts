@@ -1,0 +1,186 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  bookWords,
+  button,
+  crumbs,
+  field,
+  goodNews,
+  link,
+  question,
+  row,
+  test,
+} from './support/administrator.ts';
+import { clip, cover } from './support/uploads.ts';
+
+type Way = 'Tab' | 'Shift+Tab';
+
+/** Steps until the control has the focus, and sees that each step can be seen. */
+async function go(page: Page, target: Locator, way: Way = 'Tab') {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 120; step += 1) {
+    if (await isThere()) {
+      await expectToBeSeen(page);
+      return;
+    }
+    await page.keyboard.press(way);
+  }
+  throw new Error(`${way} never came to ${target}.`);
+}
+
+/** The focused control, or what stands closely around it, wears the outline. */
+async function expectToBeSeen(page: Page) {
+  const isSeen = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || !focused.matches(':focus-visible')) return false;
+      const around = [focused, focused.parentElement, focused.parentElement?.parentElement];
+      return around.some((element) => {
+        if (!element) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return outlineStyle !== 'none' && outlineWidth !== '0px';
+      });
+    });
+  await expect.poll(isSeen, { message: 'the focus is visible' }).toBe(true);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter', way: Way = 'Tab') {
+  await go(page, target, way);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, label: string, words: string) {
+  await go(page, field(page, label));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(words);
+}
+
+async function choose(page: Page, label: string, file: ReturnType<typeof clip>) {
+  await go(page, field(page, label));
+  await field(page, label).setInputFiles(file);
+}
+
+async function addBook(page: Page, name: string) {
+  const words = bookWords(name);
+  await press(page, link(page, 'Add Book'));
+  await type(page, 'Title', words.title);
+  await type(page, 'Author', words.author);
+  await type(page, 'Narrated by', words.narrated_by);
+  await type(page, 'Hours', words.hours);
+  await type(page, 'Minutes', words.minutes);
+  await go(page, field(page, 'Difficulty'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(field(page, 'Difficulty')).toHaveValue('Medium');
+  await type(page, 'Description', words.description);
+  await choose(page, 'Cover', cover());
+  await choose(page, 'Sample audio', clip('sample.mp3'));
+  await type(page, 'Sample text', words.sample_text);
+  await press(page, button(page, 'Add Book'));
+  await expect(goodNews(page, 'is in the catalogue.')).toBeVisible();
+}
+
+async function addPhrase(page: Page, words: string, no: number) {
+  await type(page, 'Phrase', words);
+  await type(page, 'Dictionary', 'phare = lighthouse');
+  await choose(page, 'Audio file', clip());
+  await press(page, button(page, 'Add Phrase'));
+  await expect(goodNews(page, `Phrase ${no} is added.`)).toBeVisible();
+  await expect(field(page, 'Phrase')).toBeFocused();
+}
+
+const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
+
+test('a book is made, ordered, tidied up and given away as a sample with the keyboard alone', async ({
+  page,
+  studio,
+}) => {
+  await page.goto('/login');
+  await type(page, 'Email', 'admin@lingostory.example');
+  await type(page, 'Password', 'demo-admin-2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/books$/);
+  await addBook(page, studio.mark);
+  await press(page, link(page, `Chapters of ${studio.mark}`), 'Enter', 'Shift+Tab');
+
+  await press(page, link(page, 'Add Chapter'));
+  await type(page, 'Chapter title', 'La lumière');
+  await page.keyboard.press('Enter');
+  await expect(goodNews(page, 'Chapter 1 is added.')).toBeVisible();
+  await expect(field(page, 'Chapter title')).toBeFocused();
+  await press(page, crumbs(page).getByRole('link', { name: 'Chapter List' }), 'Enter', 'Shift+Tab');
+  const toggle = page.getByRole('switch', { name: 'Sample chapter: La lumière' });
+  await press(page, toggle, 'Space');
+  await expect(toggle).toBeChecked();
+  await expect(toggle).toBeFocused();
+  await press(page, link(page, 'Phrase list of La lumière'));
+
+  await press(page, link(page, 'Add Phrase'));
+  await addPhrase(page, 'Le phare est loin.', 1);
+  await addPhrase(page, 'La nuit tombe.', 2);
+  await addPhrase(page, 'Une phrase de trop.', 3);
+  await press(page, crumbs(page).getByRole('link', { name: 'Phrase List' }), 'Enter', 'Shift+Tab');
+
+  // The row moves, and the button that moved it keeps the focus, so that it can be pressed again.
+  await press(page, button(page, 'Move up: phrase 3'));
+  await expect(phrases(page)).toHaveText(['Le phare est loin.', 'Une phrase de trop.', 'La nuit tombe.']);
+  await expect(button(page, 'Move up: phrase 2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(phrases(page)).toHaveText(['Une phrase de trop.', 'Le phare est loin.', 'La nuit tombe.']);
+  await expect(button(page, 'Move down: phrase 1')).toBeFocused();
+  await expectToBeSeen(page);
+
+  const remove = button(page, 'Delete phrase 1');
+  await press(page, remove, 'Enter', 'Shift+Tab');
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, question(page).getByRole('button', { name: 'Delete the phrase' }));
+  await expect(phrases(page)).toHaveText(['Le phare est loin.', 'La nuit tombe.']);
+  await expect(page.getByRole('region', { name: 'Phrases' })).toBeFocused();
+  await expectToBeSeen(page);
+
+  await press(page, page.getByRole('banner').getByRole('link', { name: 'Logout' }), 'Enter', 'Shift+Tab');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(`/lingostory?search=${encodeURIComponent(studio.mark)}`);
+  const shelf = page.getByRole('region', { name: 'Welcome' });
+  await expect(shelf.getByRole('listitem')).toHaveCount(1);
+  await press(page, shelf.getByRole('listitem').getByRole('link'));
+  await press(page, link(page, 'Read a free sample'));
+  await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
+  await go(page, page.getByText('phare', { exact: true }));
+  await expect(page.getByRole('tooltip')).toHaveText('lighthouse');
+  await page.keyboard.press('Escape');
+  await press(page, button(page, 'Next phrase'));
+  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
+});
+
+test('after a book or a chapter is deleted, the focus goes on from the list', async ({ page, studio }) => {
+  const book = await studio.book();
+  await studio.chapter(book, 1, 'La digue');
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/list/${book.id}`);
+  await press(page, button(page, 'Delete: La digue'));
+  await press(page, question(page).getByRole('button', { name: 'Delete the chapter' }), 'Space');
+  await expect(question(page)).toHaveCount(0);
+  await expect(row(page, 'This book has no chapters yet.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Chapters' })).toBeFocused();
+  await expectToBeSeen(page);
+
+  await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
+  const remove = button(page, `Delete ${book.title}`);
+  await press(page, remove);
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, question(page).getByRole('button', { name: 'Delete the book' }));
+  await expect(question(page)).toHaveCount(0);
+  await expect(goodNews(page, 'is deleted.')).toBeVisible();
+  await expect(row(page, book.title)).toHaveCount(0);
+  // On from what was said about it: the next stop is the list.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'Books' })).toBeFocused();
+});

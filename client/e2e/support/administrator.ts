@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { clip, cover } from './uploads.ts';
+
+const administrator = { email: 'admin@lingostory.example', password: 'demo-admin-2026' };
+
+export type MadeBook = { id: number; book_code: string; title: string };
+type MadeChapter = { id: number; title: string };
+
+/** What a journey may ask the studio's calls for, beside the pages. */
+export type Studio = {
+  /** A title that no other journey has; the books that contain it go when the test ends. */
+  mark: string;
+  book: () => Promise<MadeBook>;
+  chapter: (book: MadeBook, no: number, title?: string) => Promise<MadeChapter>;
+  phrase: (chapter: MadeChapter, phrase: string, dictionary?: string) => Promise<{ id: number }>;
+  /** This browser's page is signed in as the administrator. */
+  enter: (page: Page) => Promise<void>;
+};
+
+/** Clears up after itself: the shelf is shared by all journeys. */
+export const test = base.extend<{ studio: Studio }>({
+  studio: async ({ request }, use) => {
+    const mark = `Essai ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+    const session = await openSession(request, administrator);
+    const headers = { Authorization: `Bearer ${session.token}` };
+    const send = async (path: string, multipart: Record<string, string | ReturnType<typeof clip>>) => {
+      const answer = await request.post(`/v1/admin/${path}`, { headers, multipart });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()).data;
+    };
+    await use({
+      mark,
+      book: () => send('book', { ...bookWords(mark), book_image: cover(), sample_audio: clip('sample.mp3') }),
+      chapter: (book, no, title = `Chapitre ${no}`) =>
+        send('chapter', { title, chapter_no: String(no), book_id: String(book.id) }),
+      phrase: (chapter, phrase, dictionary = '') =>
+        send('phrase', { chapter_id: String(chapter.id), phrase, dictionary, line_audio: clip() }),
+      enter: (page) => keepSession(page, session),
+    });
+    const found = await request.get('/v1/admin/book', { headers, params: { search: mark } });
+    for (const book of (await found.json()).data as MadeBook[]) {
+      if (book.title.includes(mark)) await request.delete(`/v1/admin/book/${book.id}`, { headers });
+    }
+    await request.post('/v1/user/logout', { headers });
+  },
+});
+
+/** Medium, and long ago by its title: journeys that look at the shelf meet it as one book among others. */
+export function bookWords(title: string) {
+  return {
+    title,
+    author: 'Jeanne Auteur',
+    narrated_by: 'Luc Voix',
+    hours: '0',
+    minutes: '7',
+    description: 'A short story, made to be tried out.',
+    difficulty: 'Medium',
+    sample_text: 'Le phare est loin.',
+  };
+}
+
+type Account = { email: string; password: string };
+type Session = { token: string; user: object };
+
+export async function openSession(request: APIRequestContext, account: Account): Promise<Session> {
+  const answer = await request.post('/v1/user/login', { data: account });
+  expect(answer.ok()).toBe(true);
+  return await answer.json();
+}
+
+/** A session without the sign-in page, which has journeys of its own. */
+export async function keepSession(page: Page, { token, user }: Session) {
+  await page.goto('/terms');
+  await page.evaluate(
+    ([bearer, person]) => {
+      localStorage.setItem('token', bearer ?? '');
+      localStorage.setItem('user', person ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+}
+
+/** By the page, as a person does. */
+export async function signInByPage(page: Page, account: Account = administrator) {
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+export async function newMember(request: APIRequestContext, name: string): Promise<Account> {
+  const email = `studio-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
+  const password = 'une étagère de livres';
+  const data = { name, email, password, repeat_password: password };
+  expect((await request.post('/v1/user/signup', { data })).ok()).toBe(true);
+  return { email, password };
+}
+
+export async function expectNoViolations(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+export const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' });
+export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' });
+/** A success, in a status of the page. */
+export const goodNews = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+export const badNews = (page: Page) => page.getByRole('alert');
+
+/** The error is among the words that a screen reader hears with the field. */
+export async function expectFault(control: Locator, words: string) {
+  await expect(control).toHaveAccessibleDescription(new RegExp(words.replaceAll('.', '\\.')));
+  await expect(control).toHaveAttribute('aria-invalid', 'true');
+}
+
+/** Whether a player brings its sound forward. */
+export async function expectToSound(player: Locator) {
+  await player.evaluate(async (audio: HTMLAudioElement) => await audio.play());
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+type Upload = { name: string; mimeType: string; buffer: Buffer };
+
+const demo = fileURLToPath(new URL('../../../prisma/demo/', import.meta.url));
+const clips = join(demo, 'clips/le-phare');
+
+/** A real cover of the demo shelf. */
+export const coverPath = join(demo, 'covers/le-phare.webp');
+
+/** A real, short recording of the demo shelf; `place` chooses another one. */
+export function clipPath(place = 0): string {
+  const files = readdirSync(clips).filter((file) => file.endsWith('.mp3'));
+  const file = files.sort()[place];
+  if (file === undefined) throw new Error(`There is no clip ${place} of the demo shelf.`);
+  return join(clips, file);
+}
+
+export function cover(name = 'cover.webp'): Upload {
+  return { name, mimeType: 'image/webp', buffer: readFileSync(coverPath) };
+}
+
+export function clip(name = 'clip.mp3', place = 0): Upload {
+  return { name, mimeType: 'audio/mpeg', buffer: readFileSync(clipPath(place)) };
+}
+
+/** Words under a picture's name: only a look inside tells. */
+export const textNamedPicture: Upload = {
+  name: 'cover.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('This is no picture, whatever it is called.'),
+};
