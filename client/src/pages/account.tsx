@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { OwnData } from '../features/accounts/own-data.tsx';
+import { CreditHistory } from '../features/library/credit-history.tsx';
 import { AccountMembership } from '../features/membership/account-membership.tsx';
 import { useSession } from '../session/hooks.ts';
 import { paths } from '../session/paths.ts';
@@ -42,6 +43,7 @@ export function AccountPage() {
           </div>
         </section>
       </div>
+      <CreditHistory />
       <OwnData />
     </Page>
   );

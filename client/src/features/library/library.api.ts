@@ -1,8 +1,11 @@
 import type { AnswerOf, InputOf } from '@lingostory/contract/call';
-import type { buyBook, listShelf } from '@lingostory/contract/library';
+import type { buyBook, listCredits, listShelf } from '@lingostory/contract/library';
 import { api } from '../../lib/api.ts';
 
+type CreditPage = AnswerOf<typeof listCredits>;
 type ShelfPage = AnswerOf<typeof listShelf>['data'];
+
+const creditsAtOnce = 10;
 
 const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,6 +13,16 @@ const libraryApi = api.injectEndpoints({
       query: (page) => ({ url: '/user/book-list', params: { page } }),
       transformResponse: (answer: AnswerOf<typeof listShelf>) => answer.data,
       providesTags: ['Shelf'],
+    }),
+    listCredits: build.infiniteQuery<CreditPage, void, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ meta }) => (meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined),
+      },
+      query: ({ pageParam: page }) => ({
+        url: '/user/credit-history',
+        params: { page, per_page: creditsAtOnce },
+      }),
     }),
     buyBook: build.mutation<AnswerOf<typeof buyBook>, InputOf<typeof buyBook>>({
       query: ({ book_code, user_id }) => ({
@@ -23,4 +36,4 @@ const libraryApi = api.injectEndpoints({
   }),
 });
 
-export const { useListShelfQuery, useBuyBookMutation } = libraryApi;
+export const { useListShelfQuery, useListCreditsInfiniteQuery, useBuyBookMutation } = libraryApi;

@@ -1,27 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { accountState } from './account-state.ts';
 
-const none = { current_period_end: null, trial_ends_at: null, paused_until: null };
+const none = {
+  current_period_end: null,
+  trial_ends_at: null,
+  paused_until: null,
+  prepaid: false,
+  next_payment: null,
+};
+const next = (at: string) => ({ next_payment: { at, amount: 999 } });
 const soon = '2026-12-21T10:00:00.000Z';
 const later = '2027-01-21T10:00:00.000Z';
 
 describe('accountState', () => {
   it('lets an active member cancel and not renew, and names the next payment', () => {
-    expect(accountState({ ...none, status: 'active', current_period_end: soon })).toMatchObject({
+    expect(accountState({ ...none, ...next(soon), status: 'active' })).toMatchObject({
       label: 'Active',
-      facts: [{ term: 'Next payment', value: '21 December 2026' }],
+      facts: [{ term: 'Next payment', value: '$9.99 on 21 December 2026' }],
       canCancel: true,
       renew: null,
     });
   });
 
   it('counts the trial as active, with its end', () => {
-    const inTrial = { ...none, status: 'active', current_period_end: soon, trial_ends_at: soon } as const;
+    const inTrial = {
+      ...none,
+      ...next(soon),
+      status: 'active',
+      current_period_end: soon,
+      trial_ends_at: soon,
+    } as const;
     expect(accountState(inTrial)).toMatchObject({
       label: 'Active, in the free trial',
       facts: [
         { term: 'Trial ends', value: '21 December 2026' },
-        { term: 'First payment', value: '21 December 2026' },
+        { term: 'First payment', value: '$9.99 on 21 December 2026' },
       ],
       canCancel: true,
       renew: null,
@@ -29,14 +42,31 @@ describe('accountState', () => {
   });
 
   it('forgets the trial once a paid month has begun', () => {
-    const paid = { ...none, status: 'active', current_period_end: later, trial_ends_at: soon } as const;
-    expect(accountState(paid).facts).toEqual([{ term: 'Next payment', value: '21 January 2027' }]);
+    const paid = {
+      ...none,
+      ...next(later),
+      status: 'active',
+      current_period_end: later,
+      trial_ends_at: soon,
+    } as const;
+    expect(accountState(paid).facts).toEqual([{ term: 'Next payment', value: '$9.99 on 21 January 2027' }]);
+  });
+
+  it('says that the next month is paid for already, and when the one after is', () => {
+    const prepaid = { ...none, ...next(later), status: 'active', prepaid: true } as const;
+    expect(accountState(prepaid).facts).toEqual([
+      { term: 'Your next month', value: 'Paid for already' },
+      { term: 'Next payment', value: '$9.99 on 21 January 2027' },
+    ]);
   });
 
   it('says until when it is paused, lets the break end, and leaves a plain way to cancel', () => {
-    const state = accountState({ ...none, status: 'paused', paused_until: later });
+    const state = accountState({ ...none, ...next(later), status: 'paused', paused_until: later });
     expect(state).toMatchObject({
-      facts: [{ term: 'Paused until', value: '21 January 2027' }],
+      facts: [
+        { term: 'Paused until', value: '21 January 2027' },
+        { term: 'Next payment', value: '$9.99 on 21 January 2027' },
+      ],
       canCancel: false,
       renew: 'resume',
       hasCancelLink: true,

@@ -1,5 +1,5 @@
 import type { MembershipView } from '@lingostory/contract/membership';
-import { day } from '../../lib/format.ts';
+import { day, dollars } from '../../lib/format.ts';
 
 /** What Renew leads to: the renewal's checkout, the open invoice's page, the end of the break, or nothing. */
 export type RenewWay = 'renewal' | 'invoice' | 'resume' | null;
@@ -17,7 +17,10 @@ export type AccountState = {
   hasCancelLink: boolean;
 };
 
-type Seen = Pick<MembershipView, 'status' | 'current_period_end' | 'trial_ends_at' | 'paused_until'>;
+type Seen = Pick<
+  MembershipView,
+  'status' | 'current_period_end' | 'trial_ends_at' | 'paused_until' | 'prepaid' | 'next_payment'
+>;
 
 /** What the account page shows of a membership, and which of its buttons can be pressed. */
 export function accountState(membership: Seen): AccountState {
@@ -42,34 +45,42 @@ function fact(term: string, date: string | null) {
   return date === null ? [] : [{ term, value: day(date) }];
 }
 
+/** What is paid next and when; before it a month that is paid for already. */
+function payment(term: string, { prepaid, next_payment: next }: Seen) {
+  return [
+    ...(prepaid ? [{ term: 'Your next month', value: 'Paid for already' }] : []),
+    ...(next === null ? [] : [{ term, value: `${dollars(next.amount)} on ${day(next.at)}` }]),
+  ];
+}
+
 const running = { tone: 'good', renew: null, canCancel: true, hasCancelLink: false } as const;
 
 const active = (membership: Seen): AccountState => ({
   ...running,
   label: 'Active',
-  facts: fact('Next payment', membership.current_period_end),
+  facts: payment('Next payment', membership),
   note: 'Each payment brings a new credit. You can take a break or cancel anytime.',
 });
 
 const trial = (membership: Seen): AccountState => ({
   ...running,
   label: 'Active, in the free trial',
-  facts: [
-    ...fact('Trial ends', membership.trial_ends_at),
-    ...fact('First payment', membership.trial_ends_at),
-  ],
+  facts: [...fact('Trial ends', membership.trial_ends_at), ...payment('First payment', membership)],
   note: 'Nothing is charged before the trial ends. You can cancel anytime.',
 });
 
-const paused = ({ paused_until: until }: Seen): AccountState => ({
-  label: 'Paused',
-  tone: 'plain',
-  facts: fact('Paused until', until),
-  note: `You pay nothing meanwhile and keep your credits and books. Your membership goes on by itself${until === null ? '' : ` on ${day(until)}`}; Renew ends the break at once.`,
-  renew: 'resume',
-  canCancel: false,
-  hasCancelLink: true,
-});
+const paused = (membership: Seen): AccountState => {
+  const { paused_until: until } = membership;
+  return {
+    label: 'Paused',
+    tone: 'plain',
+    facts: [...fact('Paused until', until), ...payment('Next payment', membership)],
+    note: `You pay nothing meanwhile and keep your credits and books. Your membership goes on by itself${until === null ? '' : ` on ${day(until)}`}; Renew ends the break at once.`,
+    renew: 'resume',
+    canCancel: false,
+    hasCancelLink: true,
+  };
+};
 
 const pastDue: AccountState = {
   label: 'Past due',

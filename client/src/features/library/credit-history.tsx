@@ -1,0 +1,110 @@
+import type { CreditEntryView } from '@lingostory/contract/library';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { day, plural } from '../../lib/format.ts';
+import { toProblem } from '../../lib/problem.ts';
+import { paths } from '../../session/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './credit-history.module.css';
+import { creditWords, signed } from './credit-words.ts';
+import { useListCreditsInfiniteQuery } from './library.api.ts';
+
+/** Where each credit came from and where it went, the newest first. */
+export function CreditHistory() {
+  return (
+    <section className={styles.history} aria-labelledby="credit-history">
+      <h2 id="credit-history">Where your credits came from and went</h2>
+      <Lines />
+    </section>
+  );
+}
+
+function Lines() {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useListCreditsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [firstNew, setFirstNew] = useState<number | null>(null);
+  const target = useRef<HTMLLIElement>(null);
+  // The button that was pressed may be gone: whoever pressed it goes on at the first line that came.
+  useEffect(() => {
+    if (firstNew !== null) target.current?.focus();
+  }, [firstNew]);
+  if (data === undefined) {
+    if (error === undefined) return <Waiting />;
+    const handleRetry = () => void refetch();
+    return <ErrorState message={toProblem(error).message} onRetry={handleRetry} busy={isFetching} />;
+  }
+  const lines = data.pages.flatMap((page) => page.data);
+  if (lines.length === 0) {
+    return (
+      <p className={styles.quiet}>
+        Nothing yet. The free trial brings the first credit, every monthly payment another.
+      </p>
+    );
+  }
+  const handleMore = async () => {
+    const answer = await fetchNextPage();
+    setFirstNew(answer.data?.pages.flatMap((page) => page.data)[lines.length]?.id ?? null);
+  };
+  return (
+    <>
+      <ol className={styles.lines}>
+        {lines.map((line) => (
+          <li
+            key={line.id}
+            className={styles.line}
+            {...(line.id === firstNew && { ref: target, tabIndex: -1 })}
+          >
+            <Line line={line} />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button look="quiet" busy={isFetchingNextPage} onClick={() => void handleMore()}>
+          Show earlier ones
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { line: CreditEntryView }) {
+  const { book, created_at, delta, balance } = line;
+  return (
+    <>
+      <span className={styles.delta}>
+        <span aria-hidden="true">{signed(delta)}</span>
+        <VisuallyHidden>{`${delta > 0 ? 'plus' : 'minus'} ${plural(Math.abs(delta), 'credit')},`}</VisuallyHidden>
+      </span>
+      <span className={styles.what}>
+        {book === null ? (
+          creditWords(line)
+        ) : (
+          <Link to={paths.bookDetail(book.book_code)} lang="fr">
+            {book.title}
+          </Link>
+        )}
+      </span>
+      <time className={styles.quiet} dateTime={created_at}>
+        {day(created_at)}
+      </time>
+      <span className={styles.balance}>
+        <VisuallyHidden>, after it </VisuallyHidden>
+        {plural(balance, 'credit')}
+      </span>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.lines}>
+      <Loading what="your credits" />
+      <Skeleton width="70%" height="1.5rem" />
+      <Skeleton width="60%" height="1.5rem" />
+      <Skeleton width="65%" height="1.5rem" />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { CreditReason } from '@lingostory/contract/constants';
+import type { CreditEntryView } from '@lingostory/contract/library';
+import { dollars } from '../../lib/format.ts';
+
+const words: Record<CreditReason, string> = {
+  trial: 'Free trial',
+  invoice: 'Monthly payment',
+  pack: 'Pack of credits',
+  discount: 'Month paid in advance',
+  spend: 'A book',
+  forfeit: 'Ended with the membership',
+  refund: 'Taken back with a refund',
+};
+
+/** Where a credit came from or went, without the book. */
+export function creditWords({ reason, amount }: Pick<CreditEntryView, 'reason' | 'amount'>): string {
+  return amount === null ? words[reason] : `${words[reason]}, ${dollars(amount)}`;
+}
+
+/** "+3", "−1". */
+export function signed(delta: number): string {
+  return delta > 0 ? `+${delta}` : `−${-delta}`;
+}

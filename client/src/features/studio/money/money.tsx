@@ -1,0 +1,80 @@
+import type { MoneyView } from '@lingostory/contract/studio-money';
+import { day, dollars, plural } from '../../../lib/format.ts';
+import { toProblem } from '../../../lib/problem.ts';
+import { StatusBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/state.tsx';
+import { Spinner } from '../spinner.tsx';
+import { useMoneyQuery, useReconcileMutation } from './money.api.ts';
+import styles from './money.module.css';
+
+/** Whether our rows agree with the payment provider's, what needs a look, and a comparison at once. */
+export function Money() {
+  const { data, error, isFetching, refetch } = useMoneyQuery();
+  return (
+    <section className={styles.money} aria-labelledby="money">
+      <h2 id="money">Money</h2>
+      {data !== undefined && <Agreement money={data} />}
+      {data === undefined && error === undefined && <Spinner what="the payments" />}
+      {data === undefined && error !== undefined && (
+        <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Agreement({ money }: { money: MoneyView }) {
+  const [reconcile, { data, error, isLoading }] = useReconcileMutation();
+  return (
+    <>
+      <ul className={styles.facts}>
+        <li>{lastLook(money.reconciliation)}</li>
+        <li>{plural(money.open_checkouts, 'payment page')} open</li>
+        <li>{plural(money.past_due, 'membership')} past due</li>
+        <li>{lettersOf(money)}</li>
+      </ul>
+      {money.in_review.length === 0 ? <p>No payment needs a look.</p> : <InReview rows={money.in_review} />}
+      {data !== undefined && <StatusBanner outcome={{ status: 200, message: data.message }} />}
+      {error !== undefined && <StatusBanner outcome={toProblem(error)} />}
+      <Button look="quiet" busy={isLoading} onClick={() => void reconcile()}>
+        Compare with the payment provider
+      </Button>
+    </>
+  );
+}
+
+function lastLook(last: MoneyView['reconciliation']): string {
+  if (last === null) return 'Not compared with the payment provider yet';
+  const failed = last.failed > 0 ? `, ${last.failed} could not be compared` : '';
+  return `Last compared on ${day(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${last.looked} looked at, ${last.mended} mended${failed}`;
+}
+
+function lettersOf({ letters_waiting: waiting, letters_refused: refused }: MoneyView): string {
+  const tried = refused > 0 ? `, ${refused} of them tried in vain` : '';
+  return `${plural(waiting, 'mail')} waiting to be posted${tried}`;
+}
+
+const kinds: Record<string, string> = {
+  subscription: 'Membership',
+  credits: 'Pack of credits',
+  discount: 'Month in advance',
+};
+
+function InReview({ rows }: { rows: MoneyView['in_review'] }) {
+  return (
+    <>
+      <h3 id="in-review">Payments that need a look</h3>
+      <p className={styles.quiet}>
+        Paid, but not as it was opened: nothing was granted. Pay it back at the provider, and it leaves this list.
+      </p>
+      <ul className={styles.rows} aria-labelledby="in-review">
+        {rows.map(({ id, member, kind, expected_amount, reason, created_at }) => (
+          <li key={id}>
+            <strong>{member.email}</strong>, {kinds[kind] ?? kind}, {dollars(expected_amount)}, opened on{' '}
+            {day(created_at)}: {reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
