@@ -4,9 +4,9 @@ import { paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import type { Column } from '../studio-table.tsx';
 import styles from './book-list.module.css';
 import { cutDescription, hoursAndMinutes } from './book-words.ts';
-import type { Column } from './data-table.tsx';
 
 export const bookColumns: readonly Column[] = [
   { name: 'Cover', width: '72px' },

@@ -3,7 +3,8 @@ import { useStudioBookQuery } from '../studio.api.ts';
 
 /** `book` while it is known, `problem` when it cannot be had; neither while it is awaited. */
 export function useStudioBook(bookCode: string) {
-  const { currentData, error, isFetching, refetch } = useStudioBookQuery(bookCode);
+  const query = useStudioBookQuery(bookCode, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, refetch } = query;
   const problem: Problem | null = error !== undefined && currentData === undefined ? toProblem(error) : null;
   return { book: currentData, problem, busy: isFetching, retry: () => void refetch() };
 }

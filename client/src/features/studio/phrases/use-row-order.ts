@@ -11,7 +11,7 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
   const pressed = useRef<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ text: '', isFar: false });
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
   const order = ids.join();
@@ -32,18 +32,24 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
 
   const put = async (id: number, place: number) => {
     if (isBusy || place < 0 || place >= total || place === placeOf(id)) return;
+    const isFar = place < first || place >= first + ids.length;
     setBusy(true);
     setFailure(null);
     const fault = await send(id, place);
     setBusy(false);
     setFailure(fault);
-    setSaid(fault === null ? `Moved to place ${place + 1} of ${total}.` : '');
+    setSaid({ text: fault === null ? `Moved to place ${place + 1} of ${total}.` : '', isFar });
     if (fault !== null) pressed.current = null;
   };
 
   const step = (id: number, by: -1 | 1) => {
     pressed.current = `${id}-${by < 0 ? 'up' : 'down'}`;
     void put(id, placeOf(id) + by);
+  };
+
+  const jump = (id: number, place: number) => {
+    pressed.current = `${id}-to`;
+    void put(id, place);
   };
 
   const handleOf = (id: number) => ({
@@ -82,5 +88,5 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
     },
   });
 
-  return { frame, isBusy, failure, said, total, placeOf, step, handleOf, rowOf };
+  return { frame, isBusy, failure, said, total, placeOf, step, jump, handleOf, rowOf };
 }
