@@ -45,6 +45,8 @@ const phrasesApi = api.injectEndpoints({
     readPhrase: build.query<OnePhrase, number>({
       query: (id) => ({ url: `/admin/phrase/${id}` }),
       transformResponse: ({ data }: AnswerOf<typeof readPhrase>) => data,
+      // A form begins with what is true now, not with what was read on an earlier visit.
+      keepUnusedDataFor: 0,
       providesTags: ['StudioPhrase'],
     }),
     /** What the book says of a phrase's words, apart from the phrase `exceptId`. */

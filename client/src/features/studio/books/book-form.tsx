@@ -41,10 +41,7 @@ export function BookForm({ book }: { book?: StudioBookView }) {
   const [schema] = useState(() => bookSchema(book === undefined));
   const form = useForm<BookInput, unknown, BookInput>({
     resolver: yupResolver(schema),
-    // What somebody else has saved meanwhile comes in beside what is being typed.
-    ...(book === undefined
-      ? { defaultValues: blank }
-      : { values: valuesOf(book), resetOptions: { keepDirtyValues: true } }),
+    defaultValues: book === undefined ? blank : valuesOf(book),
   });
 
   const handleValid = async (input: BookInput) => {

@@ -10,13 +10,13 @@ import { cutDescription, hoursAndMinutes } from './book-words.ts';
 
 export const bookColumns: readonly Column[] = [
   { name: 'Cover', width: '72px' },
-  { name: 'Title', width: '106px' },
+  { name: 'Title', width: '150px' },
   { name: 'Author', width: '86px' },
   { name: 'Narrator', width: '86px' },
   { name: 'Description', width: '114px' },
   { name: 'Difficulty' },
   { name: 'Time' },
-  { name: 'Sample audio', width: '156px' },
+  { name: 'Sample audio', width: '140px' },
   { name: 'Sample text', width: '114px' },
   { name: 'Chapters', width: '78px' },
   { name: 'Actions', width: '92px' },

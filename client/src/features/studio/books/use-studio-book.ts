@@ -3,8 +3,7 @@ import { useStudioBookQuery } from '../studio.api.ts';
 
 /** `book` while it is known, `problem` when it cannot be had; neither while it is awaited. */
 export function useStudioBook(bookCode: string) {
-  const query = useStudioBookQuery(bookCode, { refetchOnMountOrArgChange: true });
-  const { currentData, error, isFetching, refetch } = query;
+  const { currentData, error, isFetching, refetch } = useStudioBookQuery(bookCode);
   const problem: Problem | null = error !== undefined && currentData === undefined ? toProblem(error) : null;
   return { book: currentData, problem, busy: isFetching, retry: () => void refetch() };
 }

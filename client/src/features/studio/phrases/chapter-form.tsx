@@ -27,12 +27,7 @@ type ChapterFormProps = {
 export function ChapterForm({ initial, label, send, next }: ChapterFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { title, chapter_no } = initial;
-  const form = useForm({
-    resolver: yupResolver(schema),
-    // A number that has become free, or somebody else's change, comes in beside what is being typed.
-    values: { title, chapter_no },
-    resetOptions: { keepDirtyValues: true },
-  });
+  const form = useForm({ resolver: yupResolver(schema), defaultValues: { title, chapter_no } });
   const { errors, isSubmitting } = form.formState;
 
   // After a reset the field is there again only with the next render.

@@ -5,8 +5,7 @@ import { ChapterForm } from './chapter-form.tsx';
 import { useEditChapterMutation, useReadChapterQuery } from './chapters.api.ts';
 
 export function EditChapter({ id }: { id: number }) {
-  const query = useReadChapterQuery(id, { refetchOnMountOrArgChange: true });
-  const { currentData: chapter, error, isFetching, refetch } = query;
+  const { currentData: chapter, error, isFetching, refetch } = useReadChapterQuery(id);
   const [edit] = useEditChapterMutation();
   if (chapter === undefined) {
     if (error === undefined) return <FormWaiting what="the chapter" />;

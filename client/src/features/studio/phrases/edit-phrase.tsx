@@ -5,8 +5,7 @@ import { FormWaiting } from './add-chapter.tsx';
 import { PhraseForm } from './phrase-form.tsx';
 
 export function EditPhrase({ id }: { id: number }) {
-  const query = useReadPhraseQuery(id, { refetchOnMountOrArgChange: true });
-  const { currentData: known, error, isFetching, refetch } = query;
+  const { currentData: known, error, isFetching, refetch } = useReadPhraseQuery(id);
   if (known === undefined) {
     if (error === undefined) return <FormWaiting what="the phrase" />;
     return <ErrorState message={toProblem(error).message} onRetry={() => void refetch()} busy={isFetching} />;

@@ -5,10 +5,10 @@ import { numberCell, StudioTable } from '../studio-table.tsx';
 import { lackWords } from './missing-words.ts';
 
 const phraseColumns = [
-  { name: 'No', numeric: true },
+  { name: 'No', numeric: true, width: '4rem' },
   { name: 'Phrase' },
-  { name: 'Chapter', numeric: true },
-  { name: 'Lacks' },
+  { name: 'Chapter', numeric: true, width: '5rem' },
+  { name: 'Lacks', width: '12rem' },
 ];
 
 export function MissingPhrases({ phrases }: { phrases: Missing['data']['phrase'] }) {
@@ -28,7 +28,7 @@ export function MissingPhrases({ phrases }: { phrases: Missing['data']['phrase']
   );
 }
 
-const wordColumns = [{ name: 'Word' }, { name: 'In phrases', numeric: true }];
+const wordColumns = [{ name: 'Word' }, { name: 'In phrases', numeric: true, width: '7rem' }];
 
 type MissingWordsProps = { words: Missing['data']['words']; total: number };
 

@@ -42,9 +42,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
   const placing = usePlace(chapterId);
   const form = useForm<PhraseValues, unknown, PhraseValues>({
     resolver: yupResolver(isNew ? createSchema : editSchema),
-    defaultValues: noPhrase(chapterId),
-    // What somebody else has saved meanwhile comes in beside what is being typed.
-    ...(edited && { values: valuesOf(edited), resetOptions: { keepDirtyValues: true } }),
+    defaultValues: edited === undefined ? noPhrase(chapterId) : valuesOf(edited),
   });
   const { errors } = form.formState;
   const clip = useController({ control: form.control, name: 'line_audio' });
