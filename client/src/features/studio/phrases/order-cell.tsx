@@ -44,6 +44,7 @@ export function OrderCell({ id, name, number, order }: OrderCellProps) {
           icon="list"
           size={18}
           label={`Move to a number: ${name}`}
+          title="Move to a number"
           data-move={`${id}-to`}
           disabled={order.total < 2}
           aria-disabled={order.isBusy || undefined}

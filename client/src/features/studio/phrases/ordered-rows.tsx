@@ -36,7 +36,7 @@ export function OrderedRows(props: OrderedRowsProps) {
     <div className={styles.list}>
       <div className={styles.bar}>{bar}</div>
       <StatusBanner outcome={outcome} />
-      <Said {...order.said} />
+      {order.said.left === 'above' && <p aria-hidden="true">{order.said.text}</p>}
       {order.failure !== null && <Banner tone="bad">{order.failure}</Banner>}
       <StudioTable label={label} columns={columns} frame={order.frame}>
         {children}
@@ -46,13 +46,11 @@ export function OrderedRows(props: OrderedRowsProps) {
           <RetryRow span={span} problem={toProblem(error)} busy={isFetching} onRetry={() => void refetch()} />
         )}
       </StudioTable>
+      {order.said.left === 'below' && <p aria-hidden="true">{order.said.text}</p>}
       {below}
+      <VisuallyHidden>
+        <span role="status">{order.said.text}</span>
+      </VisuallyHidden>
     </div>
   );
-}
-
-/** Where a row went: to be seen when it left the page. */
-function Said({ text, isFar }: { text: string; isFar: boolean }) {
-  const status = <span role="status">{text}</span>;
-  return isFar ? <p>{status}</p> : <VisuallyHidden>{status}</VisuallyHidden>;
 }

@@ -3,6 +3,9 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 /** Sends the new place of a row and answers what went wrong, or null. */
 type Send = (id: number, place: number) => Promise<string | null>;
 
+/** What was done, and at which end the row left the page, if it did. */
+type Said = { text: string; left: 'above' | 'below' | null };
+
 export type RowOrder = ReturnType<typeof useRowOrder>;
 
 /** Rows that change places, by buttons or by dragging their handle. `first` is the place of the first row shown. */
@@ -11,7 +14,7 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
   const pressed = useRef<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [said, setSaid] = useState({ text: '', isFar: false });
+  const [said, setSaid] = useState<Said>({ text: '', left: null });
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
   const order = ids.join();
@@ -32,13 +35,13 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
 
   const put = async (id: number, place: number) => {
     if (isBusy || place < 0 || place >= total || place === placeOf(id)) return;
-    const isFar = place < first || place >= first + ids.length;
+    const left = place < first ? 'above' : place >= first + ids.length ? 'below' : null;
     setBusy(true);
     setFailure(null);
     const fault = await send(id, place);
     setBusy(false);
     setFailure(fault);
-    setSaid({ text: fault === null ? `Moved to place ${place + 1} of ${total}.` : '', isFar });
+    setSaid({ text: fault === null ? `Moved to place ${place + 1} of ${total}.` : '', left });
     if (fault !== null) pressed.current = null;
   };
 
