@@ -80,6 +80,16 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
     expect(await textsOf(chapter.id)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
+  it('moves on in a chapter that a phrase has left', async () => {
+    const [chapter, other] = await chaptersOf(world, await buildBook(world));
+    const [first, second] = chapter?.phrases ?? [];
+    await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'Il pleut.', chapter_id: other?.id });
+    expect((await studio.put(`/admin/phrase/${first?.id}/place`, { place: 2 })).status).toBe(200);
+    const { body } = await studio.get(`/admin/phrase?chapter_id=${chapter?.id}&page=2&per_page=1`);
+    expect(body.data.phrase).toMatchObject([{ id: first?.id, phrase_no: 2 }]);
+    expect(body.meta).toEqual({ page: 2, per_page: 1, total: 2 });
+  });
+
   it('refuses places that are none, and phrases that are not there', async () => {
     const chapter = await freshChapter();
     const path = `/admin/phrase/${chapter.phrases[0]?.id}/place`;

@@ -13,7 +13,7 @@ const phraseColumns = [
 
 export function MissingPhrases({ phrases }: { phrases: Missing['data']['phrase'] }) {
   return (
-    <StudioTable label="Unfinished phrases" columns={phraseColumns} minWidth="26rem">
+    <StudioTable label="Unfinished phrases" columns={phraseColumns} minWidth="36rem">
       {phrases.map(({ id, phrase, phrase_no, chapter_no, missing }) => (
         <tr key={id}>
           <td className={numberCell}>{phrase_no}</td>

@@ -11,7 +11,7 @@ import own from './phrase-row.module.css';
 import type { RowOrder } from './use-row-order.ts';
 
 export const phraseColumns: readonly Column[] = [
-  { name: 'No', numeric: true },
+  { name: 'No', numeric: true, width: '4rem' },
   { name: 'Phrase' },
   { name: 'Dictionary' },
   { name: 'Audio' },
