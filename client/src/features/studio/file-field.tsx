@@ -10,8 +10,8 @@ type FileFieldProps = Pick<FieldFrame, 'label' | 'error'> & {
   kind: FileKind;
   /** The address of the file that stays unless another is chosen. */
   current: string | null;
-  /** What that one is called, for the ear. */
-  currentName?: string;
+  /** What is heard or seen below, in words: the chosen file, or the one that stays. */
+  previewName?: (chosen: File | undefined) => string;
   name: string;
   value: File | undefined;
   onChange: (file: File | undefined) => void;
@@ -29,7 +29,7 @@ function sizeOf({ size }: File): string {
 
 /** A file to drop or to choose, and what it looks or sounds like. With react-hook-form: `{...controller.field}`. */
 export function FileField(props: FileFieldProps) {
-  const { label, error, kind, current, value, onChange, ref, currentName, ...rest } = props;
+  const { label, error, kind, current, value, onChange, ref, previewName, ...rest } = props;
   const input = useRef<HTMLInputElement | null>(null);
   const [isOver, setOver] = useState(false);
   const isPicture = kind === 'cover';
@@ -38,7 +38,7 @@ export function FileField(props: FileFieldProps) {
   const { accept, what, most } = fileKinds[kind];
   const kindInWords = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   const old = current === null ? '' : ' Without one, the present one stays.';
-  const previewName = (value === undefined && currentName) || `Preview: ${label}`;
+  const shownName = previewName?.(value) ?? `Preview: ${label}`;
 
   const handleRef: Ref<HTMLInputElement> = (node) => {
     input.current = node;
@@ -83,7 +83,7 @@ export function FileField(props: FileFieldProps) {
       {address !== null && (
         <div className={styles.preview}>
           {isPicture ? (
-            <img className={styles.picture} src={address} alt={previewName} />
+            <img className={styles.picture} src={address} alt={shownName} />
           ) : (
             // biome-ignore lint/a11y/useMediaCaption: the text field beside it says what is spoken.
             <audio
@@ -92,7 +92,7 @@ export function FileField(props: FileFieldProps) {
               controls
               preload="metadata"
               src={address}
-              aria-label={previewName}
+              aria-label={shownName}
             />
           )}
           {value !== undefined && (

@@ -25,7 +25,7 @@ type MemberTableProps = {
 
 export function MemberTable({ members, total, onOpen, onChoose }: MemberTableProps) {
   return (
-    <StudioTable label="Members" caption={plural(total, 'member')} columns={columns} minWidth="56rem">
+    <StudioTable label="List of members" caption={plural(total, 'member')} columns={columns} minWidth="56rem">
       {members.map((member) => (
         <tr key={member.id}>
           <th scope="row">{member.name}</th>

@@ -47,8 +47,8 @@ export function Members() {
 
   const last = data === undefined ? 1 : Math.max(1, Math.ceil(data.meta.total / perPage));
   return (
-    <section className={styles.part}>
-      <h2 ref={heading} tabIndex={-1}>
+    <section className={styles.part} aria-labelledby="members">
+      <h2 id="members" ref={heading} tabIndex={-1}>
         Members
       </h2>
       <search>

@@ -30,9 +30,9 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
   const { id, title, chapter_no, is_sample, total_phrases } = chapter;
   return (
     <tr {...order.rowOf(id)}>
-      <th scope="row" className={styles.title} lang="fr">
+      <td className={styles.title} lang="fr">
         {title}
-      </th>
+      </td>
       <td className={numberCell}>{chapter_no}</td>
       <td>
         <Switch

@@ -26,6 +26,8 @@ import { ChapterChoice, PlaceChoice } from './place-fields.tsx';
 import { usePlace } from './use-place.ts';
 import { WordsPreview } from './words-preview.tsx';
 
+const clipName = (chosen: File | undefined) =>
+  chosen === undefined ? 'The present recording' : `Preview of ${chosen.name}`;
 const short = { minHeight: '5.25rem' };
 
 type PhraseFormProps = {
@@ -96,7 +98,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
           label="Audio file"
           kind="clip"
           current={edited?.line_audio ?? null}
-          currentName="The present recording"
+          previewName={clipName}
           error={errors.line_audio}
         />
         {edited === undefined ? (
