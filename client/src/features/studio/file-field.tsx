@@ -3,6 +3,7 @@ import { type Ref, type RefCallback, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, type FieldFrame } from '../../ui/field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './file-field.module.css';
 import { usePreview } from './use-preview.ts';
 
@@ -54,7 +55,7 @@ export function FileField(props: FileFieldProps) {
       <Field label={label} error={error} hint={`${kindInWords}, ${most / megabyte} MB at most.${old}`}>
         {(described) => (
           <div className={classNames(styles.zone, isOver && styles.over)}>
-            <span className={styles.chosen} aria-live="polite">
+            <span className={styles.chosen}>
               {value === undefined ? `Drop ${isPicture ? 'a picture' : 'a sound'} here` : value.name}
             </span>
             <span className={styles.how}>
@@ -80,6 +81,9 @@ export function FileField(props: FileFieldProps) {
           </div>
         )}
       </Field>
+      <VisuallyHidden>
+        <span aria-live="polite">{value !== undefined && `Chosen: ${value.name} (${sizeOf(value)})`}</span>
+      </VisuallyHidden>
       {address !== null && (
         <div className={styles.preview}>
           {isPicture ? (
