@@ -10,6 +10,7 @@ import { compare, type Ratio } from './compare.ts';
 import { measureFirstLoads } from './first-load.ts';
 import { makeBooks, makeLongBook } from './shelf.ts';
 import { type Stage, setStage } from './stage.ts';
+import { measureEdits } from './studio.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -102,6 +103,13 @@ async function measureSignIns({ ours, peer }: Stage): Promise<void> {
   row('worst event-loop lag while 20 people sign in', `${worst.toFixed(0)} ms`, '≤ 50 ms', worst <= 50);
 }
 
+async function measureStudio(stage: Stage): Promise<void> {
+  for (const { what, ours, theirs, ratio } of await measureEdits(stage)) {
+    const figure = `${ratio.toFixed(2)}  (${ours.toFixed(1)} ms : ${theirs.toFixed(1)} ms)`;
+    row(`chapter of 5,000 phrases ÷ of 50: ${what}`, figure, '≤ 1.2', ratio <= 1.2);
+  }
+}
+
 async function measureFirstLoad(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
   const environment: Record<string, string> = { DATA_DIR: folder };
@@ -149,6 +157,7 @@ export async function bench(): Promise<void> {
     await measurePageTurns(stage);
     await measureSessionCheck(stage);
     await measureClips(stage);
+    await measureStudio(stage);
     await measureCatalogue(stage);
   } finally {
     await stage.close();

@@ -34,3 +34,26 @@ export async function makeLongBook(sql: Pool, code: string, phrases: number, cli
   await sql.query('analyze');
   return bookId;
 }
+
+/** A book of one chapter with so many phrases. Answers the chapter's id. */
+export async function makeLongChapter(
+  sql: Pool,
+  code: string,
+  phrases: number,
+  clip: string,
+): Promise<number> {
+  const bookId = await makeLongBook(sql, code, 0, clip);
+  const { rows } = await sql.query<{ id: number }>('select id from chapters where book_id = $1', [bookId]);
+  const [chapter] = rows;
+  if (chapter === undefined) throw new Error('a book without a chapter');
+  await sql.query('delete from phrases where book_id = $1', [bookId]);
+  await sql.query(
+    `insert into phrases (book_id, chapter_id, place, phrase_no, phrase, dictionary, audio_file, word_list, meanings)
+     select $1, $2, n, n, 'Mot' || n || ' dit une chose, puis une autre.',
+       'mot' || n || ' = word' || case when n = 1 then E'\\nchose = thing' else '' end, $4, '{}', '{}'
+     from generate_series(1, $3::int) n`,
+    [bookId, chapter.id, phrases, clip],
+  );
+  await sql.query('update books set total_phrases = $2 where id = $1', [bookId, phrases]);
+  return chapter.id;
+}

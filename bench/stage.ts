@@ -23,6 +23,8 @@ export type Stage = {
   sql: pg.Pool;
   /** A reader with an open session. */
   reader: { id: number; bearer: string };
+  /** An administrator's. */
+  editor: { bearer: string };
   clip: string;
   close: () => Promise<void>;
 };
@@ -75,12 +77,17 @@ export async function setStage(): Promise<Stage> {
   });
   const deps = { db, clock: systemClock, settings } as unknown as Deps;
   const bearer = `Bearer ${await openSession(deps, user.id)}`;
+  const administrator = await db.user.create({
+    data: { name: 'Editor', email: 'editor@example.org', passwordHash: '-', userType: 1 },
+  });
+  const editor = { bearer: `Bearer ${await openSession(deps, administrator.id)}` };
   const subject = await startSubject(environment);
   return {
     ours: subject.ours,
     peer: subject.peer,
     sql,
     reader: { id: user.id, bearer },
+    editor,
     clip,
     close: async () => {
       subject.child.kill('SIGKILL');

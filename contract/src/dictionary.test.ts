@@ -162,15 +162,6 @@ describe('cutWithMeanings', () => {
     });
   });
 
-  it('asks the machine last and joins none of its terms', () => {
-    const machine = new Map([
-      ['viens ici', 'come here'],
-      ['viens', 'comes'],
-      ['ici', 'here'],
-    ]);
-    expect(cutWithMeanings('Viens ici', [], book, machine).meanings).toEqual(['come', '', 'here']);
-  });
-
   it('gives one meaning a token for any phrase', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(

@@ -114,20 +114,18 @@ export function keysOf(text: string): string[] {
 }
 
 /**
- * The phrase's tokens and one meaning for each: the phrase's own entries and expressions come before the book's, and
- * machine meanings come last and join no words.
+ * The phrase's tokens and one meaning for each: the phrase's own entries and expressions come before the book's.
  */
 export function cutWithMeanings(
   phrase: string,
   ownEntries: Iterable<Meaning>,
   book?: Dictionary,
-  machine?: ReadonlyMap<string, string>,
 ): { word_list: string[]; meanings: string[] } {
   const dictionaries = [buildDictionary(ownEntries), ...(book ? [book] : [])];
   const words = cutPhrase(phrase, ...dictionaries.map((dictionary) => dictionary.expressions));
-  const known = dictionaries.map((dictionary) => dictionary.meanings);
-  return {
-    word_list: words.map((word) => word.text),
-    meanings: giveMeanings(words, machine ? [...known, machine] : known),
-  };
+  const meanings = giveMeanings(
+    words,
+    dictionaries.map((dictionary) => dictionary.meanings),
+  );
+  return { word_list: words.map((word) => word.text), meanings };
 }

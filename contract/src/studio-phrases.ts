@@ -125,6 +125,31 @@ export const orderPhrases = call({
   answer: messageView,
 });
 
+export const movePhrase = call({
+  method: 'PUT',
+  path: '/admin/phrase/{id}/place',
+  access: 'administrator',
+  summary: 'Move one phrase to another place in its chapter, counted from 1. Readers stay on their phrase.',
+  input: object({ ...id, place: positive('place').required('place is missing.') }),
+  answer: messageView,
+});
+
+export const listMeanings = call({
+  method: 'GET',
+  path: '/admin/meanings',
+  access: 'administrator',
+  summary:
+    "The lines of a book's dictionaries that a phrase's words can meet, in reading order; those of except_id left out.",
+  input: object({
+    chapter_id: positive('chapter_id').required('chapter_id is missing.'),
+    phrase: phraseForm.phrase,
+    except_id: positive('except_id'),
+  }),
+  answer: object({
+    data: array(object({ term: string().required(), meaning: string().required() }).required()).required(),
+  }),
+});
+
 /** A phrase that lacks something. */
 export const unfinishedPhraseView = object({
   id: number().integer().required(),
@@ -156,6 +181,8 @@ export const listMissing = call({
           phrase_id: number().integer().required(),
         }).required(),
       ).required(),
+      /** How many words there are in all. */
+      total_words: number().integer().required(),
     }).required(),
     meta: metaView.required(),
   }),

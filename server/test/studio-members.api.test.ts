@@ -31,6 +31,9 @@ describe('GET /v1/admin/missing/{book_code}', () => {
       { word: 'le', phrases: 2, phrase_id: first?.id },
       { word: 'mai', phrases: 1, phrase_id: second?.id },
     ]);
+    expect(body.data.total_words).toBe(2);
+    const beyond = await studio.get(`/admin/missing/${own.bookCode}?per_page=1&page=9`);
+    expect([beyond.body.meta.total, beyond.body.data.phrase]).toEqual([2, []]);
     const rest = await studio.get(`/admin/missing/${own.bookCode}?per_page=1&page=2`);
     expect(rest.body.data.phrase).toMatchObject([{ id: second?.id, missing: ['meanings', 'translation'] }]);
     expect((await studio.get('/admin/missing/nothing')).status).toBe(404);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook, chaptersOf } from './support/builders.ts';
+import { buildAdministrator, buildBook, buildPerson, chaptersOf } from './support/builders.ts';
 import { type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -48,6 +48,63 @@ describe('PUT /v1/admin/phrase-order', () => {
       expect([status, Object.keys(body.errors)], JSON.stringify(ids)).toEqual([422, ['ids']]);
     }
     expect((await studio.put('/admin/phrase-order', { chapter_id: 999_999, ids: [1] })).status).toBe(404);
+  });
+});
+
+describe('PUT /v1/admin/phrase/{id}/place', () => {
+  it('moves a phrase down and up again, and the ones it passes close up', async () => {
+    const chapter = await freshChapter();
+    const [first] = chapter.phrases;
+    const { status, body } = await studio.put(`/admin/phrase/${first?.id}/place`, { place: 3 });
+    expect([status, body.message]).toEqual([200, 'The phrase is number 3 now.']);
+    expect(await textsOf(chapter.id)).toEqual(['Il pleut.', 'Elle rit.', "L'homme qu'il aimait."]);
+    const numbers = await world.deps.db.phrase.findMany({
+      where: { bookId: chapter.bookId },
+      orderBy: { phraseNo: 'asc' },
+    });
+    expect(numbers.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, null],
+      [5, null],
+    ]);
+    await studio.put(`/admin/phrase/${first?.id}/place`, { place: 1 });
+    expect(await textsOf(chapter.id)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
+  });
+
+  it('changes nothing for a phrase that is there already', async () => {
+    const chapter = await freshChapter();
+    const answer = await studio.put(`/admin/phrase/${chapter.phrases[1]?.id}/place`, { place: 2 });
+    expect(answer.body.message).toBe('The phrase is number 2 now.');
+    expect(await textsOf(chapter.id)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
+  });
+
+  it('moves on in a chapter that a phrase has left', async () => {
+    const [chapter, other] = await chaptersOf(world, await buildBook(world));
+    const [first, second] = chapter?.phrases ?? [];
+    await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'Il pleut.', chapter_id: other?.id });
+    expect((await studio.put(`/admin/phrase/${first?.id}/place`, { place: 2 })).status).toBe(200);
+    const { body } = await studio.get(`/admin/phrase?chapter_id=${chapter?.id}&page=2&per_page=1`);
+    expect(body.data.phrase).toMatchObject([{ id: first?.id, phrase_no: 2 }]);
+    expect(body.meta).toEqual({ page: 2, per_page: 1, total: 2 });
+  });
+
+  it('refuses places that are none, and phrases that are not there', async () => {
+    const chapter = await freshChapter();
+    const path = `/admin/phrase/${chapter.phrases[0]?.id}/place`;
+    for (const place of [0, 4, 'x', 1.5, undefined]) {
+      const { status, body } = await studio.put(path, { place });
+      expect([status, Object.keys(body.errors)], String(place)).toEqual([422, ['place']]);
+    }
+    expect((await studio.put('/admin/phrase/999999/place', { place: 1 })).status).toBe(404);
+  });
+
+  it('lets only administrators in', async () => {
+    const path = `/admin/phrase/${(await freshChapter()).phrases[0]?.id}/place`;
+    const member = studioOf(world, await buildPerson(world));
+    expect((await member.put(path, { place: 2 })).status).toBe(403);
+    expect((await world.api.put(`/v1${path}`).send({ place: 2 })).status).toBe(401);
   });
 });
 

@@ -113,6 +113,11 @@ describe('words and numbers after edits', () => {
         if (ids.length === 0) return add();
         return studio.put('/admin/phrase-order', { chapter_id: chapter.id, ids: shuffled(ids) });
       },
+      async () => {
+        const { id, chapterId } = one(await phrases());
+        const inside = (await phrases()).filter((other) => other.chapterId === chapterId);
+        return studio.put(`/admin/phrase/${id}/place`, { place: 1 + roll(inside.length) });
+      },
       async () =>
         studio.put('/admin/chapter-order', {
           book_id: book.id,

@@ -1,8 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { BookOverview } from '../features/studio/books/book-overview.tsx';
-import { Spinner } from '../features/studio/books/spinner.tsx';
 import { BookTrouble } from '../features/studio/books/trouble.tsx';
 import { useStudioBook } from '../features/studio/books/use-studio-book.ts';
+import { MissingList } from '../features/studio/phrases/missing-list.tsx';
+import { Spinner } from '../features/studio/spinner.tsx';
 import { paths } from '../session/paths.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
@@ -21,7 +22,12 @@ export function AdminBookDetailPage() {
       <PageHead title="Book Detail Admin Side" />
       {problem !== null && <BookTrouble problem={problem} busy={busy} onRetry={retry} />}
       {problem === null && book === undefined && <Spinner what="the book" />}
-      {book !== undefined && <BookOverview book={book} />}
+      {book !== undefined && (
+        <>
+          <BookOverview book={book} />
+          {book.total_phrases > 0 && <MissingList bookCode={bookCode} />}
+        </>
+      )}
     </Page>
   );
 }

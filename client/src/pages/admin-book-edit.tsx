@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { BookForm } from '../features/studio/books/book-form.tsx';
-import { Spinner } from '../features/studio/books/spinner.tsx';
 import { BookTrouble } from '../features/studio/books/trouble.tsx';
 import { useStudioBook } from '../features/studio/books/use-studio-book.ts';
+import { Spinner } from '../features/studio/spinner.tsx';
 import { paths } from '../session/paths.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Page, PageHead } from '../ui/page.tsx';

@@ -68,6 +68,15 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
       send: () => ({ chapter_id: chapter(), ids: names().phrases }),
       status: 200,
     },
+    'PUT /admin/phrase/{id}/place': {
+      path: () => `/admin/phrase/${phrase()}/place`,
+      send: () => ({ place: 2 }),
+      status: 200,
+    },
+    'GET /admin/meanings': {
+      path: () => `/admin/meanings?chapter_id=${chapter()}&phrase=Oui`,
+      status: 200,
+    },
     'GET /admin/missing/{book_code}': { path: () => `/admin/missing/${names().code}`, status: 200 },
     'DELETE /admin/phrase/{id}': { path: () => `/admin/phrase/${phrase()}`, status: 200 },
     'DELETE /admin/chapter/{id}': { path: () => `/admin/chapter/${chapter()}`, status: 200 },

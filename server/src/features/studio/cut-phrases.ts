@@ -5,7 +5,8 @@ import {
   parseDictionary,
 } from '@lingostory/contract/dictionary';
 import type { Tx } from '../../deps.ts';
-import { indexPhrases, type WrittenPhrase } from './index-phrases.ts';
+import { findEntries } from './find-entries.ts';
+import { indexPhrases, lookUpKeys, type WrittenPhrase } from './index-phrases.ts';
 
 /** To be raised when the rules of the cut change: a book cut by older ones is cut anew when it is next edited. */
 export const cutVersion = 1;
@@ -39,17 +40,7 @@ export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
 export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: columns });
-  const entries = await tx.$queryRaw<Meaning[]>`
-    with met as (select distinct key from phrase_words where phrase_id = any(${ids}::int[])),
-      concerned as (
-        select e.* from dictionary_entries e join met on e.key = met.key
-        where e.book_id = ${bookId}
-        union
-        select e.* from dictionary_entries e join met on e.head = met.key where e.book_id = ${bookId}
-      )
-    select distinct on (e.key) e.term, e.meaning
-    from concerned e join phrases p on p.id = e.phrase_id
-    order by e.key, p.phrase_no, e.line`;
+  const entries = await findEntries(tx, bookId, phrases.flatMap(lookUpKeys));
   await writeCuts(tx, phrases, entries);
 }
 

@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { CountedChapter } from './find-studio-books.ts';
 
 export const countedPhrases = { _count: { select: { phrases: true } } };
-export type ChapterOfBook = CountedChapter & { book: Book };
+type ChapterOfBook = CountedChapter & { book: Book };
 
 export const noChapter = () => new Problem(404, 'There is no such chapter in the studio.');
 

@@ -25,11 +25,13 @@ function entriesOf({ id, dictionary }: WrittenPhrase) {
   });
 }
 
-function wordsOf({ id, phrase }: WrittenPhrase) {
+/** The keys under which a phrase's words are looked up, each once. */
+export function lookUpKeys({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[] {
   const words = cutPhrase(phrase).filter((word) => word.isWord);
-  const keys = new Set(words.flatMap((word) => keysOf(word.text)));
-  return [...keys].map((key) => ({ phrase_id: id, key }));
+  return [...new Set(words.flatMap((word) => keysOf(word.text)))];
 }
+
+const wordsOf = (phrase: WrittenPhrase) => lookUpKeys(phrase).map((key) => ({ phrase_id: phrase.id, key }));
 
 /** Writes down what these phrases' dictionaries explain and which words stand in them, in place of what was there. */
 export async function indexPhrases(tx: Tx, bookId: number, phrases: WrittenPhrase[]): Promise<void> {

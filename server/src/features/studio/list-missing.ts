@@ -16,7 +16,6 @@ export type UnfinishedPhrase = {
   no_audio: boolean;
   no_meanings: boolean;
   no_translation: boolean;
-  total: number;
 };
 export type MissingWord = { word: string; phrases: number; phrase_id: number };
 
@@ -26,9 +25,9 @@ const mostWords = 100;
 export async function listMissing(
   deps: Deps,
   { book_code: bookCode, page = 1, per_page: perPage = pageSize.usual }: InputOf<typeof listCall>,
-): Promise<{ book: Book; phrases: Page<UnfinishedPhrase>; words: MissingWord[] }> {
+): Promise<{ book: Book; phrases: Page<UnfinishedPhrase>; words: MissingWord[]; totalWords: number }> {
   const book = await findStudioBook(deps, { bookCode });
-  const [rows, words] = await Promise.all([
+  const [rows, [count], words] = await Promise.all([
     deps.db.$queryRaw<UnfinishedPhrase[]>`
       with unfinished as (
         select p.id, p.chapter_id, c.chapter_no, p.phrase_no, p.phrase, p.audio_file is null as no_audio,
@@ -36,12 +35,15 @@ export async function listMissing(
         from phrases p join chapters c on c.id = p.chapter_id
         where p.book_id = ${book.id}
       )
-      select *, (count(*) over ())::int as total from unfinished
-      where no_audio or no_meanings or no_translation
+      select * from unfinished where no_audio or no_meanings or no_translation
       order by phrase_no limit ${perPage} offset ${(page - 1) * perPage}`,
+    deps.db.$queryRaw<{ total: number }[]>`
+      select count(*)::int as total from phrases where book_id = ${book.id}
+        and (audio_file is null or array_to_string(meanings, '') = '' or translation = '')`,
     findMissingWords(deps, book.id),
   ]);
-  return { book, phrases: { rows, page, perPage, total: rows[0]?.total ?? 0 }, words };
+  const phrases = { rows, page, perPage, total: count?.total ?? 0 };
+  return { book, phrases, words: words.slice(0, mostWords), totalWords: words.length };
 }
 
 /** Words without a meaning, the commonest first; numbers have none to miss. */
@@ -59,5 +61,5 @@ async function findMissingWords({ db }: Deps, bookId: number): Promise<MissingWo
     if (known) known.phrases += phrases;
     else words.set(key, { word: key, phrases, phrase_id });
   }
-  return [...words.values()].sort((a, b) => b.phrases - a.phrases).slice(0, mostWords);
+  return [...words.values()].sort((a, b) => b.phrases - a.phrases);
 }

@@ -4,8 +4,10 @@ import type { Handler } from '../../http/route.ts';
 import { createPhrase } from './create-phrase.ts';
 import { deletePhrase } from './delete-phrase.ts';
 import { editPhrase } from './edit-phrase.ts';
+import { findMeaningsFor } from './find-entries.ts';
 import { findPhrase, listPhrases } from './find-phrases.ts';
 import { listMissing } from './list-missing.ts';
+import { movePhrase } from './move-phrase.ts';
 import { orderPhrases } from './order-phrases.ts';
 import { metaOf } from './page-of.ts';
 import { viewChapterOfBook, viewOnePhrase, viewPhrase, viewTitle } from './studio.views.ts';
@@ -43,8 +45,17 @@ export const handleOrderPhrases: Handler<typeof contract.orderPhrases> = async (
   return { message: 'The phrases are in their new order.' };
 };
 
+export const handleMovePhrase: Handler<typeof contract.movePhrase> = async ({ deps, input }) => {
+  return { message: `The phrase is number ${await movePhrase(deps, input.id, input.place)} now.` };
+};
+
+export const handleListMeanings: Handler<typeof contract.listMeanings> = async ({ deps, input }) => {
+  const { chapter_id: chapterId, phrase, except_id: exceptId } = input;
+  return { data: await findMeaningsFor(deps, { chapterId, phrase, exceptId }) };
+};
+
 export const handleListMissing: Handler<typeof contract.listMissing> = async ({ deps, input }) => {
-  const { book, phrases, words } = await listMissing(deps, input);
+  const { book, phrases, words, totalWords } = await listMissing(deps, input);
   const phrase = phrases.rows.map((row) => ({
     id: row.id,
     chapter_id: row.chapter_id,
@@ -57,5 +68,5 @@ export const handleListMissing: Handler<typeof contract.listMissing> = async ({ 
       ...(row.no_translation ? (['translation'] as const) : []),
     ],
   }));
-  return { data: { ...viewTitle(book), phrase, words }, meta: metaOf(phrases) };
+  return { data: { ...viewTitle(book), phrase, words, total_words: totalWords }, meta: metaOf(phrases) };
 };

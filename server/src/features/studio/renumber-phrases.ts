@@ -2,7 +2,7 @@ import type { Tx } from '../../deps.ts';
 
 /**
  * Closes up a book's phrase numbers after a change: 1…n through the whole book in reading order (chapter number,
- * then place), likewise through its sample chapters. Positions point at phrases, so readers stay where they were.
+ * then place), likewise through its sample chapters, and the places 1…n of each chapter. Positions point at phrases, so readers stay where they were.
  */
 export async function renumberPhrases(tx: Tx, bookId: number): Promise<void> {
   // A reader whose phrase was deleted goes on at the next one, else at the last.
@@ -13,15 +13,15 @@ export async function renumberPhrases(tx: Tx, bookId: number): Promise<void> {
     where r.book_id = ${bookId} and r.phrase_id is null`;
   await tx.$executeRaw`
     with numbered as (
-      select p.id,
+      select p.id, row_number() over (partition by p.chapter_id order by p.place) as place,
         row_number() over (order by c.chapter_no, p.place) as phrase_no,
         case when c.is_sample then row_number() over (partition by c.is_sample order by c.chapter_no, p.place) end as sample_no
       from phrases p join chapters c on c.id = p.chapter_id
       where p.book_id = ${bookId}
     )
-    update phrases p set phrase_no = n.phrase_no, sample_no = n.sample_no
+    update phrases p set place = n.place, phrase_no = n.phrase_no, sample_no = n.sample_no
     from numbered n
-    where p.id = n.id and (p.phrase_no, p.sample_no) is distinct from (n.phrase_no, n.sample_no)`;
+    where p.id = n.id and (p.place, p.phrase_no, p.sample_no) is distinct from (n.place, n.phrase_no, n.sample_no)`;
   await tx.$executeRaw`
     update reading_positions r set phrase_no = p.phrase_no from phrases p
     where r.book_id = ${bookId} and p.id = r.phrase_id and r.phrase_no <> p.phrase_no`;

@@ -3,9 +3,9 @@ import type { FileKind } from '@lingostory/contract/files';
 import type { StudioBookView } from '@lingostory/contract/studio';
 import { type Control, type UseFormReturn, useController } from 'react-hook-form';
 import { Select, TextArea, TextField } from '../../../ui/text-field.tsx';
+import { FileField } from '../file-field.tsx';
 import styles from './book-form.module.css';
 import type { BookInput } from './book-schema.ts';
-import { FileField } from './file-field.tsx';
 
 const levels = difficulties.map((level) => ({ value: level, label: level }));
 

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { showFieldErrors } from '../../../lib/form-problem.ts';
-import { genericMessage, type Problem, toProblem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../lib/problem.ts';
 import { paths } from '../../../session/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Progress } from '../../../ui/progress.tsx';
 import { useSendBookMutation } from '../studio.api.ts';
+import { UploadProgress } from '../upload-progress.tsx';
+import { bannerOf } from '../words-of.ts';
 import { BookFields } from './book-fields.tsx';
 import styles from './book-form.module.css';
 import { type BookInput, bookBody, bookFields, bookSchema } from './book-schema.ts';
@@ -25,10 +26,10 @@ const blank: Partial<BookInput> = {
   sample_text: '',
 };
 
-function valuesOf(book: StudioBookView | undefined): Partial<BookInput> {
-  if (book === undefined) return blank;
+function valuesOf(book: StudioBookView): BookInput {
   const { title, author, narrated_by, hours, minutes, description, difficulty, sample_text } = book;
-  return { title, author, narrated_by, hours, minutes, description, difficulty, sample_text };
+  const texts = { title, author, narrated_by, hours, minutes, description, difficulty, sample_text };
+  return { ...texts, book_image: undefined, sample_audio: undefined };
 }
 
 /** Adds a book, or changes `book`. What was typed stays until the server has it. */
@@ -40,7 +41,7 @@ export function BookForm({ book }: { book?: StudioBookView }) {
   const [schema] = useState(() => bookSchema(book === undefined));
   const form = useForm<BookInput, unknown, BookInput>({
     resolver: yupResolver(schema),
-    defaultValues: valuesOf(book),
+    defaultValues: book === undefined ? blank : valuesOf(book),
   });
 
   const handleValid = async (input: BookInput) => {
@@ -57,10 +58,11 @@ export function BookForm({ book }: { book?: StudioBookView }) {
     if (answer.error !== undefined) {
       const problem = toProblem(answer.error);
       showFieldErrors(form, problem, bookFields);
-      setOutcome({ message: wordsFor(problem), saved: null });
+      const banner = bannerOf(problem, bookFields);
+      setOutcome(banner && { message: banner.message, saved: null });
       return;
     }
-    form.reset(valuesOf(book === undefined ? undefined : answer.data.data));
+    form.reset(book === undefined ? blank : valuesOf(answer.data.data));
     setRound((before) => before + 1);
     setOutcome({ message: answer.data.message, saved: answer.data.data });
   };
@@ -68,12 +70,7 @@ export function BookForm({ book }: { book?: StudioBookView }) {
   return (
     <Form className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
       <BookFields key={round} form={form} book={book} />
-      {isLoading && (
-        <div className={styles.sending}>
-          <span>{sent < 100 ? `Sending… ${sent} %` : 'Sent. The server looks at the files…'}</span>
-          <Progress label="Upload in percent" value={sent} max={100} />
-        </div>
-      )}
+      {isLoading && <UploadProgress percent={sent} />}
       {outcome !== null && <OutcomeBanner {...outcome} />}
       <Button type="submit" busy={isLoading}>
         {book === undefined ? 'Add Book' : 'Save changes'}
@@ -94,9 +91,4 @@ function OutcomeBanner({ message, saved }: Outcome) {
       )}
     </Banner>
   );
-}
-
-/** As specified: 422 in the server's words, every other failure in general ones. 0: nothing answered. */
-function wordsFor({ status, message }: Problem): string {
-  return status === 422 || status === 0 ? message : genericMessage;
 }

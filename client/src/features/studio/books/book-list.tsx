@@ -6,11 +6,11 @@ import { StatusBanner } from '../../../ui/banner.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state.tsx';
+import { Spinner } from '../spinner.tsx';
 import { useDeleteBookMutation, useStudioBooksQuery } from '../studio.api.ts';
+import { StudioTable } from '../studio-table.tsx';
 import styles from './book-list.module.css';
 import { BookRow, bookColumns } from './book-row.tsx';
-import { DataTable } from './data-table.tsx';
-import { Spinner } from './spinner.tsx';
 
 export function BookList() {
   const { data, error, isFetching, refetch } = useStudioBooksQuery();
@@ -52,11 +52,11 @@ export function BookList() {
         </EmptyState>
       )}
       {data !== undefined && data.data.length > 0 && (
-        <DataTable label="Books" columns={bookColumns} minWidth="1070px">
+        <StudioTable label="Books" columns={bookColumns} minWidth="1070px">
           {data.data.map((book) => (
             <BookRow key={book.id} book={book} onDelete={setDoomed} />
           ))}
-        </DataTable>
+        </StudioTable>
       )}
       <ConfirmDialog
         open={doomed !== null}

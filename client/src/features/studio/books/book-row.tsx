@@ -4,19 +4,19 @@ import { paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import type { Column } from '../studio-table.tsx';
 import styles from './book-list.module.css';
 import { cutDescription, hoursAndMinutes } from './book-words.ts';
-import type { Column } from './data-table.tsx';
 
 export const bookColumns: readonly Column[] = [
   { name: 'Cover', width: '72px' },
-  { name: 'Title', width: '106px' },
+  { name: 'Title', width: '150px' },
   { name: 'Author', width: '86px' },
   { name: 'Narrator', width: '86px' },
   { name: 'Description', width: '114px' },
   { name: 'Difficulty' },
   { name: 'Time' },
-  { name: 'Sample audio', width: '156px' },
+  { name: 'Sample audio', width: '140px' },
   { name: 'Sample text', width: '114px' },
   { name: 'Chapters', width: '78px' },
   { name: 'Actions', width: '92px' },

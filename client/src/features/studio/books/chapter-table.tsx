@@ -1,7 +1,7 @@
 import type { ChapterView } from '@lingostory/contract/studio';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../session/paths.ts';
-import { DataTable, numberCell } from './data-table.tsx';
+import { numberCell, StudioTable } from '../studio-table.tsx';
 
 const columns = [
   { name: 'No.', numeric: true },
@@ -14,7 +14,7 @@ const columns = [
 export function ChapterTable({ chapters }: { chapters: readonly ChapterView[] }) {
   if (chapters.length === 0) return <p>This book has no chapters yet.</p>;
   return (
-    <DataTable label="Chapters" columns={columns}>
+    <StudioTable label="Chapters" columns={columns}>
       {chapters.map((chapter) => (
         <tr key={chapter.id}>
           <td className={numberCell}>{chapter.chapter_no}</td>
@@ -30,6 +30,6 @@ export function ChapterTable({ chapters }: { chapters: readonly ChapterView[] })
           </td>
         </tr>
       ))}
-    </DataTable>
+    </StudioTable>
   );
 }

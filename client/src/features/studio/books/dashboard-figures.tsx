@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { toProblem } from '../../../lib/problem.ts';
 import { paths } from '../../../session/paths.ts';
 import { ErrorState } from '../../../ui/state.tsx';
+import { Spinner } from '../spinner.tsx';
 import { useStudioFiguresQuery } from '../studio.api.ts';
 import { memberFigures, shelfFigures } from './figure-words.ts';
 import styles from './figures.module.css';
-import { Spinner } from './spinner.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 
 export function DashboardFigures() {

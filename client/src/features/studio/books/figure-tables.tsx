@@ -1,10 +1,10 @@
 import { toProblem } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/state.tsx';
+import { Spinner } from '../spinner.tsx';
 import { useStudioFiguresQuery } from '../studio.api.ts';
-import { DataTable, numberCell } from './data-table.tsx';
+import { numberCell, StudioTable } from '../studio-table.tsx';
 import { memberFigures, shelfFigures, weekName } from './figure-words.ts';
 import styles from './figures.module.css';
-import { Spinner } from './spinner.tsx';
 
 const weekColumns = [
   { name: 'Week from' },
@@ -27,7 +27,7 @@ export function FigureTables() {
       <FigureTable title="Members by status" figures={memberFigures(data)} />
       <section className={styles.part}>
         <h2>Purchases and paid months by week</h2>
-        <DataTable label="Weeks" columns={weekColumns} minWidth="18rem">
+        <StudioTable label="Weeks" columns={weekColumns} minWidth="18rem">
           {data.weeks.map((week) => (
             <tr key={week.week}>
               <th scope="row">
@@ -37,7 +37,7 @@ export function FigureTables() {
               <td className={numberCell}>{week.paid_months}</td>
             </tr>
           ))}
-        </DataTable>
+        </StudioTable>
       </section>
     </>
   );
@@ -47,7 +47,7 @@ function FigureTable({ title, figures }: { title: string; figures: { name: strin
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
-      <DataTable
+      <StudioTable
         label={title}
         columns={[{ name: 'Figure' }, { name: 'Count', numeric: true }]}
         minWidth="16rem"
@@ -58,7 +58,7 @@ function FigureTable({ title, figures }: { title: string; figures: { name: strin
             <td className={numberCell}>{value}</td>
           </tr>
         ))}
-      </DataTable>
+      </StudioTable>
     </section>
   );
 }

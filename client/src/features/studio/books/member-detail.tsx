@@ -6,11 +6,11 @@ import { toProblem } from '../../../lib/problem.ts';
 import { paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
+import { Spinner } from '../spinner.tsx';
 import { useMemberQuery } from '../studio.api.ts';
-import { DataTable, numberCell } from './data-table.tsx';
+import { numberCell, StudioTable } from '../studio-table.tsx';
 import { stateNames } from './figure-words.ts';
 import styles from './members.module.css';
-import { Spinner } from './spinner.tsx';
 
 const membershipColumns = [
   { name: 'Status' },
@@ -61,7 +61,7 @@ function About({ member }: { member: OneMemberView }) {
       <h4>Memberships</h4>
       {member.memberships.length === 0 && <p>There was none.</p>}
       {member.memberships.length > 0 && (
-        <DataTable label="Memberships" columns={membershipColumns} minWidth="44rem">
+        <StudioTable label="Memberships" columns={membershipColumns} minWidth="44rem">
           {member.memberships.map((one) => (
             <tr key={one.id}>
               <th scope="row">{stateNames[one.status]}</th>
@@ -72,12 +72,12 @@ function About({ member }: { member: OneMemberView }) {
               <td>{one.cancellation_reason}</td>
             </tr>
           ))}
-        </DataTable>
+        </StudioTable>
       )}
       <h4>Credit ledger</h4>
       {member.ledger.length === 0 && <p>No credits have moved.</p>}
       {member.ledger.length > 0 && (
-        <DataTable label="Credit ledger" columns={ledgerColumns} minWidth="28rem">
+        <StudioTable label="Credit ledger" columns={ledgerColumns} minWidth="28rem">
           {member.ledger.map((entry) => (
             <tr key={entry.id}>
               <td>{day(entry.createdAt)}</td>
@@ -86,7 +86,7 @@ function About({ member }: { member: OneMemberView }) {
               <td className={numberCell}>{entry.balance}</td>
             </tr>
           ))}
-        </DataTable>
+        </StudioTable>
       )}
       <h4>Books</h4>
       {member.purchases.length === 0 && <p>No books bought.</p>}

@@ -2,7 +2,7 @@ import type { MemberView } from '@lingostory/contract/studio-members';
 import { day, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { DataTable, numberCell } from './data-table.tsx';
+import { numberCell, StudioTable } from '../studio-table.tsx';
 import { stateNames } from './figure-words.ts';
 import styles from './members.module.css';
 
@@ -25,7 +25,7 @@ type MemberTableProps = {
 
 export function MemberTable({ members, total, onOpen, onChoose }: MemberTableProps) {
   return (
-    <DataTable label="List of members" caption={plural(total, 'member')} columns={columns} minWidth="56rem">
+    <StudioTable label="List of members" caption={plural(total, 'member')} columns={columns} minWidth="56rem">
       {members.map((member) => (
         <tr key={member.id}>
           <th scope="row">{member.name}</th>
@@ -58,6 +58,6 @@ export function MemberTable({ members, total, onOpen, onChoose }: MemberTablePro
           </td>
         </tr>
       ))}
-    </DataTable>
+    </StudioTable>
   );
 }

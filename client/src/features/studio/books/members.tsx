@@ -5,13 +5,14 @@ import { StatusBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import { Select, TextField } from '../../../ui/text-field.tsx';
+import { Pages } from '../pages.tsx';
+import { Spinner } from '../spinner.tsx';
 import { useMembersQuery } from '../studio.api.ts';
 import { CloseOrReopen } from './close-or-reopen.tsx';
 import { stateNames } from './figure-words.ts';
 import { MemberDetail } from './member-detail.tsx';
 import { MemberTable } from './member-table.tsx';
 import styles from './members.module.css';
-import { Spinner } from './spinner.tsx';
 
 const states = memberStates.map((state) => ({ value: state, label: stateNames[state] }));
 const perPage = 20;
@@ -68,27 +69,7 @@ export function Members() {
       {data !== undefined && data.data.length > 0 && (
         <MemberTable members={data.data} total={data.meta.total} onOpen={setOpenId} onChoose={setChosen} />
       )}
-      {last > 1 && (
-        <nav className={styles.actions} aria-label="Pages of members">
-          <Button
-            look="quiet"
-            size="small"
-            disabled={asked.page <= 1}
-            onClick={() => handleTurn(asked.page - 1)}
-          >
-            Previous page
-          </Button>
-          <span>{`Page ${asked.page} of ${last}`}</span>
-          <Button
-            look="quiet"
-            size="small"
-            disabled={asked.page >= last}
-            onClick={() => handleTurn(asked.page + 1)}
-          >
-            Next page
-          </Button>
-        </nav>
-      )}
+      <Pages page={asked.page} last={last} label="Pages of members" onTurn={handleTurn} />
       {openId !== null && <MemberDetail key={openId} id={openId} onClose={handleClosed} />}
       <CloseOrReopen member={chosen} onDone={setOutcome} onEnd={() => setChosen(null)} />
     </section>

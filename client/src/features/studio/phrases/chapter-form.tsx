@@ -4,16 +4,17 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { InferType } from 'yup';
 import { showFieldErrors } from '../../../lib/form-problem.ts';
-import { type Problem, toProblem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../lib/problem.ts';
 import { StatusBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { wordsOf } from './words-of.ts';
+import { bannerOf, type Outcome } from '../words-of.ts';
 
 const schema = createChapter.input.pick(['title', 'chapter_no']);
 export type ChapterValues = InferType<typeof schema>;
-type Sent = { data: { message: string }; error?: undefined } | { error: unknown };
+type Sent = { data: { message: string; data: ChapterValues }; error?: undefined } | { error: unknown };
+const fields = ['title', 'chapter_no'] as const;
 
 type ChapterFormProps = {
   initial: ChapterValues;
@@ -24,7 +25,7 @@ type ChapterFormProps = {
 };
 
 export function ChapterForm({ initial, label, send, next }: ChapterFormProps) {
-  const [outcome, setOutcome] = useState<{ status: number; message: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { title, chapter_no } = initial;
   const form = useForm({ resolver: yupResolver(schema), defaultValues: { title, chapter_no } });
   const { errors, isSubmitting } = form.formState;
@@ -40,12 +41,13 @@ export function ChapterForm({ initial, label, send, next }: ChapterFormProps) {
     const answer = await send(values);
     if ('data' in answer) {
       setOutcome({ status: 200, message: answer.data.message });
-      form.reset(next === undefined ? values : next(values));
+      const { title, chapter_no } = answer.data.data;
+      form.reset(next === undefined ? { title, chapter_no } : next(values));
       return;
     }
-    const problem: Problem = toProblem(answer.error);
-    showFieldErrors(form, problem, ['title', 'chapter_no']);
-    setOutcome({ status: problem.status, message: wordsOf(problem) });
+    const problem = toProblem(answer.error);
+    showFieldErrors(form, problem, fields);
+    setOutcome(bannerOf(problem, fields));
   };
 
   return (

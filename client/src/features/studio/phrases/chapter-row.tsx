@@ -4,10 +4,20 @@ import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../session/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { type Column, numberCell } from '../studio-table.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { OrderCell } from './order-cell.tsx';
-import styles from './studio-table.module.css';
+import styles from './ordered-rows.module.css';
 import type { RowOrder } from './use-row-order.ts';
+
+export const chapterColumns: readonly Column[] = [
+  { name: 'Chapter Title' },
+  { name: 'Chapter No', numeric: true },
+  { name: 'Sample Chapter' },
+  { name: 'Actions' },
+  { name: 'Phrase List' },
+  { name: 'Order' },
+];
 
 type ChapterRowProps = {
   chapter: ChapterView;
@@ -23,7 +33,7 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
       <td className={styles.title} lang="fr">
         {title}
       </td>
-      <td className={styles.number}>{chapter_no}</td>
+      <td className={numberCell}>{chapter_no}</td>
       <td>
         <Switch
           label={`Sample chapter: ${title}`}
@@ -52,7 +62,7 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
           </Link>
         </span>
       </td>
-      <OrderCell id={id} name={title} order={order} />
+      <OrderCell id={id} name={title} number={order.placeOf(id) + 1} order={order} />
     </tr>
   );
 }

@@ -1,12 +1,25 @@
+import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import styles from './studio-table.module.css';
+import { MoveDialog } from './move-dialog.tsx';
+import styles from './ordered-rows.module.css';
 import type { RowOrder } from './use-row-order.ts';
 
-/** Up, down, and a handle for the mouse. `name` says which row is meant. */
-export function OrderCell({ id, name, order }: { id: number; name: string; order: RowOrder }) {
+type OrderCellProps = {
+  id: number;
+  /** Says which row is meant. */
+  name: string;
+  /** The number that the row shows. */
+  number: number;
+  order: RowOrder;
+};
+
+/** Up, down, to any number, and a handle for the mouse. */
+export function OrderCell({ id, name, number, order }: OrderCellProps) {
+  const [isOpen, setOpen] = useState(false);
   const place = order.placeOf(id);
+  const lowest = number - place;
   return (
-    <td className={styles.order}>
+    <td>
       <span className={styles.together}>
         <span className={styles.handle} title="Drag to move" aria-hidden="true" {...order.handleOf(id)} />
         <IconButton
@@ -27,7 +40,27 @@ export function OrderCell({ id, name, order }: { id: number; name: string; order
           aria-disabled={order.isBusy || undefined}
           onClick={() => order.step(id, 1)}
         />
+        <IconButton
+          icon="list"
+          size={18}
+          label={`Move to a number: ${name}`}
+          title="Move to a number"
+          data-move={`${id}-to`}
+          disabled={order.total < 2}
+          aria-disabled={order.isBusy || undefined}
+          onClick={() => setOpen(true)}
+        />
       </span>
+      {isOpen && (
+        <MoveDialog
+          name={name}
+          number={number}
+          lowest={lowest}
+          highest={lowest + order.total - 1}
+          onClose={() => setOpen(false)}
+          onMove={(wanted) => order.jump(id, wanted - lowest)}
+        />
+      )}
     </td>
   );
 }

@@ -1,4 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
+import type { OnePhraseView } from '@lingostory/contract/studio-phrases';
 import { useEffect, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { showFieldErrors } from '../../../lib/form-problem.ts';
@@ -6,34 +7,44 @@ import { toProblem } from '../../../lib/problem.ts';
 import { StatusBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Progress } from '../../../ui/progress.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
+import { FileField } from '../file-field.tsx';
 import { useSavePhraseMutation } from '../phrases.api.ts';
-import { ClipField } from './clip-field.tsx';
+import { UploadProgress } from '../upload-progress.tsx';
+import { bannerOf, type Outcome } from '../words-of.ts';
 import styles from './phrase-form.module.css';
-import { createSchema, editSchema, noPhrase, type PhraseValues, toFormData } from './phrase-schema.ts';
-import type { Around } from './reader-view.ts';
-import { wordsOf } from './words-of.ts';
+import {
+  createSchema,
+  editSchema,
+  noPhrase,
+  type PhraseValues,
+  phraseBody,
+  phraseFields,
+  valuesOf,
+} from './phrase-schema.ts';
+import { ChapterChoice, PlaceChoice } from './place-fields.tsx';
+import { usePlace } from './use-place.ts';
 import { WordsPreview } from './words-preview.tsx';
 
+const clipName = (chosen: File | undefined) =>
+  chosen === undefined ? 'The present recording' : `Preview of ${chosen.name}`;
 const short = { minHeight: '5.25rem' };
 
 type PhraseFormProps = {
   chapterId: number;
-  around: Around;
   /** The phrase that is edited; without it a new one is added, and the form is emptied for the next. */
-  edited?: { id: number; values: PhraseValues; clip: string | null };
+  edited?: OnePhraseView;
 };
 
-export function PhraseForm({ chapterId, around, edited }: PhraseFormProps) {
+export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
   const [save, { isLoading }] = useSavePhraseMutation();
   const isNew = edited === undefined;
-  const [outcome, setOutcome] = useState<{ status: number; message: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [percent, setPercent] = useState(0);
-  const resolver = yupResolver(edited === undefined ? createSchema : editSchema);
+  const placing = usePlace(chapterId);
   const form = useForm<PhraseValues, unknown, PhraseValues>({
-    resolver,
-    defaultValues: edited?.values ?? noPhrase,
+    resolver: yupResolver(isNew ? createSchema : editSchema),
+    defaultValues: edited === undefined ? noPhrase(chapterId) : valuesOf(edited),
   });
   const { errors } = form.formState;
   const clip = useController({ control: form.control, name: 'line_audio' });
@@ -45,20 +56,23 @@ export function PhraseForm({ chapterId, around, edited }: PhraseFormProps) {
   }, [isNew, outcome, form]);
 
   const handleValid = async (values: PhraseValues) => {
-    if (isLoading) return;
+    if (isLoading || !placing.check()) return;
     setOutcome(null);
     setPercent(0);
-    const url = edited === undefined ? '/admin/phrase' : `/admin/phrase/${edited.id}`;
-    const params = edited === undefined ? {} : { _method: 'put' };
-    const answer = await save({ url, params, body: toFormData(values, chapterId), onProgress: setPercent });
+    const answer = await save({
+      ...(edited && { id: edited.id }),
+      body: phraseBody(values, placing.beforeId),
+      onUpload: (share) => setPercent(Math.round(share * 100)),
+    });
     if (answer.error === undefined) {
       setOutcome({ status: 200, message: answer.data.message });
-      form.reset(edited === undefined ? noPhrase : { ...values, line_audio: null });
+      form.reset(isNew ? noPhrase(chapterId) : valuesOf(answer.data.data));
+      placing.follow();
       return;
     }
     const problem = toProblem(answer.error);
-    showFieldErrors(form, problem, ['phrase', 'dictionary', 'translation', 'line_audio']);
-    setOutcome({ status: problem.status, message: wordsOf(problem) });
+    showFieldErrors(form, problem, phraseFields);
+    setOutcome(bannerOf(problem, phraseFields));
   };
 
   return (
@@ -79,28 +93,31 @@ export function PhraseForm({ chapterId, around, edited }: PhraseFormProps) {
           error={errors.translation}
           {...form.register('translation')}
         />
-        <ClipField
+        <FileField
           {...clip.field}
+          label="Audio file"
+          kind="clip"
+          current={edited?.line_audio ?? null}
+          previewName={clipName}
           error={errors.line_audio}
-          isRequired={edited === undefined}
-          current={edited?.clip ?? null}
         />
-        {isLoading && <Uploading percent={percent} />}
+        {edited === undefined ? (
+          <PlaceChoice placing={placing} />
+        ) : (
+          <ChapterChoice control={form.control} known={edited} />
+        )}
+        {isLoading && <UploadProgress percent={percent} />}
         <StatusBanner outcome={outcome} />
         <Button type="submit" busy={isLoading}>
-          {edited === undefined ? 'Add Phrase' : 'Save Phrase'}
+          {isNew ? 'Add Phrase' : 'Save Phrase'}
         </Button>
       </div>
-      <WordsPreview phrase={phrase} dictionary={dictionary ?? ''} around={around} />
+      <WordsPreview
+        phrase={phrase}
+        dictionary={dictionary ?? ''}
+        chapterId={chapterId}
+        exceptId={edited?.id}
+      />
     </Form>
-  );
-}
-
-function Uploading({ percent }: { percent: number }) {
-  return (
-    <div className={styles.upload}>
-      <Progress label="Upload" value={percent} max={100} />
-      <span>{percent < 100 ? `Sending: ${percent} %` : 'Sent. The sound is being prepared…'}</span>
-    </div>
   );
 }

@@ -3,11 +3,21 @@ import type { StudioPhraseView } from '@lingostory/contract/studio-phrases';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../session/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { type Column, numberCell } from '../studio-table.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { OrderCell } from './order-cell.tsx';
+import styles from './ordered-rows.module.css';
 import own from './phrase-row.module.css';
-import styles from './studio-table.module.css';
 import type { RowOrder } from './use-row-order.ts';
+
+export const phraseColumns: readonly Column[] = [
+  { name: 'No', numeric: true, width: '4rem' },
+  { name: 'Phrase' },
+  { name: 'Dictionary' },
+  { name: 'Audio' },
+  { name: 'Actions' },
+  { name: 'Order' },
+];
 
 type PhraseRowProps = { row: StudioPhraseView; order: RowOrder; onDelete: () => Promise<void> };
 
@@ -15,7 +25,7 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
   const { id, phrase, phrase_no, translation, dictionary, line_audio } = row;
   return (
     <tr {...order.rowOf(id)}>
-      <td className={styles.number}>{phrase_no}</td>
+      <td className={numberCell}>{phrase_no}</td>
       <td className={own.phrase}>
         <p lang="fr">{phrase}</p>
         {translation !== '' && <p className={own.faint}>{translation}</p>}
@@ -46,7 +56,7 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
           </DeleteButton>
         </span>
       </td>
-      <OrderCell id={id} name={`phrase ${phrase_no}`} order={order} />
+      <OrderCell id={id} name={`phrase ${phrase_no}`} number={phrase_no} order={order} />
     </tr>
   );
 }

@@ -1,29 +1,36 @@
-import { fileKinds } from '@lingostory/contract/files';
+import { positive } from '@lingostory/contract/fields';
+import type { OnePhraseView } from '@lingostory/contract/studio-phrases';
 import { createPhrase } from '@lingostory/contract/studio-phrases';
-import { type InferType, mixed } from 'yup';
+import type { InferType } from 'yup';
+import { fileSchema } from '../file-schema.ts';
 
-const { most } = fileKinds.clip;
-const clip = mixed<File>((value): value is File => value instanceof File)
-  .nullable()
-  .default(null)
-  .test('size', `Audio may have ${most / 1024 / 1024} MB at most.`, (file) => !file || file.size <= most);
-
-const words = createPhrase.input.pick(['phrase', 'dictionary', 'translation']);
-
-export const editSchema = words.shape({ line_audio: clip });
-export const createSchema = words.shape({
-  line_audio: clip.test('missing', 'Audio is missing.', (file) => file instanceof File),
+const words = createPhrase.input.pick(['phrase', 'dictionary', 'translation']).shape({
+  chapter_id: positive('Chapter').required('Chapter is missing.'),
 });
-export type PhraseValues = InferType<typeof editSchema>;
 
-export const noPhrase: PhraseValues = { phrase: '', dictionary: '', translation: '', line_audio: null };
+export const editSchema = words.shape({ line_audio: fileSchema('Audio', 'clip', false) });
+export const createSchema = words.shape({ line_audio: fileSchema('Audio', 'clip', true) });
+export type PhraseValues = InferType<typeof editSchema>;
+export const phraseFields = ['phrase', 'dictionary', 'translation', 'chapter_id', 'line_audio'] as const;
+
+export const noPhrase = (chapterId: number): PhraseValues => ({
+  phrase: '',
+  dictionary: '',
+  translation: '',
+  chapter_id: chapterId,
+  line_audio: undefined,
+});
+
+export function valuesOf({ phrase, dictionary, translation, chapter_id }: OnePhraseView): PhraseValues {
+  return { phrase, dictionary, translation, chapter_id, line_audio: undefined };
+}
 
 /** As the server reads it: the texts always, the clip where a new one was chosen. */
-export function toFormData({ line_audio, ...texts }: PhraseValues, chapterId: number): FormData {
-  const data = new FormData();
-  data.set('chapter_id', String(chapterId));
-  for (const [name, value] of Object.entries(texts)) data.set(name, value ?? '');
+export function phraseBody({ line_audio, ...texts }: PhraseValues, beforeId: number | null): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(texts)) body.set(name, String(value ?? ''));
+  if (beforeId !== null) body.set('before_id', String(beforeId));
   // The file last: the server has the texts before it.
-  if (line_audio) data.set('line_audio', line_audio);
-  return data;
+  if (line_audio !== undefined) body.set('line_audio', line_audio);
+  return body;
 }

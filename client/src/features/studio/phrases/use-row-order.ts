@@ -3,6 +3,9 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 /** Sends the new place of a row and answers what went wrong, or null. */
 type Send = (id: number, place: number) => Promise<string | null>;
 
+/** What was done, and at which end the row left the page, if it did. */
+type Said = { text: string; left: 'above' | 'below' | null };
+
 export type RowOrder = ReturnType<typeof useRowOrder>;
 
 /** Rows that change places, by buttons or by dragging their handle. `first` is the place of the first row shown. */
@@ -11,7 +14,7 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
   const pressed = useRef<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<Said>({ text: '', left: null });
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
   const order = ids.join();
@@ -32,18 +35,24 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
 
   const put = async (id: number, place: number) => {
     if (isBusy || place < 0 || place >= total || place === placeOf(id)) return;
+    const left = place < first ? 'above' : place >= first + ids.length ? 'below' : null;
     setBusy(true);
     setFailure(null);
     const fault = await send(id, place);
     setBusy(false);
     setFailure(fault);
-    setSaid(fault === null ? `Moved to place ${place + 1} of ${total}.` : '');
+    setSaid({ text: fault === null ? `Moved to place ${place + 1} of ${total}.` : '', left });
     if (fault !== null) pressed.current = null;
   };
 
   const step = (id: number, by: -1 | 1) => {
     pressed.current = `${id}-${by < 0 ? 'up' : 'down'}`;
     void put(id, placeOf(id) + by);
+  };
+
+  const jump = (id: number, place: number) => {
+    pressed.current = `${id}-to`;
+    void put(id, place);
   };
 
   const handleOf = (id: number) => ({
@@ -82,5 +91,5 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
     },
   });
 
-  return { frame, isBusy, failure, said, total, placeOf, step, handleOf, rowOf };
+  return { frame, isBusy, failure, said, total, placeOf, step, jump, handleOf, rowOf };
 }

@@ -1,17 +1,30 @@
 import { parseDictionary } from '@lingostory/contract/dictionary';
 import { glueGap } from '@lingostory/contract/words';
 import { useDeferredValue, useId, useMemo } from 'react';
-import { type Around, readerView, type ShownWord } from './reader-view.ts';
+import { useListMeaningsQuery } from '../phrases.api.ts';
+import { readerView, type ShownWord } from './reader-view.ts';
+import { useSettled } from './use-settled.ts';
 import styles from './words-preview.module.css';
 
-type WordsPreviewProps = { phrase: string; dictionary: string; around: Around };
+type WordsPreviewProps = {
+  phrase: string;
+  dictionary: string;
+  chapterId: number;
+  /** The phrase that is edited: what it said before no longer counts. */
+  exceptId: number | undefined;
+};
 
 /** The words and meanings as they stand in the form, cut as the server will cut them. */
-export function WordsPreview({ phrase, dictionary, around }: WordsPreviewProps) {
+export function WordsPreview({ phrase, dictionary, chapterId, exceptId }: WordsPreviewProps) {
   const id = useId();
   const text = useDeferredValue(phrase);
   const lines = useDeferredValue(dictionary);
-  const words = useMemo(() => readerView(text, lines, around), [text, lines, around]);
+  const asked = useSettled(phrase.trim());
+  const { data: around } = useListMeaningsQuery(
+    { chapterId, phrase: asked, exceptId },
+    { skip: asked === '' },
+  );
+  const words = useMemo(() => readerView(text, lines, around ?? []), [text, lines, around]);
   const problems = useMemo(() => parseDictionary(lines).problems, [lines]);
   return (
     <section className={styles.preview} aria-labelledby={id}>
@@ -62,7 +75,7 @@ function Words({ words }: { words: readonly ShownWord[] }) {
       <p className={styles.note}>
         {open === 0
           ? 'Every word has its meaning.'
-          : `${open} ${open === 1 ? 'word has' : 'words have'} no meaning yet. What other chapters explain is added when you save.`}
+          : `${open} ${open === 1 ? 'word has' : 'words have'} no meaning yet.`}
       </p>
     </>
   );

@@ -1,29 +1,38 @@
 import type { ReactNode, Ref } from 'react';
-import type { Problem } from '../../../lib/problem.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
+import type { Problem } from '../../lib/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from './spinner.tsx';
 import styles from './studio-table.module.css';
 
+export type Column = { name: string; numeric?: boolean; width?: string };
+
 type StudioTableProps = {
-  /** Names the table, and the frame that it scrolls in. */
+  /** Names the table's frame, which it scrolls in. */
   label: string;
-  columns: readonly string[];
+  columns: readonly Column[];
+  caption?: string;
+  /** Narrower than this, the table scrolls. */
+  minWidth?: string;
   /** Takes the focus when the row that had it is gone. */
-  frame: Ref<HTMLElement>;
+  frame?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
+export const numberCell = styles.number;
+
 /** A table of the studio: dense, and on a narrow screen it scrolls inside its own frame. */
-export function StudioTable({ label, columns, frame, children }: StudioTableProps) {
+export function StudioTable(props: StudioTableProps) {
+  const { label, columns, caption, minWidth = '30rem', frame, children } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section ref={frame} className={styles.frame} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} style={{ minWidth }}>
+        {caption !== undefined && <caption className={styles.caption}>{caption}</caption>}
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            {columns.map(({ name, numeric, width }) => (
+              <th key={name} scope="col" className={numeric === true ? styles.number : ''} style={{ width }}>
+                {name}
               </th>
             ))}
           </tr>
@@ -48,8 +57,7 @@ export function WordsRow({ span, children }: { span: number; children: ReactNode
 export function WaitingRow({ span, what }: { span: number; what: string }) {
   return (
     <WordsRow span={span}>
-      <span className={styles.spinner} />
-      <Loading what={what} />
+      <Spinner what={what} />
     </WordsRow>
   );
 }

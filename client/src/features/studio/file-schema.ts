@@ -1,0 +1,24 @@
+import { type FileKind, fileKinds } from '@lingostory/contract/files';
+import { mixed } from 'yup';
+
+const megabyte = 1024 * 1024;
+
+/** A hint and an early word only: the server decides by content. */
+export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
+  const { most, accept, what } = fileKinds[kind];
+  const types: readonly string[] = accept;
+  return mixed((value): value is File => value instanceof File)
+    .typeError(`${name} must be a file.`)
+    .test('there', `${name} is missing.`, (file) => !isRequired || file !== undefined)
+    .test(
+      'size',
+      `${name} may have ${most / megabyte} MB at most.`,
+      (file) => file === undefined || file.size <= most,
+    )
+    .test(
+      'type',
+      `${name} must be ${what}.`,
+      // Some systems name no type, or an odd one, for a sound: those are for the server.
+      (file) => file === undefined || kind !== 'cover' || file.type === '' || types.includes(file.type),
+    );
+}

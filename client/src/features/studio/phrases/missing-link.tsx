@@ -1,0 +1,13 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../session/paths.ts';
+import { useListMissingQuery } from '../phrases.api.ts';
+import { countMissing } from './missing-words.ts';
+
+/** What a book still lacks, counted, and the way to the list of it. */
+export function MissingLink({ bookCode }: { bookCode: string }) {
+  const { currentData: missing } = useListMissingQuery({ bookCode, page: 1, perPage: 1 });
+  if (missing === undefined) return null;
+  const words = countMissing(missing);
+  if (words === null) return <p>Nothing is missing.</p>;
+  return <Link to={`${paths.adminBookDetail(bookCode)}#missing`}>{words}</Link>;
+}

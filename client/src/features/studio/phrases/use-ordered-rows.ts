@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { toProblem } from '../../../lib/problem.ts';
+import { type Outcome, wordsOf } from '../words-of.ts';
+import { useRowOrder } from './use-row-order.ts';
+
+type Answer<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };
+
+type Deeds = {
+  /** The place of the first row shown, counted from 0, and how many there are. */
+  first: number;
+  total: number;
+  move: (id: number, place: number) => Promise<Answer<unknown>>;
+  remove: (id: number) => Promise<Answer<{ message: string }>>;
+};
+
+/** A list whose rows change places and go: what was done is told, and the focus stays in the list. */
+export function useOrderedRows(ids: readonly number[], { first, total, move, remove }: Deeds) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const order = useRowOrder(ids, first, total, async (id, place) => {
+    setOutcome(null);
+    const answer = await move(id, place);
+    return answer.error === undefined ? null : wordsOf(toProblem(answer.error));
+  });
+
+  const handleDelete = async (id: number) => {
+    setOutcome(null);
+    const answer = await remove(id);
+    if (answer.data !== undefined) {
+      setOutcome({ status: 200, message: answer.data.message });
+      setTimeout(() => order.frame.current?.focus());
+      return;
+    }
+    const failed = toProblem(answer.error);
+    setOutcome({ status: failed.status, message: wordsOf(failed) });
+  };
+
+  return { order, outcome, setOutcome, handleDelete };
+}
