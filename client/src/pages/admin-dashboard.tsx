@@ -1,5 +1,6 @@
 import { DashboardFigures } from '../features/studio/books/dashboard-figures.tsx';
 import { Members } from '../features/studio/books/members.tsx';
+import { Money } from '../features/studio/money/money.tsx';
 import { paths } from '../session/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
@@ -17,6 +18,7 @@ export function AdminDashboardPage() {
         </div>
       </PageHead>
       <DashboardFigures />
+      <Money />
       <Members />
     </Page>
   );

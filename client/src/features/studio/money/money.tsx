@@ -65,7 +65,8 @@ function InReview({ rows }: { rows: MoneyView['in_review'] }) {
     <>
       <h3 id="in-review">Payments that need a look</h3>
       <p className={styles.quiet}>
-        Paid, but not as it was opened: nothing was granted. Pay it back at the provider, and it leaves this list.
+        Paid, but not as it was opened: nothing was granted. Pay it back at the provider, and it leaves this
+        list.
       </p>
       <ul className={styles.rows} aria-labelledby="in-review">
         {rows.map(({ id, member, kind, expected_amount, reason, created_at }) => (
