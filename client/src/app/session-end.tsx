@@ -14,9 +14,12 @@ export function SessionEnd() {
 
   useEffect(() => {
     if (refusal === null) return;
-    dispatch(refusalTold());
-    // Whoever is leaving anyway need not be told.
-    if (pathname === paths.logout) return;
+    // Told only once we are there: until then the guard of the page that is left must not lead elsewhere. Whoever is
+    // leaving anyway need not be told.
+    if (pathname === paths.login || pathname === paths.logout) {
+      dispatch(refusalTold());
+      return;
+    }
     rememberWay(pathname + search);
     void navigate(paths.login, { replace: true, state: { notice: refusal, tone: 'bad' } });
   }, [refusal, pathname, search, navigate, dispatch]);

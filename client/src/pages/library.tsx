@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { Notice } from '../features/accounts/notice.tsx';
 import { readFilters } from '../features/catalogue/filters.ts';
 import { PageLinks } from '../features/catalogue/page-links.tsx';
 import { Shelf } from '../features/library/shelf.tsx';
@@ -13,6 +14,7 @@ export function LibraryPage() {
   return (
     <Page>
       <PageHead title="My Library" lead="Your books, the one you read last first." />
+      <Notice />
       <Shelf
         page={page}
         pageLinks={(current, last) => (

@@ -14,6 +14,10 @@ export function RouteErrorPage({ isChunkMissing }: { isChunkMissing: boolean }) 
         }
       />
       <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      {/* The browser's own link: it fetches everything anew, and stands where there is no header, too. */}
+      <p>
+        <a href="/">Go to the front page</a>
+      </p>
     </Page>
   );
 }
