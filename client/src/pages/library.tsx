@@ -13,8 +13,9 @@ export function LibraryPage() {
   const { page } = readFilters(address);
   return (
     <Page>
-      <PageHead title="My Library" lead="Your books, the one you read last first." />
-      <Notice />
+      <PageHead title="My Library" lead="Your books, the one you read last first.">
+        <Notice />
+      </PageHead>
       <Shelf
         page={page}
         pageLinks={(current, last) => (

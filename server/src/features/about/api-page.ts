@@ -25,6 +25,9 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const shown = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 const code = (text: string) => `<code>${shown(text)}</code>`;
 
+/** Words with `names` in them. */
+const withCode = (text: string) => shown(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
 /** A field's type in a few words: `integer, 1 to 5`. */
 function inWords(schema: JsonSchema): string {
   const { type, format, items, minimum, maximum, minLength, maxLength, pattern } = schema;
@@ -33,6 +36,7 @@ function inWords(schema: JsonSchema): string {
   const choices = Array.isArray(schema.enum) ? `one of ${schema.enum.map(String).join(', ')}` : '';
   const range = (least: unknown, most: unknown, unit: string) => {
     if (least === undefined && most === undefined) return '';
+    if (most === undefined && least === 1 && unit !== '') return 'not empty';
     if (most === undefined) return `at least ${least}${unit}`;
     return least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`;
   };
@@ -73,7 +77,7 @@ function answersOf({ responses }: Operation): string {
   const rows = Object.entries(responses).map(([status, { description, content }]) => {
     const fields = status === '200' ? fieldList(content['application/json']?.schema ?? {}) : '';
     const name = status === 'default' ? 'otherwise' : status;
-    return `<li>${code(name)} ${shown(description)}${fields}</li>`;
+    return `<li>${code(name)} ${withCode(description)}${fields}</li>`;
   });
   return `<h4>Answers</h4><ul>${rows.join('')}</ul>`;
 }
