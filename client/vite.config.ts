@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 // biome-ignore lint/style/noProcessEnv: the port of the local API is all the build ever reads.
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
-const proxy = { '/v1': api, '/media': api };
+const proxy = { '/v1': api, '/sitemap.xml': api, '/robots.txt': api };
 
 export default defineConfig({
   root: import.meta.dirname,

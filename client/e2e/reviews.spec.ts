@@ -107,6 +107,13 @@ test('a member reviews a book, with the keyboard, and everybody reads it', async
   await button(page, 'Submit').click();
   await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to My Library' }).click();
+  await expect(heading(page)).toHaveText('My Library');
+  await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
+  await expectNoViolations(page);
+  // Said once: a reload is no new review.
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Change your review/ })).toBeVisible();
+  await expect(page.getByText('Thank you! Your review is published.')).toHaveCount(0);
   await page.getByRole('link', { name: /^Change your review/ }).click();
   await expect(page.getByLabel('Headline')).toHaveValue('A cat that listens well');
   await expect(stars(page, 'Story', '3 stars')).toBeChecked();

@@ -38,6 +38,18 @@ export function knownPassword(name = 'Password') {
     .required(`${name} is missing.`);
 }
 
+/** The same as `password` once more. Nothing at all is missing rather than different. */
+function repeatedPassword() {
+  return string()
+    .typeError('The repeated password must be text.')
+    .required('Repeat the password.')
+    .test(
+      'same',
+      'The two passwords differ.',
+      (value, { parent }: { parent: { password?: unknown } }) => !value || value === parent.password,
+    );
+}
+
 const emptyInput = object({});
 
 export const signUp = call({
@@ -49,10 +61,7 @@ export const signUp = call({
     name: line('Name', nameLimit).required('Name is missing.'),
     email: emailField(),
     password: newPassword(),
-    repeat_password: string()
-      .typeError('The repeated password must be text.')
-      .required('Repeat the password.')
-      .oneOf([ref('password')], 'The two passwords differ.'),
+    repeat_password: repeatedPassword(),
   }),
   answer: messageView,
 });
@@ -113,10 +122,7 @@ export const resetPassword = call({
   input: object({
     verification_token: recoveryToken(),
     password: newPassword(),
-    confirm_password: string()
-      .typeError('The repeated password must be text.')
-      .required('Repeat the password.')
-      .oneOf([ref('password')], 'The two passwords differ.'),
+    confirm_password: repeatedPassword(),
   }),
   answer: messageView,
 });

@@ -47,6 +47,18 @@ export const bookDetailView = bookView.shape({
 });
 export type BookDetailView = InferType<typeof bookDetailView>;
 
+/** `because`: the book of the member's that it is most like, and whether they began it. Left out where none is near. */
+export const recommendedView = bookView.shape({
+  because: object({
+    title: string().required(),
+    book_code: string().required(),
+    begun: boolean().required(),
+  })
+    .default(undefined)
+    .optional(),
+});
+export type RecommendedView = InferType<typeof recommendedView>;
+
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
 export const listBooks = call({
@@ -94,7 +106,7 @@ export const recommendBooks = call({
   method: 'GET',
   path: '/user/recommended-book',
   access: 'member',
-  summary: 'Books not owned yet, best fitting first.',
+  summary: 'Books not owned yet, best fitting first, each with the book of yours that it is most like.',
   input: object({}),
-  answer: object({ data: array(bookView.required()).required() }),
+  answer: object({ data: array(recommendedView.required()).required() }),
 });

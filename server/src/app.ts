@@ -1,7 +1,7 @@
 import cors from 'cors';
 import express, { type Express, Router } from 'express';
 import type { Deps } from './deps.ts';
-import { aboutRouter } from './features/about/about.routes.ts';
+import { aboutRouter, searchRouter } from './features/about/about.routes.ts';
 import { metrics } from './features/about/metrics.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -47,6 +47,7 @@ export function createApp(deps: Deps): Express {
   app.use(apiHeaders(settings.production));
   app.use(healthRouter(deps));
   app.use(metricsRouter);
+  app.use(searchRouter(deps));
   app.use(cors({ origin: settings.corsOrigins, maxAge: 600 }));
   const v1 = Router();
   v1.use('/media', clipRouter(deps), openMediaRouter(deps));

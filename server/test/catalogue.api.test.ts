@@ -145,7 +145,7 @@ describe('GET /v1/user/recommended-book', () => {
   const recommended = async (person: Parameters<typeof getAs>[2]) => {
     const { status, body } = await getAs(world, '/user/recommended-book', person);
     expect(status).toBe(200);
-    return body.data as { id: number; title: string }[];
+    return body.data as { id: number; title: string; because?: { title: string } }[];
   };
 
   it('answers books not owned, not taken out and not empty, in the list’s shape', async () => {
@@ -163,7 +163,9 @@ describe('GET /v1/user/recommended-book', () => {
     expect(ids).toContain(offered.id);
     for (const book of [owned, gone, empty]) expect(ids).not.toContain(book.id);
     const shown = (await getAs(world, '/guest/list-book?per_page=100')).body.data;
-    expect(books[0]).toEqual(shown.find(({ id }: { id: number }) => id === books[0]?.id));
+    const { because, ...first } = books[0] ?? { id: 0 };
+    expect(first).toEqual(shown.find(({ id }: { id: number }) => id === first.id));
+    expect(because).toEqual({ title: owned.title, book_code: owned.bookCode, begun: false });
   });
 
   it('puts the level of what was read first, and the easy ones first for a beginner', async () => {
@@ -178,6 +180,48 @@ describe('GET /v1/user/recommended-book', () => {
     const titles = (await recommended(beginner)).map(({ title }) => title);
     expect([titles[0], titles.indexOf('Moyen') < titles.indexOf('Dur')]).toEqual(['Facile', true]);
     expect((await recommended(expert)).map(({ title }) => title)).toEqual(['Dur', 'Moyen', 'Facile']);
+  });
+
+  it('says because of which book: the nearest in level and length, sooner one that was begun and liked', async () => {
+    const { db, clock } = world.deps;
+    await db.book.updateMany({ data: { deletedAt: new Date() } });
+    const offered = { difficulty: 'Medium', minutes: 20 } as const;
+    await buildBook(world, { ...offered, title: 'Offert' });
+    const own = {
+      near: await buildBook(world, { ...offered, title: 'Proche' }),
+      long: await buildBook(world, { ...offered, title: 'Long', minutes: 59 }),
+      easy: await buildBook(world, { ...offered, title: 'Facile', difficulty: 'Easy' }),
+    };
+    const reason = async (books: (keyof typeof own)[], change: (userId: number) => Promise<unknown>) => {
+      const member = await buildPerson(world);
+      for (const name of books) await ownBook(world, member.user.id, own[name].id);
+      await change(member.user.id);
+      const [first] = await recommended(member);
+      expect(first?.title).not.toBe(first?.because?.title);
+      return first?.because;
+    };
+    const begin = (book: { id: number }) => (userId: number) =>
+      db.readingPosition.create({ data: { userId, bookId: book.id, phraseNo: 1, seenAt: clock.now() } });
+    const rate = (book: { id: number }, overallStar: number) => (userId: number) => {
+      const stars = { overallStar, performanceStar: 3, storyStar: 3 };
+      return db.review.create({ data: { userId, bookId: book.id, title: 'Bof', review: 'Bof', ...stars } });
+    };
+    const nothing = async () => {};
+    expect(await reason(['long', 'near', 'easy'], nothing)).toMatchObject({ title: 'Proche', begun: false });
+    expect(await reason(['long', 'near'], begin(own.long))).toMatchObject({ title: 'Long', begun: true });
+    expect(await reason(['long', 'near'], rate(own.near, 2))).toMatchObject({ title: 'Long' });
+    expect(await reason(['easy'], nothing)).toMatchObject({ title: 'Facile' });
+    expect(await reason([], nothing)).toBeUndefined();
+  });
+
+  it('gives no reason two levels away', async () => {
+    await world.deps.db.book.updateMany({ data: { deletedAt: new Date() } });
+    await buildBook(world, { difficulty: 'Hard' });
+    const easy = await buildBook(world, { difficulty: 'Easy' });
+    const member = await buildPerson(world);
+    await ownBook(world, member.user.id, easy.id);
+    const books = await recommended(member);
+    expect(books.map((book) => 'because' in book)).toEqual([false]);
   });
 
   it('answers an empty list to whoever owns everything', async () => {

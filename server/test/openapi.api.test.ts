@@ -73,6 +73,35 @@ describe('GET /v1/openapi.json', () => {
   });
 });
 
+describe('GET /v1/docs', () => {
+  it('shows every call of the document to read, without a script, and may load only its style', async () => {
+    const { paths } = (await getAs(world, '/openapi.json')).body as { paths: Record<string, object> };
+    const { status, text, headers } = await world.api.get('/v1/docs');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';style-src 'self';frame-ancestors 'none'".replaceAll(';', '; '),
+    );
+    expect(text).not.toMatch(/<script|style="|onclick/i);
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, { operationId: string; summary: string }>).map(
+        ([method, operation]) => ({ method, path, ...operation }),
+      ),
+    );
+    expect(operations.length).toBeGreaterThan(40);
+    for (const { method, path, operationId } of operations) {
+      const [section = ''] = text.split(`<section id="${operationId}">`).slice(1);
+      expect(section.slice(0, 200)).toContain(method.toUpperCase());
+      expect(section.slice(0, 200)).toContain(`<code>${path}</code>`);
+      expect(text).toContain(`href="#${operationId}"`);
+    }
+    expect(text).toMatch(/<code>overall_star<\/code> integer, 1 to 5/);
+    const [, style = ''] = /href="([^"]+\.css)"/.exec(text) ?? [];
+    const sheet = await world.api.get(style);
+    expect([sheet.status, sheet.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/css/)]);
+  });
+});
+
 describe('GET /metrics', () => {
   it('counts and times requests by route template, without an address in it', async () => {
     const book = await buildBook(world);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, chunkTraffic, inTime } from './chunks.tsx';
+import { ChunkLoadError, chunkTraffic, inTime, patience } from './chunks.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -22,7 +22,8 @@ describe('inTime', () => {
   it('waits 120 seconds and no longer', async () => {
     vi.useFakeTimers();
     let outcome: unknown = 'waiting';
-    void inTime(() => new Promise(() => {}), 120_000).catch((error: unknown) => {
+    expect(patience).toBe(120_000);
+    void inTime(() => new Promise(() => {}), patience).catch((error: unknown) => {
       outcome = error;
     });
     await vi.advanceTimersByTimeAsync(119_999);

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactElement } from 'react';
 
-const patience = 120_000;
+/** Milliseconds that a page’s script may take. */
+export const patience = 120_000;
 
 /** A page's script did not come. A new attempt needs a reload: browsers remember a module that failed. */
 export class ChunkLoadError extends Error {

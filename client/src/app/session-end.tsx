@@ -14,8 +14,8 @@ export function SessionEnd() {
 
   useEffect(() => {
     if (refusal === null) return;
-    // Told on arrival, and not before: the guards would lead to the sign-in themselves, without the reason. And
-    // whoever is leaving anyway need not be told.
+    // Told only once we are there: until then the guard of the page that is left must not lead elsewhere. Whoever is
+    // leaving anyway need not be told.
     if (pathname === paths.login || pathname === paths.logout) {
       dispatch(refusalTold());
       return;

@@ -6,3 +6,9 @@ const told = [401, 422, 500, 0];
 export function wordsFor({ status, message }: Problem): string {
   return told.includes(status) ? message : genericMessage;
 }
+
+/** The same above a form that has put some errors under their fields: none where it would only repeat one of them. */
+export function wordsAbove(problem: Problem, isPlaced: boolean): string | null {
+  const said = isPlaced ? Object.values(problem.errors ?? {}).flat() : [];
+  return said.includes(problem.message) ? null : wordsFor(problem);
+}

@@ -9,8 +9,9 @@ export function BrowsePage() {
       <PageHead
         title="Browse the stories"
         lead="Pick one that you would want to read anyway: short stories for learners, at three levels."
-      />
-      <Notice />
+      >
+        <Notice />
+      </PageHead>
       <BrowseCarousel />
       <WelcomeGrid />
     </Page>

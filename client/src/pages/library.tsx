@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { Notice } from '../features/accounts/notice.tsx';
 import { readFilters } from '../features/catalogue/filters.ts';
 import { PageLinks } from '../features/catalogue/page-links.tsx';
 import { Shelf } from '../features/library/shelf.tsx';
@@ -12,7 +13,9 @@ export function LibraryPage() {
   const { page } = readFilters(address);
   return (
     <Page>
-      <PageHead title="My Library" lead="Your books, the one you read last first." />
+      <PageHead title="My Library" lead="Your books, the one you read last first.">
+        <Notice />
+      </PageHead>
       <Shelf
         page={page}
         pageLinks={(current, last) => (

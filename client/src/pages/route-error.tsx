@@ -8,9 +8,13 @@ export function RouteErrorPage({ isChunkMissing }: { isChunkMissing: boolean }) 
       <PageHead
         title={isChunkMissing ? 'This page did not arrive' : 'Something went wrong here'}
         lead={
-          isChunkMissing
-            ? 'The connection was lost while it was loading, or LingoStory has been renewed meanwhile. Reloading usually helps.'
-            : 'The fault is ours, not yours. Reload the page; if that does not help, please write to us on the help page.'
+          <>
+            {isChunkMissing
+              ? 'The connection was lost while it was loading, or LingoStory has been renewed meanwhile. Reloading usually helps.'
+              : 'The fault is ours, not yours. Reload the page; if that does not help, please write to us on the help page.'}{' '}
+            {/* The browser's own link: it fetches everything anew, and there is a way out where there is no header. */}
+            <a href="/">Go to the front page</a>
+          </>
         }
       />
       <Button onClick={() => window.location.reload()}>Reload the page</Button>

@@ -61,7 +61,13 @@ export async function startStack(settings: StackSettings): Promise<Stack> {
       clock: systemClock,
     });
     closers.push(() => api.close());
-    const web = await startWebServer({ folder: clientFolder, port: settings.webPort, apiOrigin });
+    const { clientOrigin } = api.deps.settings;
+    const web = await startWebServer({
+      folder: clientFolder,
+      port: settings.webPort,
+      apiOrigin,
+      clientOrigin,
+    });
     closers.push(() => web.close());
     const addresses = {
       web: web.origin,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -26,25 +27,38 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Serves the built client and passes `/v1` on to the API, as nginx does in production. */
+/** Whoever shows a preview of a link wants its picture's whole address. */
+function withOrigin(page: string, origin: string): string {
+  return page.replace('content="/social.png"', () => `content="${origin}/social.png"`);
+}
+
+/** Serves the built client and passes `/v1` and what searches ask for on to the API, as nginx does in production. */
 export async function startWebServer(options: {
   folder: string;
   port: number;
   apiOrigin: string;
+  clientOrigin: string;
 }): Promise<WebServer> {
-  const { folder, port, apiOrigin } = options;
+  const { folder, port, apiOrigin, clientOrigin } = options;
   const app = express();
   app.disable('x-powered-by');
   app.use(compression());
-  app.use(createProxyMiddleware({ target: apiOrigin, pathFilter: '/v1', xfwd: true }));
+  app.use(
+    createProxyMiddleware({
+      target: apiOrigin,
+      pathFilter: ['/v1', '/sitemap.xml', '/robots.txt'],
+      xfwd: true,
+    }),
+  );
   app.use(helmet({ contentSecurityPolicy, strictTransportSecurity: false }));
   app.use(
     '/assets',
     express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
   );
   app.use(express.static(folder, { index: false }));
-  app.get('/{*page}', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
+  app.get('/{*page}', async (_request, response) => {
+    const page = await readFile(join(folder, 'index.html'), 'utf8');
+    response.set('Cache-Control', 'no-cache').type('html').send(withOrigin(page, clientOrigin));
   });
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => {

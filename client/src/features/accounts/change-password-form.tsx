@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../lib/form-problem.ts';
 import { toProblem } from '../../lib/problem.ts';
-import { wordsFor } from '../../lib/words-for.ts';
+import { wordsAbove } from '../../lib/words-for.ts';
 import { StatusBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -32,9 +32,8 @@ export function ChangePasswordForm() {
       return;
     }
     const problem = toProblem(answer.error);
-    if (!showFieldErrors(form, problem, names)) {
-      setOutcome({ status: problem.status, message: wordsFor(problem) });
-    }
+    const message = wordsAbove(problem, showFieldErrors(form, problem, names));
+    setOutcome(message === null ? null : { status: problem.status, message });
   };
 
   return (

@@ -1,4 +1,4 @@
-import type { BookView } from '@lingostory/contract/catalogue';
+import type { RecommendedView } from '@lingostory/contract/catalogue';
 import type { CSSProperties } from 'react';
 import { Carousel } from '../../ui/carousel/carousel.tsx';
 import type { Autoplay } from '../../ui/carousel/slide.ts';
@@ -10,7 +10,7 @@ import { BookSlide, BookSlideSkeleton } from './book-slide.tsx';
 type BookCarouselProps = {
   label: string;
   /** Skeletons stand in their places until they are there. */
-  books: readonly BookView[] | undefined;
+  books: readonly RecommendedView[] | undefined;
   steps: Steps;
   autoplay?: Autoplay;
 };

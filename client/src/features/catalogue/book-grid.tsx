@@ -1,4 +1,5 @@
-import type { BookView } from '@lingostory/contract/catalogue';
+import type { RecommendedView } from '@lingostory/contract/catalogue';
+import { Because } from './because.tsx';
 import styles from './book-grid.module.css';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 import { Rating } from './rating.tsx';
@@ -6,13 +7,14 @@ import { Rating } from './rating.tsx';
 /** Covers that are fetched at once: the first row of a wide screen. */
 const firstRow = 4;
 
-export function BookGrid({ books, stale = false }: { books: readonly BookView[]; stale?: boolean }) {
+export function BookGrid({ books, stale = false }: { books: readonly RecommendedView[]; stale?: boolean }) {
   return (
     <ul className={styles.grid} data-stale={stale || undefined} aria-busy={stale}>
       {books.map((book, place) => (
         <li key={book.book_code}>
           <BookTile book={book} eager={place < firstRow}>
             <Rating average={book.average_rating} notations={book.notations} size={14} />
+            <Because book={book.because} />
           </BookTile>
         </li>
       ))}

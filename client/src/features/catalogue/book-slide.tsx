@@ -1,13 +1,14 @@
-import type { BookView } from '@lingostory/contract/catalogue';
+import type { RecommendedView } from '@lingostory/contract/catalogue';
 import { Link } from 'react-router-dom';
 import { duration } from '../../lib/format.ts';
 import { paths } from '../../session/paths.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Because } from './because.tsx';
 import styles from './book-slide.module.css';
 
 /** A book in a carousel: its cover, and beside it what it is about. One link. */
-export function BookSlide({ book }: { book: BookView }) {
+export function BookSlide({ book }: { book: RecommendedView }) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.slide} draggable={false}>
       <span className={styles.cover}>
@@ -20,6 +21,7 @@ export function BookSlide({ book }: { book: BookView }) {
         <span className={styles.facts}>
           {book.difficulty} · {duration(book.hours, book.minutes)}
         </span>
+        <Because book={book.because} />
         <span className={styles.about}>{book.description}</span>
       </span>
     </Link>

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lingostory/contract/call';
 import type {
   BookDetailView,
-  BookView,
+  RecommendedView,
   readBookDetail,
   recommendBooks,
 } from '@lingostory/contract/catalogue';
@@ -15,7 +15,7 @@ const bookApi = api.injectEndpoints({
       transformResponse: (answer: AnswerOf<typeof readBookDetail>) => answer.data,
       providesTags: ['Book'],
     }),
-    recommendedBooks: build.query<BookView[], void>({
+    recommendedBooks: build.query<RecommendedView[], void>({
       query: () => ({ url: '/user/recommended-book' }),
       transformResponse: (answer: AnswerOf<typeof recommendBooks>) => answer.data,
       providesTags: ['Book'],

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { string } from 'yup';
 import { showFieldErrors } from '../../lib/form-problem.ts';
 import { toProblem } from '../../lib/problem.ts';
-import { wordsFor } from '../../lib/words-for.ts';
+import { wordsAbove } from '../../lib/words-for.ts';
 import { useSession } from '../../session/hooks.ts';
 import { paths } from '../../session/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -41,7 +41,7 @@ export function HelpForm() {
     }
     const problem = toProblem(answer.error);
     const placed = showFieldErrors(form, problem, ['from_email', 'subject', 'text']);
-    if (!placed) setFailure(wordsFor(problem));
+    setFailure(wordsAbove(problem, placed));
   };
 
   return (

@@ -4,9 +4,10 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { LookPanel } from './look-panel.tsx';
 import styles from './reader-bar.module.css';
 import { ReaderIcon } from './reader-icons.tsx';
-import type { Phrase } from './reading.api.ts';
+import type { Phrase, Shelf } from './reading.api.ts';
 
 type ReaderBarProps = {
+  shelf: Shelf;
   phrase: Phrase | null;
   /** Nothing could be opened. */
   isClosed: boolean;
@@ -15,11 +16,13 @@ type ReaderBarProps = {
 };
 
 /** Above: the way back, the book and its chapter, the looks; and how far one has come. */
-export function ReaderBar({ phrase, isClosed, back, onKeys }: ReaderBarProps) {
+export function ReaderBar({ shelf, phrase, isClosed, back, onKeys }: ReaderBarProps) {
   const title = phrase?.book.title ?? (isClosed ? 'Nothing to read here' : 'Opening the book…');
   return (
     <header className={styles.bar}>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>
+        {phrase === null ? title : `${title}: ${shelf === 'sample' ? 'free sample' : 'reading'}`}
+      </PageTitle>
       <div className={styles.row}>
         <div className={styles.side}>
           <Link className={styles.icon} to={back.to} aria-label={back.label}>

@@ -48,6 +48,7 @@ export function Reader({ shelf, bookCode }: ReaderProps) {
   return (
     <div className={styles.frame}>
       <ReaderBar
+        shelf={shelf}
         phrase={phrase}
         isClosed={phrase === null && problem !== null}
         back={back}

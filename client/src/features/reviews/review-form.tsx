@@ -7,7 +7,7 @@ import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { showFieldErrors } from '../../lib/form-problem.ts';
 import { toProblem } from '../../lib/problem.ts';
 import { useBack } from '../../lib/use-back.ts';
-import { wordsFor } from '../../lib/words-for.ts';
+import { wordsAbove } from '../../lib/words-for.ts';
 import { useSession } from '../../session/hooks.ts';
 import { paths } from '../../session/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -51,7 +51,7 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
     const problem = toProblem(answer.error);
     // The fields must be there again before one of them can take the focus.
     if (problem.status === 422) flushSync(() => setPreview(null));
-    if (!showFieldErrors(form, problem, names)) setFailure(wordsFor(problem));
+    setFailure(wordsAbove(problem, showFieldErrors(form, problem, names)));
   };
   const handleEdit = () => {
     flushSync(() => setPreview(null));

@@ -16,7 +16,9 @@ export function ReviewThanks({ message, bookCode }: { message: string; bookCode:
       <div ref={words} tabIndex={-1}>
         <Banner tone="good">{message}</Banner>
       </div>
-      <LinkButton to={paths.library}>Back to My Library</LinkButton>
+      <LinkButton to={paths.library} state={{ notice: message }}>
+        Back to My Library
+      </LinkButton>
       <Link to={paths.bookDetail(bookCode)}>See it on the book’s page</Link>
     </div>
   );

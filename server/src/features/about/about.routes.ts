@@ -1,12 +1,47 @@
 import type { Call } from '@lingostory/contract/call';
 import { Router } from 'express';
+import type { Deps } from '../../deps.ts';
+import { listAddresses } from '../catalogue/public.ts';
+import { apiPage, apiPageStyle } from './api-page.ts';
 import { describeApi } from './describe-api.ts';
+import { robots, siteMap } from './site-map.ts';
 
-/** Under `/v1`: the contract for machines. It changes with a release only, so it is made once. */
+const aWhile = 'public, max-age=300';
+
+/** Under `/v1`: the contract for machines, and for people. It changes with a release only, so it is made once. */
 export function aboutRouter(calls: Call[]): Router {
   const document = describeApi(calls);
-  return Router().get('/openapi.json', (_request, response) => {
-    response.setHeader('Cache-Control', 'public, max-age=300');
-    response.json(document);
-  });
+  const page = apiPage(document);
+  return Router()
+    .get('/openapi.json', (_request, response) => {
+      response.setHeader('Cache-Control', aWhile);
+      response.json(document);
+    })
+    .get('/docs', (_request, response) => {
+      response.setHeader('Cache-Control', aWhile);
+      // The one page that the API answers: it may load its own style and nothing else.
+      response.setHeader(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+      );
+      response.type('html').send(page);
+    })
+    .get('/docs.css', (_request, response) => {
+      response.setHeader('Cache-Control', aWhile);
+      response.type('css').send(apiPageStyle);
+    });
+}
+
+/** For searches, at the site's own root: the web server passes both on to here. */
+export function searchRouter(deps: Deps): Router {
+  const { clientOrigin } = deps.settings;
+  return Router()
+    .get('/robots.txt', (_request, response) => {
+      response.setHeader('Cache-Control', aWhile);
+      response.type('text').send(robots(clientOrigin));
+    })
+    .get('/sitemap.xml', async (_request, response) => {
+      response.setHeader('Cache-Control', aWhile);
+      response.type('application/xml').send(siteMap(clientOrigin, await listAddresses(deps)));
+    });
 }

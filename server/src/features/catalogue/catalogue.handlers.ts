@@ -1,7 +1,7 @@
 import type * as contract from '@lingostory/contract/catalogue';
 import { userTypes } from '@lingostory/contract/constants';
 import type { Handler } from '../../http/route.ts';
-import { viewBook, viewBookDetail } from './catalogue.views.ts';
+import { viewBook, viewBookDetail, viewRecommended } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
 import { listBooks } from './list-books.ts';
 import { recommendBooks } from './recommend-books.ts';
@@ -18,6 +18,6 @@ export const handleBookDetail: Handler<typeof contract.readBookDetail> = async (
 };
 
 export const handleRecommendBooks: Handler<typeof contract.recommendBooks> = async ({ deps, caller }) => {
-  const books = await recommendBooks(deps, caller.id);
-  return { data: books.map(viewBook) };
+  const recommended = await recommendBooks(deps, caller.id);
+  return { data: recommended.map(viewRecommended) };
 };

@@ -1,6 +1,7 @@
-import type { BookDetailView, BookView } from '@lingostory/contract/catalogue';
+import type { BookDetailView, BookView, RecommendedView } from '@lingostory/contract/catalogue';
 import type { Difficulty } from '@lingostory/contract/constants';
 import type { Book, Chapter } from '../../generated/prisma/client.ts';
+import type { Recommended } from './recommend-books.ts';
 
 export const mediaPath = (kind: string, name: string | null) => name && `/v1/media/${kind}/${name}`;
 
@@ -47,4 +48,10 @@ export function viewBookDetail(
       is_sample: isSample ? 1 : 0,
     })),
   };
+}
+
+export function viewRecommended({ book, because }: Recommended): RecommendedView {
+  if (!because) return viewBook(book);
+  const { title, bookCode, begun } = because;
+  return { ...viewBook(book), because: { title, book_code: bookCode, begun } };
 }

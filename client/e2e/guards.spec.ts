@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInAsDemo } from './people.ts';
+
+type Role = 'guest' | 'reader' | 'administrator';
+const roles: Role[] = ['guest', 'reader', 'administrator'];
+const book = 'le-phare';
+
+/** Every route of the product, and where each role ends that asks for it: here, or where the guard leads. */
+const here = 'here';
+const open = { guest: here, reader: here, administrator: here };
+const guests = { guest: here, reader: '/dashboard', administrator: '/dashboard' };
+const members = { guest: '/login', reader: here, administrator: '/' };
+const administrators = { guest: '/login', reader: '/401', administrator: here };
+const to = (path: string) => ({ guest: path, reader: path, administrator: path });
+
+const tables: Record<string, Record<string, Record<Role, string>>> = {
+  'open to everyone': {
+    '/': open,
+    '/lingostory': open,
+    '/lingonovel-story': open,
+    '/ling': to('/lingostory'),
+    '/subs': open,
+    [`/book-detail/${book}`]: open,
+    [`/guest/${book}/read`]: open,
+    '/contact': open,
+    '/contact/email-send': open,
+    '/401': open,
+    '/terms': open,
+    '/review-guidelines': open,
+    '/no/such/page': open,
+  },
+  'for guests': {
+    '/login': guests,
+    '/resetpassword': guests,
+    '/forgot': guests,
+    '/signup': guests,
+    '/profile': guests,
+  },
+  'for members': {
+    '/subscription': members,
+    '/cancel': members,
+    '/credit-thanks': members,
+    '/library': members,
+    '/user/thanks': members,
+    [`/library/${book}/read`]: members,
+    '/user/welcome': members,
+    '/buy': members,
+    '/buy/confirm-purchase': members,
+    '/confirm-purchase/dernier-etage': members,
+    [`/library/${book}/write-a-review`]: members,
+    '/success/cs_none': members,
+    '/payment-success/cs_none': members,
+    '/cancel/cs_none': members,
+    '/account': members,
+    '/account/cancellation': members,
+    '/account/takebreak': members,
+    '/account/cancellation/showoffer': members,
+    '/discount-success/cs_none': members,
+    '/account/cancellation/reason': members,
+    // Said only to somebody whose membership has ended.
+    '/account/cancellation/confirm': { ...members, reader: '/account' },
+    '/account/change-password': members,
+    '/dashboard': { ...members, administrator: here },
+  },
+  'for administrators': {
+    '/admin/dashboard': administrators,
+    '/admin/dashboard/create-book': administrators,
+    '/admin/dashboard/table': administrators,
+    '/admin/books': administrators,
+    [`/admin/books/edit/${book}`]: administrators,
+    [`/admin/book-detail/${book}`]: administrators,
+    '/admin/chapters/edit/1': administrators,
+    '/admin/phrases/edit/1': administrators,
+    '/admin/chapter/phrase/create/1': administrators,
+    '/admin/chapter/phrase/list/1': administrators,
+    '/admin/books/chapter/create/1': administrators,
+    '/admin/chapter/list/1': administrators,
+  },
+  'the way out': { '/logout': to('/login') },
+};
+
+const ends = (page: Page) => new URL(page.url()).pathname;
+
+for (const role of roles) {
+  for (const [group, table] of Object.entries(tables)) {
+    test(`routes ${group}, asked for by a ${role}, end where their guards say`, async ({ page }) => {
+      if (role !== 'guest') await signInAsDemo(page, role);
+      for (const [path, leads] of Object.entries(table)) {
+        const end = leads[role] === here ? path : leads[role];
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+        await expect.poll(() => ends(page), `${role} at ${path}`).toBe(end);
+        await expect(page, path).toHaveTitle(/./);
+        const isLost = await page.getByText('404 | Page not found').count();
+        expect(isLost, path).toBe(path === '/no/such/page' ? 1 : 0);
+      }
+      const token = await page.evaluate(() => localStorage.getItem('token'));
+      expect(token === null).toBe(role === 'guest' || group === 'the way out');
+    });
+  }
+}

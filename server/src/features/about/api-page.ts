@@ -1,0 +1,162 @@
+import type { JsonSchema } from './json-schema.ts';
+
+type Parameter = { name: string; in: string; required: boolean; schema: JsonSchema };
+type Content = Record<string, { schema: JsonSchema }>;
+type Operation = {
+  operationId: string;
+  summary: string;
+  'x-access': string;
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content: Content }>;
+};
+type Entry = { method: string; path: string; operation: Operation };
+
+const whoMay: Record<string, string> = {
+  anyone: 'Everyone',
+  member: 'Members',
+  administrator: 'Administrators',
+  'signed-in': 'Whoever is signed in',
+};
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as HTML shows it. */
+const shown = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+const code = (text: string) => `<code>${shown(text)}</code>`;
+
+/** Words with `names` in them. */
+const withCode = (text: string) => shown(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+/** A field's type in a few words: `integer, 1 to 5`. */
+function inWords(schema: JsonSchema): string {
+  const { type, format, items, minimum, maximum, minLength, maxLength, pattern } = schema;
+  const kind = Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything');
+  const of = type === 'array' && items ? ` of ${inWords(items as JsonSchema)}` : '';
+  const choices = Array.isArray(schema.enum) ? `one of ${schema.enum.map(String).join(', ')}` : '';
+  const range = (least: unknown, most: unknown, unit: string) => {
+    if (least === undefined && most === undefined) return '';
+    if (most === undefined && least === 1 && unit !== '') return 'not empty';
+    if (most === undefined) return `at least ${least}${unit}`;
+    return least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`;
+  };
+  const limits = [range(minimum, maximum, ''), range(minLength, maxLength, ' characters')];
+  const shape = pattern ? `like ${pattern}` : '';
+  return [`${kind}${of}`, String(format ?? ''), choices, ...limits, shape].filter(Boolean).join(', ');
+}
+
+/** The fields of an object as nested lists; those of an array's items likewise. */
+function fieldList(schema: JsonSchema): string {
+  const inner = schema.type === 'array' ? (schema.items as JsonSchema | undefined) : schema;
+  const properties = (inner?.properties ?? {}) as Record<string, JsonSchema>;
+  const required = (inner?.required ?? []) as string[];
+  const rows = Object.entries(properties).map(([name, field]) => {
+    const optional = required.includes(name) ? '' : ' <em>optional</em>';
+    return `<li>${code(name)} ${shown(inWords(field))}${optional}${fieldList(field)}</li>`;
+  });
+  return rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '';
+}
+
+function parameterList(parameters: readonly Parameter[]): string {
+  const rows = parameters.map(({ name, in: place, required, schema }) => {
+    const optional = required ? '' : ' <em>optional</em>';
+    return `<li>${code(name)} in the ${place}: ${shown(inWords(schema))}${optional}</li>`;
+  });
+  return rows.length > 0 ? `<h4>Address</h4><ul>${rows.join('')}</ul>` : '';
+}
+
+function bodyOf({ requestBody }: Operation): string {
+  const [kind, { schema }] = Object.entries(requestBody?.content ?? {})[0] ?? ['', { schema: {} }];
+  if (kind === '') return '';
+  return `<h4>Body</h4><p>${Object.keys(requestBody?.content ?? {})
+    .map(code)
+    .join(', ')}</p>${fieldList(schema)}`;
+}
+
+function answersOf({ responses }: Operation): string {
+  const rows = Object.entries(responses).map(([status, { description, content }]) => {
+    const fields = status === '200' ? fieldList(content['application/json']?.schema ?? {}) : '';
+    const name = status === 'default' ? 'otherwise' : status;
+    return `<li>${code(name)} ${withCode(description)}${fields}</li>`;
+  });
+  return `<h4>Answers</h4><ul>${rows.join('')}</ul>`;
+}
+
+function section({ method, path, operation }: Entry): string {
+  const access = operation['x-access'];
+  return `<section id="${operation.operationId}">
+<h3><span class="method">${method.toUpperCase()}</span> ${code(path)}</h3>
+<p>${shown(operation.summary)}</p>
+<p class="who">${shown(whoMay[access] ?? access)}</p>
+<details><summary>Fields and answers</summary>
+${parameterList(operation.parameters ?? [])}${bodyOf(operation)}${answersOf(operation)}
+</details>
+</section>`;
+}
+
+/** The OpenAPI document as a page to read, without a script. */
+export function apiPage(document: JsonSchema): string {
+  const paths = document.paths as Record<string, Record<string, Operation>>;
+  const entries = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
+  );
+  const groups = [...new Set(entries.map(({ path }) => path.split('/')[1] ?? ''))];
+  const inGroup = (group: string) => entries.filter(({ path }) => path.split('/')[1] === group);
+  const contents = groups.map((group) => {
+    const links = inGroup(group).map(
+      ({ method, path, operation }) =>
+        `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${shown(path)}</a></li>`,
+    );
+    return `<li>${shown(group)}<ul>${links.join('')}</ul></li>`;
+  });
+  const sections = groups.map(
+    (group) => `<h2>${shown(group)}</h2>\n${inGroup(group).map(section).join('\n')}`,
+  );
+  const { title, description } = document.info as { title: string; description: string };
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>The API of ${shown(title)}</title>
+<link rel="stylesheet" href="/v1/docs.css">
+</head>
+<body>
+<header>
+<h1>The API of ${shown(title)}</h1>
+<p>${shown(description)}</p>
+<p>Every path stands under ${code('/v1')}. Whoever is signed in sends ${code('Authorization: Bearer …')} with the token that
+${code('POST /user/login')} answers. A refusal is ${code('{message, errors?}')}. The same for machines:
+<a href="/v1/openapi.json">openapi.json</a>.</p>
+</header>
+<nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>
+<main>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+export const apiPageStyle = `:root { color-scheme: light dark; --paper: #fbf7f0; --ink: #211c16; --soft: #5f564b; --line: #ddd3c3; --blue: #1d4477; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #16130f; --ink: #ece5d8; --soft: #b5aa99; --line: #3b342b; --blue: #a9c7f2; }
+}
+body { max-width: 880px; margin: 0 auto; padding: 32px 20px 96px; background: var(--paper); color: var(--ink);
+  font: 1rem/1.55 Inter, system-ui, sans-serif; }
+h1, h2 { font-family: Literata, Georgia, serif; line-height: 1.2; }
+h2 { margin: 56px 0 8px; text-transform: capitalize; }
+h3 { margin: 0 0 4px; font-size: 1.0625rem; overflow-wrap: anywhere; }
+h4 { margin: 16px 0 4px; font-size: 0.875rem; }
+a { color: var(--blue); }
+a:focus-visible, summary:focus-visible { outline: 2px solid var(--blue); outline-offset: 2px; }
+code { font: 0.9em ui-monospace, monospace; }
+section { padding: 20px 0; border-top: 1px solid var(--line); scroll-margin-top: 16px; }
+section p { margin: 4px 0; }
+ul { margin: 4px 0; padding-left: 20px; }
+li { overflow-wrap: anywhere; }
+em, .who { color: var(--soft); }
+summary { min-height: 32px; color: var(--blue); cursor: pointer; }
+.method { display: inline-block; min-width: 4.5em; color: var(--soft); }
+`;
