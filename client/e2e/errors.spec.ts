@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { signInAsDemo } from './people.ts';
+import { signInAsDemo } from './support/people.ts';
 
 const generic = 'Something went wrong. Please try again later.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

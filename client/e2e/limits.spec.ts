@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Member, signUpAnew, signUpWithBook } from './people.ts';
+import { type Member, signUpAnew, signUpWithBook } from './support/people.ts';
 
 type Values = Record<string, string | number>;
 type Row = { wire: string; value: string | number; words: string };

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signInAsDemo } from './people.ts';
+import { signInAsDemo } from './support/people.ts';
 
 const notFound = '404 | Page not found';
 /** Signing out in the middle would end the walk; `logout` has a journey of its own. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signUpWithBook } from './people.ts';
+import { signUpWithBook } from './support/people.ts';
 
 const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
 const carousel = (page: Page) => page.getByRole('region', { name: 'Other good recommendations....' });

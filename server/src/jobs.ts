@@ -1,5 +1,6 @@
 import type { Job, JobName } from './adapters/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
+import { sweepExpired } from './features/accounts/public.ts';
 import { postLetters, reconcile } from './features/membership/public.ts';
 
 /** Everything that runs by itself, and when. */
@@ -7,5 +8,6 @@ export function allJobs(deps: Deps): Record<JobName, Job> {
   return {
     'post-letters': { cron: '* * * * *', run: () => postLetters(deps) },
     reconcile: { cron: '17 * * * *', run: () => reconcile(deps) },
+    sweep: { cron: '43 3 * * *', run: () => sweepExpired(deps) },
   };
 }

@@ -20,6 +20,7 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 const never = '0 0 29 2 *';
+const idle = { cron: never, run: async () => {} };
 
 describe('jobs', () => {
   it('post a letter behind the deed that it tells of', async () => {
@@ -43,7 +44,7 @@ describe('jobs', () => {
       });
       running -= 1;
     };
-    const jobs = { 'post-letters': { cron: never, run }, reconcile: { cron: never, run: async () => {} } };
+    const jobs = { 'post-letters': { cron: never, run }, reconcile: idle, sweep: idle };
     const failures: unknown[] = [];
     const processes = [];
     for (const _ of [1, 2]) processes.push(await bossJobs(url, jobs, (error) => failures.push(error)));
@@ -67,7 +68,7 @@ describe('jobs', () => {
       runs += 1;
       if (runs === 1) throw new Error('once');
     };
-    const jobs = { 'post-letters': { cron: never, run }, reconcile: { cron: never, run: async () => {} } };
+    const jobs = { 'post-letters': { cron: never, run }, reconcile: idle, sweep: idle };
     const { soon, close } = await bossJobs(other.deps.settings.databaseUrl, jobs, (error) =>
       failures.push(error),
     );

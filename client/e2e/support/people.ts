@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paymentsOrigin } from './settings.ts';
+import { paymentsOrigin } from '../settings.ts';
 
 const demo = {
   administrator: { email: 'admin@lingostory.example', password: 'demo-admin-2026' },
