@@ -11,6 +11,11 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ...(resultsFile ? [['json', { outputFile: resultsFile }] as const] : [])],
   outputDir: '../test-results',
+  // The journeys of money move the clock that all members share: they come last, one after another.
+  projects: [
+    { name: 'site', testIgnore: '**/money.spec.ts' },
+    { name: 'money', testMatch: '**/money.spec.ts', dependencies: ['site'], fullyParallel: false },
+  ],
   use: {
     baseURL: baseUrl,
     locale: 'en-GB',

@@ -29,6 +29,17 @@ async function expectNoFaults(page: Page): Promise<void> {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+/** Those of the specification, the member's own words last. */
+const reasons = [
+  'The difficulty is too high',
+  'The difficulty is too low',
+  'I had technical problems',
+  'There are too few audiobooks',
+  'It is too expensive',
+  'I use another service',
+  'I cannot find the audiobooks that I want',
+  'Another reason:',
+];
 const thanks = (page: Page) => page.evaluate(() => localStorage.getItem('thanks'));
 
 test('a member takes a break and comes back, takes the offer, and leaves', async ({ page }) => {
@@ -100,6 +111,8 @@ test('a member takes a break and comes back, takes the offer, and leaves', async
   await test.step('a reason is needed, then the membership is over', async () => {
     await page.goto('/account/cancellation/reason');
     const end = page.getByRole('button', { name: 'Cancellation' });
+    await expect(page.getByRole('radio')).toHaveCount(reasons.length);
+    for (const reason of reasons) await expect(page.getByRole('radio', { name: reason })).toBeVisible();
     await end.click();
     await expect(page.getByText('Please tell us why you are leaving.')).toBeVisible();
     await page.getByRole('radio', { name: 'Another reason:' }).click();
@@ -140,7 +153,8 @@ test.describe('on a narrow screen', () => {
 
   test('the pages stand, and a membership that cannot be had can be asked for again', async ({ page }) => {
     await signUp(page);
-    const answer = { id: 'sub_1', current_period_end: null, trial_ends_at: null, paused_until: null };
+    const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+    const answer = { id: 'sub_1', ...none, prepaid: false };
     const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
     let status = 500;
     await page.route('**/v1/user/get-subscription', (route) =>

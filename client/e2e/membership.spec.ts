@@ -42,8 +42,9 @@ async function becomeMember(page: Page): Promise<void> {
 async function pretend(page: Page, change: object): Promise<void> {
   await page.route('**/v1/user/get-subscription', async (route) => {
     const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-    const usual = { id: 'sub_1', current_period_end: null, trial_ends_at: null, paused_until: null };
-    await route.fulfill({ json: { data: { ...usual, offer_available: false, ...change }, user } });
+    const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+    const usual = { id: 'sub_1', ...none, prepaid: false, offer_available: false };
+    await route.fulfill({ json: { data: { ...usual, ...change }, user } });
   });
 }
 
@@ -183,9 +184,9 @@ test('the account says how a membership stands', async ({ page }) => {
   const cancelLink = page.getByRole('link', { name: 'Cancel the membership instead' });
 
   await test.step('active', async () => {
-    await pretend(page, { status: 'active', current_period_end: '2030-02-03T00:00:00Z' });
+    await pretend(page, { status: 'active', next_payment: { at: '2030-02-03T00:00:00Z', amount: 999 } });
     await page.goto('/account');
-    await expect(page.getByText('3 February 2030')).toBeVisible();
+    await expect(page.getByText('$9.99 on 3 February 2030')).toBeVisible();
     await expect(renew).toBeDisabled();
     await expect(cancel).toBeEnabled();
     await expectNoFaults(page);

@@ -31,7 +31,7 @@ export function CheckoutReturn({ error, busy, onRetry, offer }: CheckoutReturnPr
   if (problem.status === 422) {
     return <NotYet message={problem.message} busy={busy} onRetry={onRetry} offer={offer} />;
   }
-  if (problem.status === 404) return <Unknown offer={offer} />;
+  if (problem.status === 404) return <Unknown message={problem.message} offer={offer} />;
   return (
     <ErrorState
       message={problem.status === 0 ? problem.message : genericMessage}
@@ -61,7 +61,7 @@ function NotYet({ message, busy, onRetry, offer }: Omit<CheckoutReturnProps, 'er
   );
 }
 
-function Unknown({ offer }: { offer: string }) {
+function Unknown({ message, offer }: { message: string; offer: string }) {
   const actions = (
     <div className={styles.actions}>
       <LinkButton to={paths.account}>Your account</LinkButton>
@@ -72,7 +72,7 @@ function Unknown({ offer }: { offer: string }) {
   );
   return (
     <div role="alert">
-      <EmptyState title="We do not know this payment" action={actions}>
+      <EmptyState title={message} action={actions}>
         It may belong to another account, or its address is incomplete. What you have paid for always shows in
         your account; if something is missing there, <Link to={paths.contact}>write to us</Link>.
       </EmptyState>

@@ -4,10 +4,12 @@ import { allowRedirect } from './allow-redirect.ts';
 
 export type Refusal = { message: string; isOurs: boolean };
 
+const shown = [404, 429, 0];
+
 /** What the reader is told: our own words are shown, faults are not spelled out. 0: nothing answered. */
 export function refusalOf({ status, message }: Problem): Refusal {
   if (status === 422) return { message, isOurs: true };
-  return { message: status === 429 || status === 0 ? message : genericMessage, isOurs: false };
+  return { message: shown.includes(status) ? message : genericMessage, isOurs: false };
 }
 
 /** Takes the browser to a payment page. It stays `busy` until the browser has left; a failure lets it be pressed again. */

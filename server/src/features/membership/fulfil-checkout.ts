@@ -14,7 +14,7 @@ export type Fulfilled = { user: User; membership: Membership | undefined };
 /** Whoever returned in a browser may only see a checkout of their own, of the kind that the page is for. */
 export type Expected = { userId: number; kind: CheckoutKind };
 
-const unknown = () => new Problem(404, 'There is no such checkout.');
+const unknown = () => new Problem(404, 'We do not know this payment.');
 
 /**
  * Gives what a completed checkout bought. The browser's return, the webhook and reconciliation all call this, as

@@ -1,0 +1,168 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { signInAsDemo, signUpAnew } from './support/people.ts';
+
+const generic = 'Something went wrong. Please try again later.';
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+type Membership = { status: string; offer_available: boolean };
+
+/** A signed-in member whose membership is what the test says. */
+async function memberWith(page: Page, membership: Membership): Promise<void> {
+  await signUpAnew(page);
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+  const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+  const data = { id: 'sub_1', ...none, prepaid: false, ...membership };
+  await page.route('**/v1/user/get-subscription', (route) => route.fulfill({ json: { data, user } }));
+}
+
+const active = { status: 'active', offer_available: true };
+
+/** Every page from which something is asked of a membership, and what is pressed there. */
+const forms: {
+  address: string;
+  press: string;
+  call: string;
+  membership: Membership;
+  before?: (page: Page) => Promise<void>;
+}[] = [
+  {
+    address: '/account',
+    press: 'Renew',
+    call: '/user/create-subscription',
+    membership: { ...active, status: 'canceled' },
+  },
+  {
+    address: '/account',
+    press: 'Renew',
+    call: '/user/resume-subscription/**',
+    membership: { ...active, status: 'paused' },
+  },
+  {
+    address: '/buy/confirm-purchase',
+    press: 'Confirm the Purchase',
+    call: '/user/create-payment',
+    membership: active,
+  },
+  {
+    address: '/account/takebreak',
+    press: 'Pause Membership',
+    call: '/user/pause-subscription/**',
+    membership: active,
+  },
+  {
+    address: '/account/cancellation/showoffer',
+    press: 'Save 50 %',
+    call: '/user/create-discount',
+    membership: active,
+  },
+  {
+    address: '/account/cancellation/reason',
+    press: 'Cancellation',
+    call: '/user/cancel-subscription/**',
+    membership: active,
+    before: async (page) => await page.getByRole('radio', { name: 'It is too expensive' }).check(),
+  },
+];
+
+for (const { address, press, call, membership, before } of forms) {
+  test(`${address}, ${call}: 422 and 404 show the server’s message, 500 one general line, 401 the sign-in`, async ({
+    page,
+  }) => {
+    await memberWith(page, membership);
+    await page.goto(address);
+    await before?.(page);
+    let answer = { status: 0, message: '' };
+    await page.route(`**/v1${call}`, (route) =>
+      route.fulfill({ status: answer.status, json: { message: answer.message } }),
+    );
+    for (const [status, words] of [
+      [422, 'Not just now.'],
+      [404, 'There is no such membership.'],
+      [500, generic],
+    ] as const) {
+      answer = { status, message: status === 500 ? 'a secret of the server' : words };
+      await button(page, press).click();
+      await expect(alert(page), String(status)).toHaveText(words);
+      await expect(button(page, press)).toBeEnabled();
+    }
+    answer = { status: 401, message: 'Your session has ended.' };
+    await button(page, press).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('alert')).toContainText('Your session has ended.');
+    expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(address);
+  });
+
+  test(`${address}, ${call}: pressed twice, it is asked once`, async ({ page }) => {
+    await memberWith(page, membership);
+    await page.goto(address);
+    await before?.(page);
+    const held: Route[] = [];
+    await page.route(`**/v1${call}`, (route) => void held.push(route));
+    await button(page, press).dblclick();
+    await expect.poll(() => held.length).toBe(1);
+    await expect(button(page, press)).toHaveAttribute('aria-busy', 'true');
+    await button(page, press).press('Enter');
+    await held[0]?.fulfill({ status: 422, json: { message: 'Not just now.' } });
+    await expect(alert(page)).toHaveText('Not just now.');
+    expect(held).toHaveLength(1);
+  });
+}
+
+test('a membership that cannot be had shows no words of the server, and none the offer', async ({ page }) => {
+  await signUpAnew(page);
+  let status = 500;
+  await page.route('**/v1/user/get-subscription', (route) =>
+    route.fulfill({ status, json: { message: 'a secret of the server' } }),
+  );
+  await page.goto('/account');
+  await expect(alert(page)).toContainText(generic);
+  await expect(page.getByText('a secret of the server')).toHaveCount(0);
+  status = 404;
+  await button(page, 'Try again').click();
+  await expect(button(page, 'Start Now')).toBeVisible();
+  await expect(page.getByText('a secret of the server')).toHaveCount(0);
+});
+
+for (const [address, call] of [
+  ['/success/cs_1', '/user/retrieve-subscription/cs_1'],
+  ['/payment-success/cs_1', '/user/retrieve-payment/cs_1'],
+  ['/discount-success/cs_1', '/user/retrieve-discount/cs_1'],
+] as const) {
+  test(`${address}: 422 and 404 show the server’s message, 500 a general line, and each can be tried again`, async ({
+    page,
+  }) => {
+    await signUpAnew(page);
+    let answer = { status: 500, message: 'a secret of the server' };
+    await page.route(`**/v1${call}`, (route) =>
+      route.fulfill({ status: answer.status, json: { message: answer.message } }),
+    );
+    await page.goto(address);
+    await expect(alert(page)).toContainText(generic);
+    answer = { status: 422, message: 'The payment is not completed yet.' };
+    await button(page, 'Try again').click();
+    await expect(alert(page)).toContainText('The payment is not completed yet.');
+    answer = { status: 404, message: 'We do not know this payment.' };
+    await button(page, 'Look again').click();
+    await expect(alert(page)).toContainText('We do not know this payment.');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Your account' })).toBeVisible();
+  });
+}
+
+test('the operator sees whether payments agree, and compares them at once', async ({ page }) => {
+  await signInAsDemo(page, 'administrator');
+  await page.goto('/admin/dashboard');
+  const money = page.getByRole('region', { name: 'Money' });
+  await expect(money.getByText(/waiting to be posted/)).toBeVisible();
+  await money.getByRole('button', { name: 'Compare with the payment provider' }).click();
+  await expect(money.getByRole('status')).toContainText(/\d+ compared with the payment provider, \d+ mended/);
+  await expect(money.getByText(/^Last compared on \d+ \w+ \d{4} at \d\d:\d\d UTC/)).toBeVisible();
+  await page.route('**/v1/admin/money', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Not now.' } }),
+  );
+  await page.reload();
+  await expect(money.getByRole('alert')).toBeVisible();
+  await page.unroute('**/v1/admin/money');
+  await money.getByRole('button', { name: 'Try again' }).click();
+  await expect(money.getByText(/^Last compared on/)).toBeVisible();
+});

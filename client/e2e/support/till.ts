@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { paymentsOrigin } from '../settings.ts';
+
+export const goodCard = '4242 4242 4242 4242';
+/** Good at the checkout; every payment after it fails. */
+export const failingCard = '4000 0000 0000 0341';
+
+const headers = { Authorization: 'Bearer sk_test_sandbox' };
+
+/** A hand on the payment sandbox: its clock, its cards. */
+export async function control(page: Page, name: string, data: object): Promise<void> {
+  const answer = await page.request.post(`${paymentsOrigin}/_sandbox/${name}`, { headers, data });
+  expect(answer.ok(), `${name} of the sandbox`).toBe(true);
+}
+
+/** Time goes on at the provider, and its news arrive. */
+export async function pass(page: Page, days: number): Promise<void> {
+  await control(page, 'advance', { seconds: days * 24 * 60 * 60 });
+  await control(page, 'settled', { timeout: 60_000 });
+}
+
+/** A list of the provider's own API. */
+export async function listed<Row>(page: Page, path: string, params: Record<string, string>): Promise<Row[]> {
+  const answer = await page.request.get(`${paymentsOrigin}/v1/${path}`, { headers, params });
+  expect(answer.ok(), path).toBe(true);
+  return (await answer.json()).data;
+}
+
+/** What an administrator of the provider does in its dashboard. */
+export async function refund(page: Page, charge: string): Promise<void> {
+  const answer = await page.request.post(`${paymentsOrigin}/v1/refunds`, { headers, form: { charge } });
+  expect(answer.ok(), 'refund').toBe(true);
+  await control(page, 'settled', { timeout: 60_000 });
+}
+
+/** Types a card on the provider's page. */
+export async function payByCard(page: Page, number = goodCard): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^(Start trial|Pay|Subscribe)/ }).click();
+}
