@@ -1,32 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-
-const password = 'une soirée de lecture';
-
-async function signUp(page: Page): Promise<void> {
-  const email = `chloe-${Date.now()}-${process.pid}@example.org`;
-  const data = { name: 'Chloé', email, password, repeat_password: password };
-  expect((await page.request.post('/v1/user/signup', { data })).ok()).toBe(true);
-  await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/account$/);
-}
-
-async function pay(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiry').fill('12 / 34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^(Start trial|Pay|Subscribe)/ }).click();
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
+import { expectNoFaults } from './support/faults.ts';
+import { signUpAnew } from './support/people.ts';
+import { payByCard } from './support/till.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 /** Those of the specification, the member's own words last. */
@@ -43,9 +18,10 @@ const reasons = [
 const thanks = (page: Page) => page.evaluate(() => localStorage.getItem('thanks'));
 
 test('a member takes a break and comes back, takes the offer, and leaves', async ({ page }) => {
-  await signUp(page);
+  await signUpAnew(page);
+  await page.goto('/account');
   await page.getByRole('button', { name: 'Start Now' }).click();
-  await pay(page);
+  await payByCard(page);
   await expect(page).toHaveURL(/\/user\/welcome$/);
 
   await test.step('cancelling begins with other ways', async () => {
@@ -97,7 +73,7 @@ test('a member takes a break and comes back, takes the offer, and leaves', async
     await expect(page.getByText('4,99$/month then 9,99$/month for one credit')).toBeVisible();
     await expectNoFaults(page);
     await page.getByRole('button', { name: 'Save 50 %' }).click();
-    await pay(page);
+    await payByCard(page);
     await expect(page).toHaveURL(/\/lingostory$/);
     expect(await thanks(page)).toContain('your next month is paid for');
     await expect(page.getByRole('banner').getByText('2 credits', { exact: false })).toBeVisible();
@@ -152,7 +128,7 @@ test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('the pages stand, and a membership that cannot be had can be asked for again', async ({ page }) => {
-    await signUp(page);
+    await signUpAnew(page);
     const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
     const answer = { id: 'sub_1', ...none, prepaid: false };
     const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));

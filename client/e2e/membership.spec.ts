@@ -1,40 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoFaults } from './support/faults.ts';
+import { signUpAnew } from './support/people.ts';
+import { payByCard } from './support/till.ts';
 
-const password = 'une soirée de lecture';
-const good = '4242 4242 4242 4242';
 const declined = '4000 0000 0000 0002';
-let count = 0;
-
-/** A new account, signed in, without a membership. */
-async function signUp(page: Page, name = 'Inès'): Promise<void> {
-  count += 1;
-  const email = `ines-${Date.now()}-${process.pid}-${count}@example.org`;
-  const answer = await page.request.post('/v1/user/signup', {
-    data: { name, email, password, repeat_password: password },
-  });
-  expect(answer.ok()).toBe(true);
-  await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/account$/);
-}
 
 const startNow = (page: Page) => page.getByRole('button', { name: 'Start Now' });
 const cardNumber = (page: Page) => page.getByLabel('Card number');
 
-async function pay(page: Page, number = good): Promise<void> {
-  await cardNumber(page).fill(number);
-  await page.getByLabel('Expiry').fill('12 / 34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^(Start trial|Pay|Subscribe)/ }).click();
-}
-
 async function becomeMember(page: Page): Promise<void> {
   await page.goto('/subscription');
   await startNow(page).click();
-  await pay(page);
+  await payByCard(page);
   await expect(page).toHaveURL(/\/user\/welcome$/);
 }
 
@@ -48,15 +25,9 @@ async function pretend(page: Page, change: object): Promise<void> {
   });
 }
 
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
 test('a new person starts the trial, after a second thought and a declined card', async ({ page }) => {
-  await signUp(page);
+  await signUpAnew(page);
+  await page.goto('/account');
   await page.goto('/subscription');
   await expect(page).toHaveTitle(/Premium Membership/);
   await expect(page.getByRole('heading', { level: 1, name: 'Premium Membership' })).toBeVisible();
@@ -71,10 +42,10 @@ test('a new person starts the trial, after a second thought and a declined card'
   await expect(page).toHaveURL(/\/subscription$/);
 
   await startNow(page).click();
-  await pay(page, declined);
+  await payByCard(page, declined);
   await expect(page.getByText(/declined/i).first()).toBeVisible();
   const returned = page.waitForRequest(/\/v1\/user\/retrieve-subscription\//);
-  await pay(page);
+  await payByCard(page);
   const session = (await returned).url().split('/').at(-1) ?? '';
   await expect(page).toHaveURL(/\/user\/welcome$/);
   await expect(page.getByRole('banner').getByText('1 credit', { exact: false })).toBeVisible();
@@ -94,7 +65,8 @@ test('a new person starts the trial, after a second thought and a declined card'
 test('the keyboard alone begins a membership, and the browser’s Back leaves a button that works', async ({
   page,
 }) => {
-  await signUp(page);
+  await signUpAnew(page);
+  await page.goto('/account');
   await startNow(page).focus();
   await page.keyboard.press('Enter');
   await expect(cardNumber(page)).toBeVisible();
@@ -106,7 +78,8 @@ test('the keyboard alone begins a membership, and the browser’s Back leaves a 
 });
 
 test('an unfinished payment can be looked at again, and is nobody else’s', async ({ page, browser }) => {
-  await signUp(page);
+  await signUpAnew(page);
+  await page.goto('/account');
   await startNow(page).click();
   await expect(cardNumber(page)).toBeVisible();
   const payment = page.url();
@@ -119,7 +92,7 @@ test('an unfinished payment can be looked at again, and is nobody else’s', asy
   await expect(page.getByRole('alert')).toContainText('The payment is not completed yet.');
 
   const other = await (await browser.newContext()).newPage();
-  await signUp(other, 'Noé');
+  await signUpAnew(other);
   await other.goto(`/success/${session}`);
   await expect(other.getByRole('alert')).toContainText('We do not know this payment');
   await expectNoFaults(other);
@@ -127,14 +100,15 @@ test('an unfinished payment can be looked at again, and is nobody else’s', asy
   await expect(other.getByRole('alert')).toContainText('We do not know this payment');
 
   await other.goto(payment);
-  await pay(other);
+  await payByCard(other);
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(page).toHaveURL(/\/user\/welcome$/);
   await other.context().close();
 });
 
 test('a member buys credits', async ({ page }) => {
-  await signUp(page);
+  await signUpAnew(page);
+  await page.goto('/account');
   await becomeMember(page);
   await page.goto('/buy');
   await expect(page.getByText('$24.99')).toBeVisible();
@@ -154,7 +128,7 @@ test('a member buys credits', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Buy Now' }).click();
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
-  await pay(page);
+  await payByCard(page);
   await expect(page).toHaveURL(/\/credit-thanks$/);
   await expect(page.getByText('you now have 4')).toBeVisible();
   await expect(page.getByRole('banner').getByText('4 credits', { exact: false })).toBeVisible();
@@ -167,7 +141,8 @@ test('a member buys credits', async ({ page }) => {
 });
 
 test('credits are for members', async ({ page }) => {
-  await signUp(page);
+  await signUpAnew(page);
+  await page.goto('/account');
   await page.goto('/buy/confirm-purchase');
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
   await expect(page.getByRole('alert')).toContainText('Extra credits are for members');
@@ -178,7 +153,8 @@ test('credits are for members', async ({ page }) => {
 });
 
 test('the account says how a membership stands', async ({ page }) => {
-  await signUp(page);
+  await signUpAnew(page);
+  await page.goto('/account');
   const renew = page.getByRole('button', { name: 'Renew' });
   const cancel = page.getByRole('button', { name: 'Cancel' });
   const cancelLink = page.getByRole('link', { name: 'Cancel the membership instead' });
@@ -240,7 +216,8 @@ test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('every page of the membership stands', async ({ page }) => {
-    await signUp(page);
+    await signUpAnew(page);
+    await page.goto('/account');
     for (const [address, heading] of [
       ['/subscription', 'Premium Membership'],
       ['/account', 'Your account'],

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { mailOrigin } from './settings.ts';
+import { expectNoFaults } from './support/faults.ts';
 import { type Member, signUpAnew } from './support/people.ts';
 import { control, failingCard, listed, pass, payByCard, refund } from './support/till.ts';
 
@@ -26,11 +26,6 @@ async function subjects(page: Page, { email }: Member): Promise<string[]> {
   return letters
     .filter(({ to }) => to.some(({ address }) => address === email))
     .map(({ subject }) => subject);
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 test('a payment that fails is repaired on the provider’s page, with another card', async ({ page }) => {

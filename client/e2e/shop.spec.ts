@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { signInAsDemo, signUpAnew } from './support/people.ts';
 
 const book = 'le-chat-du-quai-trois';
 const title = 'Le Chat du quai 3';
-const demoPassword = 'demo-reader-2026';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const grid = (page: Page) => page.getByRole('region', { name: 'Welcome' });
 const tiles = (page: Page) => grid(page).getByRole('listitem').getByRole('link');
@@ -11,30 +11,6 @@ const count = (page: Page) =>
   grid(page)
     .getByRole('status')
     .filter({ hasText: /stor(y|ies)/ });
-
-/** A session without the sign-in page, which has a journey of its own. */
-async function signIn(page: Page, email: string, password = demoPassword) {
-  const answer = await page.request.post('/v1/user/login', { data: { email, password } });
-  expect(answer.ok()).toBe(true);
-  const { token, user } = await answer.json();
-  await page.goto('/terms');
-  await page.evaluate(
-    ([bearer, member]) => {
-      localStorage.setItem('token', bearer ?? '');
-      localStorage.setItem('user', member ?? '');
-    },
-    [token, JSON.stringify(user)],
-  );
-  return token as string;
-}
-
-async function signUp(page: Page) {
-  const email = `shop-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
-  const password = 'une étagère de livres';
-  const data = { name: 'Inès', email, password, repeat_password: password };
-  expect((await page.request.post('/v1/user/signup', { data })).ok()).toBe(true);
-  return await signIn(page, email, password);
-}
 
 async function expectNoViolations(page: Page) {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -160,7 +136,7 @@ test('a book that is not there leads back to the shelf', async ({ page }) => {
 });
 
 test('a member without a credit is told, and shown the way to one', async ({ page }) => {
-  await signIn(page, 'noah@lingostory.example');
+  await signInAsDemo(page, 'newcomer');
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
   await expect(heading(page)).toHaveText('Use one credit to get the book');
@@ -173,7 +149,7 @@ test('a member without a credit is told, and shown the way to one', async ({ pag
 });
 
 test('every other refusal is shown as the server words it', async ({ page }) => {
-  await signUp(page);
+  await signUpAnew(page);
   for (const status of [404, 422, 500]) {
     await page.route('**/v1/user/purchase-book', (route) =>
       route.fulfill({ status, json: { message: `Refused with ${status}.` } }),
@@ -186,7 +162,7 @@ test('every other refusal is shown as the server words it', async ({ page }) => 
 });
 
 test('a new member spends the first credit, and the thanks survive a reload', async ({ page }) => {
-  const token = await signUp(page);
+  const { token } = await signUpAnew(page);
   const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
   const checkout = await page.request.post('/v1/user/create-subscription', {
     headers: { Authorization: `Bearer ${token}` },
@@ -228,7 +204,7 @@ test('a new member spends the first credit, and the thanks survive a reload', as
 });
 
 test('the library shows how far somebody is, and the ways on', async ({ page }) => {
-  await signIn(page, 'camille@lingostory.example');
+  await signInAsDemo(page, 'reader');
   await page.goto('/library');
   await expect(heading(page)).toHaveText('My Library');
   const phare = page.getByRole('article').filter({ hasText: 'Le Phare' });
@@ -246,7 +222,7 @@ test('the library shows how far somebody is, and the ways on', async ({ page }) 
 });
 
 test('an empty library leads to the first book', async ({ page }) => {
-  await signIn(page, 'noah@lingostory.example');
+  await signInAsDemo(page, 'newcomer');
   await page.goto('/library');
   await expect(page.getByRole('heading', { name: 'Nothing here yet: choose your first book' })).toBeVisible();
   await expectNoViolations(page);
@@ -267,12 +243,12 @@ test('the keyboard never lands on a slide that is out of sight', async ({ page }
 });
 
 test('addresses that lead nowhere, and having no membership, leave a way on', async ({ page }) => {
-  await signIn(page, 'noah@lingostory.example');
+  await signInAsDemo(page, 'newcomer');
   await page.goto('/user/welcome');
   await expect(page.getByRole('link', { name: 'Start your membership' })).toBeVisible();
   await page.goto('/confirm-purchase/nothing-of-the-kind');
   await expect(page).toHaveTitle(/^Not found/);
-  await signIn(page, 'camille@lingostory.example');
+  await signInAsDemo(page, 'reader');
   await page.goto('/library?page=9');
   await page.getByRole('link', { name: 'Go to the first page' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();

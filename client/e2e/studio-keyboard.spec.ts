@@ -172,6 +172,7 @@ test('after a book or a chapter is deleted, the focus goes on from the list', as
   await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
   const remove = button(page, `Delete ${book.title}`);
   await press(page, remove);
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question(page)).toHaveCount(0);
   await expect(remove).toBeFocused();

@@ -4,6 +4,7 @@ import { paymentsOrigin } from '../settings.ts';
 const demo = {
   administrator: { email: 'admin@lingostory.example', password: 'demo-admin-2026' },
   reader: { email: 'camille@lingostory.example', password: 'demo-reader-2026' },
+  newcomer: { email: 'noah@lingostory.example', password: 'demo-reader-2026' },
 };
 
 export type Member = { email: string; password: string; token: string; headers: Record<string, string> };
