@@ -38,7 +38,7 @@ test('a payment that fails is repaired on the provider’s page, with another ca
 
   await page.reload();
   await expect(page.getByText('Past due')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('did not go through');
+  await expect(page.getByText('Your last payment did not go through.')).toBeVisible();
   await expectNoFaults(page);
   await renew(page).click();
   await payByCard(page);
@@ -143,7 +143,7 @@ test('a refund takes its credits back, and a break its payments out', async ({ p
     .poll(async () => (await subjects(page, member)).slice(3))
     .toEqual([
       'Your LingoStory membership is paused',
-      'Your LingoStory membership goes on',
       'Your LingoStory receipt: $9.99',
+      'Your LingoStory membership goes on',
     ]);
 });

@@ -15,17 +15,23 @@ type ConfirmDialogProps = {
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Where the focus goes on when it is closed; to what opened it unless told. */
+  focusAfter?: () => HTMLElement | null;
 };
 
 /** For what cannot be undone. It stays open while `busy`; whoever opened it closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false } = props;
-  const { onConfirm, onCancel } = props;
+  const { onConfirm, onCancel, focusAfter } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
-        <AlertDialog.Popup className={styles.popup}>
+        <AlertDialog.Popup
+          className={styles.popup}
+          // Told nothing, it leaves the focus alone where it has gone elsewhere meanwhile.
+          {...(focusAfter && { finalFocus: () => focusAfter() ?? true })}
+        >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text} render={<div />}>
             {children}

@@ -3,6 +3,7 @@ import type { Deps, Tx } from '../../deps.ts';
 import type { Checkout, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
+import { expireCheckouts } from './expire-checkouts.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { withPayer } from './with-payer.ts';
 
@@ -33,7 +34,7 @@ export async function openCheckout(deps: Deps, userId: number, admit: Admission)
     });
     if (open && open.price === price && open.expectedAmount === amount)
       return { checkout: open, purchase, member };
-    if (open) await tx.checkout.update({ where: { id: open.id }, data: { status: 'expired' } });
+    if (open) await expireCheckouts(deps, tx, userId, [kind]);
     const now = deps.clock.now();
     const data = { userId, kind, price, expectedAmount: amount, createdAt: now, updatedAt: now };
     return { checkout: await tx.checkout.create({ data }), purchase, member };

@@ -1,5 +1,5 @@
 import type { StudioBookView } from '@lingostory/contract/studio';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toProblem } from '../../../lib/problem.ts';
 import { paths } from '../../../session/paths.ts';
 import { StatusBanner } from '../../../ui/banner.tsx';
@@ -18,17 +18,18 @@ export function BookList() {
   const [doomed, setDoomed] = useState<StudioBookView | null>(null);
   const [outcome, setOutcome] = useState<{ status: number; message: string } | null>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const shown = data?.data.length;
+  // A deleted row takes its button with it: the focus goes on from what was said about it.
+  const isGone = useRef(false);
 
-  // The deleted row takes the focus with it: it goes on from what was said about it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list has changed, and only then.
-  useEffect(() => {
-    if (outcome !== null && document.activeElement === document.body) notice.current?.focus();
-  }, [shown]);
+  const handleDoomed = (book: StudioBookView) => {
+    isGone.current = false;
+    setDoomed(book);
+  };
 
   const handleDelete = async () => {
     if (doomed === null) return;
     const answer = await erase(doomed.id);
+    isGone.current = answer.error === undefined;
     setDoomed(null);
     if (answer.error === undefined) setOutcome({ status: 200, message: answer.data.message });
     else setOutcome(toProblem(answer.error));
@@ -54,7 +55,7 @@ export function BookList() {
       {data !== undefined && data.data.length > 0 && (
         <StudioTable label="Books" columns={bookColumns} minWidth="1070px">
           {data.data.map((book) => (
-            <BookRow key={book.id} book={book} onDelete={setDoomed} />
+            <BookRow key={book.id} book={book} onDelete={handleDoomed} />
           ))}
         </StudioTable>
       )}
@@ -65,6 +66,7 @@ export function BookList() {
         busy={isLoading}
         onConfirm={() => void handleDelete()}
         onCancel={() => setDoomed(null)}
+        focusAfter={() => (isGone.current ? notice.current : null)}
       >
         Are you sure you want to delete “{doomed?.title}”? It leaves the catalogue and the studio. Whoever
         bought it keeps it.
