@@ -97,6 +97,7 @@ export const storage = {
   autoplay: wordItem('autoplay', ['true', 'false'] as const),
   redirectTo: textItem('redirectTo'),
   thanks: textItem('thanks'),
+  creditThanks: textItem('creditThanks'),
   purchasedBook: textItem('purchasedBook'),
   theme: wordItem('theme', themes),
   reading: jsonItem('reading', isRecord),

@@ -12,7 +12,7 @@ import styles from './credit-thanks.module.css';
 
 export function CreditThanksPage() {
   const { credits } = useSession();
-  const [thanks] = useState(() => storage.thanks.get());
+  const [thanks] = useState(() => storage.creditThanks.get());
   return (
     <Page>
       <PageTitle>Thank you</PageTitle>

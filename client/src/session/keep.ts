@@ -31,7 +31,8 @@ function keep({ token, user }: SessionState): void {
 
 /** Whoever signs in next on this device is not led to where somebody else was. */
 function forgetTheWay(): void {
-  for (const item of [storage.redirectTo, storage.thanks, storage.purchasedBook]) item.clear();
+  const { redirectTo, thanks, creditThanks, purchasedBook } = storage;
+  for (const item of [redirectTo, thanks, creditThanks, purchasedBook]) item.clear();
 }
 
 /** Follows what other tabs do to the session. Answers how to stop. */

@@ -61,12 +61,13 @@ describe('the session', () => {
     store.dispatch(signedIn(session));
     storage.redirectTo.set('/account');
     storage.thanks.set('Thank you.');
+    storage.creditThanks.set('Thank you.');
     storage.theme.set('night');
     store.dispatch(signedOut());
     expect(store.getState().session).toEqual({ token: null, user: null, refusal: null });
-    expect([storage.token.get(), storage.user.get(), storage.redirectTo.get(), storage.thanks.get()]).toEqual(
-      [null, null, null, null],
-    );
+    const { token, user, redirectTo, thanks, creditThanks } = storage;
+    const left = [token, user, redirectTo, thanks, creditThanks].map((item) => item.get());
+    expect(left).toEqual([null, null, null, null, null]);
     expect(storage.theme.get()).toBe('night');
   });
 

@@ -18,6 +18,7 @@ describe('accountState', () => {
       label: 'Active',
       facts: [{ term: 'Next payment', value: '$9.99 on 21 December 2026' }],
       canCancel: true,
+      cancelLink: 'Cancel right away',
       renew: null,
     });
   });
@@ -69,7 +70,7 @@ describe('accountState', () => {
       ],
       canCancel: false,
       renew: 'resume',
-      hasCancelLink: true,
+      cancelLink: 'Cancel the membership instead',
     });
     expect(state.note).toContain('on 21 January 2027');
   });
@@ -79,7 +80,7 @@ describe('accountState', () => {
       tone: 'bad',
       canCancel: false,
       renew: 'invoice',
-      hasCancelLink: true,
+      cancelLink: 'Cancel the membership instead',
     });
   });
 
@@ -88,7 +89,7 @@ describe('accountState', () => {
       facts: [],
       canCancel: false,
       renew: 'renewal',
-      hasCancelLink: false,
+      cancelLink: null,
     });
   });
 

@@ -13,8 +13,8 @@ export type AccountState = {
   note: string;
   renew: RenewWay;
   canCancel: boolean;
-  /** Where Cancel is disabled but the membership could still be ended: a plain link. */
-  hasCancelLink: boolean;
+  /** A plain link to the last page of cancelling: without other offers, and where Cancel is disabled. */
+  cancelLink: string | null;
 };
 
 type Seen = Pick<
@@ -53,7 +53,9 @@ function payment(term: string, { prepaid, next_payment: next }: Seen) {
   ];
 }
 
-const running = { tone: 'good', renew: null, canCancel: true, hasCancelLink: false } as const;
+const instead = 'Cancel the membership instead';
+
+const running = { tone: 'good', renew: null, canCancel: true, cancelLink: 'Cancel right away' } as const;
 
 const active = (membership: Seen): AccountState => ({
   ...running,
@@ -78,7 +80,7 @@ const paused = (membership: Seen): AccountState => {
     note: `You pay nothing meanwhile and keep your credits and books. Your membership goes on by itself${until === null ? '' : ` on ${day(until)}`}; Renew ends the break at once.`,
     renew: 'resume',
     canCancel: false,
-    hasCancelLink: true,
+    cancelLink: instead,
   };
 };
 
@@ -89,7 +91,7 @@ const pastDue: AccountState = {
   note: 'Your last payment did not go through. Renew opens the unpaid bill, where you can pay it with the same or another card.',
   renew: 'invoice',
   canCancel: false,
-  hasCancelLink: true,
+  cancelLink: instead,
 };
 
 const canceled: AccountState = {
@@ -99,5 +101,5 @@ const canceled: AccountState = {
   note: 'The books in your library stay yours to read. Renew whenever you like: it brings a credit at once.',
   renew: 'renewal',
   canCancel: false,
-  hasCancelLink: false,
+  cancelLink: null,
 };

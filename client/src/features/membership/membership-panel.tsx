@@ -13,7 +13,7 @@ import { useRenew } from './use-renew.ts';
 
 /** How the membership stands, and what can be done about it. */
 export function MembershipPanel({ membership }: { membership: MembershipView }) {
-  const { label, tone, facts, note, renew, canCancel, hasCancelLink } = accountState(membership);
+  const { label, tone, facts, note, renew, canCancel, cancelLink } = accountState(membership);
   const { amount } = useMonthlyOffer();
   const { begin, busy, refusal, resumed } = useRenew(membership);
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function MembershipPanel({ membership }: { membership: MembershipView }) 
         <Button look="quiet" disabled={!canCancel} onClick={() => void navigate(paths.cancellation)}>
           Cancel
         </Button>
-        {hasCancelLink && <Link to={paths.cancellationReason}>Cancel the membership instead</Link>}
+        {cancelLink !== null && <Link to={paths.cancellationReason}>{cancelLink}</Link>}
       </div>
       <RefusalNotice refusal={refusal} />
     </section>

@@ -26,7 +26,7 @@ export function usePaymentReturn(id: string) {
   const navigate = useNavigate();
   useEffect(() => {
     if (currentData === undefined) return;
-    storage.thanks.set(currentData.message);
+    storage.creditThanks.set(currentData.message);
     void navigate(paths.creditThanks, { replace: true });
   }, [currentData, navigate]);
   return {
