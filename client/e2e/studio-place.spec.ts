@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { button, expectNoViolations, field, goodNews, link, test, title } from './support/administrator.ts';
+import { clip } from './support/uploads.ts';
+
+const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
+const words = (page: Page) => page.getByRole('region', { name: 'Words without a meaning' }).getByRole('row');
+
+test('a phrase is put before another one, moved to a number, and into another chapter', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  const first = await studio.chapter(book, 1, 'Le départ');
+  const second = await studio.chapter(book, 2, 'Le retour');
+  await studio.phrase(first, 'La mer monte.');
+  await studio.phrase(first, 'Le vent tombe.');
+  await studio.phrase(second, 'Il rentre.');
+  await studio.enter(page);
+
+  await page.goto(`/admin/chapter/phrase/create/${first.id}`);
+  await field(page, 'Phrase').fill('Le ciel est gris.');
+  await field(page, 'Audio file').setInputFiles(clip());
+  await page.getByRole('radio', { name: 'Before another phrase' }).check();
+  await field(page, 'Before phrase number').fill('9');
+  await button(page, 'Add Phrase').click();
+  await expect(field(page, 'Before phrase number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Phrase')).toHaveValue('Le ciel est gris.');
+  await field(page, 'Before phrase number').fill('2');
+  await expect(page.getByText('It will stand before: Le vent tombe.')).toBeVisible();
+  await expectNoViolations(page);
+  await button(page, 'Add Phrase').click();
+  await expect(goodNews(page, 'is added.')).toBeVisible();
+
+  await page.goto(`/admin/chapter/phrase/list/${first.id}`);
+  await expect(phrases(page)).toHaveText(['La mer monte.', 'Le ciel est gris.', 'Le vent tombe.']);
+  await page.getByRole('button', { name: 'Move to a number: phrase 3' }).click();
+  await field(page, 'New number').fill('1');
+  await button(page, 'Move').click();
+  await expect(phrases(page)).toHaveText(['Le vent tombe.', 'La mer monte.', 'Le ciel est gris.']);
+
+  await link(page, 'Edit phrase 2').click();
+  await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
+  await field(page, 'Chapter').selectOption('2. Le retour');
+  await button(page, 'Save Phrase').click();
+  await expect(goodNews(page, 'is saved.')).toBeVisible();
+  await page.goto(`/admin/chapter/phrase/list/${first.id}`);
+  await expect(phrases(page)).toHaveText(['Le vent tombe.', 'Le ciel est gris.']);
+  await page.goto(`/admin/chapter/phrase/list/${second.id}`);
+  await expect(phrases(page)).toHaveText(['Il rentre.', 'La mer monte.']);
+});
+
+test('what a book lacks is counted in its chapters, listed, and mended from there', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1);
+  await studio.phrase(chapter, 'La digue.', 'la = the');
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/list/${book.id}`);
+  await page.getByRole('link', { name: '1 unfinished phrase, 1 word without a meaning' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/book-detail/${book.book_code}#missing$`));
+  await expect(page.getByRole('heading', { name: 'What is missing' })).toBeFocused();
+  await expect(words(page).last()).toContainText('digue');
+  await expectNoViolations(page);
+
+  await words(page).last().getByRole('link').click();
+  await expect(title(page, 'Edit Phrase')).toBeVisible();
+  await field(page, 'Dictionary').fill('la = the\ndigue = sea wall');
+  await field(page, 'Translation').fill('The sea wall.');
+  await button(page, 'Save Phrase').click();
+  await expect(goodNews(page, 'is saved.')).toBeVisible();
+  await page.goto(`/admin/book-detail/${book.book_code}`);
+  await expect(page.getByText('Nothing is missing.')).toBeVisible();
+});
