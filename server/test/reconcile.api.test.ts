@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../src/features/membership/public.ts';
 import { buildAdministrator, buildPerson, ledgerOf, type Person } from './support/builders.ts';
-import { openMembership } from './support/checkouts.ts';
+import { openMembership, prices } from './support/checkouts.ts';
 import { aMonth, openPayment, pass, pay, startMember, subjectsFor } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -115,6 +115,21 @@ describe('reconciliation', () => {
     expect(world.logged()).toContain('the provider could not be compared');
     expect(await lookIn(2 * hour)).toMatchObject({ failed: 0 });
     expect(await balanceOf(person)).toBe(1);
+  });
+
+  it('gives an offer that was paid between two memberships to the new one, in one look', async () => {
+    const person = await buildPerson(world);
+    const subscription = await startMember(world, person);
+    const offer = await openPayment(world, person, 'discount');
+    await world.stripe.subscriptions.cancel(subscription);
+    world.sandbox.control.pay(offer);
+    await world.sandbox.control.settled();
+    expect(await balanceOf(person)).toBe(0);
+    const renewal = await openMembership(world, person, prices.renewal);
+    await unheard(async () => world.sandbox.control.pay(renewal));
+    await reconcile(world.deps, { all: true });
+    expect(await balanceOf(person)).toBe(2);
+    expect((await reconcile(world.deps, { all: true })).mended).toBe(0);
   });
 
   it('runs one at a time: whoever asks meanwhile gets the same result', async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Checkout, Reconciliation } from '../../generated/prisma/client.ts';
+import type { Checkout, Prisma, Reconciliation } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { lookAtMembership, lookAtPayment } from './look-afresh.ts';
@@ -50,7 +50,7 @@ async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
   const startedAt = clock.now();
   const { id } = await db.reconciliation.create({ data: { startedAt } });
   const count = { looked: 0, mended: 0, failed: 0 };
-  for (const find of [openCheckouts, memberships, reversedPayments]) {
+  for (const find of [openCheckouts, memberships, doubtfulCheckouts, reversedPayments]) {
     for (const { userId, what, look } of await find(deps, all)) {
       count.looked += 1;
       try {
@@ -69,16 +69,21 @@ async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
 }
 
 async function openCheckouts(deps: Deps, all: boolean): Promise<Look[]> {
-  const before = new Date(deps.clock.now().getTime() - patience);
-  const rows = await deps.db.checkout.findMany({
-    where: {
-      status: { in: ['creating', 'open', 'review'] },
-      ...(all
-        ? { OR: [{ stripeSessionId: { not: null } }, { createdAt: { lt: before } }] }
-        : { createdAt: { lt: before } }),
-    },
-    orderBy: { id: 'asc' },
+  const anHourAgo = { createdAt: { lt: new Date(deps.clock.now().getTime() - patience) } };
+  return await checkoutsWhere(deps, {
+    status: { in: ['creating', 'open'] },
+    // One that is just being opened is left to whoever opens it.
+    ...(all ? { OR: [{ stripeSessionId: { not: null } }, anHourAgo] } : anHourAgo),
   });
+}
+
+/** After the memberships: what one was paid for may be there by now. */
+async function doubtfulCheckouts(deps: Deps): Promise<Look[]> {
+  return await checkoutsWhere(deps, { status: 'review' });
+}
+
+async function checkoutsWhere(deps: Deps, where: Prisma.CheckoutWhereInput): Promise<Look[]> {
+  const rows = await deps.db.checkout.findMany({ where, orderBy: { id: 'asc' } });
   return rows.map((checkout) => ({
     userId: checkout.userId,
     what: `checkout ${checkout.id}`,
