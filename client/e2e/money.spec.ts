@@ -61,7 +61,7 @@ test('a payment that fails is repaired on the provider’s page, with another ca
 test('whoever left comes back for the regular price, without a second trial', async ({ page }) => {
   const member = await becomeMember(page);
   await page.goto('/account');
-  // Three clicks from the account, whatever the membership's state.
+  // Three clicks from the account.
   await page.getByRole('link', { name: 'Cancel right away' }).click();
   await page.getByRole('radio', { name: 'It is too expensive' }).click();
   await page.getByRole('button', { name: 'Cancellation' }).click();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { day, plural } from '../../lib/format.ts';
 import { toProblem } from '../../lib/problem.ts';
+import { useSession } from '../../session/hooks.ts';
 import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -25,6 +26,14 @@ export function CreditHistory() {
 function Lines() {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useListCreditsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { credits } = useSession();
+  const known = useRef(credits);
+  // A month may have been paid since: the membership, looked up beside this, brings its credit.
+  useEffect(() => {
+    if (known.current === credits) return;
+    known.current = credits;
+    void refetch();
+  }, [credits, refetch]);
   const [firstNew, setFirstNew] = useState<number | null>(null);
   const target = useRef<HTMLLIElement>(null);
   // The button that was pressed may be gone: whoever pressed it goes on at the first line that came.

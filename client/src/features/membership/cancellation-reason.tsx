@@ -26,6 +26,7 @@ export function CancellationReason() {
               <Link to={paths.showOffer}>Before you go: one last offer</Link>
             </p>
           )}
+          {membership.prepaid && <p>The month that you have paid for in advance ends with it, too.</p>}
           {error !== undefined && <StatusBanner outcome={toProblem(error)} />}
           <ReasonForm busy={isLoading} onReason={(reason) => handleReason(membership, reason)} />
         </div>

@@ -15,6 +15,8 @@ export function useDiscountReturn(id: string) {
     if (currentData === undefined) return;
     const { message } = currentData;
     storage.thanks.set(message);
+    // They are not for the book that was bought before.
+    storage.purchasedBook.clear();
     void navigate(paths.browse, { replace: true, state: { notice: message } });
   }, [currentData, navigate]);
   return {
