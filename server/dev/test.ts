@@ -7,7 +7,7 @@ import { freePort } from './ports.ts';
 import { readStackSettings } from './settings.ts';
 import { startStack } from './stack/start-stack.ts';
 import { findChromium } from './test-run/find-chromium.ts';
-import { type Count, countJourneys, countUnitTests, runTool } from './test-run/steps.ts';
+import { type Outcome, readJourneysReport, readUnitReport, runTool } from './test-run/steps.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -34,7 +34,7 @@ async function withStack(
   }
 }
 
-async function runJourneys(folder: string): Promise<Count> {
+async function runJourneys(folder: string): Promise<Outcome> {
   const chromium = findChromium(say);
   const results = join(folder, 'journeys.json');
   const { orphans, missing } = await withStack(join(folder, 'data'), async ({ web, payments, mail }) => {
@@ -47,16 +47,18 @@ async function runJourneys(folder: string): Promise<Count> {
     };
     await runTool('playwright', ['test', '--config', 'client/playwright.config.ts'], environment);
   });
-  const count = await countJourneys(results);
-  for (const { kind, name } of orphans) say(`After the journeys no row names ${kind}/${name}.`);
-  for (const { kind, name } of missing) say(`After the journeys there is no file ${kind}/${name}.`);
-  return { ...count, failed: count.failed + orphans.length + missing.length };
+  const outcome = await readJourneysReport(results);
+  const complaints = [
+    ...orphans.map(({ kind, name }) => `After the journeys no row names ${kind}/${name}.`),
+    ...missing.map(({ kind, name }) => `After the journeys there is no file ${kind}/${name}.`),
+  ];
+  return { ...outcome, failed: outcome.failed + complaints.length, complaints };
 }
 
-async function runUnitAndApi(folder: string): Promise<Count> {
+async function runUnitAndApi(folder: string): Promise<Outcome> {
   const results = join(folder, 'vitest.json');
   await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]);
-  return await countUnitTests(results);
+  return await readUnitReport(results);
 }
 
 /** `npm test`: lint, types, unit and API tests, browser journeys. Ends with one line that counts them. */
@@ -71,12 +73,15 @@ export async function test(): Promise<void> {
       types = (await runTool('tsc', ['-p', `${workspace}/tsconfig.json`])) && types;
     }
     say('\nUnit and API tests…');
-    const counts = [await runUnitAndApi(folder)];
+    const outcomes = [await runUnitAndApi(folder)];
     say('\nBrowser journeys…');
-    counts.push(await runJourneys(folder));
+    outcomes.push(await runJourneys(folder));
+    // Last of all, where whoever sees only the end of the log finds it.
+    for (const complaint of outcomes.flatMap(({ complaints }) => complaints)) say(`\n${complaint}`);
     if (!lint) say('The linter objects.');
     if (!types) say('The types do not fit.');
-    const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+    const sum = (key: 'passed' | 'failed' | 'skipped') =>
+      outcomes.reduce((total, outcome) => total + outcome[key], 0);
     const failed = sum('failed') + Number(!lint) + Number(!types);
     say(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
     process.exitCode = failed > 0 ? 1 : 0;

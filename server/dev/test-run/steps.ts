@@ -6,7 +6,8 @@ import { inherited } from '../settings.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-export type Count = { passed: number; failed: number; skipped: number };
+/** What a step counted, and what it has to say about what failed. */
+export type Outcome = { passed: number; failed: number; skipped: number; complaints: string[] };
 
 /** Runs a program of node_modules with its output shown; true when it was content. */
 export async function runTool(
@@ -26,29 +27,49 @@ export async function runTool(
   });
 }
 
-/** What vitest's JSON report counted; nothing when it did not come to write one. */
-export async function countUnitTests(file: string): Promise<Count> {
-  const report = await readReport(file);
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    numFailedTestSuites = 0,
-    success = false,
-  } = report;
-  // A file that could not be loaded counts no test at all, and yet it failed.
-  const failed = numFailedTests || (success ? 0 : numFailedTestSuites || 1);
-  return { passed: numPassedTests, failed, skipped: numPendingTests };
+type UnitReport = {
+  success?: boolean;
+  numPassedTests?: number;
+  numPendingTests?: number;
+  testResults?: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; failureMessages: string[] }[];
+  }[];
+};
+
+/** From vitest's JSON report; a failure when it did not come to write one. */
+export async function readUnitReport(file: string): Promise<Outcome> {
+  const report = await readReport<UnitReport>(file);
+  const { success = false, numPassedTests = 0, numPendingTests = 0, testResults = [] } = report;
+  const complaints = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failures = assertionResults
+        .filter(({ failureMessages }) => failureMessages.length > 0)
+        .map(({ fullName, failureMessages }) => `${name}\n${fullName}\n${failureMessages.join('\n')}`);
+      // Where preparing fails no test does, and yet the file failed.
+      return failures.length > 0 ? failures : [`${name}\n${message || 'What prepares its tests failed.'}`];
+    });
+  const failed = complaints.length || Number(!success);
+  return { passed: numPassedTests, failed, skipped: numPendingTests, complaints };
 }
 
-export async function countJourneys(file: string): Promise<Count> {
-  const { stats = {} } = await readReport(file);
-  const { expected = 0, unexpected = 1, flaky = 0, skipped = 0 } = stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+type JourneysReport = { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+/** From Playwright's JSON report; its own summary of failures stands right above. */
+export async function readJourneysReport(file: string): Promise<Outcome> {
+  const { stats } = await readReport<JourneysReport>(file);
+  const { expected, unexpected, flaky, skipped } = stats ?? {
+    expected: 0,
+    unexpected: 1,
+    flaky: 0,
+    skipped: 0,
+  };
+  return { passed: expected, failed: unexpected + flaky, skipped, complaints: [] };
 }
 
-type Report = Record<string, number> & { success?: boolean; stats?: Record<string, number> };
-
-async function readReport(file: string): Promise<Report> {
+async function readReport<Report extends object>(file: string): Promise<Report> {
   return await readFile(file, 'utf8').then(JSON.parse, () => ({}));
 }

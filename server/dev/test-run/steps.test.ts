@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readJourneysReport, readUnitReport } from './steps.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-report-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function report(content: object): Promise<string> {
+  const file = join(folder, 'report.json');
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
+
+const good = { fullName: 'adds', failureMessages: [] };
+const bad = { fullName: 'takes away', failureMessages: ['expected 1 to be 2'] };
+
+it('counts a file whose preparation failed as failed, though none of its tests is', async () => {
+  const file = await report({
+    success: false,
+    numPassedTests: 3,
+    numPendingTests: 19,
+    testResults: [
+      { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [good] },
+      { name: 'b.test.ts', status: 'failed', message: 'EADDRINUSE', assertionResults: [good] },
+      { name: 'c.test.ts', status: 'failed', message: '', assertionResults: [good, bad] },
+    ],
+  });
+  expect(await readUnitReport(file)).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 19,
+    complaints: ['b.test.ts\nEADDRINUSE', 'c.test.ts\ntakes away\nexpected 1 to be 2'],
+  });
+});
+
+it('counts what was green', async () => {
+  const file = await report({ success: true, numPassedTests: 4, numPendingTests: 0, testResults: [] });
+  expect(await readUnitReport(file)).toEqual({ passed: 4, failed: 0, skipped: 0, complaints: [] });
+  const journeys = await report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } });
+  expect(await readJourneysReport(journeys)).toMatchObject({ passed: 5, failed: 2, skipped: 2 });
+});
+
+it('fails for a report that was never written', async () => {
+  const nowhere = join(folder, 'nowhere.json');
+  expect(await readUnitReport(nowhere)).toMatchObject({ passed: 0, failed: 1 });
+  expect(await readJourneysReport(nowhere)).toMatchObject({ passed: 0, failed: 1 });
+});
