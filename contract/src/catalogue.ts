@@ -1,7 +1,8 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { call } from './call.ts';
-import { bookSorts, difficulties, pageSize } from './constants.ts';
-import { bookCode, line, positive } from './fields.ts';
+import { bookSorts, difficulties } from './constants.ts';
+import { bookCode, line } from './fields.ts';
+import { metaView, paging } from './paging.ts';
 
 /**
  * A book in a list. `image_path` is the cover 2:3, `image_jpeg` the same for what cannot show WebP, `image_card` cut to
@@ -80,16 +81,11 @@ export const listBooks = call({
       .transform((value: unknown, original: unknown) => (original === '' ? undefined : value))
       .typeError('sort must be text.')
       .oneOf(bookSorts, `sort must be one of ${bookSorts.join(', ')}.`),
-    page: positive('page').max(1_000_000, 'page is too large.'),
-    per_page: positive('per_page').max(pageSize.most, `per_page may be ${pageSize.most} at most.`),
+    ...paging,
   }),
   answer: object({
     data: array(bookView.required()).required(),
-    meta: object({
-      page: number().integer().required(),
-      per_page: number().integer().required(),
-      total: number().integer().required(),
-    }).required(),
+    meta: metaView.required(),
   }),
 });
 

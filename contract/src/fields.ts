@@ -41,7 +41,7 @@ export function emailField(name = 'E-mail') {
 }
 
 /** An empty field is none; a list is no number, though JavaScript would make one of it. */
-function oneNumber(value: unknown, original: unknown): unknown {
+export function oneNumber(value: unknown, original: unknown): unknown {
   if (original === '') return undefined;
   return Array.isArray(original) ? Number.NaN : value;
 }

@@ -2,9 +2,9 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import { userView } from './accounts.ts';
 import { call } from './call.ts';
 import { bookView } from './catalogue.ts';
-import { creditReasons, pageSize } from './constants.ts';
+import { creditReasons } from './constants.ts';
 import { bookCode, positive } from './fields.ts';
-import { metaView, paging } from './studio-fields.ts';
+import { metaView, paging } from './paging.ts';
 
 /** A book on a member's shelf. `phrase_no` is where they stopped, null when not begun. */
 export const shelfBookView = bookView.shape({
@@ -19,10 +19,7 @@ export const listShelf = call({
   path: '/user/book-list',
   access: 'member',
   summary: 'The books in the library, the one read last first.',
-  input: object({
-    page: positive('page').max(1_000_000, 'page is too large.'),
-    per_page: positive('per_page').max(pageSize.most, `per_page may be ${pageSize.most} at most.`),
-  }),
+  input: object(paging),
   answer: object({
     data: object({
       data: array(shelfBookView.required()).required(),

@@ -2,7 +2,7 @@ import { boolean, type InferType, number, object, string } from 'yup';
 import { userView } from './accounts.ts';
 import { call } from './call.ts';
 import { cancellationReasonLimit, membershipStatuses, pauseDays } from './constants.ts';
-import { line, paragraphs } from './fields.ts';
+import { line, oneNumber, paragraphs } from './fields.ts';
 import { messageView } from './problem.ts';
 
 /** Times are ISO 8601 in UTC. */
@@ -117,7 +117,7 @@ export const pauseSubscription = call({
   input: object({
     id: itsId,
     interval: number()
-      .transform((value: unknown, original: unknown) => (Array.isArray(original) ? Number.NaN : value))
+      .transform(oneNumber)
       .typeError(chooseDays)
       .oneOf(pauseDays, chooseDays)
       .required(chooseDays),

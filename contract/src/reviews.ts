@@ -1,7 +1,7 @@
 import { array, type InferType, number, object, string } from 'yup';
 import { call } from './call.ts';
-import { pageSize } from './constants.ts';
-import { bookCode, line, paragraphs, positive, withoutControls } from './fields.ts';
+import { bookCode, line, oneNumber, paragraphs, withoutControls } from './fields.ts';
+import { metaView, paging } from './paging.ts';
 import { messageView } from './problem.ts';
 
 export const reviewLimits = { title: 50, words: 15, least: 25, most: 5000 } as const;
@@ -14,10 +14,7 @@ export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).lengt
 function stars(what: string) {
   const message = `Give ${what} 1 to 5 whole stars.`;
   return number()
-    .transform((value: unknown, original: unknown) => {
-      if (original === '' || original === null) return undefined;
-      return Array.isArray(original) ? Number.NaN : value;
-    })
+    .transform(oneNumber)
     .typeError(message)
     .integer(message)
     .min(1, message)
@@ -92,15 +89,10 @@ export const listBookReviews = call({
   summary: 'What readers say about a book, newest first, a page at a time.',
   input: object({
     book_code: bookCode(),
-    page: positive('page').max(1_000_000, 'page is too large.'),
-    per_page: positive('per_page').max(pageSize.most, `per_page may be ${pageSize.most} at most.`),
+    ...paging,
   }),
   answer: object({
     data: array(bookReviewView.required()).required(),
-    meta: object({
-      page: number().integer().required(),
-      per_page: number().integer().required(),
-      total: number().integer().required(),
-    }).required(),
+    meta: metaView.required(),
   }),
 });

@@ -1,5 +1,4 @@
-import { array, number, object, string, ValidationError } from 'yup';
-import { pageSize } from './constants.ts';
+import { array, number, string, ValidationError } from 'yup';
 import { parseDictionary } from './dictionary.ts';
 import { lowerLine, positive, storable } from './fields.ts';
 
@@ -73,15 +72,5 @@ export const id = { id: positive('id').required('id is missing.') };
 export const asPut = {
   _method: lowerLine('_method', 10).required('_method must be put.').oneOf(['put'], '_method must be put.'),
 };
-export const paging = {
-  page: positive('page').max(1_000_000, 'page is too large.'),
-  per_page: positive('per_page').max(pageSize.most, `per_page may be ${pageSize.most} at most.`),
-};
-export const metaView = object({
-  page: number().integer().required(),
-  per_page: number().integer().required(),
-  total: number().integer().required(),
-});
-
 /** What names a book or a chapter wherever it appears. */
 export const titleView = { id: number().integer().required(), title: string().required() };

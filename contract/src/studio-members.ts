@@ -2,7 +2,8 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import { call } from './call.ts';
 import { membershipStatuses } from './constants.ts';
 import { line } from './fields.ts';
-import { emptied, id, metaView, paging, titleView } from './studio-fields.ts';
+import { metaView, paging } from './paging.ts';
+import { emptied, id, titleView } from './studio-fields.ts';
 
 /** How a member stands: the state of the membership, `none` without one, `closed` when they may not sign in. */
 export const memberStates = [...membershipStatuses, 'none', 'closed'] as const;

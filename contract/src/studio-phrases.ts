@@ -1,17 +1,9 @@
 import { array, type InferType, number, object, string } from 'yup';
 import { call } from './call.ts';
 import { bookCode, line, positive } from './fields.ts';
+import { metaView, paging } from './paging.ts';
 import { messageView } from './problem.ts';
-import {
-  asPut,
-  dictionaryField,
-  id,
-  idList,
-  metaView,
-  paging,
-  studioLimits,
-  titleView,
-} from './studio-fields.ts';
+import { asPut, dictionaryField, id, idList, studioLimits, titleView } from './studio-fields.ts';
 
 /** `line_audio` is an address for this administrator, good for some hours. */
 export const studioPhraseView = object({

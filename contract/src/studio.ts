@@ -3,19 +3,9 @@ import { call } from './call.ts';
 import { bookView } from './catalogue.ts';
 import { difficulties } from './constants.ts';
 import { bookCode, line, paragraphs, positive, storable, withoutControls } from './fields.ts';
+import { metaView, paging } from './paging.ts';
 import { messageView } from './problem.ts';
-import {
-  asPut,
-  emptied,
-  flag,
-  id,
-  idList,
-  metaView,
-  paging,
-  studioLimits,
-  titleView,
-  whole,
-} from './studio-fields.ts';
+import { asPut, emptied, flag, id, idList, studioLimits, titleView, whole } from './studio-fields.ts';
 
 /** A book as its editor sees it. The pictures: `image_path` 2:3, `image_card` 250×222, `image_wide` 250×150. */
 export const studioBookView = bookView.shape({
