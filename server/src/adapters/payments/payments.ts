@@ -60,8 +60,6 @@ export type PaidInvoice = {
   paidAt: Date;
 };
 
-export type OpenInvoice = { id: string; url: string | undefined };
-
 /** A payment that was made, with what of it went back. Amounts in cents. */
 export type PaymentFacts = {
   customerId: string | undefined;
@@ -102,8 +100,8 @@ export type Payments = {
   /** Makes the next invoice one of 0, once in a subscription's life; asking again changes nothing. */
   prepayMonth: (subscriptionId: string) => Promise<void>;
   listPaidInvoices: (subscriptionId: string) => Promise<PaidInvoice[]>;
-  /** The invoice of this subscription that waits to be paid, with the provider's page for it. */
-  findOpenInvoice: (subscriptionId: string) => Promise<OpenInvoice | undefined>;
+  /** The provider's page where an unpaid invoice of this subscription can be paid, when there is one. */
+  findOpenInvoiceUrl: (subscriptionId: string) => Promise<string | undefined>;
   /** From now on nobody can pay them. One that was paid meanwhile is no failure: it stands among the paid ones. */
   voidOpenInvoices: (subscriptionId: string) => Promise<void>;
   findPayment: (paymentId: string) => Promise<PaymentFacts | undefined>;

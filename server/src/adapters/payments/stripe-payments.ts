@@ -98,10 +98,9 @@ export function stripePayments(options: StripeOptions): Payments {
         .autoPagingToArray({ limit: most });
       return invoices.map(invoiceFacts);
     },
-    findOpenInvoice: async (subscriptionId) => {
+    findOpenInvoiceUrl: async (subscriptionId) => {
       const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 1 });
-      const [invoice] = data;
-      return invoice?.id ? { id: invoice.id, url: invoice.hosted_invoice_url ?? undefined } : undefined;
+      return data[0]?.hosted_invoice_url ?? undefined;
     },
     findPayment: async (paymentId) => {
       const payment = await unlessMissing(

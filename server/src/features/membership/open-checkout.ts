@@ -4,7 +4,7 @@ import type { Checkout, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 import { expireCheckouts } from './expire-checkouts.ts';
-import { fulfilCheckout } from './fulfil-checkout.ts';
+import { settleCheckout } from './fulfil-checkout.ts';
 import { withPayer } from './with-payer.ts';
 
 export type Purchase = {
@@ -88,8 +88,6 @@ export async function settleOpenCheckouts(deps: Deps, userId: number): Promise<v
     where: { userId, status: 'open', stripeSessionId: { not: null } },
   });
   for (const { stripeSessionId } of open) {
-    await fulfilCheckout(deps, stripeSessionId ?? '').catch((refusal: unknown) => {
-      if (!(refusal instanceof Problem)) throw refusal;
-    });
+    await settleCheckout(deps, stripeSessionId ?? '');
   }
 }

@@ -6,3 +6,4 @@ export { settleOpenCheckouts } from './open-checkout.ts';
 export { postLetters } from './post-letters.ts';
 export { reconcile } from './reconcile.ts';
 export { startMembership } from './start-membership.ts';
+export { withPayer } from './with-payer.ts';

@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Checkout, Prisma, Reconciliation } from '../../generated/prisma/client.ts';
-import { Problem } from '../../http/problem.ts';
-import { fulfilCheckout } from './fulfil-checkout.ts';
+import { settleCheckout } from './fulfil-checkout.ts';
 import { lookAtMembership, lookAtPayment } from './look-afresh.ts';
 
 const hour = 60 * 60 * 1000;
@@ -87,11 +86,11 @@ async function checkoutsWhere(deps: Deps, where: Prisma.CheckoutWhereInput): Pro
   return rows.map((checkout) => ({
     userId: checkout.userId,
     what: `checkout ${checkout.id}`,
-    look: () => settleCheckout(deps, checkout),
+    look: () => lookAtCheckout(deps, checkout),
   }));
 }
 
-async function settleCheckout(deps: Deps, checkout: Checkout): Promise<void> {
+async function lookAtCheckout(deps: Deps, checkout: Checkout): Promise<void> {
   const sessionId = checkout.stripeSessionId ?? (await findSession(deps, checkout));
   if (!sessionId) {
     // Its opening was cut short before the provider heard of it.
@@ -101,9 +100,7 @@ async function settleCheckout(deps: Deps, checkout: Checkout): Promise<void> {
     });
     return;
   }
-  await fulfilCheckout(deps, sessionId).catch((refusal: unknown) => {
-    if (!(refusal instanceof Problem)) throw refusal;
-  });
+  await settleCheckout(deps, sessionId);
 }
 
 async function findSession({ db, payments }: Deps, { id, userId }: Checkout): Promise<string | undefined> {

@@ -13,8 +13,8 @@ import { syncMembership } from './sync-membership.ts';
 export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
   const live = await deps.db.membership.findFirst({ where: { userId, status: { not: 'canceled' } } });
   if (live?.status === 'past_due') {
-    const invoice = await deps.payments.findOpenInvoice(live.stripeSubscriptionId);
-    if (invoice?.url) return allowRedirect(deps.settings, invoice.url);
+    const invoice = await deps.payments.findOpenInvoiceUrl(live.stripeSubscriptionId);
+    if (invoice) return allowRedirect(deps.settings, invoice);
   }
   return await openCheckout(deps, userId, async (member, tx) => {
     await refuseSecondMembership(deps, tx, member);

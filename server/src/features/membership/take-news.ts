@@ -1,22 +1,13 @@
 import type { PaymentNews } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import { Problem } from '../../http/problem.ts';
-import { fulfilCheckout } from './fulfil-checkout.ts';
+import { settleCheckout } from './fulfil-checkout.ts';
 import { lookAtMembership, lookAtPayment } from './look-afresh.ts';
 
 /** Follows what a webhook hints at. Other people's business and what is not complete yet is no failure. */
 export async function takeNews(deps: Deps, news: PaymentNews): Promise<void> {
-  if (news.about === 'checkout') await takeCheckoutNews(deps, news.sessionId);
+  if (news.about === 'checkout') await settleCheckout(deps, news.sessionId);
   if (news.about === 'subscription') await takeSubscriptionNews(deps, news.subscriptionId, news.trialEnds);
   if (news.about === 'payment') await takePaymentNews(deps, news.paymentId);
-}
-
-async function takeCheckoutNews(deps: Deps, sessionId: string): Promise<void> {
-  try {
-    await fulfilCheckout(deps, sessionId);
-  } catch (refusal) {
-    if (!(refusal instanceof Problem)) throw refusal;
-  }
 }
 
 async function takeSubscriptionNews(deps: Deps, subscriptionId: string, trialEnds: boolean): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { endSessions } from '../accounts/public.ts';
-import { withMember } from '../library/public.ts';
-import { endPayments, settleOpenCheckouts } from '../membership/public.ts';
+import { endPayments, settleOpenCheckouts, withPayer } from '../membership/public.ts';
 import { findMember, type Member } from './find-members.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function closeAccount(deps: Deps, id: number): Promise<Member> {
   });
   // Out first, whether or not the provider answers: asked again, the rest is done.
   await settleOpenCheckouts(deps, id);
-  await withMember(deps, id, async (tx, member) => {
+  await withPayer(deps, id, async (tx, member) => {
     await endPayments(deps, tx, member, 'The account was closed by LingoStory.');
   });
   return await findMember(deps, id);
