@@ -24,16 +24,9 @@ export function CreditHistory() {
 }
 
 function Lines() {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useListCreditsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { credits } = useSession();
-  const known = useRef(credits);
-  // A month may have been paid since: the membership, looked up beside this, brings its credit.
-  useEffect(() => {
-    if (known.current === credits) return;
-    known.current = credits;
-    void refetch();
-  }, [credits, refetch]);
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useListCreditsInfiniteQuery(credits, { refetchOnMountOrArgChange: true });
   const [firstNew, setFirstNew] = useState<number | null>(null);
   const target = useRef<HTMLLIElement>(null);
   // The button that was pressed may be gone: whoever pressed it goes on at the first line that came.

@@ -14,7 +14,8 @@ const libraryApi = api.injectEndpoints({
       transformResponse: (answer: AnswerOf<typeof listShelf>) => answer.data,
       providesTags: ['Shelf'],
     }),
-    listCredits: build.infiniteQuery<CreditPage, void, number>({
+    // Asked by the balance that it explains: when that moves, it is asked again.
+    listCredits: build.infiniteQuery<CreditPage, number, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,
         getNextPageParam: ({ meta }) => (meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined),
