@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildPerson, giveCredits, ledgerOf, type Person } from './support/builders.ts';
-import { prices, startTrial, subscriptionOf } from './support/checkouts.ts';
+import { buildAdministrator, giveCredits, ledgerOf, type Person } from './support/builders.ts';
+import { prices } from './support/checkouts.ts';
+import { buildMember } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -8,12 +9,6 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.close());
-
-async function buildMember(): Promise<Person & { subscription: string }> {
-  const person = await buildPerson(world);
-  await startTrial(world, person);
-  return { ...person, subscription: await subscriptionOf(world, person) };
-}
 
 const rowOf = (subscription: string) =>
   world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
@@ -24,7 +19,7 @@ const cancel = ({ bearer }: Person, subscription: string, query: object = { canc
 
 describe('DELETE /v1/user/cancel-subscription/{id}', () => {
   it('ends the membership at once, forfeits the credits and keeps the reason', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     await giveCredits(world, member.user.id, 3);
     const { status, body } = await cancel(member, member.subscription);
     expect(status).toBe(200);
@@ -47,7 +42,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
   });
 
   it('is a success again, at once or later, and canceled stays canceled', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const answers = await Promise.all([1, 2, 3].map(() => cancel(member, member.subscription)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await cancel(member, member.subscription, { cancellation_reason: 'another' })).status).toBe(200);
@@ -62,7 +57,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
   });
 
   it('counts one that the provider has canceled already as a success', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
     await world.stripe.subscriptions.cancel(member.subscription);
     await world.sandbox.control.settled();
@@ -75,7 +70,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
   });
 
   it('finishes what was cut short after the provider had canceled', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.deliveries('lost');
     world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when: 'after', times: 3 });
@@ -92,7 +87,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
   });
 
   it('needs a reason of 1000 characters at most', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     for (const query of [{}, { cancellation_reason: '   ' }, { cancellation_reason: 'é'.repeat(1001) }]) {
       const { status, body } = await cancel(member, member.subscription, query);
       expect([status, body.errors.cancellation_reason?.length]).toEqual([422, 1]);
@@ -103,17 +98,17 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
   });
 
   it('asks guests to sign in, refuses administrators, and knows only one’s own membership', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const path = `/v1/user/cancel-subscription/${member.subscription}?cancellation_reason=x`;
     expect((await world.api.delete(path)).status).toBe(401);
     expect((await cancel(await buildAdministrator(world), member.subscription)).status).toBe(403);
-    expect((await cancel(await buildMember(), member.subscription)).status).toBe(404);
+    expect((await cancel(await buildMember(world), member.subscription)).status).toBe(404);
     expect((await rowOf(member.subscription)).status).toBe('active');
     expect((await world.stripe.subscriptions.retrieve(member.subscription)).status).toBe('trialing');
   });
 
   it('closes an offer that was opened before, so that nobody pays for nothing', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const opened = await world.api
       .post('/v1/user/create-discount')
       .set('Authorization', member.bearer)
@@ -129,13 +124,13 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
   });
 
   it('is allowed while paused and while past due', async () => {
-    const paused = await buildMember();
+    const paused = await buildMember(world);
     await world.api
       .post(`/v1/user/pause-subscription/${paused.subscription}`)
       .set('Authorization', paused.bearer)
       .send({ interval: 30 });
     expect((await cancel(paused, paused.subscription)).status).toBe(200);
-    const late = await buildMember();
+    const late = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(late.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
     world.sandbox.control.advance(31 * 24 * 3600);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, ledgerOf, type Person } from './support/builders.ts';
-import { prices, startTrial, subscriptionOf } from './support/checkouts.ts';
+import { prices } from './support/checkouts.ts';
+import { buildMember } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -8,12 +9,6 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.close());
-
-async function buildMember(): Promise<Person & { subscription: string }> {
-  const person = await buildPerson(world);
-  await startTrial(world, person);
-  return { ...person, subscription: await subscriptionOf(world, person) };
-}
 
 const paidMonths = ({ user }: Person) =>
   world.deps.db.creditEntry.count({ where: { userId: user.id, reason: 'invoice' } });
@@ -52,7 +47,7 @@ async function totalsOf(subscription: string): Promise<number[]> {
 
 describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}', () => {
   it('gives a credit now, a free month, and 9.99 with its credit after that', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const session = await openOffer(member);
     expect((await retrieve(member, session)).status).toBe(422);
     world.sandbox.control.pay(session);
@@ -77,7 +72,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
   });
 
   it('is there once a membership, and hidden once it was used', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const session = await openOffer(member);
     world.sandbox.control.pay(session);
     await world.sandbox.control.settled();
@@ -87,7 +82,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
   });
 
   it('finishes what was cut short after the provider had given the month', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const session = await openOffer(member);
     world.sandbox.control.deliveries('lost');
     world.sandbox.control.pay(session);
@@ -103,7 +98,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
   });
 
   it('grants nothing for one that is paid when the membership is over, and keeps it for a look', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const session = await openOffer(member);
     await world.stripe.subscriptions.cancel(member.subscription);
     await world.sandbox.control.settled();
@@ -116,14 +111,14 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
   });
 
   it('is closed by a break, and refused while paused, past due and canceled', async () => {
-    const paused = await buildMember();
+    const paused = await buildMember(world);
     const session = await openOffer(paused);
     expect((await pause(paused, paused.subscription)).status).toBe(200);
     expect((await world.stripe.checkout.sessions.retrieve(session)).status).toBe('expired');
     expect((await create(paused)).status).toBe(422);
     await world.stripe.subscriptions.cancel(paused.subscription);
     expect((await create(paused)).status).toBe(422);
-    const late = await buildMember();
+    const late = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(late.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
     await month();
@@ -131,7 +126,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
   });
 
   it('takes the offer’s price only, from members, and shows nobody else’s checkout', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     for (const body of [{}, { price: prices.creditPack }, { price: prices.renewal }, { price: 'x' }]) {
       const answer = await create(member, body);
       expect([answer.status, answer.body.errors.price.length]).toEqual([422, 1]);
@@ -139,7 +134,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await create(await buildPerson(world))).status).toBe(422);
     const session = await openOffer(member);
     world.sandbox.control.pay(session);
-    expect((await retrieve(await buildMember(), session)).status).toBe(404);
+    expect((await retrieve(await buildMember(world), session)).status).toBe(404);
     expect((await retrieve(member, 'cs_test_unknown')).status).toBe(404);
     const payment = await world.api
       .get(`/v1/user/retrieve-payment/${session}`)

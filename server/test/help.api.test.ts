@@ -1,29 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Mailbox, startMailbox } from './support/mailbox.ts';
+import { type MailWorld, startMailWorld } from './support/mailbox.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const help = 'help@lingostory.example';
-let world: World;
-let mailbox: Mailbox;
+
+let world: MailWorld;
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  world = await startWorld({ SMTP_URL: mailbox.smtpUrl });
+  world = await startMailWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+afterAll(() => world.close());
 
 const good = {
   from_email: 'Reader@Example.org',
   subject: 'Où est mon crédit ?',
   text: 'Bonjour,\n\nje ne le trouve pas.\n.\nMerci !',
 };
-const send = (body: object, at = world) => at.api.post('/v1/guest/help-email').send(body);
+const send = (body: object, at: World = world) => at.api.post('/v1/guest/help-email').send(body);
 
 /** The letter with this subject, once it is there. */
 async function received(subject: string) {
-  const letter = (await mailbox.wait(help)).find((one) => one.subject === subject);
+  const letter = (await world.mailbox.wait(help)).find((one) => one.subject === subject);
   if (!letter) throw new Error(`No letter about ${subject}.`);
   return letter;
 }
@@ -65,11 +61,11 @@ describe('POST /v1/guest/help-email', () => {
       ['from_email', 'subject', 'text'],
     ],
   ])('refuses %s with 422, and nothing is sent', async (_what, body, fields) => {
-    const before = (await mailbox.letters()).length;
+    const before = (await world.mailbox.letters()).length;
     const answer = await send(body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
-    expect(await mailbox.letters()).toHaveLength(before);
+    expect(await world.mailbox.letters()).toHaveLength(before);
   });
 
   it('writes to no other address than the one that was given, whatever stands before its @', async () => {
@@ -97,7 +93,7 @@ describe('POST /v1/guest/help-email', () => {
   });
 
   it('stops the sixth letter of an hour from an address, whatever it says it is', async () => {
-    const strict = await startWorld({ SMTP_URL: mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+    const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       // What was refused does not count.
       expect((await send({}, strict)).status).toBe(422);

@@ -2,19 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bossJobs } from '../src/adapters/jobs/boss-jobs.ts';
 import { buildPerson } from './support/builders.ts';
 import { startTrial } from './support/checkouts.ts';
-import { type Mailbox, startMailbox } from './support/mailbox.ts';
-import { startWorld, type World } from './support/world.ts';
+import { type MailWorld, startMailWorld } from './support/mailbox.ts';
+import { startWorld } from './support/world.ts';
 
-let world: World;
-let mailbox: Mailbox;
+let world: MailWorld;
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  world = await startWorld({ SMTP_URL: mailbox.smtpUrl, RUN_JOBS: 'yes' });
+  world = await startMailWorld({ RUN_JOBS: 'yes' });
 });
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+afterAll(() => world.close());
 
 const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -26,7 +21,7 @@ describe('jobs', () => {
   it('post a letter behind the deed that it tells of', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    const { subject } = await mailbox.last(person.user.email);
+    const { subject } = await world.mailbox.last(person.user.email);
     expect(subject).toBe('Your LingoStory membership has begun');
   });
 

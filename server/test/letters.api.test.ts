@@ -1,30 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postLetters } from '../src/features/membership/public.ts';
-import { buildPerson, type Person } from './support/builders.ts';
-import { type Mailbox, startMailbox } from './support/mailbox.ts';
-import { aDay, aMonth, failingCard, pass, pay, startMember, subjectsFor, useCard } from './support/money.ts';
-import { startWorld, type World } from './support/world.ts';
+import type { Person } from './support/builders.ts';
+import { type MailWorld, startMailWorld } from './support/mailbox.ts';
+import { aDay, aMonth, buildMember, failingCard, pass, pay, subjectsFor, useCard } from './support/money.ts';
 
-let world: World;
-let mailbox: Mailbox;
+let world: MailWorld;
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  world = await startWorld({ SMTP_URL: mailbox.smtpUrl });
+  world = await startMailWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
-
-async function buildMember(): Promise<Person & { subscription: string }> {
-  const person = await buildPerson(world, { name: 'Camille' });
-  return { ...person, subscription: await startMember(world, person) };
-}
+afterAll(() => world.close());
 
 /** The last letter that somebody gets, by real mail. */
 async function lastLetter({ user }: Person): Promise<string> {
   await postLetters(world.deps);
-  return (await mailbox.letters(user.email)).at(-1)?.text ?? '';
+  return (await world.mailbox.letters(user.email)).at(-1)?.text ?? '';
 }
 
 const change = (path: string, { bearer }: Person, body: object = {}) =>
@@ -32,7 +21,7 @@ const change = (path: string, { bearer }: Person, body: object = {}) =>
 
 describe('mails about money', () => {
   it('tell of the trial, its end before it comes, each payment, a break and its end, and the end of all', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world, { name: 'Camille' });
     expect(await lastLetter(member)).toContain('Hello Camille,\n\nwelcome! Your 30 days for nothing');
     await pass(world, 28 * aDay);
     expect(await lastLetter(member)).toMatch(/your free trial ends on \d+ \w+ \d{4}.*credit a month\./s);
@@ -58,11 +47,11 @@ describe('mails about money', () => {
       'membership goes on',
       'membership has ended',
     ]);
-    expect(await mailbox.letters(member.user.email)).toHaveLength(6);
+    expect(await world.mailbox.letters(member.user.email)).toHaveLength(6);
   });
 
   it('come once, whatever happens to the news', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world, { name: 'Camille' });
     for (const mode of ['twice', 'shuffled', 'normal'] as const) {
       world.sandbox.control.deliveries(mode);
       await pass(world, aMonth);
@@ -80,7 +69,10 @@ describe('mails about money', () => {
   });
 
   it('tell of a payment that failed, of the end when none goes through, and of a repair', async () => {
-    const [lost, saved] = [await buildMember(), await buildMember()];
+    const [lost, saved] = [
+      await buildMember(world, { name: 'Camille' }),
+      await buildMember(world, { name: 'Camille' }),
+    ];
     for (const { subscription } of [lost, saved]) await useCard(world, subscription, failingCard);
     await pass(world, aMonth);
     expect(await lastLetter(saved)).toMatch(
@@ -103,7 +95,7 @@ describe('mails about money', () => {
   });
 
   it('are a receipt for a pack and for the offer', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world, { name: 'Camille' });
     await pay(world, member, 'credits');
     expect(await lastLetter(member)).toMatch(/you paid \$24\.99 for a pack of audio credits.*3 credits/s);
     await pay(world, member, 'discount');
@@ -111,7 +103,7 @@ describe('mails about money', () => {
   });
 
   it('wait while the mail server is away, and are not lost', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world, { name: 'Camille' });
     const { mail } = world.deps;
     world.deps.mail = { ...mail, send: () => Promise.reject(new Error('away')) };
     expect(await postLetters(world.deps)).toBe(0);
@@ -119,20 +111,22 @@ describe('mails about money', () => {
     const [letter] = await world.deps.db.letter.findMany({ where: { userId: member.user.id } });
     expect(letter).toMatchObject({ attempts: 1, sentAt: null });
     expect(await postLetters(world.deps)).toBe(0);
-    expect(await mailbox.letters(member.user.email)).toEqual([]);
+    expect(await world.mailbox.letters(member.user.email)).toEqual([]);
     world.moveClock(2 * 60_000);
     expect(await postLetters(world.deps)).toBe(1);
     world.moveClock(-2 * 60_000);
-    expect(await mailbox.letters(member.user.email)).toHaveLength(1);
+    expect(await world.mailbox.letters(member.user.email)).toHaveLength(1);
     const posted = await world.deps.db.letter.findMany({ where: { userId: member.user.id } });
     expect(posted).toMatchObject([{ body: '', attempts: 2, sentAt: expect.any(Date) }]);
   });
 
   it('are posted once by several processes at once', async () => {
-    const members = await Promise.all(Array.from({ length: 5 }, buildMember));
+    const members = await Promise.all(
+      Array.from({ length: 5 }, () => buildMember(world, { name: 'Camille' })),
+    );
     await Promise.all([1, 2, 3].map(() => postLetters(world.deps)));
     const counts = await Promise.all(
-      members.map(async ({ user }) => (await mailbox.letters(user.email)).length),
+      members.map(async ({ user }) => (await world.mailbox.letters(user.email)).length),
     );
     expect(counts).toEqual([1, 1, 1, 1, 1]);
   });

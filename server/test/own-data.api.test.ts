@@ -11,19 +11,14 @@ import {
   password,
 } from './support/builders.ts';
 import { openMembership, prices, startTrial, subscriptionOf } from './support/checkouts.ts';
-import { type Mailbox, startMailbox } from './support/mailbox.ts';
+import { type MailWorld, startMailWorld } from './support/mailbox.ts';
 import { startWorld, type World } from './support/world.ts';
 
-let world: World;
-let mailbox: Mailbox;
+let world: MailWorld;
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  world = await startWorld({ SMTP_URL: mailbox.smtpUrl });
+  world = await startMailWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+afterAll(() => world.close());
 
 const review = {
   title: 'Très bien',
@@ -47,7 +42,7 @@ async function wholeMember() {
   return { person, book };
 }
 
-const close = (person: Person | undefined, body: object, at = world) => {
+const close = (person: Person | undefined, body: object, at: World = world) => {
   const request = at.api.delete('/v1/user/account');
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 };
@@ -73,7 +68,7 @@ describe('GET /v1/user/export', () => {
   it('is a file with everything about the member', async () => {
     const { person, book } = await wholeMember();
     await world.api.post('/v1/user/password-recovery-token').send({ email: person.user.email });
-    await mailbox.wait(person.user.email);
+    await world.mailbox.wait(person.user.email);
     const { status, headers, body } = await getAs(world, '/user/export', person);
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('application/json');
@@ -223,7 +218,7 @@ describe('DELETE /v1/user/account', () => {
     const { person } = await wholeMember();
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
-    await mailbox.wait(email);
+    await world.mailbox.wait(email);
     expect((await close(person, { password })).status).toBe(200);
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
     expect((await close(person, { password })).status).toBe(401);
@@ -236,12 +231,12 @@ describe('DELETE /v1/user/account', () => {
       expect((await world.api.post('/v1/user/login').send({ email: address, password: secret })).status).toBe(
         401,
       );
-    const letters = (await mailbox.letters()).length;
+    const letters = (await world.mailbox.letters()).length;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
     await world.api.post('/v1/user/password-recovery-token').send({ email: closed.email });
     const again = { name: 'Camille', email, password, repeat_password: password };
     expect((await world.api.post('/v1/user/signup').send(again)).status).toBe(200);
-    expect(await mailbox.letters()).toHaveLength(letters);
+    expect(await world.mailbox.letters()).toHaveLength(letters);
   });
 
   it('closes a newcomer’s account, with the provider asked for nothing', async () => {

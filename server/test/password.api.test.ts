@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, getAs, type Person, password } from './support/builders.ts';
-import { type Mailbox, startMailbox, tokenIn } from './support/mailbox.ts';
+import { type MailWorld, startMailWorld, tokenIn } from './support/mailbox.ts';
 import { startWorld, type World } from './support/world.ts';
 
-let world: World;
-let mailbox: Mailbox;
+let world: MailWorld;
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  world = await startWorld({ SMTP_URL: mailbox.smtpUrl });
+  world = await startMailWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+afterAll(() => world.close());
 
 const fresh = 'une toute nouvelle phrase';
 const right = { old_password: password, new_password: fresh };
 
-function change(person: Person | undefined, body: object, at = world) {
+function change(person: Person | undefined, body: object, at: World = world) {
   const request = at.api.put('/v1/user/reset-password');
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 }
@@ -37,7 +32,7 @@ describe('PUT /v1/user/reset-password', () => {
     expect(other.status).toBe(401);
     const signIns = [await signIn(email, password), await signIn(email, fresh)];
     expect(signIns.map(({ status }) => status)).toEqual([401, 200]);
-    const notice = await mailbox.last(email);
+    const notice = await world.mailbox.last(email);
     expect(notice.subject).toContain('password was changed');
     expect(notice.text).toContain('http://localhost:5173/forgot');
   });
@@ -52,7 +47,7 @@ describe('PUT /v1/user/reset-password', () => {
     const person = await buildPerson(world);
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
-    const verification_token = tokenIn(await mailbox.last(email));
+    const verification_token = tokenIn(await world.mailbox.last(email));
     await change(person, right);
     const answer = await world.api
       .post('/v1/user/verify-password-recovery-token')

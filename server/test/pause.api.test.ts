@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildPerson, ledgerOf, type Person } from './support/builders.ts';
-import { startTrial, subscriptionOf } from './support/checkouts.ts';
+import { buildAdministrator, ledgerOf, type Person } from './support/builders.ts';
+import { buildMember } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -8,12 +8,6 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.close());
-
-async function buildMember(): Promise<Person & { subscription: string }> {
-  const person = await buildPerson(world);
-  await startTrial(world, person);
-  return { ...person, subscription: await subscriptionOf(world, person) };
-}
 
 async function goTo(day: string): Promise<void> {
   world.sandbox.control.advance(new Date(`${day}T12:00:00Z`));
@@ -34,8 +28,8 @@ const resume = ({ bearer }: Person, subscription: string) =>
 
 describe('POST /v1/user/pause-subscription/{id}', () => {
   it('asks guests to sign in, refuses administrators, and knows only one’s own membership', async () => {
-    const member = await buildMember();
-    const other = await buildMember();
+    const member = await buildMember(world);
+    const other = await buildMember(world);
     const path = `/v1/user/pause-subscription/${member.subscription}`;
     expect((await world.api.post(path).send({ interval: 30 })).status).toBe(401);
     expect((await pause(await buildAdministrator(world), member.subscription)).status).toBe(403);
@@ -47,7 +41,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
   });
 
   it('refuses every interval but 30, 60 and 90', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     for (const interval of ['', 'soon', 0, -30, 45, 30.5, 120]) {
       const { status, body } = await pause(member, member.subscription, interval);
       expect([interval, status, body.errors.interval?.length]).toEqual([interval, 422, 1]);
@@ -56,7 +50,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
   });
 
   it('keeps the credits, says until when, and lets a break begin once only', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const answers = await Promise.all([1, 2, 3].map(() => pause(member, member.subscription, 60)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     const row = await rowOf(member.subscription);
@@ -69,7 +63,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
   });
 
   it('refuses while past due and once canceled', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     await world.stripe.subscriptions.cancel(member.subscription);
     expect((await pause(member, member.subscription)).status).toBe(422);
     expect((await resume(member, member.subscription)).status).toBe(422);
@@ -77,7 +71,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
   });
 
   it('finishes what was cut short after the provider had paused', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
     world.sandbox.control.failNext({
       method: 'POST',
@@ -96,7 +90,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
 
   it('skips exactly 1, 2 or 3 payments across month ends, the first ones of a trial included', async () => {
     await goTo('2027-01-01');
-    const people = [await buildMember(), await buildMember(), await buildMember()];
+    const people = [await buildMember(world), await buildMember(world), await buildMember(world)];
     for (const [place, days] of [30, 60, 90].entries()) {
       const person = people[place];
       if (person) expect((await pause(person, person.subscription, days)).status).toBe(200);
@@ -129,7 +123,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
   });
 
   it('is refused while past due, and so is resuming', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
     world.sandbox.control.advance(31 * 24 * 3600);
@@ -142,17 +136,17 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
 
 describe('POST /v1/user/resume-subscription/{id}', () => {
   it('asks guests to sign in, refuses administrators, and knows only one’s own membership', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     await pause(member, member.subscription);
     const path = `/v1/user/resume-subscription/${member.subscription}`;
     expect((await world.api.post(path)).status).toBe(401);
     expect((await resume(await buildAdministrator(world), member.subscription)).status).toBe(403);
-    expect((await resume(await buildMember(), member.subscription)).status).toBe(404);
+    expect((await resume(await buildMember(world), member.subscription)).status).toBe(404);
     expect((await rowOf(member.subscription)).status).toBe('paused');
   });
 
   it('ends a break early, so that the next payment is taken; asking again changes nothing', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     await pause(member, member.subscription, 90);
     for (const _ of [1, 2]) {
       const { status, body } = await resume(member, member.subscription);
@@ -167,7 +161,7 @@ describe('POST /v1/user/resume-subscription/{id}', () => {
   });
 
   it('lets the same break begin again after it was ended', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     expect((await pause(member, member.subscription)).status).toBe(200);
     expect((await resume(member, member.subscription)).status).toBe(200);
     expect((await pause(member, member.subscription)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPerson } from './support/builders.ts';
-import { type Mailbox, startMailbox, tokenIn } from './support/mailbox.ts';
+import { type MailWorld, startMailWorld, tokenIn } from './support/mailbox.ts';
 import {
   ask,
   asking,
@@ -13,18 +13,13 @@ import {
   verify,
   verifying,
 } from './support/recovery.ts';
-import { startWorld, type World } from './support/world.ts';
+import { startWorld } from './support/world.ts';
 
-let world: World;
-let mailbox: Mailbox;
+let world: MailWorld;
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  world = await startWorld({ SMTP_URL: mailbox.smtpUrl });
+  world = await startMailWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+afterAll(() => world.close());
 
 const minute = 60_000;
 
@@ -37,7 +32,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     const { status, headers } = await send({ email: user.email.toUpperCase() }).set('Host', 'evil.example');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
-    const letter = await mailbox.last(user.email);
+    const letter = await world.mailbox.last(user.email);
     const token = tokenIn(letter);
     expect(token).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     expect(letter.text).toContain(`http://localhost:5173/resetpassword#${token}\n`);
@@ -48,7 +43,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
   it('keeps no token, only its hash, for 30 minutes', async () => {
     const { user } = await buildPerson(world);
     await send({ email: user.email });
-    const token = tokenIn(await mailbox.last(user.email));
+    const token = tokenIn(await world.mailbox.last(user.email));
     const rows = await world.deps.db.recoveryToken.findMany({ where: { userId: user.id } });
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token}|${token.replaceAll('-', '')}`, 'i'));
@@ -63,8 +58,10 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     const answers = await Promise.all(emails.map((email) => send({ email })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    await everythingSent(world, mailbox);
-    const letters = await Promise.all(emails.map(async (email) => (await mailbox.letters(email)).length));
+    await everythingSent(world);
+    const letters = await Promise.all(
+      emails.map(async (email) => (await world.mailbox.letters(email)).length),
+    );
     expect(letters).toEqual([1, 0, 0]);
     expect(await world.deps.db.recoveryToken.count({ where: { userId: closed.user.id } })).toBe(0);
   });
@@ -88,13 +85,13 @@ describe('asking for a recovery mail', () => {
     const { user } = await buildPerson(world);
     const { status, headers } = await world.api.head(asking).query({ email: user.email });
     expect([status, headers.allow]).toEqual([405, 'GET, POST']);
-    await everythingSent(world, mailbox);
-    expect(await mailbox.letters(user.email)).toHaveLength(0);
+    await everythingSent(world);
+    expect(await world.mailbox.letters(user.email)).toHaveLength(0);
     expect(await world.deps.db.recoveryToken.count({ where: { userId: user.id } })).toBe(0);
   });
 
   it('mails an account 3 times an hour at most, with the same answer after', async () => {
-    const strict = await startWorld({ SMTP_URL: mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+    const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);
       const texts = new Set<string>();
@@ -102,16 +99,16 @@ describe('asking for a recovery mail', () => {
         const { status, text } = await ask(strict, user.email);
         expect(status).toBe(200);
         texts.add(text);
-        await mailbox.wait(user.email, Math.min(i + 1, 3));
+        await world.mailbox.wait(user.email, Math.min(i + 1, 3));
       }
       expect(texts.size).toBe(1);
       const other = await buildPerson(strict);
       await ask(strict, other.user.email);
-      await mailbox.wait(other.user.email);
-      expect(await mailbox.letters(user.email)).toHaveLength(3);
+      await world.mailbox.wait(other.user.email);
+      expect(await world.mailbox.letters(user.email)).toHaveLength(3);
       await strict.deps.sql.query('update rate_limits set expire = 0');
       await ask(strict, user.email);
-      await mailbox.wait(user.email, 4);
+      await world.mailbox.wait(user.email, 4);
     } finally {
       await strict.close();
     }
@@ -164,7 +161,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
     method === 'GET' ? world.api.get(verifying).query(input) : world.api.post(verifying).send(input);
 
   it('accepts the token as mailed, in lower case, without dashes and misread, as often as asked', async () => {
-    const { token } = await recovering(world, mailbox);
+    const { token } = await recovering(world);
     const misread = token.replaceAll('0', 'o').replaceAll('1', 'l');
     const typed = [token, token.toLowerCase(), token.replaceAll('-', ''), ` ${token} `, misread];
     for (const verification_token of typed) {
@@ -190,7 +187,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
 
 describe('a recovery token', () => {
   it('is worth nothing after 30 minutes, after a newer one, and for a closed account', async () => {
-    const old = await recovering(world, mailbox);
+    const old = await recovering(world);
     world.moveClock(29 * minute);
     expect((await verify(world, old.token)).status).toBe(200);
     world.moveClock(2 * minute);
@@ -198,15 +195,15 @@ describe('a recovery token', () => {
       422, 422,
     ]);
 
-    const twice = await recovering(world, mailbox);
+    const twice = await recovering(world);
     await ask(world, twice.user.email);
-    const newest = tokenIn(await mailbox.last(twice.user.email, 2));
+    const newest = tokenIn(await world.mailbox.last(twice.user.email, 2));
     expect(newest).not.toBe(twice.token);
     expect([(await verify(world, twice.token)).status, (await verify(world, newest)).status]).toEqual([
       422, 200,
     ]);
 
-    const closed = await recovering(world, mailbox);
+    const closed = await recovering(world);
     await world.deps.db.user.update({ where: { id: closed.user.id }, data: { isActive: false } });
     expect([(await verify(world, closed.token)).status, (await reset(world, closed.token)).status]).toEqual([
       422, 422,
@@ -214,7 +211,7 @@ describe('a recovery token', () => {
   });
 
   it('opens no session, and no session’s token recovers an account', async () => {
-    const { token, token: recovery, user } = await recovering(world, mailbox);
+    const { token, token: recovery, user } = await recovering(world);
     const shelf = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${recovery}`);
     expect(shelf.status).toBe(401);
     const person = await buildPerson(world);
@@ -225,11 +222,11 @@ describe('a recovery token', () => {
   it('is worth nothing beside a newer one, were both asked for at the same moment', async () => {
     const { user } = await buildPerson(world);
     await Promise.all(Array.from({ length: 4 }, () => ask(world, user.email)));
-    const letters = await mailbox.wait(user.email, 4);
+    const letters = await world.mailbox.wait(user.email, 4);
     const answers = await Promise.all(letters.map((letter) => verify(world, tokenIn(letter))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 
-    const { token, user: other } = await recovering(world, mailbox);
+    const { token, user: other } = await recovering(world);
     const { id: _id, ...row } = await world.deps.db.recoveryToken.findFirstOrThrow({
       where: { userId: other.id },
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBook, buildPerson, ledgerOf, type Person } from './support/builders.ts';
-import { aMonth, pass, pay, startMember, subjectsFor } from './support/money.ts';
+import { buildBook, ledgerOf, type Person } from './support/builders.ts';
+import { aMonth, buildMember, pass, pay, subjectsFor } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -8,11 +8,6 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.close());
-
-async function buildMember(): Promise<Person & { subscription: string }> {
-  const person = await buildPerson(world);
-  return { ...person, subscription: await startMember(world, person) };
-}
 
 async function refund(payment: string, amount?: number): Promise<void> {
   await world.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) });
@@ -36,7 +31,7 @@ const balanceOf = async ({ user }: Person) => {
 
 describe('a refund', () => {
   it('of a pack takes its credits back, once, and says so', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     expect(await balanceOf(member)).toBe(4);
     await refund(payment);
@@ -57,7 +52,7 @@ describe('a refund', () => {
   });
 
   it('of credits that are spent takes what is left, never more, and nothing later', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     for (const _ of [1, 2, 3]) await spend(member);
     await refund(payment);
@@ -69,7 +64,7 @@ describe('a refund', () => {
   });
 
   it('in parts takes the part of the credits, rounded down', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     const balances: number[] = [];
     for (const amount of [500, 500, 1000, 499]) {
@@ -80,7 +75,7 @@ describe('a refund', () => {
   });
 
   it('of a paid month and of the offer takes the one credit', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const offer = await pay(world, member, 'discount');
     expect(await balanceOf(member)).toBe(2);
     await refund(offer);
@@ -95,7 +90,7 @@ describe('a refund', () => {
   });
 
   it('that is heard of before its payment still takes its credits', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
     const payment = await pay(world, member, 'credits');
     world.sandbox.control.deliveries('normal');
@@ -124,7 +119,7 @@ describe('a refund', () => {
 
 describe('a dispute', () => {
   it('takes the credits back as a refund does, and both together take them once', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     const { latest_charge } = await world.stripe.paymentIntents.retrieve(payment);
     world.sandbox.control.openDispute(String(latest_charge));

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPerson, ledgerOf, type Person } from './support/builders.ts';
+import { ledgerOf, type Person } from './support/builders.ts';
 import { openMembership, prices, returnFrom, subscriptionOf } from './support/checkouts.ts';
 import {
   aDay,
   aMonth,
+  buildMember,
   failingCard,
+  type Member,
   pass,
   signInAgain,
-  startMember,
   subjectsFor,
   useCard,
 } from './support/money.ts';
@@ -19,15 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Member = Person & { subscription: string };
-
-async function buildMember(): Promise<Member> {
-  const person = await buildPerson(world);
-  return { ...person, subscription: await startMember(world, person) };
-}
-
 async function buildPastDue(): Promise<Member> {
-  const member = await buildMember();
+  const member = await buildMember(world);
   await useCard(world, member.subscription, failingCard);
   await pass(world, aMonth);
   return { ...member, ...(await signInAgain(world, member)) };
@@ -52,7 +46,7 @@ async function openInvoices({ subscription }: Member): Promise<string[]> {
 
 describe('a former member', () => {
   it('pays the renewal at once, without a trial, and gets a credit with it', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     expect((await cancel(member)).status).toBe(200);
     expect((await post(member, 'create-subscription', { price: prices.subscription })).status).toBe(422);
     const sessionId = await openMembership(world, member, prices.renewal);
@@ -77,7 +71,7 @@ describe('a former member', () => {
   });
 
   it('may leave and come back as often as they like, with one trial in all', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     for (const _ of [1, 2]) {
       const subscription = await subscriptionOf(world, member);
       expect((await cancel({ ...member, subscription })).status).toBe(200);
@@ -94,7 +88,7 @@ describe('a former member', () => {
   });
 
   it('is not held to be a member because the news of the end was lost', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
     await world.stripe.subscriptions.cancel(member.subscription);
     await world.sandbox.control.settled();
@@ -144,7 +138,7 @@ describe('a member whose payment failed', () => {
 
 describe('a checkout that is no longer to be had when its page is ready', () => {
   it('is closed at the provider, and its owner told', async () => {
-    const member = await buildMember();
+    const member = await buildMember(world);
     const { payments } = world.deps;
     let sessionId = '';
     world.deps.payments = {

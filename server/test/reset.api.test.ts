@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPerson, getAs, password } from './support/builders.ts';
-import { type Mailbox, startMailbox, tokenIn } from './support/mailbox.ts';
+import { type MailWorld, startMailWorld, tokenIn } from './support/mailbox.ts';
 import { ask, fresh, recovering, reset, resetting, signIn, verify, verifying } from './support/recovery.ts';
-import { startWorld, type World } from './support/world.ts';
+import { startWorld } from './support/world.ts';
 
-let world: World;
-let mailbox: Mailbox;
+let world: MailWorld;
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  world = await startWorld({ SMTP_URL: mailbox.smtpUrl });
+  world = await startMailWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+afterAll(() => world.close());
 
 describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token', (method) => {
   const send = (input: Record<string, string | string[]>) =>
     method === 'GET' ? world.api.get(resetting).query(input) : world.api.post(resetting).send(input);
 
   it('sets the password, ends every session and mails a notice', async () => {
-    const person = await recovering(world, mailbox);
+    const person = await recovering(world);
     const { user, token } = person;
     const answer = await send({ verification_token: token, password: fresh, confirm_password: fresh });
     expect(answer.status).toBe(200);
@@ -29,13 +24,13 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
     const signIns = [await signIn(world, user.email, password), await signIn(world, user.email, fresh)];
     expect(signIns.map(({ status }) => status)).toEqual([401, 200]);
-    const notice = await mailbox.last(user.email, 2);
+    const notice = await world.mailbox.last(user.email, 2);
     expect(notice.subject).toContain('password was changed');
     expect(notice.text).not.toContain(fresh);
   });
 
   it('takes a token once, even when it is used many times at once', async () => {
-    const { token, user } = await recovering(world, mailbox);
+    const { token, user } = await recovering(world);
     const passwords = Array.from({ length: 8 }, (_, i) => `une phrase numéro ${i}`);
     const answers = await Promise.all(
       passwords.map((password) => send({ verification_token: token, password, confirm_password: password })),
@@ -61,7 +56,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
       ['confirm_password', 'password'],
     ],
   ])('refuses %s with 422, and the token stays good', async (what, input, fields) => {
-    const { token, user } = await recovering(world, mailbox);
+    const { token, user } = await recovering(world);
     const { status, body } = await send(what === 'nothing' ? {} : { verification_token: token, ...input });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(fields);
@@ -72,7 +67,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
 
 describe('resetting a password', () => {
   it('is not done by a HEAD, which leaves the token good', async () => {
-    const { token, user } = await recovering(world, mailbox);
+    const { token, user } = await recovering(world);
     const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
     const heads = [
       await world.api.head(resetting).query(secrets),
@@ -84,13 +79,13 @@ describe('resetting a password', () => {
   });
 
   it('lets somebody in who was locked out by wrong passwords', async () => {
-    const strict = await startWorld({ SMTP_URL: mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+    const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);
       for (let i = 0; i < 5; i += 1) await signIn(strict, user.email, 'wrong');
       expect((await signIn(strict, user.email, password)).status).toBe(429);
       await ask(strict, user.email);
-      const token = tokenIn(await mailbox.last(user.email));
+      const token = tokenIn(await world.mailbox.last(user.email));
       expect((await reset(strict, token)).status).toBe(200);
       expect((await signIn(strict, user.email, fresh)).status).toBe(200);
     } finally {
@@ -99,7 +94,7 @@ describe('resetting a password', () => {
   });
 
   it('leaves no session to a sign-in with the old password that was on its way', async () => {
-    const { token, user } = await recovering(world, mailbox);
+    const { token, user } = await recovering(world);
     const racing = Array.from({ length: 6 }, () => signIn(world, user.email, password));
     const [answer, ...signIns] = await Promise.all([reset(world, token), ...racing]);
     expect(answer?.status).toBe(200);
@@ -111,7 +106,7 @@ describe('resetting a password', () => {
   });
 
   it('writes neither token nor password nor query into the log', async () => {
-    const { token } = await recovering(world, mailbox);
+    const { token } = await recovering(world);
     const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
     const linesBefore = world.logged().split(resetting).length;
     await world.api.get(resetting).query({ ...secrets, confirm_password: 'another' });

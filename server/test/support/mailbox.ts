@@ -1,5 +1,6 @@
 import { freePort } from '../../dev/ports.ts';
 import { startMailCatcher } from '../../dev/stack/mail-catcher.ts';
+import { startWorld, type World } from './world.ts';
 
 type Address = { address: string; name: string };
 export type Received = {
@@ -44,6 +45,19 @@ export async function startMailbox(): Promise<Mailbox> {
     return letter;
   };
   return { smtpUrl: catcher.smtpUrl, letters, wait, last, close: catcher.close };
+}
+
+export type MailWorld = World & { mailbox: Mailbox };
+
+/** The real server, whose letters arrive in a mailbox of its own. */
+export async function startMailWorld(environment: Record<string, string> = {}): Promise<MailWorld> {
+  const mailbox = await startMailbox();
+  const world = await startWorld({ ...environment, SMTP_URL: mailbox.smtpUrl });
+  const close: World['close'] = async (how) => {
+    await world.close(how);
+    await mailbox.close();
+  };
+  return { ...world, mailbox, close };
 }
 
 /** The recovery token in a letter's text. */

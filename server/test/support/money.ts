@@ -1,5 +1,6 @@
+import type { User } from '../../src/generated/prisma/client.ts';
 import { openSession } from '../../src/http/session.ts';
-import type { Person } from './builders.ts';
+import { buildPerson, type Person } from './builders.ts';
 import { prices, startTrial, subscriptionOf } from './checkouts.ts';
 import type { World } from './world.ts';
 
@@ -31,6 +32,14 @@ export async function pay(world: World, person: Person, kind: 'credits' | 'disco
   await world.sandbox.control.settled();
   const { payment_intent } = await world.stripe.checkout.sessions.retrieve(sessionId);
   return String(payment_intent);
+}
+
+export type Member = Person & { subscription: string };
+
+/** Somebody in their trial. */
+export async function buildMember(world: World, more: Partial<User> = {}): Promise<Member> {
+  const person = await buildPerson(world, more);
+  return { ...person, subscription: await startMember(world, person) };
 }
 
 export async function startMember(world: World, person: Person): Promise<string> {

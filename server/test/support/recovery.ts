@@ -1,5 +1,5 @@
 import { buildPerson, type Person } from './builders.ts';
-import { type Mailbox, type Received, tokenIn } from './mailbox.ts';
+import { type MailWorld, type Received, tokenIn } from './mailbox.ts';
 import type { World } from './world.ts';
 
 export const asking = '/v1/user/password-recovery-token';
@@ -16,17 +16,14 @@ export const signIn = ({ api }: World, email: string, password: string) =>
   api.post('/v1/user/login').send({ email, password });
 
 /** Somebody with a token in their mailbox. */
-export async function recovering(
-  world: World,
-  mailbox: Mailbox,
-): Promise<Person & { letter: Received; token: string }> {
+export async function recovering(world: MailWorld): Promise<Person & { letter: Received; token: string }> {
   const person = await buildPerson(world);
   await ask(world, person.user.email);
-  const letter = await mailbox.last(person.user.email);
+  const letter = await world.mailbox.last(person.user.email);
   return { ...person, letter, token: tokenIn(letter) };
 }
 
 /** A letter that was asked for later has come: one asked for earlier would be there too. */
-export async function everythingSent(world: World, mailbox: Mailbox): Promise<void> {
-  await recovering(world, mailbox);
+export async function everythingSent(world: MailWorld): Promise<void> {
+  await recovering(world);
 }
