@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { expectNoViolations } from './support/faults.ts';
 
 const missing = 'This page did not arrive';
 
@@ -27,7 +27,7 @@ for (const { name, from, link, chunk, ends } of [
     await way.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
     await expect(page).toHaveTitle(`${missing} · LingoStory`);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoViolations(page);
     // Still away: the reload says the same, and there is a way out.
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);

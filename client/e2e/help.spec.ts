@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { mailOrigin } from './settings.ts';
+import { expectNoViolations } from './support/faults.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -11,10 +11,6 @@ async function fill(page: Page, subject: string) {
   await field(page, 'Email').fill('ines@example.org');
   await field(page, 'Subject').fill(subject);
   await field(page, 'Description').fill('Le son\ns’arrête.');
-}
-
-async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
 test('a guest writes to customer service, and the letter arrives', async ({ page }) => {

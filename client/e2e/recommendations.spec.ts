@@ -1,14 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './support/faults.ts';
 import { signUpWithBook } from './support/people.ts';
 
 const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
 const carousel = (page: Page) => page.getByRole('region', { name: 'Other good recommendations....' });
 const slides = (page: Page) => carousel(page).locator('.owl-item.active').getByRole('link');
-
-async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 test('recommendations say because of which book, and whether it was begun', async ({ page }) => {
   const { headers } = await signUpWithBook(page, book.code);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { mailOrigin } from './settings.ts';
+import { expectNoViolations } from './support/faults.ts';
 
 const password = 'une clé sous le paillasson';
 const fresh = 'une nouvelle clé, mieux cachée';
@@ -36,10 +36,6 @@ async function tokenFor(page: Page, email: string): Promise<string> {
     expect(token).not.toBe('');
   }).toPass();
   return token;
-}
-
-async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
 test('a forgotten password is replaced in three steps, with the keyboard alone', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './support/faults.ts';
+import { signUpWithBook } from './support/people.ts';
 
 const book = 'le-chat-du-quai-trois';
 const words =
@@ -9,51 +10,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stars = (page: Page, rating: string, name: string) =>
   page.getByRole('radiogroup', { name: rating }).getByRole('radio', { name, exact: true });
 
-/** Somebody new, signed in, with a membership and the book. */
-async function signUpWithBook(page: Page): Promise<void> {
-  const email = `avis-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
-  const password = 'un avis bien pesé';
-  const data = { name: 'Odile Martin', email, password, repeat_password: password };
-  expect((await page.request.post('/v1/user/signup', { data })).ok()).toBe(true);
-  const { token, user } = await (
-    await page.request.post('/v1/user/login', { data: { email, password } })
-  ).json();
-  const headers = { Authorization: `Bearer ${token}` };
-  const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
-  const checkout = await page.request.post('/v1/user/create-subscription', {
-    headers,
-    data: { price: offers.subscription.price },
-  });
-  const { data: till } = await checkout.json();
-  await page.goto(till);
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiry').fill('12 / 34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^Start trial/ }).click();
-  await expect(page).not.toHaveURL(till);
-  const session = /cs_\w+/.exec(till)?.[0];
-  expect((await page.request.get(`/v1/user/retrieve-subscription/${session}`, { headers })).ok()).toBe(true);
-  const bought = await page.request.post('/v1/user/purchase-book', {
-    headers,
-    data: { book_code: book, user_id: user.id },
-  });
-  expect(bought.ok()).toBe(true);
-  await page.goto('/terms');
-  await page.evaluate(
-    ([bearer, member]) => {
-      localStorage.setItem('token', bearer ?? '');
-      localStorage.setItem('user', member ?? '');
-    },
-    [token, JSON.stringify(user)],
-  );
-}
-
-async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
-
 test('a member reviews a book, with the keyboard, and everybody reads it', async ({ page }) => {
-  await signUpWithBook(page);
+  await signUpWithBook(page, book);
   await page.goto('/library');
   await page.getByRole('link', { name: /^Write a review/ }).click();
   await expect(heading(page)).toHaveText('Write A Review');
@@ -166,7 +124,7 @@ test('no reviews, reviews that fail, and a book that is not mine', async ({ page
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect(section.getByText(/^No reviews yet/)).toBeVisible();
 
-  await signUpWithBook(page);
+  await signUpWithBook(page, book);
   await page.goto('/library/le-phare/write-a-review');
   await expect(page.getByRole('heading', { name: 'This book is not in your library' })).toBeVisible();
   await expectNoViolations(page);

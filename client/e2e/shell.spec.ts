@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './support/faults.ts';
 
 const people = {
   member: { email: 'noah@lingostory.example', password: 'demo-reader-2026' },
@@ -20,7 +20,7 @@ async function become(page: Page, role: Role): Promise<void> {
 
 async function expectNoFaults(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
 }
 
 /** Where each role ends that asks for a page: its guard decides. */

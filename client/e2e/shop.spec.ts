@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './support/faults.ts';
 import { signInAsDemo, signUpAnew } from './support/people.ts';
+import { payByCard } from './support/till.ts';
 
 const book = 'le-chat-du-quai-trois';
 const title = 'Le Chat du quai 3';
@@ -11,10 +12,6 @@ const count = (page: Page) =>
   grid(page)
     .getByRole('status')
     .filter({ hasText: /stor(y|ies)/ });
-
-async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 test('search, level and order stand in the address, and back undoes them', async ({ page }) => {
   await page.goto('/lingostory');
@@ -169,10 +166,7 @@ test('a new member spends the first credit, and the thanks survive a reload', as
     data: { price: offers.subscription.price },
   });
   await page.goto((await checkout.json()).data);
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiry').fill('12 / 34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^Start trial/ }).click();
+  await payByCard(page);
 
   await expect(page).toHaveURL(/\/user\/welcome/);
   await expect(page.getByText(/You have 1 credit\b/)).toBeVisible();

@@ -5,9 +5,9 @@ import {
   button,
   crumbs,
   expectFault,
-  expectNoViolations,
   expectToSound,
   field,
+  fillBook,
   goodNews,
   link,
   question,
@@ -16,6 +16,7 @@ import {
   test,
   title,
 } from './support/administrator.ts';
+import { expectNoViolations } from './support/faults.ts';
 import { clip, cover, textNamedPicture } from './support/uploads.ts';
 
 const description =
@@ -33,27 +34,22 @@ const missing = [
   ['Sample text', 'Sample text is missing.'],
 ] as const;
 
-async function fillBook(page: Page, name: string) {
-  const words = bookWords(name);
-  await field(page, 'Title').fill(words.title);
-  await field(page, 'Author').fill(words.author);
-  await field(page, 'Narrated by').fill(words.narrated_by);
-  await field(page, 'Hours').fill('1');
-  await field(page, 'Minutes').fill('5');
-  await field(page, 'Difficulty').selectOption('Hard');
-  await field(page, 'Description').fill(description);
-  await field(page, 'Sample text').fill(words.sample_text);
-}
+const bookOf = (title: string) => ({
+  ...bookWords(title),
+  hours: '1',
+  minutes: '5',
+  difficulty: 'Hard',
+  description,
+});
 
-async function expectFilled(page: Page, name: string) {
-  const words = bookWords(name);
+async function expectFilled(page: Page, words: ReturnType<typeof bookWords>) {
   await expect(field(page, 'Title')).toHaveValue(words.title);
   await expect(field(page, 'Author')).toHaveValue(words.author);
   await expect(field(page, 'Narrated by')).toHaveValue(words.narrated_by);
-  await expect(field(page, 'Hours')).toHaveValue('1');
-  await expect(field(page, 'Minutes')).toHaveValue('5');
-  await expect(field(page, 'Difficulty')).toHaveValue('Hard');
-  await expect(field(page, 'Description')).toHaveValue(description);
+  await expect(field(page, 'Hours')).toHaveValue(words.hours);
+  await expect(field(page, 'Minutes')).toHaveValue(words.minutes);
+  await expect(field(page, 'Difficulty')).toHaveValue(words.difficulty);
+  await expect(field(page, 'Description')).toHaveValue(words.description);
   await expect(field(page, 'Sample text')).toHaveValue(words.sample_text);
 }
 
@@ -89,12 +85,12 @@ test('an administrator adds a book: what is missing or refused is said where it 
   expect(sent).toEqual([]);
   await expectNoViolations(page);
 
-  await fillBook(page, studio.mark);
+  await fillBook(page, bookOf(studio.mark));
   await field(page, 'Cover').setInputFiles(textNamedPicture);
   await field(page, 'Sample audio').setInputFiles(clip('sample.mp3'));
   await button(page, 'Add Book').click();
   await expectFault(field(page, 'Cover'), 'Cover must be a JPEG, PNG or WebP picture.');
-  await expectFilled(page, studio.mark);
+  await expectFilled(page, bookOf(studio.mark));
   await expect(page.getByText('sample.mp3', { exact: true })).toBeVisible();
   expect(sent).toHaveLength(1);
 

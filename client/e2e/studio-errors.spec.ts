@@ -3,14 +3,15 @@ import {
   badNews,
   bookWords,
   button,
-  expectNoViolations,
   field,
+  fillBook,
   goodNews,
   link,
   question,
   row,
   test,
 } from './support/administrator.ts';
+import { expectNoViolations } from './support/faults.ts';
 import { clip, cover } from './support/uploads.ts';
 
 const generic = 'Something went wrong. Please try again later.';
@@ -49,14 +50,7 @@ test('a failing book form says so in the right words and keeps what was typed an
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book/');
   const words = bookWords(studio.mark);
-  await field(page, 'Title').fill(words.title);
-  await field(page, 'Author').fill(words.author);
-  await field(page, 'Narrated by').fill(words.narrated_by);
-  await field(page, 'Hours').fill('0');
-  await field(page, 'Minutes').fill('7');
-  await field(page, 'Difficulty').selectOption('Medium');
-  await field(page, 'Description').fill(words.description);
-  await field(page, 'Sample text').fill(words.sample_text);
+  await fillBook(page, words);
   await field(page, 'Cover').setInputFiles(cover('kept.webp'));
   await field(page, 'Sample audio').setInputFiles(clip('kept.mp3'));
   await expectFormWords(page, '**/v1/admin/book', 'Add Book', async () => {

@@ -2,19 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import {
   badNews,
   button,
-  expectNoViolations,
   field,
   goodNews,
-  keepSession,
   link,
-  newMember,
-  openSession,
   question,
   row,
   signInByPage,
   test,
   title,
 } from './support/administrator.ts';
+import { expectNoViolations } from './support/faults.ts';
+import { keepSession, openSession, signUp } from './support/people.ts';
 
 const members = (page: Page) => page.getByRole('region', { name: 'List of members' });
 const uniqueName = () => `Odile ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
@@ -137,7 +135,7 @@ test('a closed account is out at its next call, and can come back when it is reo
   studio,
 }) => {
   const name = uniqueName();
-  const account = await newMember(request, name);
+  const account = await signUp(request, name);
   const theirs = await browser.newPage({ ...(baseURL && { baseURL }) });
   await keepSession(theirs, await openSession(request, account));
   await theirs.goto('/account');

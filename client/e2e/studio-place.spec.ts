@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { button, expectNoViolations, field, goodNews, link, test, title } from './support/administrator.ts';
+import { button, field, goodNews, link, test, title } from './support/administrator.ts';
+import { expectNoViolations } from './support/faults.ts';
 import { clip } from './support/uploads.ts';
 
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');

@@ -3,7 +3,6 @@ import {
   button,
   crumbs,
   expectFault,
-  expectNoViolations,
   expectToSound,
   field,
   goodNews,
@@ -14,6 +13,7 @@ import {
   test,
   title,
 } from './support/administrator.ts';
+import { expectNoViolations } from './support/faults.ts';
 import { clip } from './support/uploads.ts';
 
 const first = 'Le phare est loin.';

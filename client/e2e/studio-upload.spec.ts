@@ -5,12 +5,13 @@ import {
   bookWords,
   button,
   expectFault,
-  expectNoViolations,
   expectToSound,
   field,
+  fillBook,
   goodNews,
   test,
 } from './support/administrator.ts';
+import { expectNoViolations } from './support/faults.ts';
 import { clip, clipPath, cover, coverPath } from './support/uploads.ts';
 
 /** Holds the calls back until told to let them go. */
@@ -48,14 +49,7 @@ test('while a book is sent its share is shown, and it is sent once', async ({ pa
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
   const words = bookWords(studio.mark);
-  await field(page, 'Title').fill(words.title);
-  await field(page, 'Author').fill(words.author);
-  await field(page, 'Narrated by').fill(words.narrated_by);
-  await field(page, 'Hours').fill('0');
-  await field(page, 'Minutes').fill('7');
-  await field(page, 'Difficulty').selectOption('Medium');
-  await field(page, 'Description').fill(words.description);
-  await field(page, 'Sample text').fill(words.sample_text);
+  await fillBook(page, words);
   await field(page, 'Cover').setInputFiles(cover());
   await field(page, 'Sample audio').setInputFiles(clip());
   let sent = 0;

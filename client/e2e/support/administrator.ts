@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type Account, demo, keepSession, openSession } from './people.ts';
 import { clip, cover } from './uploads.ts';
-
-const administrator = { email: 'admin@lingostory.example', password: 'demo-admin-2026' };
 
 export type MadeBook = { id: number; book_code: string; title: string };
 type MadeChapter = { id: number; title: string };
@@ -22,7 +20,7 @@ export type Studio = {
 export const test = base.extend<{ studio: Studio }>({
   studio: async ({ request }, use) => {
     const mark = `Essai ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-    const session = await openSession(request, administrator);
+    const session = await openSession(request, demo.administrator);
     const headers = { Authorization: `Bearer ${session.token}` };
     const send = async (path: string, multipart: Record<string, string | ReturnType<typeof clip>>) => {
       const answer = await request.post(`/v1/admin/${path}`, { headers, multipart });
@@ -60,45 +58,26 @@ export function bookWords(title: string) {
   };
 }
 
-type Account = { email: string; password: string };
-type Session = { token: string; user: object };
+type BookWords = ReturnType<typeof bookWords>;
 
-export async function openSession(request: APIRequestContext, account: Account): Promise<Session> {
-  const answer = await request.post('/v1/user/login', { data: account });
-  expect(answer.ok()).toBe(true);
-  return await answer.json();
-}
-
-/** A session without the sign-in page, which has journeys of its own. */
-export async function keepSession(page: Page, { token, user }: Session) {
-  await page.goto('/terms');
-  await page.evaluate(
-    ([bearer, person]) => {
-      localStorage.setItem('token', bearer ?? '');
-      localStorage.setItem('user', person ?? '');
-    },
-    [token, JSON.stringify(user)],
-  );
+/** Everything of the form but its files. */
+export async function fillBook(page: Page, words: BookWords) {
+  await field(page, 'Title').fill(words.title);
+  await field(page, 'Author').fill(words.author);
+  await field(page, 'Narrated by').fill(words.narrated_by);
+  await field(page, 'Hours').fill(words.hours);
+  await field(page, 'Minutes').fill(words.minutes);
+  await field(page, 'Difficulty').selectOption(words.difficulty);
+  await field(page, 'Description').fill(words.description);
+  await field(page, 'Sample text').fill(words.sample_text);
 }
 
 /** By the page, as a person does. */
-export async function signInByPage(page: Page, account: Account = administrator) {
+export async function signInByPage(page: Page, account: Account = demo.administrator) {
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
-}
-
-export async function newMember(request: APIRequestContext, name: string): Promise<Account> {
-  const email = `studio-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
-  const password = 'une étagère de livres';
-  const data = { name, email, password, repeat_password: password };
-  expect((await request.post('/v1/user/signup', { data })).ok()).toBe(true);
-  return { email, password };
-}
-
-export async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

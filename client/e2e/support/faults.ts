@@ -1,10 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** axe finds nothing, and nothing runs out of the screen sideways. */
-export async function expectNoFaults(page: Page): Promise<void> {
+/** axe finds nothing. */
+export async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** The same, and nothing runs out of the screen sideways. */
+export async function expectNoFaults(page: Page): Promise<void> {
+  await expectNoViolations(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }

@@ -1,28 +1,47 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { paymentsOrigin } from '../settings.ts';
 
-const demo = {
+export const demo = {
   administrator: { email: 'admin@lingostory.example', password: 'demo-admin-2026' },
   reader: { email: 'camille@lingostory.example', password: 'demo-reader-2026' },
   newcomer: { email: 'noah@lingostory.example', password: 'demo-reader-2026' },
 };
 
-export type Member = { email: string; password: string; token: string; headers: Record<string, string> };
+export type Account = { email: string; password: string };
+type Session = { token: string; user: object };
+export type Member = Account & { token: string; headers: Record<string, string> };
 
-/** A session without the sign-in page, which has a journey of its own. */
-export async function signInAs(page: Page, who: { email: string; password: string }): Promise<Member> {
-  const answer = await page.request.post('/v1/user/login', { data: who });
+export async function openSession(request: APIRequestContext, account: Account): Promise<Session> {
+  const answer = await request.post('/v1/user/login', { data: account });
   expect(answer.ok()).toBe(true);
-  const { token, user } = await answer.json();
+  return await answer.json();
+}
+
+/** This browser's page has the session, without the sign-in page, which has journeys of its own. */
+export async function keepSession(page: Page, { token, user }: Session): Promise<void> {
   await page.goto('/terms');
   await page.evaluate(
-    ([bearer, member]) => {
+    ([bearer, person]) => {
       localStorage.setItem('token', bearer ?? '');
-      localStorage.setItem('user', member ?? '');
+      localStorage.setItem('user', person ?? '');
     },
     [token, JSON.stringify(user)],
   );
-  return { ...who, token, headers: { Authorization: `Bearer ${token}` } };
+}
+
+async function signInAs(page: Page, account: Account): Promise<Member> {
+  const session = await openSession(page.request, account);
+  await keepSession(page, session);
+  return { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
+}
+
+/** Somebody new, signed in nowhere. */
+export async function signUp(request: APIRequestContext, name: string): Promise<Account> {
+  const email = `lecteur-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
+  const password = 'une lampe de chevet';
+  const data = { name, email, password, repeat_password: password };
+  expect((await request.post('/v1/user/signup', { data })).ok()).toBe(true);
+  return { email, password };
 }
 
 /** Somebody of the demo shelf: for looking only, as other journeys look at the same time. */
@@ -32,11 +51,7 @@ export async function signInAsDemo(page: Page, who: keyof typeof demo): Promise<
 
 /** Somebody new, signed in, without a membership. */
 export async function signUpAnew(page: Page): Promise<Member> {
-  const email = `lecteur-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
-  const password = 'une lampe de chevet';
-  const data = { name: 'Odile Martin', email, password, repeat_password: password };
-  expect((await page.request.post('/v1/user/signup', { data })).ok()).toBe(true);
-  return await signInAs(page, { email, password });
+  return await signInAs(page, await signUp(page.request, 'Odile Martin'));
 }
 
 /** Somebody new with a membership, whose first credit has bought a book. */
