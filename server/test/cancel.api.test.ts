@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, giveCredits, ledgerOf, type Person } from './support/builders.ts';
 import { prices } from './support/checkouts.ts';
-import { buildMember } from './support/money.ts';
+import { buildMember, type Member } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -12,6 +12,9 @@ afterAll(() => world.close());
 
 const rowOf = (subscription: string) =>
   world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
+
+const customerOf = async ({ subscription }: Member) =>
+  String((await world.stripe.subscriptions.retrieve(subscription)).customer);
 
 const reason = 'It is too expensive';
 const cancel = ({ bearer }: Person, subscription: string, query: object = { cancellation_reason: reason }) =>
@@ -83,6 +86,31 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
       status: 'canceled',
       cancellationReason: reason,
     });
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it.each([
+    ['gives the credits of one that was paid', true],
+    ['closes one that is open', false],
+  ])('when a payment page was opened and its address never reached us, %s', async (_what, isPaid) => {
+    const { control } = world.sandbox;
+    const member = await buildMember(world);
+    control.deliveries('lost');
+    const path = '/v1/checkout/sessions';
+    control.failNext({ method: 'POST', path, status: 500, when: 'after', times: 3 });
+    const opening = world.api.post('/v1/user/create-payment').set('Authorization', member.bearer);
+    expect((await opening.send({ price: prices.creditPack })).status).toBe(500);
+    const customer = await customerOf(member);
+    const [page] = (await world.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
+    if (isPaid) control.pay(page?.id ?? '');
+    expect((await cancel(member, member.subscription)).status).toBe(200);
+    control.deliveries('normal');
+    const bought = await world.deps.db.creditEntry.findMany({
+      where: { userId: member.user.id, reason: 'pack' },
+    });
+    expect(bought.map(({ cause, delta }) => [cause, delta])).toEqual(isPaid ? [[`pack:${page?.id}`, 3]] : []);
+    const { status } = await world.stripe.checkout.sessions.retrieve(page?.id ?? '');
+    expect(status).toBe(isPaid ? 'complete' : 'expired');
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 

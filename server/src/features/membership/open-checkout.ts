@@ -4,6 +4,7 @@ import type { Checkout, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 import { expireCheckouts } from './expire-checkouts.ts';
+import { findSession } from './find-session.ts';
 import { settleCheckout } from './fulfil-checkout.ts';
 import { withPayer } from './with-payer.ts';
 
@@ -84,10 +85,9 @@ async function customerOf({ db, payments }: Deps, member: User): Promise<string>
 
 /** News may have been lost: what was paid or ran out meanwhile is written down before anything new is opened. */
 export async function settleOpenCheckouts(deps: Deps, userId: number): Promise<void> {
-  const open = await deps.db.checkout.findMany({
-    where: { userId, status: 'open', stripeSessionId: { not: null } },
-  });
-  for (const { stripeSessionId } of open) {
-    await settleCheckout(deps, stripeSessionId ?? '');
+  const open = await deps.db.checkout.findMany({ where: { userId, status: { in: ['creating', 'open'] } } });
+  for (const checkout of open) {
+    const sessionId = await findSession(deps, checkout);
+    if (sessionId) await settleCheckout(deps, sessionId);
   }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Checkout, Prisma, Reconciliation } from '../../generated/prisma/client.ts';
+import { findSession } from './find-session.ts';
 import { settleCheckout } from './fulfil-checkout.ts';
 import { lookAtMembership, lookAtPayment } from './look-afresh.ts';
 
@@ -91,7 +92,7 @@ async function checkoutsWhere(deps: Deps, where: Prisma.CheckoutWhereInput): Pro
 }
 
 async function lookAtCheckout(deps: Deps, checkout: Checkout): Promise<void> {
-  const sessionId = checkout.stripeSessionId ?? (await findSession(deps, checkout));
+  const sessionId = await findSession(deps, checkout);
   if (!sessionId) {
     // Its opening was cut short before the provider heard of it.
     await deps.db.checkout.updateMany({
@@ -101,13 +102,6 @@ async function lookAtCheckout(deps: Deps, checkout: Checkout): Promise<void> {
     return;
   }
   await settleCheckout(deps, sessionId);
-}
-
-async function findSession({ db, payments }: Deps, { id, userId }: Checkout): Promise<string | undefined> {
-  const { stripeCustomerId } = await db.user.findUniqueOrThrow({ where: { id: userId } });
-  if (!stripeCustomerId) return undefined;
-  const sessions = await payments.listCheckouts(stripeCustomerId);
-  return sessions.find(({ checkoutId }) => checkoutId === id)?.sessionId;
 }
 
 async function memberships(deps: Deps, all: boolean): Promise<Look[]> {
