@@ -14,18 +14,17 @@ import { clipRouter, readingRoutes } from './features/reading/reading.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { studioRoutes } from './features/studio/studio.routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
-import { bodies } from './http/bodies.ts';
 import { failures, unknownPath } from './http/failures.ts';
 import { parseQuery } from './http/query.ts';
 import { requestLog } from './http/request-log.ts';
 import { mount, type Route } from './http/route.ts';
 
-/** Every call of the API: the URL tables of all features, one after another. */
+/** Every call of the API: the URL tables of all features. Those asked at every page stand first, as they are tried in turn. */
 export function allRoutes(deps: Deps): Route[] {
   return [
-    ...accountRoutes(deps),
-    ...catalogueRoutes(),
     ...readingRoutes(),
+    ...catalogueRoutes(),
+    ...accountRoutes(deps),
     ...libraryRoutes(),
     ...membershipRoutes(deps),
     ...reviewRoutes(deps),
@@ -40,23 +39,18 @@ export function createApp(deps: Deps): Express {
   const app = express();
   app.set('query parser', parseQuery);
   app.set('trust proxy', settings.trustedProxies);
-  app.use(requestLog(log));
-  const { record, router: metricsRouter } = metrics();
-  app.use(record);
   app.disable('x-powered-by');
-  app.use(apiHeaders(settings.production));
-  app.use(healthRouter(deps));
-  app.use(metricsRouter);
-  app.use(searchRouter(deps));
-  app.use(cors({ origin: settings.corsOrigins, maxAge: 600 }));
+  const { record, router: metricsRouter } = metrics();
+  app.use(requestLog(log), record, apiHeaders(settings.production));
   const v1 = Router();
+  v1.use(cors({ origin: settings.corsOrigins, maxAge: 600 }));
   v1.use('/media', clipRouter(deps), openMediaRouter(deps));
   v1.use(webhookRouter(deps));
-  v1.use(bodies());
   const routes = allRoutes(deps);
-  v1.use(aboutRouter(routes.map(({ call }) => call)));
   v1.use(mount(deps, routes));
+  v1.use(aboutRouter(routes.map(({ call }) => call)));
   app.use('/v1', v1);
+  app.use(healthRouter(deps), metricsRouter, searchRouter(deps));
   app.use(unknownPath);
   app.use(failures(log));
   return app;

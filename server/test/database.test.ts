@@ -74,6 +74,11 @@ const refused: [string, string, string][] = [
   ['negative hours', book('hours', '-1'), 'books_length_check'],
   ['more sample phrases than phrases', book('total_sample_phrases', '99'), 'books_totals_check'],
   ['a rating of 5.1', book('average_rating', '5.1'), 'books_ratings_check'],
+  [
+    'a second state of the catalogue',
+    'insert into catalogue_state (id, changed_in) values (2, 0)',
+    'catalogue_state_one_row_check',
+  ],
   ['chapter 0', 'update chapters set chapter_no = 0 where id = {chapter}', 'chapters_chapter_no_check'],
   ['two chapters of a number', 'update chapters set chapter_no = 1', 'chapters_book_id_chapter_no_key'],
   ['phrase 0', phrase('phrase_no', '0'), 'phrases_numbers_check'],

@@ -2,6 +2,8 @@ import type { AnswerOf, Call, FilesOf, InputOf } from '@lingostory/contract/call
 import { userTypes } from '@lingostory/contract/constants';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Deps } from '../deps.ts';
+import { bodies } from './bodies.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { parse } from './parse.ts';
 import { unauthorised } from './problem.ts';
 import { type Caller, demandRole, findCaller } from './session.ts';
@@ -17,6 +19,8 @@ export type Ask<C extends Call> = {
 };
 
 export type Handler<C extends Call> = (ask: Ask<C>) => Promise<AnswerOf<C>>;
+/** For a call that answers everybody alike. */
+export type KeptHandler<C extends Call> = (ask: Pick<Ask<C>, 'deps' | 'input'>) => Promise<AnswerOf<C>>;
 /** For the few calls that write their own answer. */
 export type RawHandler = (deps: Deps) => RequestHandler;
 
@@ -35,6 +39,17 @@ export function checkAnswer(call: Call, answer: unknown): void {
   call.answer.validateSync(answer, { strict: true, stripUnknown: false });
 }
 
+/** Who calls, when the call is theirs to make. 401, 403. */
+async function admitted(deps: Deps, call: Call, request: Request, response: Response) {
+  const caller = await findCaller(deps, request.headers.authorization);
+  if (caller) {
+    response.locals.userId = caller.id;
+    response.setHeader('Cache-Control', 'no-store');
+  }
+  admit(call, caller);
+  return caller;
+}
+
 /** One line of the URL table: a call of the contract, what stands before it, and its handler. */
 export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], Handler<C>]): Route {
   const handler = steps.at(-1) as unknown as Handler<C>;
@@ -44,12 +59,7 @@ export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], H
   const handle =
     (deps: Deps): RequestHandler =>
     async (request: Request, response: Response) => {
-      const caller = await findCaller(deps, request.headers.authorization);
-      if (caller) {
-        response.locals.userId = caller.id;
-        response.setHeader('Cache-Control', 'no-store');
-      }
-      admit(call, caller);
+      const caller = await admitted(deps, call, request, response);
       await readForm(request, response);
       const { taken, faults } = await takeFiles(deps.media, files, request);
       const sent = { ...request.query, ...request.body, ...request.params };
@@ -67,6 +77,28 @@ export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], H
   return { call, before, handle };
 }
 
+/** A call without files that answers everybody alike: its answers are kept until the state of its data changes. */
+export function keptRoute<C extends Call>(
+  call: C,
+  findState: (deps: Deps) => Promise<string>,
+  handler: KeptHandler<C>,
+): Route {
+  const handle = (deps: Deps): RequestHandler => {
+    const keep = keptAnswers(() => findState(deps));
+    return async (request: Request, response: Response) => {
+      await admitted(deps, call, request, response);
+      const { body, etag } = await keep(request.url, async () => {
+        const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
+        const answer = await handler({ deps, input });
+        if (deps.settings.checkAnswers) checkAnswer(call, answer);
+        return answer;
+      });
+      response.set({ ETag: etag, 'Content-Type': 'application/json; charset=utf-8' }).send(body);
+    };
+  };
+  return { call, before: [], handle };
+}
+
 export function rawRoute(call: Call, handle: RawHandler): Route {
   return { call, before: [], handle };
 }
@@ -74,10 +106,11 @@ export function rawRoute(call: Call, handle: RawHandler): Route {
 /** Express's router for a feature's URL table. */
 export function mount(deps: Deps, routes: Route[]): Router {
   const router = Router();
+  const readBody = bodies();
   for (const { call, before, handle } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    router[method](path, ...before, handle(deps));
+    router[method](path, ...(method === 'get' ? [] : readBody), ...before, handle(deps));
   }
   return router;
 }

@@ -1,12 +1,12 @@
 import type * as contract from '@lingostory/contract/catalogue';
 import { userTypes } from '@lingostory/contract/constants';
-import type { Handler } from '../../http/route.ts';
+import type { Handler, KeptHandler } from '../../http/route.ts';
 import { viewBook, viewBookDetail, viewRecommended } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
 import { listBooks } from './list-books.ts';
 import { recommendBooks } from './recommend-books.ts';
 
-export const handleListBooks: Handler<typeof contract.listBooks> = async ({ deps, input }) => {
+export const handleListBooks: KeptHandler<typeof contract.listBooks> = async ({ deps, input }) => {
   const { books, page, perPage, total } = await listBooks(deps, input);
   return { data: books.map(viewBook), meta: { page, per_page: perPage, total } };
 };

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../src/adapters/log/log.ts';
+import type { Book } from '../src/generated/prisma/client.ts';
+import { readSettings } from '../src/settings.ts';
+import { type RunningServer, startServer } from '../src/start-server.ts';
+import { buildBook, buildPerson, getAs } from './support/builders.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let other: RunningServer;
+beforeAll(async () => {
+  world = await startWorld();
+  const settings = readSettings({ ...world.environment, API_PORT: '0' });
+  other = await startServer({ settings, log: createLog('silent'), clock: world.deps.clock });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await other.close();
+  await world.close({ rowsByHand: true });
+});
+
+const path = (book: Book) => `/guest/list-book?search=${encodeURIComponent(book.author)}`;
+const titles = async (book: Book) =>
+  (await world.api.get(`/v1${path(book)}`)).body.data.map(({ title }: { title: string }) => title);
+const titlesElsewhere = async (book: Book) => {
+  const answer = await fetch(`http://127.0.0.1:${other.port}/v1${path(book)}`);
+  return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
+};
+const rename = (book: Book, title: string) =>
+  world.deps.db.book.update({ where: { id: book.id }, data: { title } });
+
+describe('a page of the catalogue', () => {
+  it('is read from the database once, for guests and members alike', async () => {
+    const book = await buildBook(world, { author: 'Garde Une Fois' });
+    const person = await buildPerson(world);
+    const search = vi.spyOn(world.deps.db.book, 'findMany');
+    const guest = await world.api.get(`/v1${path(book)}`);
+    const again = await world.api.get(`/v1${path(book)}`);
+    const member = await getAs(world, path(book), person);
+    expect(again.text).toBe(guest.text);
+    expect(member.text).toBe(guest.text);
+    expect(search).toHaveBeenCalledTimes(1);
+    expect(guest.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect([guest.headers['cache-control'], member.headers['cache-control']]).toEqual([
+      undefined,
+      'no-store',
+    ]);
+  });
+
+  it('is never older than the question, whichever process changed a book', async () => {
+    const book = await buildBook(world, { author: 'Garde Frais', title: 'Titre 0' });
+    for (let turn = 1; turn <= 20; turn += 1) {
+      await rename(book, `Titre ${turn}`);
+      expect(await Promise.all([titles(book), titlesElsewhere(book)])).toEqual([
+        [`Titre ${turn}`],
+        [`Titre ${turn}`],
+      ]);
+    }
+  });
+
+  it('shows a change when it is committed, not before, and none that was taken back', async () => {
+    const book = await buildBook(world, { author: 'Garde Engage', title: 'Avant' });
+    const client = await world.deps.sql.connect();
+    try {
+      await client.query('begin');
+      await client.query("update books set title = 'Jamais' where id = $1", [book.id]);
+      expect(await titles(book)).toEqual(['Avant']);
+      await client.query('rollback');
+      expect(await titles(book)).toEqual(['Avant']);
+      await client.query('begin');
+      await client.query("update books set title = 'Après' where id = $1", [book.id]);
+      expect(await titles(book)).toEqual(['Avant']);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    expect(await titles(book)).toEqual(['Après']);
+  });
+
+  it('forgets a book that is gone', async () => {
+    const book = await buildBook(world, { author: 'Garde Rien' });
+    expect(await titles(book)).toHaveLength(1);
+    await world.deps.db.book.delete({ where: { id: book.id } });
+    expect(await titles(book)).toEqual([]);
+  });
+
+  it('lets two transactions change the same books in any order but each for itself', async () => {
+    const [one, two] = [
+      await buildBook(world, { author: 'Garde Croise' }),
+      await buildBook(world, { author: 'Garde Croise' }),
+    ];
+    const first = await world.deps.sql.connect();
+    const second = await world.deps.sql.connect();
+    try {
+      await first.query('begin');
+      await first.query("update books set title = 'A' where id = $1", [one.id]);
+      await second.query('begin');
+      await second.query("update books set title = 'B' where id = $1", [two.id]);
+      await second.query('commit');
+      await first.query("update books set title = 'A' where id = $1", [two.id]);
+      await first.query('commit');
+    } finally {
+      first.release();
+      second.release();
+    }
+    expect(await titles(one)).toEqual(['A', 'A']);
+  });
+
+  it('is not kept when it was refused', async () => {
+    const answer = async () => (await world.api.get('/v1/guest/list-book?page=0')).status;
+    expect([await answer(), await answer()]).toEqual([422, 422]);
+  });
+});
