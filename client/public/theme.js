@@ -9,4 +9,6 @@
   const night = matchMedia('(prefers-color-scheme: dark)').matches;
   const known = chosen === 'light' || chosen === 'sepia' || chosen === 'night';
   document.documentElement.dataset.theme = known ? chosen : night ? 'night' : 'light';
+  // The reader has no bar with the name: it is spared one that comes and goes.
+  if (location.pathname.endsWith('/read')) document.documentElement.dataset.bare = '';
 })();

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactElement } from 'react';
+import {
+  type ComponentType,
+  isValidElement,
+  type LazyExoticComponent,
+  lazy,
+  type ReactElement,
+  useState,
+} from 'react';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 /** Milliseconds that a page’s script may take. */
 export const patience = 120_000;
@@ -8,13 +16,36 @@ export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
+type Chunk = {
+  fetch: () => Promise<{ default: ComponentType }>;
+  Later: LazyExoticComponent<ComponentType>;
+  /** Once it is there: shown without a moment of waiting. */
+  Here?: ComponentType;
+};
+
+function ChunkPage({ chunk }: { chunk: Chunk }) {
+  const [Shown] = useState(() => chunk.Here ?? chunk.Later);
+  return <Shown />;
+}
+
 /** A page that is fetched when somebody goes there: `page(() => import('../pages/x.tsx'), 'XPage')`. */
 export function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): ReactElement {
-  const Page = lazy<ComponentType>(async () => ({ default: (await inTime(load, patience))[name] }));
-  return <Page />;
+  const fetch = async () => {
+    const Here = (await inTime(load, patience))[name];
+    chunk.Here = Here;
+    return { default: Here };
+  };
+  const chunk: Chunk = { fetch, Later: lazy(fetch) };
+  return <ChunkPage key={name} chunk={chunk} />;
+}
+
+/** Fetches the page at an address before it is rendered; one that does not come says so when it is. */
+export async function fetchEarly(routes: RouteObject[], address: { pathname: string }): Promise<void> {
+  const element = matchRoutes(routes, address)?.at(-1)?.route.element;
+  if (isValidElement<{ chunk?: Chunk }>(element)) await element.props.chunk?.fetch().catch(() => {});
 }
 
 const watchers = new Set<() => void>();

@@ -1,11 +1,13 @@
-import { BrowserRouter, useRoutes } from 'react-router-dom';
+import { BrowserRouter, matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { LandingPage } from '../pages/landing.tsx';
 import { paths } from '../session/paths.ts';
-import { page } from './chunks.tsx';
+import { fetchEarly, page } from './chunks.tsx';
 import { GuestsOnly } from './guards.tsx';
 import { BareLayout, LandingLayout, SiteLayout } from './layouts.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Root } from './root.tsx';
+
+const signedInPages = () => import('./signed-in-pages.tsx');
 
 const publicRoutes = [
   { path: paths.browse, element: page(() => import('../pages/browse.tsx'), 'BrowsePage') },
@@ -49,7 +51,7 @@ const readerRoutes = [
 ];
 
 /** Only the landing page comes with the first script; every other page is fetched when somebody goes there. */
-const routes = [
+const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
@@ -61,10 +63,22 @@ const routes = [
       { element: <PlainLayout />, children: [{ element: <GuestsOnly />, children: doorRoutes }] },
       { element: <BareLayout />, children: readerRoutes },
       // A table of its own: whoever only looks around does not carry the names of forty more scripts.
-      { path: '*', element: page(() => import('./signed-in-pages.tsx'), 'SignedInPages') },
+      { path: '*', element: page(signedInPages, 'SignedInPages') },
     ],
   },
 ];
+
+/** Fetches the page that somebody comes to first, before anything is rendered. */
+export async function fetchFirstPage(address: { pathname: string }): Promise<void> {
+  await fetchEarly(routes, address);
+  if (matchRoutes(routes, address)?.at(-1)?.route.path !== '*') return;
+  try {
+    const { fetchSignedInPage } = await signedInPages();
+    await fetchSignedInPage(address);
+  } catch {
+    // The page says so itself when it is rendered.
+  }
+}
 
 /** The declarative router: the one with loaders weighs 18 kB more, which the first screen cannot afford. */
 export function Router() {

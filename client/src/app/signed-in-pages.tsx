@@ -1,6 +1,6 @@
 import { useRoutes } from 'react-router-dom';
 import { administratorRoutes } from './administrator-routes.tsx';
-import { page } from './chunks.tsx';
+import { fetchEarly, page } from './chunks.tsx';
 import { AdministratorsOnly, MembersOnly } from './guards.tsx';
 import { BareLayout, SiteLayout } from './layouts.tsx';
 import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
@@ -19,6 +19,10 @@ const routes = [
     children: [{ element: <MembersOnly />, children: memberReaderRoutes }],
   },
 ];
+
+export async function fetchSignedInPage(address: { pathname: string }): Promise<void> {
+  await fetchEarly(routes, address);
+}
 
 /** Every page that is not open to guests, and the one for addresses that nobody knows. */
 export function SignedInPages() {

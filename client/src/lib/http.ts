@@ -24,6 +24,13 @@ async function prepare(): Promise<AxiosInstance> {
   }
 }
 
+/** Fetches what calls are made with, before the first one is. */
+export function warmUp(): void {
+  ready ??= prepare();
+  // The call that needs it says what went wrong.
+  ready.catch(() => {});
+}
+
 /** One call of our API. The bearer goes along when there is one; `Authorization: false` leaves it out. */
 export async function request<Body = unknown>(config: AxiosRequestConfig): Promise<AxiosResponse<Body>> {
   ready ??= prepare();
