@@ -58,6 +58,24 @@ test('a payment that fails is repaired on the provider’s page, with another ca
     ]);
 });
 
+test('whoever cannot pay can still leave, in three presses, and owes nothing', async ({ page }) => {
+  const { customer } = await becomeMember(page);
+  await control(page, 'card', { customer, card: failingCard });
+  await pass(page, 31);
+  await page.goto('/account');
+  await expect(page.getByText('Past due')).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel the membership instead' }).click();
+  await page.getByRole('radio', { name: 'It is too expensive' }).check();
+  await page.getByRole('button', { name: 'Cancellation' }).click();
+  await expect(page).toHaveURL(/\/account\/cancellation\/confirm$/);
+  await expectNoFaults(page);
+  await control(page, 'settled', { timeout: 60_000 });
+  const invoices = await listed<{ status: string }>(page, 'invoices', { customer });
+  expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
+  await page.goto('/account');
+  await expect(history(page).first()).toHaveText(/0 credits/);
+});
+
 test('whoever left comes back for the regular price, without a second trial', async ({ page }) => {
   const member = await becomeMember(page);
   await page.goto('/account');
