@@ -22,6 +22,7 @@ function run(command, args, says, more = {}) {
   if (says) process.stdout.write(`${says}\n`);
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
+    // biome-ignore lint/style/noProcessEnv: what we start is handed the whole of it; nothing is read here.
     env: { ...process.env, ...more },
     shell: process.platform === 'win32',
   });
