@@ -6,11 +6,15 @@ import { freePort } from '../server/dev/ports.ts';
 import { readStackSettings } from '../server/dev/settings.ts';
 import { startStack } from '../server/dev/stack/start-stack.ts';
 import { entryKilobytes, largestLazyChunk } from './chunks.ts';
-import { compare, type Ratio } from './compare.ts';
+import { compare, load, type Ratio } from './compare.ts';
 import { measureFirstLoads } from './first-load.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measureReading } from './reading.ts';
 import { makeBooks, makeLongBook } from './shelf.ts';
 import { type Stage, setStage } from './stage.ts';
 import { measureEdits } from './studio.ts';
+
+const lightPages = ['/', '/lingostory', '/book-detail/le-phare', '/guest/le-phare/read'];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -92,6 +96,30 @@ async function measureClips(stage: Stage): Promise<void> {
   row('signed clip ÷ unsigned sendFile', told(ratio), '≥ 1.4', ratio.ratio >= 1.4);
 }
 
+/** Every kind of call that readers make, one after another. */
+async function measureMemory({ ours, peer, reader }: Stage): Promise<void> {
+  const paths = [
+    'user/read-book?book_code=short&phrase_no=7',
+    'guest/list-book?per_page=24',
+    'user/book-list',
+    'user/read-book?book_code=long&phrase_no=700',
+    'guest/book-detail/livre-7',
+    'user/credit-history',
+  ];
+  const urls = paths.map((path) => `${ours}/v1/${path}`);
+  await load({ urls, bearer: reader.bearer, amount: 10_000 });
+  const early = await numberFrom(`${peer}/memory`);
+  await load({ urls, bearer: reader.bearer, amount: 90_000 });
+  const late = await numberFrom(`${peer}/memory`);
+  const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
+  row(
+    'resident memory after 100,000 mixed requests ÷ after 10,000',
+    `${(late / early).toFixed(2)}  (${megabytes(late)} : ${megabytes(early)})`,
+    '≤ 1.2',
+    late / early <= 1.2,
+  );
+}
+
 async function measureSignIns({ ours, peer }: Stage): Promise<void> {
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong one, hashed all the same' });
   const headers = { 'content-type': 'application/json' };
@@ -111,7 +139,20 @@ async function measureStudio(stage: Stage): Promise<void> {
   }
 }
 
-async function measureFirstLoad(): Promise<void> {
+async function measureSounds(origin: string): Promise<void> {
+  const { nextToSound, silences } = await measureReading(origin);
+  const line = 'on a line of 100 ms';
+  row(`“next” → playing, ${line}`, `p90 ${nextToSound.toFixed(0)} ms`, 'p90 ≤ 30 ms', nextToSound <= 30);
+  for (const { speed, p90, spread } of silences)
+    row(
+      `end of a clip → playing of the next at ${speed}×, ${line}`,
+      `p90 ${p90.toFixed(0)} ms, spread ${spread.toFixed(0)} ms`,
+      'p90 ≤ 110 ms, spread ≤ 50 ms',
+      p90 <= 110 && spread <= 50,
+    );
+}
+
+async function measureSite(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
   const environment: Record<string, string> = { DATA_DIR: folder };
   for (const name of [
@@ -142,6 +183,12 @@ async function measureFirstLoad(): Promise<void> {
         kilobytes <= 120,
       );
     }
+    for (const { page, scores } of await measureLighthouse(stack.addresses.web, lightPages)) {
+      const figures = Object.entries(scores).map(([name, score]) => `${name} ${score}`);
+      const holds = Object.values(scores).every((score) => score >= 95);
+      row(`Lighthouse of ${page}`, figures.join(', '), '≥ 95 in all four', holds);
+    }
+    await measureSounds(stack.addresses.web);
     const { name, kilobytes } = largestLazyChunk();
     row(`largest lazy chunk (${name})`, `${kilobytes.toFixed(1)} kB gzip`, '≤ 45 kB', kilobytes <= 45);
   } finally {
@@ -160,8 +207,9 @@ export async function bench(): Promise<void> {
     await measureClips(stage);
     await measureStudio(stage);
     await measureCatalogue(stage);
+    await measureMemory(stage);
   } finally {
     await stage.close();
   }
-  await measureFirstLoad();
+  await measureSite();
 }

@@ -1,33 +1,27 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Load, Loaded } from './load.ts';
 
-const load = fileURLToPath(new URL('./load.ts', import.meta.url));
+const loader = fileURLToPath(new URL('./load.ts', import.meta.url));
 
 /** A variant under load: one or more addresses asked in turn. */
 export type Variant = { urls: string[]; bearer?: string };
 export type Ratio = { ours: number; theirs: number; ratio: number };
 
 const rounds = 5;
-const seconds = 2;
+const usual = 2;
 
-async function rateOf({ urls, bearer = '-' }: Variant, duration = seconds): Promise<number> {
-  const args = [
-    '-c',
-    '1',
-    process.execPath,
-    '--import',
-    'tsx',
-    load,
-    urls.join(' '),
-    String(duration),
-    bearer,
-  ];
+/** Asks from the other core; the answer is requests a second. Throws when one fails. */
+export async function load(load: Load): Promise<number> {
+  const args = ['-c', '1', process.execPath, '--import', 'tsx', loader, JSON.stringify(load)];
   const { stdout } = await promisify(execFile)('taskset', args);
-  const { rate, failed } = JSON.parse(stdout) as { rate: number; failed: number };
-  if (failed > 0) throw new Error(`${failed} requests to ${urls[0]} failed.`);
+  const { rate, failed } = JSON.parse(stdout) as Loaded;
+  if (failed > 0) throw new Error(`${failed} requests to ${load.urls[0]} failed.`);
   return rate;
 }
+
+const rateOf = (variant: Variant, seconds = usual) => load({ ...variant, seconds });
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,16 +1,17 @@
 import autocannon from 'autocannon';
 
-/** The process that makes the load, on the other core: `load.ts <url> <seconds> <bearer or ->`, prints requests a second. */
-const [url = '', seconds = '2', bearer = '-'] = process.argv.slice(2);
-const urls = url.split(' ');
-const headers = bearer === '-' ? {} : { authorization: bearer };
+/** What the process on the other core is to ask: addresses in turn, for so many seconds or so many times. */
+export type Load = { urls: string[]; bearer?: string } & ({ seconds: number } | { amount: number });
+export type Loaded = { rate: number; failed: number };
+
+/** `load.ts <Load as JSON>`: 32 connections; prints what came of it as JSON. */
+const { urls, bearer, ...length } = JSON.parse(process.argv[2] ?? '{}') as Load;
 const result = await autocannon({
   url: urls[0] ?? '',
   connections: 32,
-  duration: Number(seconds),
-  headers,
+  ...('amount' in length ? { amount: length.amount } : { duration: length.seconds }),
+  headers: bearer === undefined ? {} : { authorization: bearer },
   requests: urls.map((each) => ({ path: new URL(each).pathname + new URL(each).search })),
 });
-const failed = result.non2xx + result.errors;
-result.non2xx - (result['4xx'] === 0 && result['5xx'] === 0 ? result.non2xx : 0) + result.errors;
-process.stdout.write(JSON.stringify({ rate: result.requests.average, failed }));
+const loaded: Loaded = { rate: result.requests.average, failed: result.non2xx + result.errors };
+process.stdout.write(JSON.stringify(loaded));

@@ -31,6 +31,9 @@ peer.get('/lag', (_request, response) => {
   lag.enable();
   response.json(worst);
 });
+peer.get('/memory', (_request, response) => {
+  response.json(process.memoryUsage().rss);
+});
 const peerServer = createServer(peer).listen(0, '127.0.0.1', () => {
   const { port } = peerServer.address() as AddressInfo;
   process.stdout.write(`${JSON.stringify({ ours: server.port, peer: port })}\n`);
