@@ -1,18 +1,26 @@
 import { createHmac } from 'node:crypto';
-import express, { type Express, type Request } from 'express';
+import cors from 'cors';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
 import type { Deps } from '../server/src/deps.ts';
+import { metrics } from '../server/src/features/about/metrics.ts';
+import { apiHeaders } from '../server/src/http/api-headers.ts';
+import { requestLog } from '../server/src/http/request-log.ts';
 
 const constant = { message: 'The same few words each time.', data: [1, 2, 3] };
 
 /** One statement that a careful person would write for a page turn, session check included. */
 const pageText = `select u.user_type, s.expires_at, p.*, b.title as book_title, b.book_code, b.total_phrases,
-    c.title as chapter_title, c.chapter_no
+    c.title as chapter_title, c.chapter_no, $4::int as phrase_no
   from sessions s join users u on u.id = s.user_id
   join books b on b.book_code = $3
   join purchases o on o.user_id = u.id and o.book_id = b.id
-  join phrases p on p.book_id = b.id and p.phrase_no = $4
-  join chapters c on c.id = p.chapter_id
+  cross join lateral (
+    select title, chapter_no, phrase_ids[$4::int - first_phrase_no + 1] as phrase_id from chapters
+    where book_id = b.id and first_phrase_no <= $4::int and total_phrases > 0
+    order by first_phrase_no desc limit 1
+  ) c
+  join phrases p on p.id = c.phrase_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now() and u.is_active`;
 
 const catalogueText = `select id, book_code, title, author, narrated_by, description, difficulty, hours, minutes, image_file,
@@ -20,16 +28,13 @@ const catalogueText = `select id, book_code, title, author, narrated_by, descrip
   from books where deleted_at is null order by created_at desc, id desc limit 24 offset $1`;
 
 /** What stands beside us in the comparisons: Express and `pg` by hand, nothing more than the answer needs. */
-export function createPeer({ sql, settings }: Deps): Express {
+export function createPeer({ sql, settings, log }: Deps): Express {
   const app = express();
   const claimsOf = (request: Request) => {
     const token = (request.headers.authorization ?? '').slice('Bearer '.length);
     const options = { algorithms: ['HS256' as const], issuer: 'lingostory', audience: 'lingostory-api' };
     return jwt.verify(token, settings.accessTokenKey, options) as { sid: string; sub: string };
   };
-  app.get('/plain', (_request, response) => {
-    response.json(constant);
-  });
   app.get('/jwt', (request, response) => {
     claimsOf(request);
     response.json(constant);
@@ -75,8 +80,17 @@ export function createPeer({ sql, settings }: Deps): Express {
     });
     response.json({ data: rows, meta: { page, per_page: 24, total: Number(rows[0]?.total ?? 0) } });
   });
-  app.get('/file/:name', (request, response) => {
+  const plain: RequestHandler = (_request, response) => {
+    response.json(constant);
+  };
+  const file: RequestHandler<{ name: string }> = (request, response) => {
     response.sendFile(request.params.name, { root: `${settings.mediaFolder}/clips` });
-  });
+  };
+  app.get('/plain', plain);
+  app.get('/file/:name', file);
+  // The same behind all that every request of the API passes: request id, log, metrics and headers.
+  app.use('/behind', requestLog(log), metrics().record, apiHeaders(settings.production), cors());
+  app.get('/behind/plain', plain);
+  app.get('/behind/file/:name', file);
   return app;
 }

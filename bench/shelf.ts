@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { placePhrases } from '../server/src/features/studio/public.ts';
+import type { Stage } from './stage.ts';
 
 /** A catalogue of so many books made in the database, none of them with phrases. */
 export async function makeBooks(sql: Pool, from: number, to: number): Promise<void> {
@@ -13,47 +15,50 @@ export async function makeBooks(sql: Pool, from: number, to: number): Promise<vo
   );
 }
 
-/** A book of so many phrases, each of 12 tokens, all with the same clip. Answers its id. */
-export async function makeLongBook(sql: Pool, code: string, phrases: number, clip: string): Promise<number> {
-  const { rows } = await sql.query(
-    `insert into books (book_code, title, author, narrated_by, description, difficulty, total_phrases, search_text)
-     values ($1, 'Un long livre', 'Autrice', 'Voix', '', 'Easy', $2, 'un long livre') returning id`,
-    [code, phrases],
+type Db = Stage['db'];
+type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0];
+
+async function makeEmptyBook(tx: Tx, bookCode: string): Promise<number> {
+  const text = { title: 'Un long livre', searchText: 'un long livre', author: 'Autrice', narratedBy: 'Voix' };
+  const data = { bookCode, ...text, description: '', difficulty: 'Easy' };
+  return (await tx.book.create({ data, select: { id: true } })).id;
+}
+
+/** A book of so many phrases in chapters of 100, each of 12 tokens, all with the same clip. Answers its id. */
+export async function makeLongBook(db: Db, code: string, phrases: number, clip: string): Promise<number> {
+  return await db.$transaction(
+    async (tx) => {
+      const bookId = await makeEmptyBook(tx, code);
+      await tx.$executeRaw`
+        insert into chapters (book_id, title, chapter_no)
+        select ${bookId}, 'Chapitre ' || n, n from generate_series(1, ${phrases}::int / 100) n`;
+      await tx.$executeRaw`
+        insert into phrases (book_id, chapter_id, phrase, audio_file, word_list, meanings, updated_at)
+        select c.book_id, c.id, 'La phrase dit une chose, puis une autre.', ${clip},
+          array['La',' ','phrase',' ','dit',' ','une',' ','chose',', ','puis',' ','une',' ','autre','.'],
+          array['the','','phrase','','says','','one','','thing','','then','','an','','other',''], now()
+        from chapters c, generate_series(1, 100) n where c.book_id = ${bookId} order by c.chapter_no, n`;
+      await placePhrases(tx, bookId);
+      return bookId;
+    },
+    { timeout: 120_000 },
   );
-  const bookId: number = rows[0].id;
-  await sql.query(
-    `with numbered as (insert into chapters (book_id, title, chapter_no)
-       select $1, 'Chapitre ' || n, n from generate_series(1, greatest($2::int / 100, 1)) n returning id, chapter_no)
-     insert into phrases (book_id, chapter_id, place, phrase_no, phrase, dictionary, audio_file, word_list, meanings)
-     select $1, c.id, n, (c.chapter_no - 1) * 100 + n, 'La phrase dit une chose, puis une autre.', '', $3,
-       array['La',' ','phrase',' ','dit',' ','une',' ','chose',', ','puis',' ','une',' ','autre','.'],
-       array['the','','phrase','','says','','one','','thing','','then','','an','','other','']
-     from numbered c, generate_series(1, 100) n`,
-    [bookId, phrases, clip],
-  );
-  await sql.query('analyze');
-  return bookId;
 }
 
 /** A book of one chapter with so many phrases. Answers the chapter's id. */
-export async function makeLongChapter(
-  sql: Pool,
-  code: string,
-  phrases: number,
-  clip: string,
-): Promise<number> {
-  const bookId = await makeLongBook(sql, code, 0, clip);
-  const { rows } = await sql.query<{ id: number }>('select id from chapters where book_id = $1', [bookId]);
-  const [chapter] = rows;
-  if (chapter === undefined) throw new Error('a book without a chapter');
-  await sql.query('delete from phrases where book_id = $1', [bookId]);
-  await sql.query(
-    `insert into phrases (book_id, chapter_id, place, phrase_no, phrase, dictionary, audio_file, word_list, meanings)
-     select $1, $2, n, n, 'Mot' || n || ' dit une chose, puis une autre.',
-       'mot' || n || ' = word' || case when n = 1 then E'\\nchose = thing' else '' end, $4, '{}', '{}'
-     from generate_series(1, $3::int) n`,
-    [bookId, chapter.id, phrases, clip],
+export async function makeLongChapter(db: Db, code: string, phrases: number, clip: string): Promise<number> {
+  return await db.$transaction(
+    async (tx) => {
+      const bookId = await makeEmptyBook(tx, code);
+      const { id } = await tx.chapter.create({ data: { bookId, title: 'Chapitre', chapterNo: 1 } });
+      await tx.$executeRaw`
+        insert into phrases (book_id, chapter_id, phrase, dictionary, audio_file, word_list, meanings, updated_at)
+        select ${bookId}, ${id}, 'Mot' || n || ' dit une chose, puis une autre.',
+          'mot' || n || ' = word' || case when n = 1 then E'\nchose = thing' else '' end, ${clip}, '{}', '{}', now()
+        from generate_series(1, ${phrases}::int) n`;
+      await placePhrases(tx, bookId);
+      return id;
+    },
+    { timeout: 120_000 },
   );
-  await sql.query('update books set total_phrases = $2 where id = $1', [bookId, phrases]);
-  return chapter.id;
 }

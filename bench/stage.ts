@@ -20,6 +20,7 @@ import { readSettings } from '../server/src/settings.ts';
 export type Stage = {
   ours: string;
   peer: string;
+  db: Deps['db'];
   sql: pg.Pool;
   /** A reader with an open session. */
   reader: { id: number; bearer: string };
@@ -85,6 +86,7 @@ export async function setStage(): Promise<Stage> {
   return {
     ours: subject.ours,
     peer: subject.peer,
+    db,
     sql,
     reader: { id: user.id, bearer },
     editor,

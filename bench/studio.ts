@@ -15,7 +15,7 @@ type Deed = (chapter: Chapter) => Promise<number>;
 export type Deeds = { what: string; ours: number; theirs: number; ratio: number }[];
 
 /** What an editor does in a chapter of 5,000 phrases and in one of 50, in turns; the median of the rounds' ratios. */
-export async function measureEdits({ ours, sql, editor, clip }: Stage): Promise<Deeds> {
+export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Promise<Deeds> {
   const ask = async (path: string, request: RequestInit = {}) => {
     const headers = { authorization: editor.bearer, ...request.headers };
     const answer = await fetch(`${ours}/v1/admin${path}`, { ...request, headers });
@@ -81,6 +81,27 @@ export async function measureEdits({ ours, sql, editor, clip }: Stage): Promise<
       },
     ],
     [
+      'add at the front',
+      async (chapter) => {
+        const first = await phraseAt(chapter, 1);
+        let id = 0;
+        const time = await timed(async () => {
+          id = await add(chapter, { before_id: String(first) });
+        });
+        await remove(id);
+        return time;
+      },
+    ],
+    [
+      'move from the end to the front',
+      async (chapter) => {
+        const id = await phraseAt(chapter, chapter.phrases);
+        const time = await timed(() => move(id, 1));
+        await move(id, chapter.phrases);
+        return time;
+      },
+    ],
+    [
       'delete at the front',
       async (chapter) => {
         const first = await phraseAt(chapter, 1);
@@ -92,7 +113,7 @@ export async function measureEdits({ ours, sql, editor, clip }: Stage): Promise<
 
   const chapters: Chapter[] = [];
   for (const phrases of [long, short]) {
-    const chapter = { id: await makeLongChapter(sql, `chapter-of-${phrases}`, phrases, clip), phrases };
+    const chapter = { id: await makeLongChapter(db, `chapter-of-${phrases}`, phrases, clip), phrases };
     // The first edit cuts a book that was made past the studio.
     await remove(await add(chapter));
     chapters.push(chapter);

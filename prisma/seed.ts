@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseBuffer } from 'music-metadata';
 import type { Deps } from '../server/src/deps.ts';
 import { searchText } from '../server/src/features/catalogue/public.ts';
-import { cutPhrases, renumberPhrases } from '../server/src/features/studio/public.ts';
+import { cutPhrases, placePhrases } from '../server/src/features/studio/public.ts';
 import { seedAccounts } from './demo/accounts.ts';
 import { clipKey } from './demo/make/clip-key.ts';
 import { readStories, type Story } from './demo/story.ts';
@@ -101,31 +101,25 @@ async function writeBook(
           createdAt: released,
         },
       });
-      let phraseNo = 0;
       for (const [index, { title, phrases }] of chapters.entries()) {
         const chapter = await tx.chapter.create({
           data: { bookId: book.id, title, chapterNo: index + 1, isSample: index === 0 },
         });
         await tx.phrase.createMany({
-          data: phrases.map(({ fr, en, dictionary, clip }, place) => {
-            phraseNo += 1;
-            return {
-              bookId: book.id,
-              chapterId: chapter.id,
-              place: place + 1,
-              phraseNo,
-              phrase: fr,
-              translation: en,
-              dictionary,
-              audioFile: clip.file,
-              audioMs: clip.milliseconds,
-              wordList: [fr],
-              meanings: [''],
-            };
-          }),
+          data: phrases.map(({ fr, en, dictionary, clip }) => ({
+            bookId: book.id,
+            chapterId: chapter.id,
+            phrase: fr,
+            translation: en,
+            dictionary,
+            audioFile: clip.file,
+            audioMs: clip.milliseconds,
+            wordList: [fr],
+            meanings: [''],
+          })),
         });
       }
-      await renumberPhrases(tx, book.id);
+      await placePhrases(tx, book.id);
       await cutPhrases(tx, book.id);
     },
     { timeout: 60_000 },

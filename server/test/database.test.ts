@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyMigrations, schemaDifference } from '../src/adapters/database/migrate.ts';
-import { buildBook, buildPerson } from './support/builders.ts';
+import { buildBook, buildPerson, phraseOf } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -12,7 +12,7 @@ let ids: { user: number; book: number; chapter: number; phrase: number };
 beforeAll(async () => {
   world = await startWorld();
   const [{ user }, book] = [await buildPerson(world), await buildBook(world)];
-  const phrase = await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id, phraseNo: 1 } });
+  const phrase = await phraseOf(world, book.id, 1);
   ids = { user: user.id, book: book.id, chapter: phrase.chapterId, phrase: phrase.id };
 });
 afterAll(() => world.close());
@@ -44,6 +44,10 @@ const filled = (statement: string) =>
 const book = (column: string, value: string) => `update books set ${column} = ${value} where id = {book}`;
 const phrase = (column: string, value: string) =>
   `update phrases set ${column} = ${value} where id = {phrase}`;
+const chapter = (column: string, value: string) =>
+  `update chapters set ${column} = ${value} where id = {chapter}`;
+const atCommit = (statements: string) => `${statements}; set constraints all immediate`;
+const anotherPhrase = `insert into phrases (book_id, chapter_id, phrase, updated_at) values ({book}, {chapter}, 'Oui.', now())`;
 const user = (column: string, value: string) => `update users set ${column} = ${value} where id = {user}`;
 const entry = (line: number, key: string, meaning: string) =>
   `insert into dictionary_entries (phrase_id, line, book_id, key, term, meaning)
@@ -81,13 +85,28 @@ const refused: [string, string, string][] = [
   ],
   ['chapter 0', 'update chapters set chapter_no = 0 where id = {chapter}', 'chapters_chapter_no_check'],
   ['two chapters of a number', 'update chapters set chapter_no = 1', 'chapters_book_id_chapter_no_key'],
-  ['phrase 0', phrase('phrase_no', '0'), 'phrases_numbers_check'],
-  ['sample phrase 0', phrase('sample_no', '0'), 'phrases_numbers_check'],
+  ['a chapter from phrase 0', chapter('first_phrase_no', '0'), 'chapters_numbers_check'],
+  ['a chapter from phrase 0 of the sample', chapter('first_sample_no', '0'), 'chapters_numbers_check'],
+  ['an order without a phrase', atCommit(chapter('phrase_ids', 'phrase_ids[2:]')), 'chapters_phrase_order'],
+  [
+    'an order with a phrase twice',
+    atCommit(chapter('phrase_ids', 'phrase_ids || {phrase}')),
+    'chapters_phrase_order',
+  ],
+  [
+    'an order with a phrase of elsewhere',
+    atCommit(chapter('phrase_ids', "'{1,2,2147483647}'")),
+    'chapters_phrase_order',
+  ],
+  ['a phrase without a place', atCommit(anotherPhrase), 'phrases_place'],
+  ['a place without its phrase', atCommit('delete from phrases where id = {phrase}'), 'phrases_place'],
+  [
+    'a phrase in the order of a chapter that it left',
+    atCommit('update phrases set chapter_id = chapter_id + 1 where id = {phrase}'),
+    'phrases_place',
+  ],
   ['an empty phrase', phrase('phrase', "''"), 'phrases_phrase_check'],
   ['words without meanings', phrase('meanings', "'{}'"), 'phrases_words_check'],
-  ['two phrases of a number', phrase('phrase_no', '2'), 'phrases_book_id_phrase_no_key'],
-  ['two sample phrases of a number', phrase('sample_no', '2'), 'phrases_book_id_sample_no_key'],
-  ['two phrases at a place', phrase('place', '2'), 'phrases_chapter_id_place_key'],
   [
     'a reading position at phrase 0',
     'insert into reading_positions (user_id, book_id, phrase_no, seen_at) values ({user}, {book}, 0, now())',
@@ -162,7 +181,11 @@ describe('the database', () => {
       'open checkouts of two kinds, and one after another',
       checkout('credits', 'open') + checkout('discount', 'open') + checkout('credits', 'fulfilled'),
     ],
-    ['numbers that change places in one statement', 'update phrases set phrase_no = 6 - phrase_no'],
+    ['chapters that change places in one statement', 'update chapters set chapter_no = 3 - chapter_no'],
+    [
+      'a phrase that is placed later in its transaction',
+      atCommit(`${anotherPhrase}; ${chapter('phrase_ids', "phrase_ids || currval('phrases_id_seq')::int")}`),
+    ],
   ])('takes %s', async (_what, statements) => {
     expect(await objection(filled(statements))).toBeUndefined();
   });

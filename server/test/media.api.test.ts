@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBook, buildPerson, getAs, ownBook, type Person, renumber } from './support/builders.ts';
+import { buildBook, buildPerson, getAs, ownBook, type Person, phraseOf } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close({ rowsByHand: true }));
 
 const clipOf = async (phraseNo: number) => {
-  const phrase = await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id, phraseNo } });
-  return phrase.audioFile ?? '';
+  const { audioFile } = await phraseOf(world, book.id, phraseNo);
+  return audioFile ?? '';
 };
 
 async function signedAddress(person: Person, phraseNo: number): Promise<URL> {
@@ -174,22 +174,20 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
     const { db } = world.deps;
     const [closed, gone] = [await buildBook(world), await buildBook(world)];
     const pathOf = async (bookId: number) => {
-      const phrase = await db.phrase.findFirstOrThrow({ where: { bookId, phraseNo: 1 } });
-      return `/v1/media/clips/${phrase.audioFile}`;
+      const { audioFile } = await phraseOf(world, bookId, 1);
+      return `/v1/media/clips/${audioFile}`;
     };
     for (const { id } of [closed, gone]) expect((await get(await pathOf(id))).status).toBe(200);
     await db.chapter.updateMany({ where: { bookId: closed.id }, data: { isSample: false } });
-    await renumber(world, closed.id);
     await db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
     for (const { id } of [closed, gone]) await expectNothing(await pathOf(id));
   });
 
   it('answers 404 when the file is not there', async () => {
     const lost = await buildBook(world);
-    const { db, media } = world.deps;
-    const phrase = await db.phrase.findFirstOrThrow({ where: { bookId: lost.id, phraseNo: 1 } });
-    await media.remove('clips', phrase.audioFile ?? '');
-    await expectNothing(`/v1/media/clips/${phrase.audioFile}`);
+    const { audioFile } = await phraseOf(world, lost.id, 1);
+    await world.deps.media.remove('clips', audioFile ?? '');
+    await expectNothing(`/v1/media/clips/${audioFile}`);
   });
 });
 

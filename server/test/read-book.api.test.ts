@@ -8,17 +8,21 @@ import {
   getAs,
   ownBook,
   type Person,
-  renumber,
+  phrasesOf,
 } from './support/builders.ts';
+import { makeWav, type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
+let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
 });
-afterAll(() => world.close({ rowsByHand: true }));
+afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
 
+const clip = makeWav(100);
 const letters = [
   ['A.', 'B.', 'C.'],
   ['D.', 'E.', 'F.'],
@@ -47,22 +51,24 @@ async function placeOf(member: Person, book: Book): Promise<[string, number]> {
   return [data?.phrase, data?.phrase_no];
 }
 
-const deletePhrases = async (book: Book, ...phrases: string[]) => {
-  await world.deps.db.phrase.deleteMany({ where: { bookId: book.id, phrase: { in: phrases } } });
-  await renumber(world, book.id);
-};
+const chapterOf = async (book: Book, chapterNo: number) =>
+  await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id, chapterNo } });
+
+async function deletePhrases(book: Book, ...gone: string[]): Promise<void> {
+  for (const { id, phrase } of await phrasesOf(world, book.id))
+    if (gone.includes(phrase)) expect((await studio.remove(`/admin/phrase/${id}`)).status).toBe(200);
+}
 
 /** One phrase more at the beginning of the book, so that all the others move. */
 async function addFirst(book: Book, phrase: string): Promise<void> {
-  const { db } = world.deps;
-  const chapter = await db.chapter.findFirstOrThrow({ where: { bookId: book.id, chapterNo: 1 } });
-  await db.phrase.updateMany({ where: { chapterId: chapter.id }, data: { place: { increment: 1 } } });
-  const phraseNo = (await db.phrase.count({ where: { bookId: book.id } })) + 1;
-  const words = { phrase, wordList: [phrase], meanings: [''] };
-  await db.phrase.create({
-    data: { ...words, bookId: book.id, chapterId: chapter.id, place: 1, phraseNo },
+  const [first] = await phrasesOf(world, book.id);
+  const { status } = await studio.post('/admin/phrase', {
+    phrase,
+    chapter_id: String((await chapterOf(book, 1)).id),
+    ...(first && { before_id: String(first.id) }),
+    line_audio: clip,
   });
-  await renumber(world, book.id);
+  expect(status).toBe(200);
 }
 
 describe('GET /v1/user/read-book', () => {
@@ -194,9 +200,8 @@ describe('the place where a member stopped, when a book changes', () => {
     expect(await placeOf(member, book)).toEqual(['E.', 6]);
     await deletePhrases(book, 'B.', 'D.', 'I.');
     expect(await placeOf(member, book)).toEqual(['E.', 4]);
-    const where = { bookId: book.id, chapterNo: 1 };
-    await world.deps.db.chapter.updateMany({ where, data: { chapterNo: 9 } });
-    await renumber(world, book.id);
+    const { id, title } = await chapterOf(book, 1);
+    expect((await studio.put(`/admin/chapter/${id}`, { title, chapter_no: 9 })).status).toBe(200);
     expect(await placeOf(member, book)).toEqual(['E.', 1]);
   });
 
@@ -229,8 +234,7 @@ describe('the place where a member stopped, when a book changes', () => {
   it('falls to the edge of the gap when a whole chapter is deleted', async () => {
     const { member, book } = await reader();
     await stopAt(member, book, 5);
-    await world.deps.db.chapter.deleteMany({ where: { bookId: book.id, chapterNo: 2 } });
-    await renumber(world, book.id);
+    expect((await studio.remove(`/admin/chapter/${(await chapterOf(book, 2)).id}`)).status).toBe(200);
     expect(['C.', 'G.']).toContain((await placeOf(member, book))[0]);
   });
 

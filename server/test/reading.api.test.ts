@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook, buildPerson, getAs, ownBook } from './support/builders.ts';
+import { buildAdministrator, buildBook, buildPerson, getAs, ownBook, phraseOf } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -94,7 +94,8 @@ describe('GET /v1/guest/sample-chapter', () => {
   it('answers the whole phrase’s meaning, and null for a clip that is not there', async () => {
     const book = await buildBook(world);
     const more = { audioFile: null, translation: 'The man he loved.' };
-    await world.deps.db.phrase.updateMany({ where: { bookId: book.id, phraseNo: 1 }, data: more });
+    const { id } = await phraseOf(world, book.id, 1);
+    await world.deps.db.phrase.update({ where: { id }, data: more });
     const { data } = (await sample(`book_code=${book.bookCode}`)).body;
     expect([data.line_audio, data.phrase_translation]).toEqual([null, 'The man he loved.']);
   });

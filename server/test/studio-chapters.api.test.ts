@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkStorage } from '../src/features/studio/public.ts';
 import type { Book } from '../src/generated/prisma/client.ts';
-import { buildAdministrator, buildBook, buildPerson } from './support/builders.ts';
+import { buildAdministrator, buildBook, buildPerson, phrasesOf } from './support/builders.ts';
 import { type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -112,10 +112,7 @@ describe('PUT /v1/admin/chapter/{id}', () => {
       chapter: { title: 'Épilogue', chapter_no: 3 },
       total_sample_phrases: 3,
     });
-    const phrases = await world.deps.db.phrase.findMany({
-      where: { bookId: book.id },
-      orderBy: { phraseNo: 'asc' },
-    });
+    const phrases = await phrasesOf(world, book.id);
     expect(phrases.map(({ phrase }) => phrase)[0]).toBe('Tout de suite !');
   });
 
@@ -220,10 +217,7 @@ describe('DELETE /v1/admin/chapter/{id}', () => {
     const [first] = await idsOf(book);
     const phrases = await world.deps.db.phrase.findMany({ where: { chapterId: first ?? 0 } });
     expect((await studio.remove(`/admin/chapter/${first}`)).status).toBe(200);
-    const left = await world.deps.db.phrase.findMany({
-      where: { bookId: book.id },
-      orderBy: { phraseNo: 'asc' },
-    });
+    const left = await phrasesOf(world, book.id);
     expect(left.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
       [1, null],
       [2, null],

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook, buildPerson, giveCredits, ledgerOf } from './support/builders.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  giveCredits,
+  ledgerOf,
+  phraseOf,
+  phrasesOf,
+} from './support/builders.ts';
 import { startTrial, subscriptionOf } from './support/checkouts.ts';
 import { type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -15,10 +23,7 @@ afterAll(() => world.close({ rowsByHand: true }));
 describe('GET /v1/admin/missing/{book_code}', () => {
   it('lists phrases that lack something, and the words without a meaning', async () => {
     const own = await buildBook(world, { chapters: [['Le chat.', 'Le 3 mai.']], dictionary: 'chat = cat' });
-    const [first, second] = await world.deps.db.phrase.findMany({
-      where: { bookId: own.id },
-      orderBy: { phraseNo: 'asc' },
-    });
+    const [first, second] = await phrasesOf(world, own.id);
     await world.deps.db.phrase.update({
       where: { id: first?.id ?? 0 },
       data: { translation: 'The cat.', audioFile: null },
@@ -47,7 +52,8 @@ describe('GET /v1/admin/dashboard', () => {
     const book = await buildBook(world, { chapters: [['Un chat.', 'Oui.']], dictionary: 'chat = cat' });
     const deleted = await buildBook(world);
     await db.book.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
-    await db.phrase.updateMany({ where: { bookId: book.id, phraseNo: 1 }, data: { audioFile: null } });
+    const { id } = await phraseOf(world, book.id, 1);
+    await db.phrase.update({ where: { id }, data: { audioFile: null } });
     const [trial, closed] = [await buildPerson(world), await buildPerson(world, { isActive: false })];
     await startTrial(world, trial);
     await buildPerson(world, { closedAt: new Date(), isActive: false });

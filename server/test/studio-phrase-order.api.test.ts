@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook, buildPerson, chaptersOf } from './support/builders.ts';
+import { buildAdministrator, buildBook, buildPerson, chaptersOf, phrasesOf } from './support/builders.ts';
 import { type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const textsOf = async (chapterId = 0) =>
-  (await world.deps.db.phrase.findMany({ where: { chapterId }, orderBy: { place: 'asc' } })).map(
-    ({ phrase }) => phrase,
+const textsOf = async (chapter: { id: number; bookId: number }) =>
+  (await phrasesOf(world, chapter.bookId)).flatMap(({ chapterId, phrase }) =>
+    chapterId === chapter.id ? [phrase] : [],
   );
 async function freshChapter() {
   const [chapter] = await chaptersOf(world, await buildBook(world));
@@ -25,11 +25,8 @@ describe('PUT /v1/admin/phrase-order', () => {
     const chapter = await freshChapter();
     const ids = chapter.phrases.map(({ id }) => id).reverse();
     expect((await studio.put('/admin/phrase-order', { chapter_id: chapter.id, ids })).status).toBe(200);
-    expect(await textsOf(chapter.id)).toEqual(['Elle rit.', 'Il pleut.', "L'homme qu'il aimait."]);
-    const numbers = await world.deps.db.phrase.findMany({
-      where: { bookId: chapter.bookId },
-      orderBy: { phraseNo: 'asc' },
-    });
+    expect(await textsOf(chapter)).toEqual(['Elle rit.', 'Il pleut.', "L'homme qu'il aimait."]);
+    const numbers = await phrasesOf(world, chapter.bookId);
     expect(numbers.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
       [1, 1],
       [2, 2],
@@ -57,11 +54,8 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
     const [first] = chapter.phrases;
     const { status, body } = await studio.put(`/admin/phrase/${first?.id}/place`, { place: 3 });
     expect([status, body.message]).toEqual([200, 'The phrase is number 3 now.']);
-    expect(await textsOf(chapter.id)).toEqual(['Il pleut.', 'Elle rit.', "L'homme qu'il aimait."]);
-    const numbers = await world.deps.db.phrase.findMany({
-      where: { bookId: chapter.bookId },
-      orderBy: { phraseNo: 'asc' },
-    });
+    expect(await textsOf(chapter)).toEqual(['Il pleut.', 'Elle rit.', "L'homme qu'il aimait."]);
+    const numbers = await phrasesOf(world, chapter.bookId);
     expect(numbers.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
       [1, 1],
       [2, 2],
@@ -70,14 +64,14 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
       [5, null],
     ]);
     await studio.put(`/admin/phrase/${first?.id}/place`, { place: 1 });
-    expect(await textsOf(chapter.id)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
+    expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
   it('changes nothing for a phrase that is there already', async () => {
     const chapter = await freshChapter();
     const answer = await studio.put(`/admin/phrase/${chapter.phrases[1]?.id}/place`, { place: 2 });
     expect(answer.body.message).toBe('The phrase is number 2 now.');
-    expect(await textsOf(chapter.id)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
+    expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
   it('moves on in a chapter that a phrase has left', async () => {

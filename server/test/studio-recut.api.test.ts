@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStorage, cutPhrases, renumberPhrases } from '../src/features/studio/public.ts';
-import { buildAdministrator, buildBook, buildPerson, ownBook } from './support/builders.ts';
+import { checkStorage, cutPhrases } from '../src/features/studio/public.ts';
+import type { Book } from '../src/generated/prisma/client.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  chaptersOf,
+  ownBook,
+  phraseOf,
+  phrasesOf,
+} from './support/builders.ts';
 import { makeWav, type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -14,36 +23,50 @@ afterAll(() => world.close());
 
 const clip = makeWav(100);
 
-/** What readers see of a book, and how its chapters count. */
-async function shown(db: Pick<World['deps']['db'], 'phrase' | 'book'>, bookId: number) {
-  const phrases = await db.phrase.findMany({
+type Db = Pick<World['deps']['db'], 'phrase'>;
+const wordsOf = (db: Db, bookId: number) =>
+  db.phrase.findMany({
     where: { bookId },
-    orderBy: { phraseNo: 'asc' },
-    select: {
-      ...{ id: true, phrase: true, phraseNo: true, sampleNo: true, place: true, chapterId: true },
-      ...{ wordList: true, meanings: true },
-    },
+    orderBy: { id: 'asc' },
+    select: { id: true, phrase: true, wordList: true, meanings: true },
   });
-  const { totalPhrases, totalSample } = await db.book.findUniqueOrThrow({ where: { id: bookId } });
-  return { phrases, totalPhrases, totalSample };
-}
 
-/** The same when all of it is counted and cut anew, which is then undone. */
-async function shownAnew(bookId: number) {
-  let anew: Awaited<ReturnType<typeof shown>> | undefined;
+/** The words of a book when all of it is cut anew, which is then undone. */
+async function wordsAnew(bookId: number) {
+  let anew: Awaited<ReturnType<typeof wordsOf>> | undefined;
   const undo = new Error('undo');
   await world.deps.db
     .$transaction(async (tx) => {
-      await renumberPhrases(tx, bookId);
       await tx.phrase.updateMany({ where: { bookId }, data: { wordList: [], meanings: [] } });
       await cutPhrases(tx, bookId);
-      anew = await shown(tx, bookId);
+      anew = await wordsOf(tx, bookId);
       throw undo;
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error;
     });
   return anew;
+}
+
+/** Every phrase of the book has its words, and its numbers run 1…n as they do when counted here. */
+async function expectWhole(book: Book, when = ''): Promise<void> {
+  const { deps } = world;
+  expect(await wordsOf(deps.db, book.id), when).toEqual(await wordsAnew(book.id));
+  let [phraseNo, sampleNo] = [0, 0];
+  const counted = (await chaptersOf(world, book)).flatMap(({ id: chapterId, isSample, phrases }) =>
+    phrases.map(({ id }, index) => {
+      phraseNo += 1;
+      if (isSample) sampleNo += 1;
+      return { id, chapterId, place: index + 1, phraseNo, sampleNo: isSample ? sampleNo : null };
+    }),
+  );
+  expect(await phrasesOf(world, book.id), when).toMatchObject(counted);
+  const row = await deps.db.book.findUniqueOrThrow({ where: { id: book.id }, include: { phrases: true } });
+  expect([row.totalPhrases, row.totalSample, row.phrases.length], when).toEqual([
+    phraseNo,
+    sampleNo,
+    phraseNo,
+  ]);
 }
 
 /** The same numbers in every run. */
@@ -139,11 +162,11 @@ describe('words and numbers after edits', () => {
       const some = (await phrases()).length > 0;
       const { status, body } = await (some ? one(edits) : add)();
       expect(status, JSON.stringify(body)).toBe(200);
-      expect(await shown(world.deps.db, book.id), `step ${step}`).toEqual(await shownAnew(book.id));
+      await expectWhole(book, `step ${step}`);
     }
     const last = one(await chapters());
     expect((await studio.remove(`/admin/chapter/${last.id}`)).status).toBe(200);
-    expect(await shown(world.deps.db, book.id)).toEqual(await shownAnew(book.id));
+    await expectWhole(book);
   });
 
   it('brings up to date a book that was cut by older rules', async () => {
@@ -151,20 +174,15 @@ describe('words and numbers after edits', () => {
     await world.deps.db.dictionaryEntry.deleteMany({ where: { bookId: book.id } });
     await world.deps.db.phraseWord.deleteMany({ where: { bookId: book.id } });
     await world.deps.db.book.update({ where: { id: book.id }, data: { cutVersion: 0 } });
-    const [first] = (await shown(world.deps.db, book.id)).phrases;
-    await studio.put(`/admin/phrase/${first?.id}`, { phrase: 'Un chat noir.', dictionary: 'noir = black' });
-    const after = await shown(world.deps.db, book.id);
-    expect(after).toEqual(await shownAnew(book.id));
-    expect(after.phrases[0]?.meanings).toContain('cat');
+    const first = await phraseOf(world, book.id, 1);
+    await studio.put(`/admin/phrase/${first.id}`, { phrase: 'Un chat noir.', dictionary: 'noir = black' });
+    await expectWhole(book);
+    expect((await phraseOf(world, book.id, 1)).meanings).toContain('cat');
   });
 
   it('hold when twenty people edit at once', async () => {
     const book = await buildBook(world);
-    const [chapter] = await world.deps.db.chapter.findMany({
-      where: { bookId: book.id },
-      orderBy: { id: 'asc' },
-      include: { phrases: true },
-    });
+    const [chapter] = await chaptersOf(world, book);
     const [first, second] = chapter?.phrases ?? [];
     const edits = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
@@ -183,9 +201,7 @@ describe('words and numbers after edits', () => {
       }),
     );
     expect(new Set(edits.map(({ status }) => status))).toEqual(new Set([200]));
-    const after = await shown(world.deps.db, book.id);
-    expect(after.phrases.map(({ phraseNo }) => phraseNo)).toEqual(after.phrases.map((_, index) => index + 1));
-    expect(after).toEqual(await shownAnew(book.id));
+    await expectWhole(book);
   });
 });
 
@@ -203,15 +219,8 @@ describe('a reader’s place', () => {
       const { body } = await ask(`/user/read-book?book_code=${book.bookCode}`);
       return [body.data.phrase, body.data.phrase_no];
     };
-    const phrases = await world.deps.db.phrase.findMany({
-      where: { bookId: book.id },
-      orderBy: { phraseNo: 'asc' },
-    });
-    const chapters = await world.deps.db.chapter.findMany({
-      where: { bookId: book.id },
-      orderBy: { chapterNo: 'asc' },
-    });
-    return { book, place, phrases, chapters };
+    const chapters = await chaptersOf(world, book);
+    return { book, place, phrases: chapters.flatMap(({ phrases }) => phrases), chapters };
   }
 
   it('stays on its phrase while others come, go and move', async () => {

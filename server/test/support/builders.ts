@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import bcrypt from 'bcrypt';
 import { searchText } from '../../src/features/catalogue/public.ts';
 import { lockMember, moveCredits } from '../../src/features/library/public.ts';
-import { cutPhrases, renumberPhrases } from '../../src/features/studio/public.ts';
-import type { Book, User } from '../../src/generated/prisma/client.ts';
+import { cutPhrases, placePhrases } from '../../src/features/studio/public.ts';
+import type { Book, Phrase, User } from '../../src/generated/prisma/client.ts';
 import { openSession } from '../../src/http/session.ts';
 import type { World } from './world.ts';
 
@@ -75,32 +75,21 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
         createdAt: plan.createdAt ?? new Date(),
       },
     });
-    let number = 0;
     for (const [index, phrases] of chapters.entries()) {
       const chapterNo = index + 1;
       const isSample = sampleChapters.includes(chapterNo);
       const chapter = await tx.chapter.create({
         data: { bookId: book.id, title: `Chapitre ${chapterNo}`, chapterNo, isSample },
       });
-      for (const [place, phrase] of phrases.entries()) {
-        number += 1;
+      for (const phrase of phrases) {
         const audioFile = await deps.media.put('clips', 'mp3', Buffer.from(`clip of ${phrase}`));
         const words = { wordList: [phrase], meanings: [''] };
         await tx.phrase.create({
-          data: {
-            bookId: book.id,
-            chapterId: chapter.id,
-            place: place + 1,
-            phraseNo: number,
-            phrase,
-            dictionary,
-            audioFile,
-            ...words,
-          },
+          data: { bookId: book.id, chapterId: chapter.id, phrase, dictionary, audioFile, ...words },
         });
       }
     }
-    await renumberPhrases(tx, book.id);
+    await placePhrases(tx, book.id);
     await cutPhrases(tx, book.id);
     return await tx.book.findUniqueOrThrow({ where: { id: book.id } });
   });
@@ -135,16 +124,37 @@ export function getAs({ api }: World, path: string, person?: Person) {
   return person ? request.set('Authorization', person.bearer) : request;
 }
 
-/** What the studio does after every change of a book's phrases. */
-export async function renumber({ deps }: World, bookId: number): Promise<void> {
-  await deps.db.$transaction((tx) => renumberPhrases(tx, bookId));
+type Numbers = { phraseNo: number; sampleNo: number | null; place: number };
+
+/** A book's phrases with their numbers, in reading order. */
+export async function phrasesOf({ deps }: World, bookId: number): Promise<(Phrase & Numbers)[]> {
+  const places = await deps.db.$queryRaw<(Numbers & { id: number })[]>`
+    select phrase_id as id, phrase_no as "phraseNo", sample_no as "sampleNo", place
+    from phrase_places where book_id = ${bookId} order by phrase_no`;
+  const phrases = await deps.db.phrase.findMany({ where: { bookId } });
+  return places.map(({ id, ...numbers }) => {
+    const phrase = phrases.find((one) => one.id === id);
+    if (!phrase) throw new Error(`phrase ${id} has a place and no row`);
+    return { ...phrase, ...numbers };
+  });
+}
+
+/** The phrase of a number in a book. */
+export async function phraseOf(world: World, bookId: number, phraseNo: number): Promise<Phrase & Numbers> {
+  const phrase = (await phrasesOf(world, bookId))[phraseNo - 1];
+  if (!phrase) throw new Error(`no phrase ${phraseNo}`);
+  return phrase;
 }
 
 /** A book's chapters with their phrases, in reading order. */
-export async function chaptersOf({ deps }: World, { id }: Book) {
-  return await deps.db.chapter.findMany({
+export async function chaptersOf(world: World, { id }: Book) {
+  const phrases = await phrasesOf(world, id);
+  const chapters = await world.deps.db.chapter.findMany({
     where: { bookId: id },
     orderBy: { chapterNo: 'asc' },
-    include: { phrases: { orderBy: { place: 'asc' } } },
   });
+  return chapters.map((chapter) => ({
+    ...chapter,
+    phrases: phrases.filter(({ chapterId }) => chapterId === chapter.id),
+  }));
 }

@@ -7,9 +7,7 @@ import type {
   Letter,
   Membership,
   Payment,
-  Phrase,
   Purchase,
-  ReadingPosition,
   RecoveryToken,
   Review,
   Session,
@@ -29,6 +27,8 @@ export function viewUser(user: User): UserView {
 
 type OfBook = { book: Pick<Book, 'bookCode' | 'title'> };
 
+export type ReadingStop = { book_code: string; phrase_no: number; seen_at: Date };
+
 /** A member with every row that hangs on them. */
 export type WholeMember = User & {
   memberships: Membership[];
@@ -36,7 +36,7 @@ export type WholeMember = User & {
   payments: Payment[];
   creditEntries: CreditEntry[];
   purchases: (Purchase & OfBook)[];
-  positions: (ReadingPosition & OfBook & { phrase: Pick<Phrase, 'phraseNo'> | null })[];
+  stops: ReadingStop[];
   reviews: (Review & OfBook)[];
   sessions: Session[];
   recoveryTokens: RecoveryToken[];
@@ -89,11 +89,7 @@ export function viewExport(member: WholeMember, at: Date): ExportView {
       title: book.title,
       created_at: createdAt.toISOString(),
     })),
-    reading_positions: member.positions.map(({ book, phrase, phraseNo, seenAt }) => ({
-      book_code: book.bookCode,
-      phrase_no: phrase?.phraseNo ?? phraseNo,
-      seen_at: seenAt.toISOString(),
-    })),
+    reading_positions: member.stops.map((stop) => ({ ...stop, seen_at: stop.seen_at.toISOString() })),
     reviews: member.reviews.map((row) => ({
       book_code: row.book.bookCode,
       title: row.title,

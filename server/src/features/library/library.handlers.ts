@@ -16,7 +16,7 @@ export const handleListShelf: Handler<typeof contract.listShelf> = async ({ deps
   });
   const data = shelf.books.map(({ book, phraseNo, reviewed }) => ({
     ...viewBook(book),
-    phrase_no: phraseNo ?? null,
+    phrase_no: phraseNo,
     total_phrases: book.totalPhrases,
     reviewed,
   }));

@@ -2,7 +2,7 @@ import { pageSize } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
 import type { Book } from '../../generated/prisma/client.ts';
 
-export type ShelfBook = { book: Book; phraseNo: number | undefined; reviewed: boolean };
+export type ShelfBook = { book: Book; phraseNo: number | null; reviewed: boolean };
 export type ShelfPage = {
   books: ShelfBook[];
   page: number;
@@ -18,30 +18,25 @@ export async function listShelf(
   wanted: { page?: number; perPage?: number },
 ): Promise<ShelfPage> {
   const { page = 1, perPage = pageSize.usual } = wanted;
-  const [total, ids] = await Promise.all([
+  const [total, stops] = await Promise.all([
     db.purchase.count({ where: { userId: memberId } }),
-    db.$queryRaw<{ id: number }[]>`
-      select owned.book_id as id from purchases owned
-      left join reading_positions stop on stop.user_id = owned.user_id and stop.book_id = owned.book_id
+    db.$queryRaw<{ id: number; phrase_no: number | null }[]>`
+      select owned.book_id as id, stop.phrase_no from purchases owned
+      left join reading_stops stop on stop.user_id = owned.user_id and stop.book_id = owned.book_id
       where owned.user_id = ${memberId}
       order by greatest(owned.created_at, stop.seen_at) desc, owned.book_id
       limit ${perPage} offset ${(page - 1) * perPage}`,
   ]);
   const found = await db.book.findMany({
-    where: { id: { in: ids.map(({ id }) => id) } },
+    where: { id: { in: stops.map(({ id }) => id) } },
     include: {
-      positions: { where: { userId: memberId }, include: { phrase: true } },
       reviews: { where: { userId: memberId }, select: { id: true } },
     },
   });
   const byId = new Map(found.map((book) => [book.id, book]));
-  const books = ids.flatMap(({ id }) => {
+  const books = stops.flatMap(({ id, phrase_no: phraseNo }) => {
     const book = byId.get(id);
-    if (!book) return [];
-    const [stop] = book.positions;
-    return [
-      { book, phraseNo: stop && (stop.phrase?.phraseNo ?? stop.phraseNo), reviewed: book.reviews.length > 0 },
-    ];
+    return book ? [{ book, phraseNo, reviewed: book.reviews.length > 0 }] : [];
   });
   return { books, page, lastPage: Math.max(1, Math.ceil(total / perPage)), perPage, total };
 }

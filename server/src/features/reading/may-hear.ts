@@ -4,7 +4,8 @@ import { type ClipQuery, isSignedClip } from './clip-address.ts';
 const sampleStatement = {
   name: 'clip of a sample',
   text: `select 1 from phrases p join books b on b.id = p.book_id
-    where p.audio_file = $1 and p.sample_no is not null and b.deleted_at is null limit 1`,
+    join chapters c on c.id = p.chapter_id
+    where p.audio_file = $1 and c.is_sample and b.deleted_at is null limit 1`,
 };
 
 export type Hearing = 'signed' | 'sample' | 'no';

@@ -19,10 +19,14 @@ export type PhraseRow = {
 /** $1 book_code, $2 number in the sample. */
 export const sampleStatement = {
   name: 'sample phrase',
-  text: `select ${phraseColumns}, p.sample_no as number, b.total_sample_phrases as last
+  text: `select ${phraseColumns}, $2::int as number, b.total_sample_phrases as last
   from books b
-  join phrases p on p.book_id = b.id and p.sample_no = $2
-  join chapters c on c.id = p.chapter_id
+  cross join lateral (
+    select title, chapter_no, phrase_ids[$2::int - first_sample_no + 1] as phrase_id from chapters
+    where book_id = b.id and first_sample_no <= $2::int and total_phrases > 0
+    order by first_sample_no desc limit 1
+  ) c
+  join phrases p on p.id = c.phrase_id
   where b.book_code = $1 and b.deleted_at is null`,
 };
 
@@ -33,15 +37,21 @@ export const sampleStatement = {
  */
 export const pageStatement = {
   name: 'page turn',
-  text: `select u.user_type, s.expires_at, ${phraseColumns}, p.phrase_no as number, b.total_phrases as last
+  text: `select u.user_type, s.expires_at, ${phraseColumns}, b.total_phrases as last,
+    case when p.id is not null then wanted.phrase_no end as number
   from sessions s
   join users u on u.id = s.user_id
   left join books b on b.book_code = $4
   left join purchases owned on owned.user_id = u.id and owned.book_id = b.id
-  left join reading_positions stop on stop.user_id = u.id and stop.book_id = b.id and $5::int is null
-  left join phrases stopped on stopped.id = stop.phrase_id
-  left join phrases p on p.book_id = owned.book_id
-    and p.phrase_no = coalesce($5::int, stopped.phrase_no, least(coalesce(stop.phrase_no, 1), b.total_phrases))
-  left join chapters c on c.id = p.chapter_id
+  left join reading_stops stop on stop.user_id = u.id and stop.book_id = b.id and $5::int is null
+  cross join lateral (
+    select coalesce($5::int, least(coalesce(stop.phrase_no, 1), b.total_phrases)) as phrase_no
+  ) wanted
+  left join lateral (
+    select title, chapter_no, phrase_ids[wanted.phrase_no - first_phrase_no + 1] as phrase_id from chapters
+    where book_id = owned.book_id and first_phrase_no <= wanted.phrase_no and total_phrases > 0
+    order by first_phrase_no desc limit 1
+  ) c on true
+  left join phrases p on p.id = c.phrase_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
 };

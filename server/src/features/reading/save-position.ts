@@ -13,10 +13,12 @@ export async function savePosition({ db, clock }: Deps, place: Place): Promise<P
   const seenAt = place.seenAt && place.seenAt < now ? place.seenAt : now;
   const saved = await db.$executeRaw`
     insert into reading_positions (user_id, book_id, phrase_id, phrase_no, seen_at)
-    select owned.user_id, owned.book_id, p.id, p.phrase_no, ${seenAt}
+    select owned.user_id, owned.book_id, c.phrase_ids[${place.phraseNo}::int - c.first_phrase_no + 1],
+      ${place.phraseNo}, ${seenAt}
     from purchases owned
     join books b on b.id = owned.book_id
-    join phrases p on p.book_id = b.id and p.phrase_no = ${place.phraseNo}
+    join chapters c on c.book_id = b.id
+      and ${place.phraseNo} between c.first_phrase_no and c.first_phrase_no + c.total_phrases - 1
     where owned.user_id = ${place.memberId} and b.book_code = ${place.bookCode}
     on conflict (user_id, book_id) do update
       set phrase_id = excluded.phrase_id, phrase_no = excluded.phrase_no, seen_at = excluded.seen_at
@@ -26,11 +28,9 @@ export async function savePosition({ db, clock }: Deps, place: Place): Promise<P
 }
 
 async function holdingPosition(db: Deps['db'], { memberId, bookCode, phraseNo }: Place): Promise<Position> {
-  const book = await db.book.findFirst({
-    where: { bookCode, purchases: { some: { userId: memberId } }, phrases: { some: { phraseNo } } },
-    select: { positions: { where: { userId: memberId }, include: { phrase: true } } },
-  });
-  const position = book?.positions[0];
-  if (!position) throw new Problem(404, 'This phrase is not in your library.');
-  return { phraseNo: position.phrase?.phraseNo ?? position.phraseNo, seenAt: position.seenAt };
+  const [stop] = await db.$queryRaw<{ phrase_no: number; seen_at: Date }[]>`
+    select stop.phrase_no, stop.seen_at from reading_stops stop join books b on b.id = stop.book_id
+    where stop.user_id = ${memberId} and b.book_code = ${bookCode} and b.total_phrases >= ${phraseNo}`;
+  if (!stop) throw new Problem(404, 'This phrase is not in your library.');
+  return { phraseNo: stop.phrase_no, seenAt: stop.seen_at };
 }

@@ -22,11 +22,11 @@ const columns = { id: true, phrase: true, dictionary: true, wordList: true, mean
  * the whole book. Done when something is saved, so that turning a page only reads. Writes what changed.
  */
 export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
-  const phrases = await tx.phrase.findMany({
-    where: { bookId },
-    orderBy: { phraseNo: 'asc' },
-    select: columns,
-  });
+  const places = await tx.$queryRaw<{ id: number }[]>`
+    select phrase_id as id from phrase_places where book_id = ${bookId} order by phrase_no`;
+  const found = await tx.phrase.findMany({ where: { bookId }, select: columns });
+  const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
+  const phrases = places.flatMap(({ id }) => byId.get(id) ?? []);
   await indexPhrases(tx, bookId, phrases);
   await writeCuts(
     tx,

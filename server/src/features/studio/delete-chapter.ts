@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { editLocked } from './edit-locked.ts';
 import { findChapter, readLocked } from './find-chapters.ts';
+import { moveReaders } from './place-phrase.ts';
 import { findKeys, recutAround } from './recut-phrases.ts';
 import { clipsOf, removeFiles } from './remove-files.ts';
-import { moveReaders, shiftPhrases } from './shift-phrases.ts';
+import { renumberPhrases } from './renumber-phrases.ts';
 
 /** Deletes a chapter with its phrases and clips; numbers close up. Answers its title. 404 unknown. */
 export async function deleteChapter(deps: Deps, id: number): Promise<string> {
@@ -12,14 +13,13 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
     const chapter = await readLocked(tx, book, id);
     const phrases = await tx.phrase.findMany({
       where: { chapterId: id },
-      orderBy: { phraseNo: 'asc' },
-      select: { id: true, phraseNo: true, audioFile: true },
+      select: { id: true, audioFile: true },
     });
-    const [first, last] = [phrases[0]?.phraseNo, phrases.at(-1)?.phraseNo];
+    const { firstPhraseNo: first, totalPhrases: total } = chapter;
     await recutAround(tx, book, await findKeys(tx, phrases), async () => {
-      if (first !== undefined && last !== undefined) await moveReaders(tx, book, first, last);
+      if (total > 0) await moveReaders(tx, book, first, first + total - 1);
       await tx.chapter.delete({ where: { id } });
-      if (last !== undefined) await shiftPhrases(tx, chapter, last, -phrases.length);
+      await renumberPhrases(tx, bookId);
       return [];
     });
     return { title: chapter.title, phrases };

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { editLocked } from './edit-locked.ts';
 import { findPhrase } from './find-phrases.ts';
+import { moveReaders, removePhrase } from './place-phrase.ts';
 import { findKeys, recutAround } from './recut-phrases.ts';
 import { clipsOf, removeFiles } from './remove-files.ts';
-import { moveReaders, shiftPhrases } from './shift-phrases.ts';
+import { renumberPhrases } from './renumber-phrases.ts';
 
 /** Deletes a phrase and its clip; numbers close up, and its words are looked up elsewhere in the book. 404 unknown. */
 export async function deletePhrase(deps: Deps, id: number): Promise<void> {
@@ -13,7 +14,8 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
     await recutAround(tx, book, await findKeys(tx, [phrase]), async () => {
       await moveReaders(tx, book, phrase.phraseNo, phrase.phraseNo);
       await tx.phrase.delete({ where: { id } });
-      await shiftPhrases(tx, phrase.chapter, phrase.phraseNo, -1);
+      await removePhrase(tx, phrase);
+      await renumberPhrases(tx, bookId);
       return [];
     });
     return clipsOf([phrase]);

@@ -5,8 +5,8 @@ import type { Deps, Tx } from '../../deps.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { editLocked } from './edit-locked.ts';
 import { findPhrase, type OnePhrase } from './find-phrases.ts';
-import { findPlace } from './find-place.ts';
 import { dictionaryKeys, indexPhrases } from './index-phrases.ts';
+import { insertPhrase, removePhrase } from './place-phrase.ts';
 import { recutAround } from './recut-phrases.ts';
 import { clipsOf, removeFiles } from './remove-files.ts';
 import { renumberPhrases } from './renumber-phrases.ts';
@@ -45,10 +45,12 @@ export async function editPhrase(
   return edited;
 }
 
-async function moveToChapter(tx: Tx, { id, chapter }: OnePhrase, chapterId: number): Promise<void> {
+async function moveToChapter(tx: Tx, phrase: OnePhrase, chapterId: number): Promise<void> {
+  const { id, chapter } = phrase;
   const target = await tx.chapter.findFirst({ where: { id: chapterId, bookId: chapter.bookId } });
   if (!target) throw fieldProblem('chapter_id', 'A phrase stays in its book: this is no chapter of it.');
-  const { place } = await findPlace(tx, target, undefined);
-  await tx.phrase.update({ where: { id }, data: { chapterId, place } });
+  await removePhrase(tx, phrase);
+  await tx.phrase.update({ where: { id }, data: { chapterId } });
+  await insertPhrase(tx, { id, chapterId });
   await renumberPhrases(tx, chapter.bookId);
 }

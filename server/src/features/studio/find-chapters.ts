@@ -1,10 +1,8 @@
 import type { Tx } from '../../deps.ts';
 import type { Book, Chapter } from '../../generated/prisma/client.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
-import type { CountedChapter } from './find-studio-books.ts';
 
-export const countedPhrases = { _count: { select: { phrases: true } } };
-type ChapterOfBook = CountedChapter & { book: Book };
+type ChapterOfBook = Chapter & { book: Book };
 
 export const noChapter = () => new Problem(404, 'There is no such chapter in the studio.');
 
@@ -12,7 +10,7 @@ export const noChapter = () => new Problem(404, 'There is no such chapter in the
 export async function findChapter(db: Tx, id: number): Promise<ChapterOfBook> {
   const chapter = await db.chapter.findFirst({
     where: { id, book: { deletedAt: null } },
-    include: { book: true, ...countedPhrases },
+    include: { book: true },
   });
   if (!chapter) throw noChapter();
   return chapter;

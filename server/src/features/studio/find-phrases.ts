@@ -6,32 +6,41 @@ import { Problem } from '../../http/problem.ts';
 import { noChapter } from './find-chapters.ts';
 import { type Page, pageOf } from './page-of.ts';
 
-export type OnePhrase = Phrase & { chapter: Chapter & { book: Book } };
+export type NumberedPhrase = Phrase & { phraseNo: number };
+export type OnePhrase = NumberedPhrase & { chapter: Chapter & { book: Book } };
 
 export const noPhrase = () => new Problem(404, 'There is no such phrase in the studio.');
 
 /**
- * A chapter's phrases in reading order. A page is found by place, and the last place is the count: both cost the same in
- * a long chapter as in a short one. 404 unknown chapter.
+ * A chapter's phrases in reading order. A page is a part of the chapter's list: it costs the same in a long chapter as in
+ * a short one. 404 unknown chapter.
  */
 export async function listPhrases(
   { db }: Deps,
   input: InputOf<typeof listCall>,
-): Promise<{ chapter: Chapter & { book: Book }; phrases: Page<Phrase> }> {
+): Promise<{ chapter: Chapter & { book: Book }; phrases: Page<NumberedPhrase> }> {
   const chapter = await db.chapter.findFirst({
     where: { id: input.chapter_id, book: { deletedAt: null } },
     include: { book: true },
   });
   if (!chapter) throw noChapter();
-  const where = { chapterId: chapter.id };
   const phrases = await pageOf(
     input,
-    async () => (await db.phrase.findFirst({ where, orderBy: { place: 'desc' } }))?.place ?? 0,
-    ({ skip = 0, take }) =>
-      db.phrase.findMany({
-        where: { ...where, place: { gt: skip, ...(take !== undefined && { lte: skip + take }) } },
-        orderBy: { place: 'asc' },
-      }),
+    async () => chapter.totalPhrases,
+    async ({ skip = 0, take }) => {
+      const places = await db.$queryRaw<{ id: number; phrase_no: number }[]>`
+        select o.id, (c.first_phrase_no + ${skip}::int + o.place - 1)::int as phrase_no
+        from chapters c
+        cross join unnest(c.phrase_ids[${skip}::int + 1 : ${skip}::int + coalesce(${take ?? null}::int, c.total_phrases)])
+          with ordinality as o(id, place)
+        where c.id = ${chapter.id} order by o.place`;
+      const found = await db.phrase.findMany({ where: { id: { in: places.map(({ id }) => id) } } });
+      const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
+      return places.flatMap(({ id, phrase_no: phraseNo }) => {
+        const phrase = byId.get(id);
+        return phrase ? [{ ...phrase, phraseNo }] : [];
+      });
+    },
   );
   return { chapter, phrases };
 }
@@ -42,6 +51,9 @@ export async function findPhrase(db: Tx, id: number): Promise<OnePhrase> {
     where: { id, book: { deletedAt: null } },
     include: { chapter: { include: { book: true } } },
   });
-  if (!phrase) throw noPhrase();
-  return phrase;
+  const [place] = await db.$queryRaw<{ phrase_no: number }[]>`
+    select c.first_phrase_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no
+    from phrases p join chapters c on c.id = p.chapter_id where p.id = ${id}`;
+  if (!phrase || !place) throw noPhrase();
+  return { ...phrase, phraseNo: place.phrase_no };
 }

@@ -10,7 +10,6 @@ export const studioBook = {
   include: { _count: { select: { chapters: true } } },
 } satisfies { include: Prisma.BookInclude };
 export type StudioBook = Book & { _count: { chapters: number } };
-export type CountedChapter = Chapter & { _count: { phrases: number } };
 
 /** The studio's books, the newest first. Every word of the search must stand in title or author. */
 export async function listStudioBooks(
@@ -33,12 +32,12 @@ export async function listStudioBooks(
 export async function findStudioBook(
   { db }: Deps,
   where: { id: number } | { bookCode: string },
-): Promise<StudioBook & { chapters: CountedChapter[] }> {
+): Promise<StudioBook & { chapters: Chapter[] }> {
   const book = await db.book.findFirst({
     where: { ...where, deletedAt: null },
     include: {
       ...studioBook.include,
-      chapters: { orderBy: { chapterNo: 'asc' }, include: { _count: { select: { phrases: true } } } },
+      chapters: { orderBy: { chapterNo: 'asc' } },
     },
   });
   if (!book) throw noBook();

@@ -30,10 +30,10 @@ export async function listMissing(
   const [rows, [count], words] = await Promise.all([
     deps.db.$queryRaw<UnfinishedPhrase[]>`
       with unfinished as (
-        select p.id, p.chapter_id, c.chapter_no, p.phrase_no, p.phrase, p.audio_file is null as no_audio,
+        select p.id, p.chapter_id, o.chapter_no, o.phrase_no, p.phrase, p.audio_file is null as no_audio,
           array_to_string(p.meanings, '') = '' as no_meanings, p.translation = '' as no_translation
-        from phrases p join chapters c on c.id = p.chapter_id
-        where p.book_id = ${book.id}
+        from phrases p join phrase_places o on o.phrase_id = p.id
+        where p.book_id = ${book.id} and o.book_id = ${book.id}
       )
       select * from unfinished where no_audio or no_meanings or no_translation
       order by phrase_no limit ${perPage} offset ${(page - 1) * perPage}`,
@@ -49,10 +49,11 @@ export async function listMissing(
 /** Words without a meaning, the commonest first; numbers have none to miss. */
 async function findMissingWords({ db }: Deps, bookId: number): Promise<MissingWord[]> {
   const tokens = await db.$queryRaw<MissingWord[]>`
-    select token.word, count(distinct p.id)::int as phrases, (array_agg(p.id order by p.phrase_no))[1] as phrase_id
-    from phrases p cross join lateral unnest(p.word_list, p.meanings) as token(word, meaning)
-    where p.book_id = ${bookId} and token.meaning = ''
-    group by token.word order by min(p.phrase_no)`;
+    select token.word, count(distinct p.id)::int as phrases, (array_agg(p.id order by o.phrase_no))[1] as phrase_id
+    from phrases p join phrase_places o on o.phrase_id = p.id
+    cross join lateral unnest(p.word_list, p.meanings) as token(word, meaning)
+    where p.book_id = ${bookId} and o.book_id = ${bookId} and token.meaning = ''
+    group by token.word order by min(o.phrase_no)`;
   const words = new Map<string, MissingWord>();
   for (const { word, phrases, phrase_id } of tokens) {
     if (!/\p{L}/u.test(word)) continue;

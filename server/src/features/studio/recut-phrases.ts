@@ -1,9 +1,9 @@
+import type { Meaning } from '@lingostory/contract/dictionary';
 import type { Tx } from '../../deps.ts';
 import type { Book } from '../../generated/prisma/client.ts';
 import { cutPhrases, cutSomePhrases, cutVersion } from './cut-phrases.ts';
+import { findEntries } from './find-entries.ts';
 import { wordsOfTerm } from './index-phrases.ts';
-
-type Known = { key: string; term: string; meaning: string };
 
 /**
  * Makes a change and cuts anew what it concerns, no more: the phrases whose ids it answers, and those with a word whose
@@ -20,9 +20,9 @@ export async function recutAround(
     await cutPhrases(tx, book.id);
     return;
   }
-  const before = await findMeanings(tx, book.id, keys);
+  const before = await findMeanings(tx, book, keys);
   const written = await change();
-  const after = await findMeanings(tx, book.id, keys);
+  const after = await findMeanings(tx, book, keys);
   const moved = [...new Set(keys)].flatMap((key) => {
     const [was, is] = [before.get(key), after.get(key)];
     const term = is?.term ?? was?.term;
@@ -36,13 +36,9 @@ export async function recutAround(
 }
 
 /** What these words mean in the book: of two entries for one key the first in reading order counts. */
-async function findMeanings(tx: Tx, bookId: number, keys: string[]): Promise<Map<string, Known>> {
+async function findMeanings(tx: Tx, { id }: Pick<Book, 'id'>, keys: string[]): Promise<Map<string, Meaning>> {
   if (keys.length === 0) return new Map();
-  const known = await tx.$queryRaw<Known[]>`
-    select distinct on (e.key) e.key, e.term, e.meaning
-    from dictionary_entries e join phrases p on p.id = e.phrase_id
-    where e.book_id = ${bookId} and e.key = any(${keys}::text[])
-    order by e.key, p.phrase_no, e.line`;
+  const known = await findEntries(tx, id, keys);
   return new Map(known.map((entry) => [entry.key, entry]));
 }
 

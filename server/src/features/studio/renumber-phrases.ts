@@ -1,33 +1,39 @@
 import type { Tx } from '../../deps.ts';
 
 /**
- * Closes up a book's phrase numbers after a change: 1…n through the whole book in reading order (chapter number,
- * then place), likewise through its sample chapters, and the places 1…n of each chapter. Positions point at phrases, so readers stay where they were.
+ * Closes up a book's numbers after a change: phrases run 1…n through the whole book in reading order (chapter number,
+ * then the chapter's own order), likewise through its sample. Writes a row a chapter, however long the chapters are.
  */
 export async function renumberPhrases(tx: Tx, bookId: number): Promise<void> {
-  // A reader whose phrase was deleted goes on at the next one, else at the last.
   await tx.$executeRaw`
-    update reading_positions r set phrase_id = coalesce(
-      (select p.id from phrases p where p.book_id = r.book_id and p.phrase_no >= r.phrase_no order by p.phrase_no limit 1),
-      (select p.id from phrases p where p.book_id = r.book_id and p.phrase_no < r.phrase_no order by p.phrase_no desc limit 1))
-    where r.book_id = ${bookId} and r.phrase_id is null`;
+    update chapters c set first_phrase_no = n.first_phrase_no, first_sample_no = n.first_sample_no
+    from (
+      select id, 1 + sum(total_phrases) over reading - total_phrases as first_phrase_no,
+        case when is_sample then 1 + sum(total_phrases) filter (where is_sample) over reading - total_phrases end
+          as first_sample_no
+      from chapters where book_id = ${bookId} window reading as (order by chapter_no)
+    ) n
+    where c.id = n.id
+      and (c.first_phrase_no, c.first_sample_no) is distinct from (n.first_phrase_no, n.first_sample_no)`;
   await tx.$executeRaw`
-    with numbered as (
-      select p.id, row_number() over (partition by p.chapter_id order by p.place) as place,
-        row_number() over (order by c.chapter_no, p.place) as phrase_no,
-        case when c.is_sample then row_number() over (partition by c.is_sample order by c.chapter_no, p.place) end as sample_no
-      from phrases p join chapters c on c.id = p.chapter_id
-      where p.book_id = ${bookId}
-    )
-    update phrases p set place = n.place, phrase_no = n.phrase_no, sample_no = n.sample_no
-    from numbered n
-    where p.id = n.id and (p.place, p.phrase_no, p.sample_no) is distinct from (n.place, n.phrase_no, n.sample_no)`;
+    update books set total_phrases = n.phrases, total_sample_phrases = n.sample
+    from (
+      select coalesce(sum(total_phrases), 0) as phrases,
+        coalesce(sum(total_phrases) filter (where is_sample), 0) as sample
+      from chapters where book_id = ${bookId}
+    ) n
+    where id = ${bookId} and (total_phrases, total_sample_phrases) is distinct from (n.phrases, n.sample)`;
+}
+
+/** The same after phrases were written past the studio: those without a place go to the end of their chapters, as made. */
+export async function placePhrases(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`
-    update reading_positions r set phrase_no = p.phrase_no from phrases p
-    where r.book_id = ${bookId} and p.id = r.phrase_id and r.phrase_no <> p.phrase_no`;
-  await tx.$executeRaw`
-    update books set
-      total_phrases = (select count(*) from phrases where book_id = ${bookId}),
-      total_sample_phrases = (select count(sample_no) from phrases where book_id = ${bookId})
-    where id = ${bookId}`;
+    update chapters c set phrase_ids = c.phrase_ids || fresh.ids
+    from (
+      select chapter_id, array_agg(id order by id) as ids from phrases
+      where book_id = ${bookId} and id not in (select phrase_id from phrase_places where book_id = ${bookId})
+      group by chapter_id
+    ) fresh
+    where c.id = fresh.chapter_id`;
+  await renumberPhrases(tx, bookId);
 }

@@ -1,10 +1,10 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { createChapter as createCall, editChapter as editCall } from '@lingostory/contract/studio';
 import type { Deps, Tx } from '../../deps.ts';
+import type { Chapter } from '../../generated/prisma/client.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { editLocked } from './edit-locked.ts';
-import { countedPhrases, findChapter, readLocked } from './find-chapters.ts';
-import type { CountedChapter } from './find-studio-books.ts';
+import { findChapter, readLocked } from './find-chapters.ts';
 import { findContested, recutAround } from './recut-phrases.ts';
 import { renumberPhrases } from './renumber-phrases.ts';
 
@@ -15,17 +15,19 @@ async function demandFree(tx: Tx, bookId: number, chapterNo: number, ownId?: num
 }
 
 /** A new chapter, without phrases yet. 404 unknown book, 422 when the book has a chapter of this number. */
-export async function createChapter(deps: Deps, input: InputOf<typeof createCall>): Promise<CountedChapter> {
+export async function createChapter(deps: Deps, input: InputOf<typeof createCall>): Promise<Chapter> {
   const { title, chapter_no: chapterNo } = input;
   return await editLocked(deps, input.book_id, async (tx, book) => {
     await demandFree(tx, book.id, chapterNo);
     const data = { bookId: book.id, title, chapterNo, createdAt: deps.clock.now() };
-    return await tx.chapter.create({ data, include: countedPhrases });
+    const { id } = await tx.chapter.create({ data });
+    await renumberPhrases(tx, book.id);
+    return await tx.chapter.findUniqueOrThrow({ where: { id } });
   });
 }
 
 /** Changes title and number; with the number its phrases move through the book. */
-export async function editChapter(deps: Deps, input: InputOf<typeof editCall>): Promise<CountedChapter> {
+export async function editChapter(deps: Deps, input: InputOf<typeof editCall>): Promise<Chapter> {
   const { id, title, chapter_no: chapterNo, book_id: wantedBook } = input;
   const known = await findChapter(deps.db, id);
   if (wantedBook !== undefined && wantedBook !== known.bookId)
@@ -33,15 +35,14 @@ export async function editChapter(deps: Deps, input: InputOf<typeof editCall>): 
   return await editLocked(deps, known.bookId, async (tx, book) => {
     const before = await readLocked(tx, book, id);
     await demandFree(tx, book.id, chapterNo, id);
-    const write = () =>
-      tx.chapter.update({ where: { id }, data: { title, chapterNo }, include: countedPhrases });
+    const write = () => tx.chapter.update({ where: { id }, data: { title, chapterNo } });
     if (before.chapterNo === chapterNo) return await write();
     await recutAround(tx, book, await findContested(tx, book.id), async () => {
       await write();
       await renumberPhrases(tx, book.id);
       return [];
     });
-    return await tx.chapter.findUniqueOrThrow({ where: { id }, include: countedPhrases });
+    return await tx.chapter.findUniqueOrThrow({ where: { id } });
   });
 }
 
@@ -49,12 +50,12 @@ export async function editChapter(deps: Deps, input: InputOf<typeof editCall>): 
 export async function setSampleChapter(
   deps: Deps,
   wanted: { bookCode: string; chapterId: number; isSample: boolean },
-): Promise<CountedChapter> {
+): Promise<Chapter> {
   const { bookCode, chapterId, isSample } = wanted;
   const known = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
   return await editLocked(deps, known?.id, async (tx, book) => {
     const { id } = await readLocked(tx, book, chapterId);
-    const chapter = await tx.chapter.update({ where: { id }, data: { isSample }, include: countedPhrases });
+    const chapter = await tx.chapter.update({ where: { id }, data: { isSample } });
     await renumberPhrases(tx, book.id);
     return chapter;
   });

@@ -1,11 +1,11 @@
 import type { ChapterListView, ChapterView, StudioBookView } from '@lingostory/contract/studio';
 import type { OnePhraseView, StudioPhraseView } from '@lingostory/contract/studio-phrases';
 import type { Deps } from '../../deps.ts';
-import type { Book, Chapter, Phrase } from '../../generated/prisma/client.ts';
+import type { Book, Chapter } from '../../generated/prisma/client.ts';
 import { mediaPath, viewBook } from '../catalogue/public.ts';
 import { signedClipAddress } from '../reading/public.ts';
-import type { OnePhrase } from './find-phrases.ts';
-import type { CountedChapter, StudioBook } from './find-studio-books.ts';
+import type { NumberedPhrase, OnePhrase } from './find-phrases.ts';
+import type { StudioBook } from './find-studio-books.ts';
 
 export function viewStudioBook(book: StudioBook): StudioBookView {
   return {
@@ -24,18 +24,18 @@ export const viewTitle = ({ id, title, bookCode }: Pick<Book, 'id' | 'title' | '
   book_code: bookCode,
 });
 
-export function viewChapter(chapter: CountedChapter): ChapterView {
+export function viewChapter(chapter: Chapter): ChapterView {
   return {
     id: chapter.id,
     book_id: chapter.bookId,
     title: chapter.title,
     chapter_no: chapter.chapterNo,
     is_sample: chapter.isSample ? 1 : 0,
-    total_phrases: chapter._count.phrases,
+    total_phrases: chapter.totalPhrases,
   };
 }
 
-export function viewChapterList(book: Book & { chapters: CountedChapter[] }): ChapterListView {
+export function viewChapterList(book: Book & { chapters: Chapter[] }): ChapterListView {
   return { ...viewTitle(book), chapter: book.chapters.map(viewChapter) };
 }
 
@@ -46,7 +46,7 @@ export function viewChapterOfBook({ id, title, chapterNo, book }: Chapter & { bo
 /** An audio element sends no bearer: the clip's address is signed for this administrator. */
 export const viewPhrase =
   (deps: Deps, administrator: number) =>
-  (phrase: Phrase): StudioPhraseView => ({
+  (phrase: NumberedPhrase): StudioPhraseView => ({
     id: phrase.id,
     chapter_id: phrase.chapterId,
     phrase_no: phrase.phraseNo,
