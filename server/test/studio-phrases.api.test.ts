@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkStorage } from '../src/features/studio/public.ts';
 import type { Book, Chapter, Phrase } from '../src/generated/prisma/client.ts';
-import { buildAdministrator, buildBook, buildPerson, chaptersOf, phraseOf, phrasesOf } from './support/builders.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  chaptersOf,
+  phraseOf,
+  phrasesOf,
+} from './support/builders.ts';
 import { demoClip, makeWav, type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
 
