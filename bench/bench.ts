@@ -151,9 +151,10 @@ async function measureStudio(stage: Stage): Promise<void> {
 }
 
 async function measureSounds(origin: string): Promise<void> {
-  const { nextToSound, silences } = await measureReading(origin);
+  const { nextToSound, hoverToMeaning, silences } = await measureReading(origin);
   const line = 'on a line of 100 ms';
   row(`“next” → playing, ${line}`, `p90 ${nextToSound.toFixed(0)} ms`, 'p90 ≤ 30 ms', nextToSound <= 30);
+  row('hover → meaning', `p90 ${hoverToMeaning.toFixed(0)} ms`, 'p90 < 50 ms', hoverToMeaning < 50);
   for (const { speed, p90, spread } of silences)
     row(
       `end of a clip → playing of the next at ${speed}×, ${line}`,

@@ -45,9 +45,25 @@ const share = (values: number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
   Number.NaN;
 
+/** Milliseconds until each word's meaning is there, in frames that are drawn. */
+function hoverEveryWord(page: Page): Promise<number[]> {
+  return page.getByRole('group', { name: 'The phrase, word by word' }).evaluate(async (group) => {
+    const all: number[] = [];
+    for (const word of group.querySelectorAll('[data-word]')) {
+      const from = performance.now();
+      word.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+      while (!word.matches('[data-open]')) await new Promise(requestAnimationFrame);
+      all.push(performance.now() - from);
+    }
+    return all;
+  });
+}
+
 export type Reading = {
   /** Nine tenths of the presses of “next” sound within so many milliseconds. */
   nextToSound: number;
+  /** Nine tenths of the words show their meaning within so many milliseconds. */
+  hoverToMeaning: number;
   /** Between the end of one clip and the sound of the next, by speed, in milliseconds. */
   silences: { speed: number; p90: number; spread: number }[];
 };
@@ -67,6 +83,7 @@ export async function measureReading(origin: string): Promise<Reading> {
       await count(page, 'playing', press + 1);
     }
     const nextToSound = share(waits(await page.evaluate(() => heard), 'click'), 0.9);
+    const hoverToMeaning = share(await hoverEveryWord(page), 0.9);
     await page.context().close();
     const silences: Reading['silences'] = [];
     for (const speed of speeds) {
@@ -77,7 +94,7 @@ export async function measureReading(origin: string): Promise<Reading> {
       silences.push({ speed, p90: share(found, 0.9), spread: share(found, 0.9) - share(found, 0.1) });
       await alone.context().close();
     }
-    return { nextToSound, silences };
+    return { nextToSound, hoverToMeaning, silences };
   } finally {
     await browser.close();
   }

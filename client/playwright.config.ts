@@ -19,7 +19,8 @@ export default defineConfig({
   use: {
     baseURL: baseUrl,
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // Traces of every journey would make the run a quarter longer: ask for them with `--trace on`.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromiumPath ? { executablePath: chromiumPath } : {}),
       args: [

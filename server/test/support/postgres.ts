@@ -22,10 +22,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     port: await freePort(),
     temporary: true,
   });
-  await applyMigrations(await ensureDatabase(embedded, template));
-  project.provide('postgresUrl', embedded.url('postgres'));
-  return async () => {
+  const stop = async () => {
     await embedded.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await applyMigrations(await ensureDatabase(embedded, template));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('postgresUrl', embedded.url('postgres'));
+  return stop;
 }

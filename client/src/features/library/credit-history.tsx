@@ -1,6 +1,7 @@
 import type { CreditEntryView } from '@lingostory/contract/library';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { creditWords, signed } from '../../lib/credit-words.ts';
 import { day, plural } from '../../lib/format.ts';
 import { toProblem } from '../../lib/problem.ts';
 import { useSession } from '../../session/hooks.ts';
@@ -10,7 +11,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './credit-history.module.css';
-import { creditWords, signed } from './credit-words.ts';
 import { useListCreditsInfiniteQuery } from './library.api.ts';
 
 /** Where each credit came from and where it went, the newest first. */

@@ -1,4 +1,4 @@
-import type { MembershipStatus } from '@lingostory/contract/constants';
+import type { CreditReason, MembershipStatus } from '@lingostory/contract/constants';
 import type { MemberView, OneMemberView } from '@lingostory/contract/studio-members';
 import type { Member, MemberHistory } from './find-members.ts';
 import { viewTitle } from './studio.views.ts';
@@ -24,7 +24,7 @@ export function viewOneMember(member: Member, history: MemberHistory): OneMember
     ledger: history.ledger.map(({ id, delta, reason, balance, createdAt }) => ({
       id,
       delta,
-      reason,
+      reason: reason as CreditReason,
       balance,
       createdAt: createdAt.toISOString(),
     })),

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { toProblem } from '../../../lib/problem.ts';
 import { paths } from '../../../session/paths.ts';
 import { ErrorState } from '../../../ui/state.tsx';
+import { memberFigures, shelfFigures } from '../figure-words.ts';
 import { Spinner } from '../spinner.tsx';
 import { useStudioFiguresQuery } from '../studio.api.ts';
-import { memberFigures, shelfFigures } from './figure-words.ts';
 import styles from './figures.module.css';
 import { WeeksChart } from './weeks-chart.tsx';
 

@@ -1,9 +1,9 @@
 import { toProblem } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/state.tsx';
+import { memberFigures, shelfFigures, weekName } from '../figure-words.ts';
 import { Spinner } from '../spinner.tsx';
 import { useStudioFiguresQuery } from '../studio.api.ts';
 import { numberCell, StudioTable } from '../studio-table.tsx';
-import { memberFigures, shelfFigures, weekName } from './figure-words.ts';
 import styles from './figures.module.css';
 
 const weekColumns = [

@@ -2,8 +2,8 @@ import type { MemberView } from '@lingostory/contract/studio-members';
 import { day, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { stateNames } from '../figure-words.ts';
 import { numberCell, StudioTable } from '../studio-table.tsx';
-import { stateNames } from './figure-words.ts';
 import styles from './members.module.css';
 
 const columns = [

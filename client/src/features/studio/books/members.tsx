@@ -5,12 +5,12 @@ import { StatusBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import { Select, TextField } from '../../../ui/text-field.tsx';
+import { stateNames } from '../figure-words.ts';
+import { MemberDetail } from '../member-detail.tsx';
 import { Pages } from '../pages.tsx';
 import { Spinner } from '../spinner.tsx';
 import { useMembersQuery } from '../studio.api.ts';
 import { CloseOrReopen } from './close-or-reopen.tsx';
-import { stateNames } from './figure-words.ts';
-import { MemberDetail } from './member-detail.tsx';
 import { MemberTable } from './member-table.tsx';
 import styles from './members.module.css';
 

@@ -1,5 +1,5 @@
 import type { DashboardView } from '@lingostory/contract/studio-members';
-import { weekName } from './figure-words.ts';
+import { weekName } from '../figure-words.ts';
 import styles from './figures.module.css';
 
 type Weeks = DashboardView['weeks'];

@@ -1,9 +1,11 @@
 import type { MoneyView } from '@lingostory/contract/studio-money';
+import { useRef, useState } from 'react';
 import { day, dollars, plural } from '../../../lib/format.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import { StatusBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
+import { MemberDetail } from '../member-detail.tsx';
 import { Spinner } from '../spinner.tsx';
 import { useMoneyQuery, useReconcileMutation } from './money.api.ts';
 import styles from './money.module.css';
@@ -61,9 +63,17 @@ const kinds: Record<string, string> = {
 };
 
 function InReview({ rows }: { rows: MoneyView['in_review'] }) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleClose = () => {
+    setOpenId(null);
+    heading.current?.focus();
+  };
   return (
     <>
-      <h3 id="in-review">Payments that need a look</h3>
+      <h3 id="in-review" ref={heading} tabIndex={-1}>
+        Payments that need a look
+      </h3>
       <p className={styles.quiet}>
         Paid, but not as it was opened: nothing was granted. Pay it back at the provider, and it leaves this
         list.
@@ -72,10 +82,19 @@ function InReview({ rows }: { rows: MoneyView['in_review'] }) {
         {rows.map(({ id, member, kind, expected_amount, reason, created_at }) => (
           <li key={id}>
             <strong>{member.email}</strong>, {kinds[kind] ?? kind}, {dollars(expected_amount)}, opened on{' '}
-            {day(created_at)}: {reason}
+            {day(created_at)}: {reason}{' '}
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Details of ${member.email}`}
+              onClick={() => setOpenId(member.id)}
+            >
+              Details
+            </Button>
           </li>
         ))}
       </ul>
+      {openId !== null && <MemberDetail key={openId} id={openId} onClose={handleClose} />}
     </>
   );
 }

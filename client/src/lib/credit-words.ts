@@ -1,6 +1,6 @@
 import type { CreditReason } from '@lingostory/contract/constants';
 import type { CreditEntryView } from '@lingostory/contract/library';
-import { dollars } from '../../lib/format.ts';
+import { dollars } from './format.ts';
 
 const words: Record<CreditReason, string> = {
   trial: 'Free trial',

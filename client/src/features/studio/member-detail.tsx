@@ -1,16 +1,17 @@
 import type { OneMemberView } from '@lingostory/contract/studio-members';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { day } from '../../../lib/format.ts';
-import { toProblem } from '../../../lib/problem.ts';
-import { paths } from '../../../session/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/state.tsx';
-import { Spinner } from '../spinner.tsx';
-import { useMemberQuery } from '../studio.api.ts';
-import { numberCell, StudioTable } from '../studio-table.tsx';
+import { creditWords, signed } from '../../lib/credit-words.ts';
+import { day, plural } from '../../lib/format.ts';
+import { toProblem } from '../../lib/problem.ts';
+import { paths } from '../../session/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/state.tsx';
 import { stateNames } from './figure-words.ts';
-import styles from './members.module.css';
+import styles from './member-detail.module.css';
+import { Spinner } from './spinner.tsx';
+import { useMemberQuery } from './studio.api.ts';
+import { numberCell, StudioTable } from './studio-table.tsx';
 
 const membershipColumns = [
   { name: 'Status' },
@@ -28,14 +29,15 @@ const ledgerColumns = [
 ];
 const dayOrNone = (iso: string | null) => (iso === null ? '' : day(iso));
 
-/** One member: memberships, ledger and books, below the list. The focus comes here when it opens. */
+/** One member: memberships, ledger and books, below a list. The focus comes here when it opens. */
 export function MemberDetail({ id, onClose }: { id: number; onClose: () => void }) {
   const { currentData, error, isFetching, refetch } = useMemberQuery(id);
+  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={styles.detail} aria-labelledby="one-member">
-      <h3 id="one-member" ref={heading} tabIndex={-1}>
+    <section className={styles.detail} aria-labelledby={headingId}>
+      <h3 id={headingId} ref={heading} tabIndex={-1}>
         {currentData?.name ?? 'Member'}
       </h3>
       {currentData === undefined && error === undefined && <Spinner what="the member" />}
@@ -56,7 +58,7 @@ function About({ member }: { member: OneMemberView }) {
   return (
     <>
       <p>
-        {member.email}. {stateNames[member.state]}, {member.current_credits} credits.
+        {member.email}. {stateNames[member.state]}, {plural(member.current_credits, 'credit')}.
       </p>
       <h4>Memberships</h4>
       {member.memberships.length === 0 && <p>There was none.</p>}
@@ -81,8 +83,8 @@ function About({ member }: { member: OneMemberView }) {
           {member.ledger.map((entry) => (
             <tr key={entry.id}>
               <td>{day(entry.createdAt)}</td>
-              <td>{entry.reason}</td>
-              <td className={numberCell}>{entry.delta > 0 ? `+${entry.delta}` : entry.delta}</td>
+              <td>{creditWords({ reason: entry.reason, amount: null })}</td>
+              <td className={numberCell}>{signed(entry.delta)}</td>
               <td className={numberCell}>{entry.balance}</td>
             </tr>
           ))}
@@ -90,7 +92,7 @@ function About({ member }: { member: OneMemberView }) {
       )}
       <h4>Books</h4>
       {member.purchases.length === 0 && <p>No books bought.</p>}
-      <ul>
+      <ul className={styles.books}>
         {member.purchases.map((book) => (
           <li key={book.id}>
             <Link to={paths.adminBookDetail(book.book_code)} lang="fr">
