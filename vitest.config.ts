@@ -5,6 +5,8 @@ const api = ['server/test/**/*.test.ts', 'server/dev/**/*.test.ts'];
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // The default leaves a core free: of two, half would stand idle while the other waits for the database.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
