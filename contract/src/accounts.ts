@@ -22,7 +22,14 @@ export function newPassword(name = 'Password') {
   return string()
     .typeError(`${name} must be text.`)
     .required(`${name} is missing.`)
-    .min(passwordLength, `${name} needs at least ${passwordLength} characters.`)
+    .test({
+      // Named like yup's own, which counts UTF-16 units; so the API's page goes on saying minLength.
+      name: 'min',
+      params: { min: passwordLength },
+      skipAbsent: true,
+      message: `${name} needs at least ${passwordLength} characters.`,
+      test: (value) => [...(value ?? '')].length >= passwordLength,
+    })
     .test(
       'bytes',
       `${name} is too long: ${passwordBytes} bytes at most.`,

@@ -1,6 +1,6 @@
 import { array, number, string, ValidationError } from 'yup';
 import { parseDictionary } from './dictionary.ts';
-import { lowerLine, positive, storable } from './fields.ts';
+import { lowerLine, oneNumber, positive, storable } from './fields.ts';
 
 export const studioLimits = {
   title: 200,
@@ -23,7 +23,7 @@ export const emptied = (value: unknown, original: unknown) => (original === '' ?
 export function whole(name: string, least: number, most: number) {
   const says = `${name} must be a whole number from ${least} to ${most}.`;
   return number()
-    .transform(emptied)
+    .transform(oneNumber)
     .typeError(says)
     .required(`${name} is missing.`)
     .integer(says)
@@ -33,7 +33,7 @@ export function whole(name: string, least: number, most: number) {
 
 const asFlag = (value: unknown, original: unknown) => {
   if (original === true || original === 'true') return 1;
-  return original === false || original === 'false' ? 0 : emptied(value, original);
+  return original === false || original === 'false' ? 0 : oneNumber(value, original);
 };
 export function flag(name: string) {
   const says = `${name} must be 1 or 0.`;

@@ -1,6 +1,7 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPerson, password } from './support/builders.ts';
+import { buildAdministrator, buildBook, buildPerson, getAs, ownBook, password } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -41,6 +42,11 @@ describe('POST /v1/user/signup', () => {
     [
       'a short password',
       { ...newcomer('a@example.org'), password: 'court', repeat_password: 'court' },
+      ['password'],
+    ],
+    [
+      'four emoji',
+      { ...newcomer('a@example.org'), password: '😀😀😀😀', repeat_password: '😀😀😀😀' },
       ['password'],
     ],
     [
@@ -132,39 +138,83 @@ describe('POST /v1/user/logout', () => {
 });
 
 describe('a bearer token', () => {
-  const ask = (bearer: string) => world.api.get('/v1/user/book-list').set('Authorization', bearer);
-  const claims = { sid: '3e2f6a9e-9a7e-4f39-8f50-5f3d1c0d5c11', sub: '1' };
+  const path = '/v1/user/book-list';
+  const ask = (bearer: string) => world.api.get(path).set('Authorization', bearer);
+  const now = () => Math.floor(world.deps.clock.now().getTime() / 1000);
 
-  it('is refused when unsigned, edited, of another key, algorithm, issuer or audience', async () => {
+  /** A person's own token made anew: everything in it lives, but for what is changed. */
+  async function forge(change: object, by: { key?: KeyObject; algorithm?: jwt.Algorithm } = {}) {
     const { token } = await buildPerson(world);
-    const key = world.deps.settings.accessTokenKey;
-    const decoded = jwt.decode(token, { complete: true });
-    const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`;
-    const forged = [
-      none,
-      `${token.slice(0, -2)}xx`,
-      jwt.sign(claims, 'another key, also long enough to be one', {
-        issuer: 'lingostory',
-        audience: 'lingostory-api',
-      }),
-      jwt.sign(decoded?.payload as object, key, { algorithm: 'HS512' }),
-      jwt.sign({ ...claims, iss: 'somebody' }, key, { audience: 'lingostory-api' }),
-      jwt.sign(claims, key, { issuer: 'lingostory', audience: 'lingostory-media' }),
-      'nonsense',
-    ];
-    const statuses = await Promise.all(
-      forged.map(async (forgery) => (await ask(`Bearer ${forgery}`)).status),
-    );
-    expect(statuses).toEqual(forged.map(() => 401));
-    expect((await ask(`Bearer ${token}`)).status).toBe(200);
+    const { key = world.deps.settings.accessTokenKey, algorithm = 'HS256' } = by;
+    return jwt.sign({ ...(jwt.decode(token) as object), ...change }, key, { algorithm });
+  }
+
+  /** A token in three parts, one of them put in the place of its own. */
+  async function replaced(at: 0 | 1 | 2, make: (part: string) => string) {
+    const parts = (await buildPerson(world)).token.split('.');
+    parts[at] = make(parts[at] ?? '');
+    return parts.join('.');
+  }
+  const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+  const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+
+  it('is taken when it is made anew with nothing changed: so each of the next is refused for its one change', async () => {
+    expect((await ask(`Bearer ${await forge({})}`)).status).toBe(200);
+    expect((await ask(`Bearer ${await replaced(1, (part) => encoded(decoded(part)))}`)).status).toBe(200);
   });
 
-  it('is refused once the account is closed, and after a demotion opens no administrator’s door', async () => {
+  it.each<[string, () => Promise<string>]>([
+    ['another issuer', () => forge({ iss: 'somebody' })],
+    ['another audience', () => forge({ aud: 'lingostory-media' })],
+    ['a time that is over', () => forge({ exp: now() - 1 })],
+    ['somebody else’s name', async () => forge({ sub: String((await buildPerson(world)).user.id) })],
+    ['another session', () => forge({ sid: '3e2f6a9e-9a7e-4f39-8f50-5f3d1c0d5c11' })],
+    ['another key', () => forge({}, { key: createSecretKey(Buffer.alloc(32, 'another key')) })],
+    ['the key of clips', () => forge({}, { key: world.deps.settings.mediaKey })],
+    ['another algorithm', () => forge({}, { algorithm: 'HS512' })],
+    ['no algorithm', () => replaced(0, () => encoded({ alg: 'none', typ: 'JWT' }))],
+    [
+      'neither algorithm nor signature',
+      async () => (await replaced(0, () => encoded({ alg: 'none', typ: 'JWT' }))).replace(/[^.]+$/, ''),
+    ],
+    ['no signature', () => replaced(2, () => '')],
+    [
+      'an edited signature',
+      () => replaced(2, (part) => `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`),
+    ],
+    ['edited claims', () => replaced(1, (part) => encoded({ ...decoded(part), edited: 1 }))],
+    ['no claims at all', async () => 'nonsense'],
+  ])('is refused with %s', async (_what, make) => {
+    expect((await ask(`Bearer ${await make()}`)).status).toBe(401);
+  });
+
+  it('is nothing that opens a clip', async () => {
+    const member = await buildPerson(world);
+    const book = await buildBook(world);
+    await ownBook(world, member.user.id, book.id);
+    const page = `/user/read-book?book_code=${book.bookCode}&phrase_no=5`;
+    const clip = new URL((await getAs(world, page, member)).body.data.line_audio, world.origin);
+    const { m, e, s } = Object.fromEntries(clip.searchParams);
+    expect((await world.api.get(clip.pathname + clip.search)).status).toBe(200);
+    for (const secret of [s, `${m}.${e}.${s}`, clip.search.slice(1)])
+      expect([secret, (await ask(`Bearer ${secret}`)).status]).toEqual([secret, 401]);
+    expect((await ask('').query({ m, e, s })).status).toBe(401);
+  });
+
+  it('is refused once the account is closed', async () => {
     const { user, bearer } = await buildPerson(world);
+    expect((await ask(bearer)).status).toBe(200);
     await world.deps.db.user.update({ where: { id: user.id }, data: { isActive: false } });
     expect((await ask(bearer)).status).toBe(401);
-    await world.deps.db.user.update({ where: { id: user.id }, data: { isActive: true, userType: 1 } });
-    expect((await ask(bearer)).status).toBe(403);
+  });
+
+  it('opens no administrator’s door from the next call on once its administrator is a member', async () => {
+    const administrator = await buildAdministrator(world);
+    const studio = () => getAs(world, '/admin/book', administrator);
+    expect((await studio()).status).toBe(200);
+    await world.deps.db.user.update({ where: { id: administrator.user.id }, data: { userType: 2 } });
+    expect((await studio()).status).toBe(403);
+    expect((await ask(administrator.bearer)).status).toBe(200);
   });
 
   it('runs out after 30 days without use, and slides while it is used', async () => {

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, chaptersOf } from './support/builders.ts';
@@ -45,6 +47,31 @@ describe('npm run check:storage', () => {
     expect(await checkStorage()).toEqual({ says: `no row names clips/${name}\n`, code: 1 });
     expect(await checkStorage('--remove')).toEqual({ says: `removed clips/${name}\n`, code: 0 });
     expect(await checkStorage()).toMatchObject({ code: 0 });
+  });
+
+  it('takes away what a killed upload left, and says of a stranger’s file that it stays', async () => {
+    const name = await world.deps.media.put('clips', 'mp3', makeWav());
+    const folder = join(world.deps.settings.mediaFolder, 'clips');
+    await rename(join(folder, name), join(folder, `${name}.part`));
+    await writeFile(join(folder, 'notes.txt'), 'not ours');
+    const { says, code } = await checkStorage('--remove');
+    expect(says.split('\n').sort()).toEqual([
+      '',
+      'no row names clips/notes.txt',
+      `removed clips/${name}.part`,
+    ]);
+    expect(code).toBe(1);
+    await rm(join(folder, 'notes.txt'));
+    expect(await checkStorage()).toMatchObject({ code: 0 });
+  });
+
+  it('never leaves the folder to remove something', async () => {
+    const { media, settings } = world.deps;
+    const outside = ['0123456789abcdef.mp3', '0123456789abcdef.mp3.part'];
+    for (const name of outside) await writeFile(join(settings.mediaFolder, name), 'elsewhere');
+    for (const name of [...outside.map((one) => `../${one}`), '..', '.part', '../.part', 'x/.part'])
+      expect([name, await media.remove('clips', name)]).toEqual([name, false]);
+    expect(await readdir(settings.mediaFolder)).toEqual(expect.arrayContaining(outside));
   });
 
   it('names files that are not there', async () => {

@@ -52,12 +52,12 @@ export const bookForm = {
   sample_text: 'Il pleut.',
 };
 
-export type Part = string | Buffer | { bytes: Buffer; name: string; type?: string } | undefined;
+export type Part = string | string[] | Buffer | { bytes: Buffer; name: string; type?: string } | undefined;
 
-/** A multipart form: text as fields, bytes as files. */
+/** A multipart form: text as fields, several texts as one field several times, bytes as files. */
 export function fill(request: Test, parts: Record<string, Part>): Test {
   for (const [name, part] of Object.entries(parts)) {
-    if (typeof part === 'string') void request.field(name, part);
+    if (typeof part === 'string' || Array.isArray(part)) void request.field(name, part);
     else if (Buffer.isBuffer(part)) void request.attach(name, part, `${name}.bin`);
     else if (part)
       void request.attach(name, part.bytes, {

@@ -18,6 +18,8 @@ const types: Record<string, string> = {
 };
 
 const fileName = /^[a-z0-9]{16,64}\.([a-z0-9]{2,4})$/;
+/** Behind the name of a file that is being written; a process killed then leaves it there. */
+const unfinished = '.part';
 const cacheBytes = 64 * 1024 * 1024;
 
 function typeOf(name: string): string | undefined {
@@ -40,10 +42,10 @@ export function folderMedia(folder: string): Media {
       await mkdir(dirname(path), { recursive: true });
       // Written aside first: a process killed in the middle leaves no half file under a real name.
       try {
-        await writeFile(`${path}.part`, bytes);
-        await rename(`${path}.part`, path);
+        await writeFile(path + unfinished, bytes);
+        await rename(path + unfinished, path);
       } catch (error) {
-        await rm(`${path}.part`, { force: true });
+        await rm(path + unfinished, { force: true });
         throw error;
       }
       return name;
@@ -61,9 +63,11 @@ export function folderMedia(folder: string): Media {
       return file;
     },
     remove: async (kind, name) => {
-      if (!typeOf(name)) return;
+      const whole = name.endsWith(unfinished) ? name.slice(0, -unfinished.length) : name;
+      if (!typeOf(whole)) return false;
       cache.delete(`${kind}/${name}`);
       await rm(join(folder, kind, name), { force: true });
+      return true;
     },
     list: async (kind) => await readdir(join(folder, kind)).catch(() => []),
     readCover,

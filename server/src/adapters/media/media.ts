@@ -16,8 +16,8 @@ export type Media = {
   put: (kind: MediaKind, extension: string, bytes: Buffer, stem?: string) => Promise<string>;
   /** Undefined when there is no such file. */
   read: (kind: MediaKind, name: string) => Promise<MediaFile | undefined>;
-  /** Deleting what is not there is no error. */
-  remove: (kind: MediaKind, name: string) => Promise<void>;
+  /** Deleting what is not there is no error. False for a name that we give to no file. */
+  remove: (kind: MediaKind, name: string) => Promise<boolean>;
   /** The names of all files of a kind, also of those that no book knows. */
   list: (kind: MediaKind) => Promise<string[]>;
   /** A picture somebody sent, decided by its content; undefined when it is none that we take. */

@@ -14,12 +14,13 @@ function isPicture(bytes: Buffer): boolean {
   );
 }
 
-const cut = (picture: Sharp, width: number, height: number, position: string | number) =>
-  picture.clone().resize(width, height, { fit: 'cover', position });
+/** From the middle: the title stands above it, the author below, and pages say both beside a small cut. */
+const cut = (picture: Sharp, width: number, height: number) =>
+  picture.clone().resize(width, height, { fit: 'cover' });
 
 /**
- * The cover drawn anew, upright, without metadata. The small cuts keep what the eye goes to. Undefined when it is
- * not JPEG, PNG or WebP, is damaged, or is too large once unpacked.
+ * The cover drawn anew, upright, without metadata. Undefined when it is not JPEG, PNG or WebP,
+ * is damaged, or is too large once unpacked.
  */
 export async function readCover(bytes: Buffer): Promise<Cover | undefined> {
   if (!isPicture(bytes)) return undefined;
@@ -33,12 +34,12 @@ export async function readCover(bytes: Buffer): Promise<Cover | undefined> {
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = upright.info;
     const picture = sharp(upright.data, { raw: { width, height, channels } });
-    const large = cut(picture, 600, 900, 'centre');
+    const large = cut(picture, 600, 900);
     const [image, jpeg, card, wide] = await Promise.all([
       large.clone().webp({ quality: 82 }).toBuffer(),
       large.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
-      cut(picture, 250, 222, sharp.strategy.attention).webp({ quality: 82 }).toBuffer(),
-      cut(picture, 250, 150, sharp.strategy.attention).webp({ quality: 82 }).toBuffer(),
+      cut(picture, 250, 222).webp({ quality: 82 }).toBuffer(),
+      cut(picture, 250, 150).webp({ quality: 82 }).toBuffer(),
     ]);
     return { image, jpeg, card, wide };
   } catch {

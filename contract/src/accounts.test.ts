@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { newPassword } from './accounts.ts';
+
+const faultsOf = (password: unknown): string[] => {
+  try {
+    newPassword().validateSync(password, { abortEarly: false });
+    return [];
+  } catch (error) {
+    return (error as { errors: string[] }).errors;
+  }
+};
+
+describe('a password that somebody chooses', () => {
+  it.each([
+    ['eight letters', 'abcdefgh'],
+    ['eight letters with accents', 'éàüñçœøß'],
+    ['eight emoji', '😀'.repeat(8)],
+    ['72 bytes of emoji', '😀'.repeat(18)],
+  ])('may be %s', (_what, password) => {
+    expect(faultsOf(password)).toEqual([]);
+  });
+
+  it.each([
+    ['seven letters', 'abcdefg'],
+    ['four emoji', '😀'.repeat(4)],
+    ['seven emoji', '😀'.repeat(7)],
+  ])('is too short as %s: characters count, not UTF-16 units', (_what, password) => {
+    expect(faultsOf(password)).toEqual(['Password needs at least 8 characters.']);
+  });
+
+  it.each([
+    ['73 letters', 'a'.repeat(73)],
+    ['19 emoji', '😀'.repeat(19)],
+  ])('is too long as %s: bcrypt reads 72 bytes', (_what, password) => {
+    expect(faultsOf(password)).toEqual(['Password is too long: 72 bytes at most.']);
+  });
+});

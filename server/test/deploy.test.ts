@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { type FileFields, fileKinds } from '@lingostory/contract/files';
+import { problemView } from '@lingostory/contract/problem';
+import * as studio from '@lingostory/contract/studio';
+import * as studioPhrases from '@lingostory/contract/studio-phrases';
+import { describe, expect, it } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const nginx = read('deploy/nginx.conf.template').replace(/^\s*#.*$/gm, '');
+const [beside = '', server = ''] = nginx.split(/^server \{$/m);
+const location = (name: string) => server.split(`location ${name} {`)[1]?.split(/^ {2}\}$/m)[0] ?? '';
+
+describe('nginx', () => {
+  it('logs the path of a request and nothing of its query', () => {
+    const [, name, format = ''] = /^log_format (\w+) ([^;]+);/m.exec(beside) ?? [];
+    const variables = [...format.matchAll(/\$(\w+)/g)].map(([, variable]) => variable);
+    expect(variables).toEqual([
+      'time_iso8601',
+      'request_method',
+      'path',
+      'status',
+      'body_bytes_sent',
+      'request_time',
+      'upstream_http_x_request_id',
+    ]);
+    const [, path = '-'] = /map \$request_uri \$path \{\s+"~(.+)" \$asked;\s+\}/.exec(beside) ?? [];
+    for (const query of ['', '?password=canary', '?a=1?b=2', '#canary'])
+      expect(new RegExp(path).exec(`/v1/a%3Fb${query}`)?.groups?.asked).toBe('/v1/a%3Fb');
+    expect(beside).not.toContain('access_log');
+    expect(server.match(/access_log .*;/g)).toEqual([`access_log /var/log/nginx/access.log ${name};`]);
+  });
+
+  it('quotes no request to the API in its error log', () => {
+    expect(location('/v1/')).toContain('error_log /var/log/nginx/error.log emerg;');
+  });
+
+  it('lets through what a form with files may hold', () => {
+    const forms = Object.values({ ...studio, ...studioPhrases }).flatMap((call) =>
+      typeof call === 'object' && 'files' in call ? [Object.values(call.files as FileFields)] : [],
+    );
+    const files = forms.map((fields) => fields.reduce((sum, { kind }) => sum + fileKinds[kind].most, 0));
+    const texts = 50 * 100 * 1024;
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(server) ?? [];
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...files) + texts);
+  });
+
+  it('answers what is larger in the words of the API', () => {
+    expect(server).toContain('error_page 413 =422 @too_much;');
+    const [, body = ''] = /return 422 '(.+)';/.exec(location('@too_much')) ?? [];
+    expect(problemView.validateSync(JSON.parse(body), { strict: true })).toEqual({
+      message: 'That is too much at once.',
+    });
+    expect(location('@too_much')).toContain('default_type "application/json; charset=utf-8";');
+  });
+});
+
+describe('docker compose in production', () => {
+  it('believes its nginx alone, unless .env counts more proxies; the example’s counts none', () => {
+    const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(read('docker-compose.yml')) ?? [];
+    expect(api).toContain('TRUSTED_PROXIES: "${' + 'TRUSTED_PROXIES:-1}"');
+    expect(read('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);
+  });
+});
