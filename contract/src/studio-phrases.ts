@@ -126,20 +126,22 @@ export const movePhrase = call({
   answer: messageView,
 });
 
+const meaningList = array(
+  object({ term: string().required(), meaning: string().required() }).required(),
+).required();
+
 export const listMeanings = call({
   method: 'GET',
   path: '/admin/meanings',
   access: 'administrator',
   summary:
-    "The lines of a book's dictionaries that a phrase's words can meet, in reading order; those of except_id left out.",
+    "The lines of a book's dictionaries that a phrase's words can meet, in reading order; those of except_id left out. And what a translator said of them, which counts where no dictionary has a meaning.",
   input: object({
     chapter_id: positive('chapter_id').required('chapter_id is missing.'),
     phrase: phraseForm.phrase,
     except_id: positive('except_id'),
   }),
-  answer: object({
-    data: array(object({ term: string().required(), meaning: string().required() }).required()).required(),
-  }),
+  answer: object({ data: meaningList, machine: meaningList }),
 });
 
 /** A phrase that lacks something. */

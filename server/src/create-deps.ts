@@ -5,6 +5,8 @@ import { noJobs } from './adapters/jobs/jobs.ts';
 import { smtpMail } from './adapters/mail/smtp-mail.ts';
 import { folderMedia } from './adapters/media/folder-media.ts';
 import { stripePayments } from './adapters/payments/stripe-payments.ts';
+import { googleTranslator } from './adapters/translation/google-translator.ts';
+import { noTranslator } from './adapters/translation/no-translator.ts';
 import type { Deps } from './deps.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,6 +16,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
   close: () => Promise<void>;
 } {
   const { settings, log } = given;
+  const { translator } = settings;
   const database = openDatabase(settings.databaseUrl, (error) =>
     log.error({ err: error }, 'a database connection broke'),
   );
@@ -27,6 +30,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     mail,
     payments: stripePayments(settings.stripe),
     media: folderMedia(settings.mediaFolder),
+    translator: translator.provider === 'google' ? googleTranslator(translator) : noTranslator,
     jobs: noJobs,
   };
   const close = async () => {

@@ -5,6 +5,7 @@ import type { Jobs } from './adapters/jobs/jobs.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Media } from './adapters/media/media.ts';
 import type { Payments } from './adapters/payments/payments.ts';
+import type { Translator } from './adapters/translation/translator.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,6 +18,7 @@ export type Deps = {
   payments: Payments;
   mail: Mail;
   media: Media;
+  translator: Translator;
   jobs: Jobs;
   log: Logger;
   settings: Settings;

@@ -30,6 +30,8 @@ export type Settings = {
     prices: { subscription: string; renewal: string; creditPack: string; discount: string };
   };
   mail: { smtpUrl: string; from: string; help: string };
+  /** Who is asked for meanings that no editor gave. `host` only for tests and development. */
+  translator: { provider: 'none' } | { provider: 'google'; key: string; host: URL | undefined };
 };
 
 export type Environment = Record<string, string | undefined>;
@@ -43,9 +45,12 @@ export class SettingsFault extends Error {
   }
 }
 
-/** What `.env.example` shows: good for a look at the demo, refused in production. */
+/** What `.env.example` and the demo of `docker-compose.yml` show to everybody: refused in production. */
 export const sampleSecret = 'change-me-change-me-change-me-change-me';
 export const sandboxKey = 'sk_test_sandbox';
+const shownSecrets = [sampleSecret, 'only-for-the-demo-only-for-the-demo-only'];
+const shownWebhookSecrets = ['whsec_...', 'whsec_demo'];
+const shownPasswords = ['secret', 'lingostory'];
 
 class Reader {
   readonly faults: string[] = [];
@@ -91,6 +96,23 @@ function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'lingostory', purpose, 32)));
 }
 
+/** Nobody, or one provider with what it needs: half of that is no setting. */
+function readTranslator(read: Reader, environment: Environment, production: boolean): Settings['translator'] {
+  const provider = read.text('TRANSLATOR', 'none');
+  const [keyName, hostName] = ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'];
+  const host = environment[hostName] ? read.url(hostName) : undefined;
+  read.demand(['none', 'google'].includes(provider), 'TRANSLATOR must be none or google.');
+  if (production) read.demand(host === undefined, `${hostName} is for tests and development only.`);
+  if (provider === 'google') {
+    const key = read.text(keyName);
+    read.demand(/^[\x21-\x7e]*$/.test(key), `${keyName} must be letters, digits and signs without spaces.`);
+    return { provider, key, host };
+  }
+  const isHalf = production && provider === 'none' && Boolean(environment[keyName]?.trim());
+  read.demand(!isHalf, `${keyName} is set, but TRANSLATOR is not google.`);
+  return { provider: 'none' };
+}
+
 /** Reads the environment once. Throws a `SettingsFault` that lists every fault together. */
 export function readSettings(environment: Environment = process.env): Settings {
   const read = new Reader(environment);
@@ -101,21 +123,27 @@ export function readSettings(environment: Environment = process.env): Settings {
     `NODE_ENV must be one of ${modes.join(', ')}.`,
   );
   const secret = read.text('SECRET_KEY');
+  const databaseUrl = read.text('DATABASE_URL');
   const origin = read.url('CLIENT_ORIGIN', production ? undefined : 'http://localhost:5173');
   const stripeHost = environment.STRIPE_HOST ? read.url('STRIPE_HOST') : undefined;
   const key = read.text('STRIPE_SECRET_KEY');
   const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET');
   read.demand(Buffer.byteLength(secret) >= 32, 'SECRET_KEY needs at least 32 bytes.');
   if (production) {
-    read.demand(secret !== sampleSecret, 'SECRET_KEY is the one of the example: make your own.');
+    read.demand(!shownSecrets.includes(secret), 'SECRET_KEY is the one of the example: make your own.');
     read.demand(key !== sandboxKey, 'STRIPE_SECRET_KEY is the sandbox’s: production needs a real one.');
+    const isShown = shownWebhookSecrets.includes(webhookSecret);
+    read.demand(!isShown, 'STRIPE_WEBHOOK_SECRET is the one of the example: take your endpoint’s.');
     read.demand(stripeHost === undefined, 'STRIPE_HOST is for the sandbox only.');
+    const password = URL.canParse(databaseUrl) ? new URL(databaseUrl).password : '';
+    const isKnown = shownPasswords.includes(password);
+    read.demand(!isKnown, 'DATABASE_URL has the password of the example: make your own.');
   }
   const clientOrigin = origin?.origin ?? '';
   const settings: Settings = {
     production,
     port: read.whole('API_PORT', 4000, 0, 65_535),
-    databaseUrl: read.text('DATABASE_URL'),
+    databaseUrl,
     clientOrigin,
     corsOrigins: read.list('CORS_ORIGINS', clientOrigin),
     trustedProxies: read.whole('TRUSTED_PROXIES', 0, 0, 10),
@@ -144,6 +172,7 @@ export function readSettings(environment: Environment = process.env): Settings {
       from: read.text('MAIL_FROM', 'LingoStory <hello@lingostory.example>'),
       help: read.text('HELP_EMAIL', 'help@lingostory.example'),
     },
+    translator: readTranslator(read, environment, production),
   };
   if (read.faults.length > 0) throw new SettingsFault(read.faults);
   return settings;

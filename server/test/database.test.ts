@@ -53,6 +53,8 @@ const entry = (line: number, key: string, meaning: string) =>
   `insert into dictionary_entries (phrase_id, line, book_id, key, term, meaning)
    values ({phrase}, ${line}, {book}, '${key}', 'x', '${meaning}') on conflict (phrase_id, line) do update
    set key = excluded.key, meaning = excluded.meaning`;
+const machineMeaning = (key: string, provider: string) =>
+  `insert into machine_meanings values ('fr', 'en', '${key}', '${provider}', 'cat', now())`;
 const credit = (delta: number, reason: string, cause = 'x') =>
   `insert into credit_entries (user_id, delta, reason, cause) values ({user}, ${delta}, '${reason}', '${cause}');`;
 const membership = (id: string, status: string, canceledAt = 'null') =>
@@ -115,6 +117,13 @@ const refused: [string, string, string][] = [
   ['line 0 of a dictionary', entry(0, 'chat', 'cat'), 'dictionary_entries_line_check'],
   ['a dictionary’s word without letters', entry(1, '', 'cat'), 'dictionary_entries_text_check'],
   ['a dictionary’s word without meaning', entry(1, 'chat', ''), 'dictionary_entries_text_check'],
+  ['a machine’s meaning of nothing', machineMeaning('', 'google'), 'machine_meanings_key_check'],
+  ['a machine’s meaning by nobody', machineMeaning('chat', ''), 'machine_meanings_key_check'],
+  [
+    'a phrase that was asked about less than never',
+    'insert into unasked_phrases (phrase_id, book_id, attempts) values (0, {book}, -1)',
+    'unasked_phrases_attempts_check',
+  ],
   ['a move of no credits', credit(0, 'pack'), 'credit_entries_delta_check'],
   ['an unknown reason', credit(1, 'gift'), 'credit_entries_reason_check'],
   ['the same cause twice', credit(1, 'pack') + credit(1, 'trial'), 'credit_entries_cause_key'],

@@ -50,6 +50,10 @@ describe('the import law', () => {
       'server/src/features/library/planted.ts',
       "export { smtpMail } from '../../adapters/mail/smtp-mail.ts';",
     ],
+    [
+      'server/src/features/studio/planted.ts',
+      "export { googleTranslator } from '../../adapters/translation/google-translator.ts';",
+    ],
     ['server/src/features/library/planted.ts', "export { default } from 'nodemailer';"],
     ['server/src/features/library/planted.ts', "export { default } from 'multer';"],
     ['server/dev/payments/planted.ts', "export { createApp } from '../../src/app.ts';"],

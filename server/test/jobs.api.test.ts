@@ -16,6 +16,13 @@ const until = async (holds: () => boolean) => {
 };
 const never = '0 0 29 2 *';
 const idle = { cron: never, run: async () => {} };
+const allIdle = {
+  'post-letters': idle,
+  'make-meanings': idle,
+  reconcile: idle,
+ 
+  sweep: idle,
+};
 
 describe('jobs', () => {
   it('post a letter behind the deed that it tells of', async () => {
@@ -39,7 +46,7 @@ describe('jobs', () => {
       });
       running -= 1;
     };
-    const jobs = { 'post-letters': { cron: never, run }, reconcile: idle, sweep: idle };
+    const jobs = { ...allIdle, 'post-letters': { cron: never, run } };
     const failures: unknown[] = [];
     const processes = [];
     for (const _ of [1, 2]) processes.push(await bossJobs(url, jobs, (error) => failures.push(error)));
@@ -63,7 +70,7 @@ describe('jobs', () => {
       runs += 1;
       if (runs === 1) throw new Error('once');
     };
-    const jobs = { 'post-letters': { cron: never, run }, reconcile: idle, sweep: idle };
+    const jobs = { ...allIdle, 'post-letters': { cron: never, run } };
     const { soon, close } = await bossJobs(other.deps.settings.databaseUrl, jobs, (error) =>
       failures.push(error),
     );

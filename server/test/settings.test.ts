@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Environment, readSettings, SettingsFault, sampleSecret, sandboxKey } from '../src/settings.ts';
 
@@ -75,7 +76,12 @@ describe('readSettings', () => {
     ['the secret of the example', { SECRET_KEY: sampleSecret }, 'SECRET_KEY'],
     ['the secret of the example with spaces around', { SECRET_KEY: ` ${sampleSecret} ` }, 'SECRET_KEY'],
     ['a secret of 31 bytes', { SECRET_KEY: 'a'.repeat(31) }, 'SECRET_KEY'],
+    ['the demo’s secret', { SECRET_KEY: 'only-for-the-demo-only-for-the-demo-only' }, 'SECRET_KEY'],
     ['the sandbox’s key', { STRIPE_SECRET_KEY: sandboxKey }, 'STRIPE_SECRET_KEY'],
+    ['the example’s webhook secret', { STRIPE_WEBHOOK_SECRET: 'whsec_...' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['the demo’s webhook secret', { STRIPE_WEBHOOK_SECRET: ' whsec_demo ' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['the example’s password', { DATABASE_URL: 'postgresql://lingostory:secret@db/x' }, 'DATABASE_URL'],
+    ['compose’s password', { DATABASE_URL: 'postgresql://lingostory:lingostory@db/x' }, 'DATABASE_URL'],
     ['the sandbox’s address', { STRIPE_HOST: 'http://127.0.0.1:4100' }, 'STRIPE_HOST'],
     ['cheap password hashes', { PASSWORD_COST: '11' }, 'PASSWORD_COST'],
   ])('refuses %s in production', (_what, environment, name) => {
@@ -83,8 +89,26 @@ describe('readSettings', () => {
     expect(faults).toEqual([expect.stringContaining(name)]);
   });
 
+  it('refuses in production every secret that a file of ours shows', () => {
+    const files = ['.env.example', 'docker-compose.yml'].map((name) =>
+      readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'),
+    );
+    const secrets = /^\s*(SECRET_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET)[=:](.+)$/gm;
+    const shown = [...files.join('\n').matchAll(secrets)];
+    expect(shown).toHaveLength(6);
+    for (const [, name = '', value] of shown)
+      expect([value, ...faultsOf({ ...production, [name]: value })]).toEqual([
+        value,
+        expect.stringContaining(name),
+      ]);
+  });
+
   it('takes the example’s values outside production, but never a short secret', () => {
-    const sandbox = { STRIPE_SECRET_KEY: sandboxKey, STRIPE_HOST: 'http://127.0.0.1:4100' };
+    const sandbox = {
+      STRIPE_SECRET_KEY: sandboxKey,
+      STRIPE_WEBHOOK_SECRET: 'whsec_demo',
+      STRIPE_HOST: 'http://127.0.0.1:4100',
+    };
     expect(faultsOf({ ...development, ...sandbox, SECRET_KEY: sampleSecret, PASSWORD_COST: '4' })).toEqual(
       [],
     );
@@ -110,6 +134,38 @@ describe('readSettings', () => {
         value,
         expect.stringContaining(name),
       ]);
+  });
+
+  it('asks no translator unless told, and takes one with what it needs', () => {
+    expect(readSettings(production).translator).toEqual({ provider: 'none' });
+    expect(readSettings({ ...production, TRANSLATOR: 'none' }).translator).toEqual({ provider: 'none' });
+    const google = { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' AIza-of-nobody ' };
+    expect(readSettings({ ...production, ...google }).translator).toEqual({
+      provider: 'google',
+      key: 'AIza-of-nobody',
+      host: undefined,
+    });
+    const GOOGLE_TRANSLATE_HOST = 'http://127.0.0.1:4100';
+    expect(readSettings({ ...development, ...google, GOOGLE_TRANSLATE_HOST }).translator).toMatchObject({
+      host: new URL(GOOGLE_TRANSLATE_HOST),
+    });
+  });
+
+  it.each([
+    ['a translator that there is not', { TRANSLATOR: 'deepl' }, 'TRANSLATOR'],
+    ['a translator without its key', { TRANSLATOR: 'google' }, 'GOOGLE_TRANSLATE_KEY'],
+    ['a blank key', { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' ' }, 'GOOGLE_TRANSLATE_KEY'],
+    ['a key in two parts', { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: 'a b' }, 'GOOGLE_TRANSLATE_KEY'],
+    ['a key without its translator', { GOOGLE_TRANSLATE_KEY: 'AIza-of-nobody' }, 'GOOGLE_TRANSLATE_KEY'],
+    [
+      'another address for the translator',
+      { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: 'a', GOOGLE_TRANSLATE_HOST: 'http://127.0.0.1:4100' },
+      'GOOGLE_TRANSLATE_HOST',
+    ],
+  ])('refuses %s in production, and does not say it', (_what, environment, name) => {
+    const faults = faultsOf({ ...production, ...environment });
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    expect(faults.join()).not.toContain('AIza');
   });
 
   it('keeps of the site’s address only its origin, and takes a list for CORS', () => {

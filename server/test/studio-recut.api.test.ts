@@ -28,7 +28,14 @@ const wordsOf = (db: Db, bookId: number) =>
   db.phrase.findMany({
     where: { bookId },
     orderBy: { id: 'asc' },
-    select: { id: true, phrase: true, wordList: true, meanings: true },
+    // With what a translator is yet to be asked about.
+    select: {
+      id: true,
+      phrase: true,
+      wordList: true,
+      meanings: true,
+      unasked: { select: { phraseId: true } },
+    },
   });
 
 /** The words of a book when all of it is cut anew, which is then undone. */

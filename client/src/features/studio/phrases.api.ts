@@ -45,20 +45,17 @@ const phrasesApi = api.injectEndpoints({
     readPhrase: build.query<OnePhrase, number>({
       query: (id) => ({ url: `/admin/phrase/${id}` }),
       transformResponse: ({ data }: AnswerOf<typeof readPhrase>) => data,
-      // A form begins with what is true now, not with what was read on an earlier visit.
-      keepUnusedDataFor: 0,
       providesTags: ['StudioPhrase'],
     }),
-    /** What the book says of a phrase's words, apart from the phrase `exceptId`. */
+    /** What the book, apart from the phrase `exceptId`, and a translator say of a phrase's words. */
     listMeanings: build.query<
-      AnswerOf<typeof listMeanings>['data'],
+      AnswerOf<typeof listMeanings>,
       { chapterId: number; phrase: string; exceptId?: number | undefined }
     >({
       query: ({ chapterId, phrase, exceptId }) => ({
         url: '/admin/meanings',
         params: { chapter_id: chapterId, phrase, except_id: exceptId },
       }),
-      transformResponse: ({ data }: AnswerOf<typeof listMeanings>) => data,
       providesTags: ['StudioPhrase'],
     }),
     listMissing: build.query<Missing, { bookCode: string; page: number; perPage?: number }>({

@@ -4,6 +4,12 @@ import { PrismaClient } from '../../generated/prisma/client.ts';
 
 const mostNames = 500;
 
+/**
+ * Milliseconds. A transaction may wait for a member's or a book's lock, whose holder waits for the payment provider's
+ * answers or edits a long book.
+ */
+const patience = { maxWait: 60_000, timeout: 60_000 };
+
 /** Named statements are planned once a connection. Bounded: a name is never forgotten by PostgreSQL. */
 function statementNames(): (query: { sql: string }) => string {
   const names = new Map<string, string>();
@@ -28,6 +34,7 @@ export function openDatabase(url: string, onPoolError: (error: Error) => void, c
   const [sql, underPrisma] = [openPool(), openPool()];
   const db = new PrismaClient({
     adapter: new PrismaPg(underPrisma, { statementNameGenerator: statementNames() }),
+    transactionOptions: patience,
     // The longer formats quote the values of a call, and errors are logged.
     errorFormat: 'minimal',
   });

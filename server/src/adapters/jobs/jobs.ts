@@ -1,5 +1,5 @@
 /** What runs beside the answers: by itself at its times, and soon when asked for. */
-export type JobName = 'post-letters' | 'reconcile' | 'sweep';
+export type JobName = 'post-letters' | 'make-meanings' | 'reconcile' | 'sweep';
 
 export type Job = {
   /** When it runs by itself: minute, hour, day of month, month, day of week, in UTC. */

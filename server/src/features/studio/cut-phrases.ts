@@ -4,9 +4,11 @@ import {
   type Meaning,
   parseDictionary,
 } from '@lingostory/contract/dictionary';
+import { fillFromMachine, unexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Tx } from '../../deps.ts';
 import { findEntries } from './find-entries.ts';
 import { indexPhrases, lookUpKeys, type WrittenPhrase } from './index-phrases.ts';
+import { findMachineMeanings, noteUnasked } from './machine-meanings.ts';
 
 /** To be raised when the rules of the cut change: a book cut by older ones is cut anew when it is next edited. */
 export const cutVersion = 1;
@@ -19,7 +21,8 @@ const columns = { id: true, phrase: true, dictionary: true, wordList: true, mean
 
 /**
  * Cuts all of a book's phrases into words and looks their meanings up: a phrase's own dictionary first, then those of
- * the whole book. Done when something is saved, so that turning a page only reads. Writes what changed.
+ * the whole book, then what translators have said. Done when something is saved, so that turning a page only reads.
+ * Writes what changed.
  */
 export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
   const places = await tx.$queryRaw<{ id: number }[]>`
@@ -30,6 +33,7 @@ export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
   await indexPhrases(tx, bookId, phrases);
   await writeCuts(
     tx,
+    bookId,
     phrases,
     phrases.flatMap(({ dictionary }) => parseDictionary(dictionary).entries),
   );
@@ -41,17 +45,27 @@ export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Pro
   if (ids.length === 0) return;
   const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: columns });
   const entries = await findEntries(tx, bookId, phrases.flatMap(lookUpKeys));
-  await writeCuts(tx, phrases, entries);
+  await writeCuts(tx, bookId, phrases, entries);
 }
 
 /** `entries` in reading order: the first of two for one word stays. */
-async function writeCuts(tx: Tx, phrases: CutPhrase[], entries: Meaning[]): Promise<void> {
+async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: Meaning[]): Promise<void> {
   const book = buildDictionary(entries);
-  const changed = phrases.flatMap(({ id, phrase, dictionary, wordList, meanings }) => {
-    const cut = cutWithMeanings(phrase, parseDictionary(dictionary).entries, book);
+  const cuts = phrases.map((phrase) => {
+    const cut = cutWithMeanings(phrase.phrase, parseDictionary(phrase.dictionary).entries, book);
+    return { ...phrase, cut, open: unexplainedKeys(cut) };
+  });
+  const machine = await findMachineMeanings(
+    tx,
+    cuts.flatMap(({ open }) => open),
+  );
+  const changed = cuts.flatMap(({ id, wordList, meanings, ...phrase }) => {
+    const cut = fillFromMachine(phrase.cut, machine);
     const same = sameList(cut.word_list, wordList) && sameList(cut.meanings, meanings);
     return same ? [] : [{ id, ...cut }];
   });
+  const isUnasked = ({ open }: { open: string[] }) => open.some((key) => !machine.has(key));
+  await noteUnasked(tx, bookId, cuts, isUnasked);
   if (changed.length === 0) return;
   await tx.$executeRaw`
     update phrases p set word_list = c.word_list, meanings = c.meanings

@@ -2,9 +2,6 @@ import type { Deps, Tx } from '../../deps.ts';
 import type { Book } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 
-/** An edit may wait for another of the same book, and a book may be long. */
-const patience = { maxWait: 30_000, timeout: 60_000 };
-
 export const noBook = () => new Problem(404, 'There is no such book in the studio.');
 
 /**
@@ -12,7 +9,19 @@ export const noBook = () => new Problem(404, 'There is no such book in the studi
  * reading. 404 when the book is not in the studio.
  */
 export async function editLocked<Result>(
-  { db }: Deps,
+  deps: Deps,
+  bookId: number | undefined,
+  edit: (tx: Tx, book: Book) => Promise<Result>,
+): Promise<Result> {
+  const result = await holdBook(deps, bookId, edit);
+  // What was cut may have words that nobody explained.
+  if (deps.translator.provider !== 'none') deps.jobs.soon('make-meanings');
+  return result;
+}
+
+/** The same for what is no editor's: nobody is asked for meanings afterwards. */
+export async function holdBook<Result>(
+  { db }: Pick<Deps, 'db'>,
   bookId: number | undefined,
   edit: (tx: Tx, book: Book) => Promise<Result>,
 ): Promise<Result> {
@@ -21,5 +30,5 @@ export async function editLocked<Result>(
     const book = await tx.book.findUnique({ where: { id: bookId ?? 0 } });
     if (!book || book.deletedAt) throw noBook();
     return await edit(tx, book);
-  }, patience);
+  });
 }

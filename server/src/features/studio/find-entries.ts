@@ -1,7 +1,10 @@
 import type { Meaning } from '@lingostory/contract/dictionary';
+import { machineKey } from '@lingostory/contract/machine-meanings';
+import { cutPhrase } from '@lingostory/contract/words';
 import type { Deps, Tx } from '../../deps.ts';
 import { findChapter } from './find-chapters.ts';
 import { lookUpKeys } from './index-phrases.ts';
+import { findMachineMeanings } from './machine-meanings.ts';
 
 type Entry = Meaning & { key: string };
 
@@ -34,12 +37,17 @@ export async function findEntries(
     order by e.key, c.chapter_no, o.place, e.line`;
 }
 
-/** What a book says of a phrase's words, before the phrase is saved. 404 unknown chapter. */
+/** What a book, and what a translator said of a phrase's words, before the phrase is saved. 404 unknown chapter. */
 export async function findMeaningsFor(
   { db }: Deps,
   wanted: { chapterId: number; phrase: string; exceptId: number | undefined },
-): Promise<Meaning[]> {
+): Promise<{ book: Meaning[]; machine: Meaning[] }> {
   const { bookId } = await findChapter(db, wanted.chapterId);
   const entries = await findEntries(db, bookId, lookUpKeys(wanted), wanted.exceptId);
-  return entries.map(({ term, meaning }) => ({ term, meaning }));
+  const keys = cutPhrase(wanted.phrase).flatMap(({ text }) => machineKey(text) ?? []);
+  const machine = [...(await findMachineMeanings(db, keys))].map(([term, meaning]) => ({ term, meaning }));
+  return {
+    book: entries.map(({ term, meaning }) => ({ term, meaning })),
+    machine: machine.filter(({ meaning }) => meaning !== ''),
+  };
 }

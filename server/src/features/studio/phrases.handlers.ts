@@ -51,7 +51,8 @@ export const handleMovePhrase: Handler<typeof contract.movePhrase> = async ({ de
 
 export const handleListMeanings: Handler<typeof contract.listMeanings> = async ({ deps, input }) => {
   const { chapter_id: chapterId, phrase, except_id: exceptId } = input;
-  return { data: await findMeaningsFor(deps, { chapterId, phrase, exceptId }) };
+  const { book, machine } = await findMeaningsFor(deps, { chapterId, phrase, exceptId });
+  return { data: book, machine };
 };
 
 export const handleListMissing: Handler<typeof contract.listMissing> = async ({ deps, input }) => {

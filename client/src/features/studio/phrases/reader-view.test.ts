@@ -16,3 +16,14 @@ test('The book explains what the own dictionary leaves open.', () => {
   ];
   expect(told(readerView('Un chat', 'un = one', around))).toEqual(['Un=one', 'chat=cat']);
 });
+
+test('A translator explains what nobody else does, and it is told apart.', () => {
+  const around = [{ term: 'chat', meaning: 'cat' }];
+  const machine = [
+    { term: 'chat', meaning: 'chat room' },
+    { term: 'noir', meaning: 'black' },
+  ];
+  const view = readerView('Un chat noir', 'un = one', around, machine);
+  expect(told(view)).toEqual(['Un=one', 'chat=cat', 'noir=black']);
+  expect(view.flatMap(({ term, isMachine }) => (isMachine ? [term] : []))).toEqual(['noir']);
+});

@@ -20,11 +20,14 @@ export function WordsPreview({ phrase, dictionary, chapterId, exceptId }: WordsP
   const text = useDeferredValue(phrase);
   const lines = useDeferredValue(dictionary);
   const asked = useSettled(phrase.trim());
-  const { data: around } = useListMeaningsQuery(
+  const { data: known } = useListMeaningsQuery(
     { chapterId, phrase: asked, exceptId },
     { skip: asked === '' },
   );
-  const words = useMemo(() => readerView(text, lines, around ?? []), [text, lines, around]);
+  const words = useMemo(
+    () => readerView(text, lines, known?.data ?? [], known?.machine),
+    [text, lines, known],
+  );
   const problems = useMemo(() => parseDictionary(lines).problems, [lines]);
   return (
     <section className={styles.preview} aria-labelledby={id}>
@@ -57,10 +60,15 @@ function Words({ words }: { words: readonly ShownWord[] }) {
   return (
     <>
       <p className={styles.words}>
-        {words.map(({ term, meaning, isWord }, place) =>
+        {words.map(({ term, meaning, isWord, isMachine }, place) =>
           isWord ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the phrase.
-            <span key={place} className={styles.word} data-open={meaning === '' || undefined}>
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the phrase.
+              key={place}
+              className={styles.word}
+              data-open={meaning === '' || undefined}
+              data-machine={isMachine || undefined}
+            >
               <span lang="fr">{term}</span>
               <span className={styles.meaning}>{meaning === '' ? '?' : meaning}</span>
             </span>
@@ -76,6 +84,8 @@ function Words({ words }: { words: readonly ShownWord[] }) {
         {open === 0
           ? 'Every word has its meaning.'
           : `${open} ${open === 1 ? 'word has' : 'words have'} no meaning yet.`}
+        {words.some(({ isMachine }) => isMachine) &&
+          ' Meanings in italics are a machine’s: a line in the dictionary takes their place.'}
       </p>
     </>
   );

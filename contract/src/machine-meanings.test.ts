@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildDictionary, cutWithMeanings, keysOf, parseDictionary } from './dictionary.ts';
+import { fillFromMachine, machineKey, unexplainedKeys } from './machine-meanings.ts';
+import { cutPhrase } from './words.ts';
+
+const cut = (phrase: string, own = '', book = '') =>
+  cutWithMeanings(phrase, parseDictionary(own).entries, buildDictionary(parseDictionary(book).entries));
+
+describe('machineKey', () => {
+  it.each([
+    ['Chat', 'chat'],
+    ['L’', "l'"],
+    ['aujourd’hui', "aujourd'hui"],
+    ['-t-il', 'il'],
+    ['-ce', 'ce'],
+    ['1er', '1er'],
+    ['XVIIIe', 'xviiie'],
+    ['e\u0301te\u0301', 'été'],
+  ])('asks for %s as %s', (token, key) => {
+    expect(machineKey(token)).toBe(key);
+  });
+
+  it.each(['10\u202F000', '3,50', '1999', '-le', "-m'", '-là', '…', ' ', '', 'a'.repeat(81)])(
+    'asks nothing for %j',
+    (token) => {
+      expect(machineKey(token)).toBeUndefined();
+    },
+  );
+
+  it('is a key under which the token is looked up', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (phrase) => {
+        for (const { text } of cutPhrase(phrase)) {
+          const key = machineKey(text);
+          if (key !== undefined) expect(keysOf(text)).toContain(key);
+        }
+      }),
+    );
+  });
+});
+
+describe('unexplainedKeys', () => {
+  it('names the words that neither phrase nor book explains, each once, and no word inside an expression', () => {
+    const found = cut(
+      'Le chat part tout de suite, le chien reste 10 jours.',
+      'chat = cat',
+      'tout de suite = at once',
+    );
+    expect(unexplainedKeys(found)).toEqual(['le', 'part', 'chien', 'reste', 'jours']);
+  });
+
+  it('names nothing when all is explained', () => {
+    expect(unexplainedKeys(cut('Un chat !', 'un = a\nchat = cat'))).toEqual([]);
+  });
+});
+
+describe('fillFromMachine', () => {
+  const machine = new Map([
+    ['chat', 'machine cat'],
+    ['il', 'he'],
+    ['tout', 'all'],
+    ['de', 'of'],
+  ]);
+
+  it('gives what no dictionary has, and never another meaning than an editor’s', () => {
+    expect(fillFromMachine(cut('Le chat et le chien', 'chat = cat'), machine).meanings).toEqual(
+      cut('Le chat et le chien', 'chat = cat').meanings,
+    );
+    expect(fillFromMachine(cut('Chat'), machine).meanings).toEqual(['machine cat']);
+    expect(fillFromMachine(cut('Chat', '', 'chat = book’s cat'), machine).meanings).toEqual(['book’s cat']);
+  });
+
+  it('leaves the cut and its expressions as they are', () => {
+    const found = cut('Tout de suite, dit-il.', 'tout de suite = at once');
+    const filled = fillFromMachine(found, machine);
+    expect(filled.word_list).toEqual(found.word_list);
+    expect(filled.meanings.filter(Boolean)).toEqual(['at once', 'he']);
+  });
+
+  it('changes no meaning that is there, whatever the machine says', () => {
+    const word = fc.constantFrom(
+      'le',
+      'chat',
+      'part',
+      'donne-le',
+      'parle-t-il',
+      '12',
+      'tout de suite',
+      "l'homme",
+    );
+    const entries = fc.array(fc.record({ term: word, meaning: fc.constantFrom('one', 'two') }));
+    fc.assert(
+      fc.property(fc.array(word), entries, fc.dictionary(word, fc.string()), (words, own, known) => {
+        const found = cutWithMeanings(words.join(' '), own);
+        const filled = fillFromMachine(found, new Map(Object.entries(known)));
+        found.meanings.forEach((meaning, place) => {
+          if (meaning !== '') expect(filled.meanings[place]).toBe(meaning);
+        });
+        expect(filled.meanings).toHaveLength(found.meanings.length);
+      }),
+    );
+  });
+});

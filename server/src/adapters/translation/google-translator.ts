@@ -1,0 +1,98 @@
+import { decodeHTMLStrict } from 'entities';
+import { languages, type Translator } from './translator.ts';
+
+/** As many texts as Google Cloud Translation v2 takes in one call. */
+const mostTexts = 128;
+/** Milliseconds that a call may take. */
+const patience = 10_000;
+const path = '/language/translate/v2';
+
+type Given = {
+  key: string;
+  /** Only for tests and development: where to find the provider's API. */
+  host: URL | undefined;
+  patience?: number;
+};
+
+/** Google Cloud Translation v2 (Basic). The key goes in a header: an address may be logged on its way. */
+export function googleTranslator(given: Given): Translator {
+  const address = new URL(path, given.host ?? 'https://translation.googleapis.com');
+  return {
+    provider: 'google',
+    translate: async (texts) => {
+      const translations: string[] = [];
+      for (let at = 0; at < texts.length; at += mostTexts)
+        translations.push(...(await ask(address, given, texts.slice(at, at + mostTexts))));
+      return translations;
+    },
+  };
+}
+
+async function ask(address: URL, given: Given, texts: string[]): Promise<string[]> {
+  const { status, body } = await post(address, given, { q: texts, ...languages, format: 'text' });
+  if (status !== 200) throw refused(`answered ${[status, ...reasonsIn(body)].join(', ')}`);
+  const translations = listIn(body)?.map(textIn);
+  if (translations?.length !== texts.length || !translations.every((text) => text !== undefined))
+    throw refused('gave an answer of another shape than asked for');
+  // Plain text was asked for; entities have come all the same.
+  return translations.map(decodeHTMLStrict);
+}
+
+async function post(
+  address: URL,
+  given: Given,
+  question: object,
+): Promise<{ status: number; body: unknown }> {
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'x-goog-api-key': given.key },
+      body: JSON.stringify(question),
+      // The key is for this host alone.
+      redirect: 'error',
+      signal: AbortSignal.timeout(given.patience ?? patience),
+    });
+    return { status: answer.status, body: parsed(await answer.text()) };
+  } catch (error) {
+    // Its own message may quote a header, and errors are logged.
+    throw refused(`could not be asked: ${reasonOf(error)}`);
+  }
+}
+
+const refused = (what: string) => new Error(`The translator ${what}.`);
+
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
+  return typeof cause?.code === 'string' ? cause.code : (name ?? 'no reason given');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Answer = {
+  data?: { translations?: unknown };
+  error?: { status?: unknown; errors?: { reason?: unknown }[] };
+};
+
+function listIn(body: unknown): unknown[] | undefined {
+  const list = (body as Answer | undefined)?.data?.translations;
+  return Array.isArray(list) ? list : undefined;
+}
+
+function textIn(translation: unknown): string | undefined {
+  const text = (translation as { translatedText?: unknown } | null)?.translatedText;
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** The provider's short names for what was wrong, such as `keyInvalid`; no sentence of its own. */
+function reasonsIn(body: unknown): string[] {
+  const error = (body as Answer | undefined)?.error;
+  const errors = Array.isArray(error?.errors) ? error.errors : [];
+  const names = [error?.status, ...errors.map((one) => one?.reason)];
+  return names.filter((name): name is string => typeof name === 'string' && /^\w{1,40}$/.test(name));
+}
