@@ -73,6 +73,11 @@ test('a member takes a break and comes back, takes the offer, and leaves', async
     await expect(page.getByText('4,99$/month then 9,99$/month for one credit')).toBeVisible();
     await expectNoFaults(page);
     await page.getByRole('button', { name: 'Save 50 %' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(heading(page, 'Nothing was charged')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the offer' }).click();
+    await expect(heading(page, 'One last Offer')).toBeVisible();
+    await page.getByRole('button', { name: 'Save 50 %' }).click();
     await payByCard(page);
     await expect(page).toHaveURL(/\/lingostory$/);
     expect(await thanks(page)).toContain('your next month is paid for');

@@ -159,7 +159,7 @@ test('the operator sees whether payments agree, and compares them at once', asyn
   const money = page.getByRole('region', { name: 'Money' });
   await expect(money.getByText(/waiting to be posted/)).toBeVisible();
   await money.getByRole('button', { name: 'Compare with the payment provider' }).click();
-  await expect(money.getByRole('status')).toContainText(/\d+ compared with the payment provider, \d+ mended/);
+  await expect(money.getByRole('status')).toContainText(/Compared: \d+ looked at, \d+ mended/);
   await expect(money.getByText(/^Last compared on \d+ \w+ \d{4} at \d\d:\d\d UTC/)).toBeVisible();
   await page.route('**/v1/admin/money', (route) =>
     route.fulfill({ status: 500, json: { message: 'Not now.' } }),
@@ -179,14 +179,14 @@ test('the operator looks at a payment that fits nothing, and at who paid it', as
     const [{ id, email }] = (await found.json()).data;
     const paid = { id: 1, kind: 'credits', expected_amount: 1999, created_at: '2026-11-02T09:00:00.000Z' };
     const answer = await (await route.fetch()).json();
-    answer.data.in_review = [{ ...paid, member: { id, email }, reason: 'Another amount was paid.' }];
+    answer.data.in_review = [{ ...paid, member: { id, email }, reason: 'another amount was paid, $9.99' }];
     await route.fulfill({ json: answer });
   });
   await page.goto('/admin/dashboard');
   const money = page.getByRole('region', { name: 'Money' });
   const rows = money.getByRole('list', { name: 'Payments that need a look' }).getByRole('listitem');
   await expect(rows).toHaveText(
-    /camille@lingostory.example, Pack of credits, \$19.99, .*Another amount was paid/,
+    /camille@lingostory.example, Pack of credits, \$19.99, .*: another amount was paid, \$9\.99/,
   );
   await rows.getByRole('button', { name: 'Details of camille@lingostory.example' }).click();
   await expect(money.getByRole('heading', { name: 'Camille' })).toBeFocused();

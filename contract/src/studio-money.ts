@@ -49,7 +49,7 @@ export const reconcileMoney = call({
   path: '/admin/reconciliation',
   access: 'administrator',
   summary:
-    'Compare our rows with the payment provider now; asked for while one runs, that one is waited for.',
+    'Compare all our rows with the payment provider soon; its end is the next `reconciliation` of admin/money.',
   input: object({}),
-  answer: object({ message: string().required(), data: moneyView.required() }),
+  answer: object({ message: string().required() }),
 });

@@ -10,6 +10,7 @@ export function allJobs(deps: Deps): Record<JobName, Job> {
     'post-letters': { cron: '* * * * *', run: () => postLetters(deps) },
     'make-meanings': { cron: '* * * * *', run: () => makeMeanings(deps) },
     reconcile: { cron: '17 * * * *', run: () => reconcile(deps) },
+    'reconcile-all': { run: () => reconcile(deps, { all: true }) },
     sweep: { cron: '43 3 * * *', run: () => sweepExpired(deps) },
   };
 }

@@ -106,7 +106,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     await world.sandbox.control.settled();
     expect((await retrieve(member, session)).status).toBe(422);
     const row = await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: session } });
-    expect(row).toMatchObject({ status: 'review', reviewReason: 'no membership' });
+    expect(row).toMatchObject({ status: 'review', reviewReason: 'there is no membership' });
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 

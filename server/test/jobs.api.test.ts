@@ -20,7 +20,7 @@ const allIdle = {
   'post-letters': idle,
   'make-meanings': idle,
   reconcile: idle,
- 
+  'reconcile-all': idle,
   sweep: idle,
 };
 

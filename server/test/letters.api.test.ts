@@ -100,6 +100,12 @@ describe('mails about money', () => {
     expect(await lastLetter(member)).toMatch(/you paid \$24\.99 for a pack of audio credits.*3 credits/s);
     await pay(world, member, 'discount');
     expect(await lastLetter(member)).toMatch(/you paid \$4\.99 for your next month .* in advance/);
+    const payments = await world.deps.db.payment.findMany({ where: { userId: member.user.id } });
+    for (const { stripePaymentId, paidAt } of payments) {
+      const { data } = await world.stripe.charges.list({ payment_intent: stripePaymentId ?? '' });
+      // The provider's day, whenever we hear of it.
+      expect(paidAt.getTime()).toBe((data[0]?.created ?? 0) * 1000);
+    }
   });
 
   it('wait while the mail server is away, and are not lost', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findWrongPrices } from '../src/features/membership/public.ts';
 import { buildAdministrator, buildPerson, ledgerOf } from './support/builders.ts';
 import { openMembership, prices, returnFrom, startTrial, subscriptionOf } from './support/checkouts.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -27,6 +28,19 @@ describe('GET /v1/guest/offers', () => {
       credit_pack: { price: prices.creditPack, amount: 2499, currency: 'usd', credits: 3 },
       discount: { price: prices.discount, amount: 499, currency: 'usd' },
     });
+  });
+
+  it('is checked against the provider at start: a price every third month is none a month', async () => {
+    const { settings, payments } = world.deps;
+    expect(await findWrongPrices(settings, payments)).toEqual([]);
+    const { product } = await world.stripe.prices.retrieve(prices.renewal);
+    const recurring = { interval: 'month', interval_count: 3 } as const;
+    const seldom = { product: String(product), currency: 'usd', unit_amount: 999, recurring };
+    const { id } = await world.stripe.prices.create(seldom);
+    const stripe = { ...settings.stripe, prices: { ...settings.stripe.prices, renewal: id } };
+    expect(await findWrongPrices({ ...settings, stripe }, payments)).toEqual([
+      `STRIPE_PRICE_RENEWAL: ${id} is not 999 usd a month.`,
+    ]);
   });
 });
 
@@ -157,7 +171,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
     world.sandbox.control.pay(sessionId);
     expect((await returnFrom(world, person, sessionId)).status).toBe(422);
     const checkout = await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: sessionId } });
-    expect(checkout).toMatchObject({ status: 'review', reviewReason: 'amount is 0' });
+    expect(checkout).toMatchObject({ status: 'review', reviewReason: 'another amount was paid, $0.00' });
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
@@ -209,6 +223,21 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
       Array(3).fill([200, 4]),
     );
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
+  });
+
+  it('asked for by one member many times at once answers one page, and holds nobody up', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.api
+          .post('/v1/user/create-payment')
+          .set('Authorization', person.bearer)
+          .send({ price: prices.creditPack }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
   });
 
   it('is for members only', async () => {

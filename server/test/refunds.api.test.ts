@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBook, ledgerOf, type Person } from './support/builders.ts';
-import { aMonth, buildMember, pass, pay, subjectsFor } from './support/money.ts';
+import { openMembership, prices } from './support/checkouts.ts';
+import { aMonth, buildMember, openPayment, pass, pay, subjectsFor } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -44,11 +45,11 @@ describe('a refund', () => {
       where: { userId: member.user.id, kind: 'credits' },
     });
     expect(checkout.status).toBe('refunded');
-    // The browser that comes back now gets nothing new.
+    // The browser that comes back now is not told of credits that are gone.
     const again = await world.api
       .get(`/v1/user/retrieve-payment/${checkout.stripeSessionId}`)
       .set('Authorization', member.bearer);
-    expect([again.status, await balanceOf(member)]).toEqual([200, 1]);
+    expect([again.status, await balanceOf(member)]).toEqual([422, 1]);
   });
 
   it('of credits that are spent takes what is left, never more, and nothing later', async () => {
@@ -84,9 +85,9 @@ describe('a refund', () => {
     const month = await world.deps.db.payment.findFirstOrThrow({
       where: { userId: member.user.id, kind: 'month' },
     });
-    expect([await balanceOf(member), month.amount]).toEqual([2, 999]);
+    expect([await balanceOf(member), month.amount]).toEqual([3, 999]);
     await refund(month.stripePaymentId ?? '');
-    expect(await balanceOf(member)).toBe(1);
+    expect(await balanceOf(member)).toBe(2);
   });
 
   it('that is heard of before its payment still takes its credits', async () => {
@@ -99,6 +100,44 @@ describe('a refund', () => {
     expect(await balanceOf(member)).toBe(1);
     const entries = await world.deps.db.creditEntry.findMany({ where: { userId: member.user.id } });
     expect(entries.map(({ delta }) => delta)).toEqual([1, 3, -3]);
+  });
+
+  it('of the offer takes its month back, while it is still to come', async () => {
+    const member = await buildMember(world);
+    const offer = await pay(world, member, 'discount');
+    const seen = () => world.api.get('/v1/user/get-subscription').set('Authorization', member.bearer);
+    const before = (await seen()).body.data.next_payment.at;
+    await refund(offer);
+    const { discounts } = await world.stripe.subscriptions.retrieve(member.subscription);
+    expect(discounts).toEqual([]);
+    expect(Date.parse((await seen()).body.data.next_payment.at)).toBeLessThan(Date.parse(before));
+    await pass(world, aMonth);
+    const { data } = await world.stripe.invoices.list({ subscription: member.subscription });
+    expect(data.map(({ total }) => total)).toEqual([999, 0]);
+  });
+
+  it('of what was paid but fits nothing ends the look, and nothing is granted for it later', async () => {
+    const member = await buildMember(world);
+    const session = await openPayment(world, member, 'discount');
+    await world.stripe.subscriptions.cancel(member.subscription);
+    world.sandbox.control.pay(session);
+    await world.sandbox.control.settled();
+    const status = async () =>
+      (await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: session } })).status;
+    expect(await status()).toBe('review');
+    const { payment_intent } = await world.stripe.checkout.sessions.retrieve(session);
+    await refund(String(payment_intent));
+    expect(await status()).toBe('refunded');
+    world.sandbox.control.pay(await openMembership(world, member, prices.renewal));
+    await world.sandbox.control.settled();
+    const again = await world.api
+      .get(`/v1/user/retrieve-discount/${session}`)
+      .set('Authorization', member.bearer);
+    const entries = await world.deps.db.creditEntry.findMany({ where: { userId: member.user.id } });
+    expect([again.status, entries.map(({ reason }) => reason)]).toEqual([
+      422,
+      ['trial', 'forfeit', 'invoice'],
+    ]);
   });
 
   it('of somebody whom we do not know is answered 200 and changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerOf, type Person } from './support/builders.ts';
+import { buildPerson, ledgerOf, type Person } from './support/builders.ts';
 import { openMembership, prices, returnFrom, subscriptionOf } from './support/checkouts.ts';
 import {
   aDay,
@@ -43,6 +43,55 @@ async function openInvoices({ subscription }: Member): Promise<string[]> {
   const { data } = await world.stripe.invoices.list({ subscription, status: 'open' });
   return data.flatMap(({ id }) => id ?? []);
 }
+
+/** What happens at the provider while none of its news arrive. */
+async function unheard(deed: () => Promise<unknown>): Promise<void> {
+  world.sandbox.control.deliveries('lost');
+  await deed();
+  await world.sandbox.control.settled();
+  world.sandbox.control.deliveries('normal');
+}
+
+describe('a paid month', () => {
+  it('brings its credit and its receipt at whatever price', async () => {
+    const member = await buildMember(world);
+    await world.stripe.coupons.create({ id: 'kind', percent_off: 20, duration: 'forever' });
+    await world.stripe.subscriptions.update(member.subscription, { discounts: [{ coupon: 'kind' }] });
+    await pass(world, aMonth);
+    expect(await balanceOf(member)).toBe(2);
+    expect((await subjectsFor(world, member)).at(-1)).toBe('receipt: $7.99');
+  });
+});
+
+describe('a trial that began and ended unheard', () => {
+  it('leaves no credit behind', async () => {
+    const person = await buildPerson(world);
+    const sessionId = await openMembership(world, person);
+    await unheard(async () => {
+      world.sandbox.control.pay(sessionId);
+      const { subscription } = await world.stripe.checkout.sessions.retrieve(sessionId);
+      await world.stripe.subscriptions.cancel(String(subscription));
+    });
+    expect((await returnFrom(world, person, sessionId)).body.data.status).toBe('canceled');
+    const entries = await world.deps.db.creditEntry.findMany({ where: { userId: person.user.id } });
+    expect(entries.map(({ reason, delta }) => [reason, delta])).toEqual([
+      ['trial', 1],
+      ['forfeit', -1],
+    ]);
+  });
+
+  it('leaves none either when its end is heard of first', async () => {
+    const person = await buildPerson(world);
+    const sessionId = await openMembership(world, person);
+    await unheard(async () => world.sandbox.control.pay(sessionId));
+    const { subscription } = await world.stripe.checkout.sessions.retrieve(sessionId);
+    await world.stripe.subscriptions.cancel(String(subscription));
+    await world.sandbox.control.settled();
+    expect([await statusOf(person), await balanceOf(person)]).toEqual(['canceled', 0]);
+    expect((await returnFrom(world, person, sessionId)).status).toBe(200);
+    expect(await balanceOf(person)).toBe(0);
+  });
+});
 
 describe('a former member', () => {
   it('pays the renewal at once, without a trial, and gets a credit with it', async () => {
@@ -110,6 +159,34 @@ describe('a member whose payment failed', () => {
     await world.stripe.invoices.pay(invoice ?? '');
     await world.sandbox.control.settled();
     expect([await statusOf(member), await balanceOf(member)]).toEqual(['active', 2]);
+  });
+
+  it('is a member again at the next purchase, when the news of the repair were lost', async () => {
+    const deeds: [string, string, number][] = [
+      ['create-subscription', prices.renewal, 422],
+      ['create-payment', prices.creditPack, 200],
+      ['create-discount', prices.discount, 200],
+    ];
+    for (const [path, price, expected] of deeds) {
+      const member = await buildPastDue();
+      const [invoice] = await openInvoices(member);
+      await unheard(async () => {
+        await useCard(world, member.subscription, '4242 4242 4242 4242');
+        await world.stripe.invoices.pay(invoice ?? '');
+      });
+      expect([await statusOf(member), await balanceOf(member)]).toEqual(['past_due', 1]);
+      expect((await post(member, path, { price })).status).toBe(expected);
+      expect([await statusOf(member), await balanceOf(member)]).toEqual(['active', 2]);
+    }
+  });
+
+  it('is let go of at the provider too, where that only gives up asking', async () => {
+    const member = await buildPastDue();
+    world.sandbox.control.giveUp(member.subscription);
+    await world.sandbox.control.settled();
+    expect([await statusOf(member), await balanceOf(member)]).toEqual(['canceled', 0]);
+    expect((await world.stripe.subscriptions.retrieve(member.subscription)).status).toBe('canceled');
+    expect(await openInvoices(member)).toEqual([]);
   });
 
   it('buys no pack and takes no offer meanwhile', async () => {

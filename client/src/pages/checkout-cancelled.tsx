@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import { offerFor, useMembership } from '../features/membership/use-membership.ts';
 import { paths } from '../session/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -5,10 +6,15 @@ import { Page, PageHead } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './prose.module.css';
 
-/** Members come here from the pack of credits, everybody else from the membership. */
+/**
+ * Where somebody comes who left the provider's page. Members leave the month in advance or the pack of credits, as the
+ * address says; everybody else the membership.
+ */
 export function CheckoutCancelledPage() {
+  const [search] = useSearchParams();
   const found = useMembership();
-  const offer = offerFor(found) === 'member' ? paths.buy : paths.subscription;
+  const memberOffer = search.get('of') === 'discount' ? paths.showOffer : paths.buy;
+  const offer = offerFor(found) === 'member' ? memberOffer : paths.subscription;
   return (
     <Page width="text">
       <PageHead

@@ -33,6 +33,7 @@ const DEEDS: Record<string, (control: Control, given: Fields) => unknown> = {
   'pay-late': (control, given) => ({ success_url: control.payLate(word(given, 'session')) }),
   'pay-arrives': (control, given) => control.payArrives(word(given, 'session')),
   dispute: (control, given) => control.openDispute(word(given, 'charge')),
+  'give-up': (control, given) => control.giveUp(word(given, 'subscription')),
   fail: (control, given) => control.failNext(fault(given)),
   card: (control, given) => control.setCard(word(given, 'customer'), word(given, 'card')),
   reset: (control) => control.reset(),

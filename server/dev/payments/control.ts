@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { cardByNumber } from './cards.ts';
+import { changeSubscription } from './changes.ts';
 import { declined } from './charging.ts';
 import { completeCheckout, successUrl } from './checkout.ts';
 import type { Deliveries, DeliveryMode } from './deliveries.ts';
@@ -79,6 +80,15 @@ export function createControl(
       world.announce('charge.dispute.created', dispute);
       hooks.touched();
       return dispute;
+    },
+
+    /** As an account that is set to "mark as unpaid" leaves a subscription when its last retry has failed. */
+    giveUp(subscriptionId: string): void {
+      const subscription = found(world.tables.subscriptions, 'subscription', subscriptionId);
+      changeSubscription(world, subscription, () => {
+        subscription.status = 'unpaid';
+      });
+      hooks.touched();
     },
 
     failNext: (fault: Fault): void => faults.add(fault),

@@ -42,15 +42,15 @@ const ours = [prices.subscription, prices.renewal];
 function dueCauses(
   { user }: Person,
   { subscriptions, invoices, sessions }: Truth,
-  inReview: Set<string>,
+  putAside: Set<string | null>,
 ): string[] {
   const paidMonths = invoices.filter(
     ({ status, total, lines }) =>
       status === 'paid' &&
-      total >= 999 &&
+      total > 0 &&
       lines.data.some(({ pricing }) => ours.includes(String(pricing?.price_details?.price))),
   );
-  const paid = sessions.filter(({ id, payment_status }) => payment_status === 'paid' && !inReview.has(id));
+  const paid = sessions.filter(({ id, payment_status }) => payment_status === 'paid' && !putAside.has(id));
   const of = (kind: string, word: string) =>
     paid.filter(({ metadata }) => metadata?.kind === kind).map(({ id }) => `${word}:${id}`);
   return [
@@ -80,7 +80,12 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
   }
   const truth = await truthOf(world, member.stripeCustomerId);
   const reviewed = member.checkouts.filter(({ status }) => status === 'review');
-  const inReview = new Set(reviewed.map(({ stripeSessionId }) => stripeSessionId ?? ''));
+  const undone = member.checkouts.filter(
+    ({ status, stripeSessionId }) =>
+      status === 'refunded' && !member.payments.some(({ cause }) => cause.endsWith(`:${stripeSessionId}`)),
+  );
+  await checkUndone(world, undone);
+  const putAside = new Set([...reviewed, ...undone].map(({ stripeSessionId }) => stripeSessionId));
   // A pack is never in doubt once it is paid; the offer is when its membership ended while it was being paid.
   const unpaid = truth.sessions
     .filter(({ payment_status }) => payment_status === 'unpaid')
@@ -92,7 +97,8 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
     ).toSatisfy(([of, , isUnpaid]: unknown[]) => of === 'discount' || isUnpaid === true);
 
   const given = member.creditEntries.filter(({ delta }) => delta > 0).map(({ cause }) => cause);
-  expect(given.sort(), 'a credit for each payment, and one only').toEqual(dueCauses(person, truth, inReview));
+  expect(given.sort(), 'a credit for each payment, and one only').toEqual(dueCauses(person, truth, putAside));
+  checkForfeits(member);
 
   const statuses = (pairs: [string, string][]) => Object.fromEntries(pairs.sort());
   expect(
@@ -113,19 +119,20 @@ function checkPrepaid(
   checkouts: { kind: string; status: string; stripeSessionId: string | null }[],
   truth: Truth,
 ) {
-  const offers = checkouts.filter(
-    ({ kind, status }) => kind === 'discount' && (status === 'fulfilled' || status === 'refunded'),
-  );
+  const offersThat = (...statuses: string[]) =>
+    checkouts.filter(({ kind, status }) => kind === 'discount' && statuses.includes(status)).length;
+  const standing = offersThat('fulfilled');
   const months = truth.invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
   const free = months.filter(({ status, total }) => status === 'paid' && total === 0);
   const pending = truth.subscriptions.filter(
     ({ status, discounts }) => status !== 'canceled' && discounts.length > 0,
   );
-  expect(free.length, 'a free month for each offer at most').toBeLessThanOrEqual(offers.length);
-  const ended = truth.subscriptions.filter(({ status }) => status === 'canceled').length;
-  expect(free.length + pending.length + ended, 'no offer without its month').toBeGreaterThanOrEqual(
-    offers.length,
+  expect(free.length, 'a free month for each offer at most').toBeLessThanOrEqual(
+    offersThat('fulfilled', 'refunded'),
   );
+  expect(pending.length, 'no month in advance that was paid back').toBeLessThanOrEqual(standing);
+  const ended = truth.subscriptions.filter(({ status }) => status === 'canceled').length;
+  expect(free.length + pending.length + ended, 'no offer without its month').toBeGreaterThanOrEqual(standing);
   for (const { total } of months) expect([0, 999]).toContain(total);
 }
 
@@ -142,8 +149,41 @@ function checkNothingPayable({ subscriptions, invoices }: Truth): void {
   ).toEqual([]);
 }
 
+type Ledger = {
+  currentCredits: number;
+  creditEntries: { delta: number; createdAt: Date }[];
+  memberships: { status: string; syncedAt: Date }[];
+};
+
+/** Whoever is no member any more has no credit but those that were paid for and came after the end. */
+function checkForfeits({ currentCredits, creditEntries, memberships }: Ledger): void {
+  if (memberships.length === 0 || memberships.some(({ status }) => status !== 'canceled')) return;
+  const end = Math.max(...memberships.map(({ syncedAt }) => syncedAt.getTime()));
+  const later = creditEntries.filter(({ delta, createdAt }) => delta > 0 && createdAt.getTime() >= end);
+  expect(currentCredits, 'credits end with the membership').toBeLessThanOrEqual(
+    later.reduce((sum, { delta }) => sum + delta, 0),
+  );
+}
+
+async function chargeOf({ stripe }: World, payment: unknown): Promise<Stripe.Charge> {
+  const { latest_charge } = await stripe.paymentIntents.retrieve(String(payment), {
+    expand: ['latest_charge'],
+  });
+  if (typeof latest_charge === 'string' || !latest_charge) throw new Error('a payment without a charge');
+  return latest_charge;
+}
+
+/** What was paid and never granted went back. */
+async function checkUndone(world: World, undone: { stripeSessionId: string | null }[]): Promise<void> {
+  for (const { stripeSessionId } of undone) {
+    const session = await world.stripe.checkout.sessions.retrieve(stripeSessionId ?? '');
+    const { refunded, disputed } = await chargeOf(world, session.payment_intent);
+    expect(refunded || disputed, 'nothing is called paid back that was not').toBe(true);
+  }
+}
+
 async function checkReversals(
-  { stripe }: World,
+  world: World,
   payments: {
     stripePaymentId: string | null;
     amount: number;
@@ -152,11 +192,8 @@ async function checkReversals(
   }[],
 ): Promise<void> {
   for (const { stripePaymentId, amount, credits, creditsReversed } of payments) {
-    const { latest_charge } = await stripe.paymentIntents.retrieve(stripePaymentId ?? '', {
-      expand: ['latest_charge'],
-    });
-    if (typeof latest_charge === 'string' || !latest_charge) throw new Error('a payment without a charge');
-    const back = latest_charge.disputed ? amount : latest_charge.amount_refunded;
+    const charge = await chargeOf(world, stripePaymentId);
+    const back = charge.disputed ? amount : charge.amount_refunded;
     expect(creditsReversed, 'credits of what went back').toBe(Math.floor((credits * back) / amount));
   }
 }

@@ -18,7 +18,7 @@ export async function bossJobs(
   for (const [name, { cron, run }] of Object.entries(jobs)) {
     // At most one waiting and one running.
     await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0 });
-    await boss.schedule(name, cron, {}, { tz: 'UTC' });
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
     await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
       // Thrown on, it would only be kept in the queue's own table.
       await run().catch(onFailure);

@@ -1,14 +1,14 @@
 /** What runs beside the answers: by itself at its times, and soon when asked for. */
-export type JobName = 'post-letters' | 'make-meanings' | 'reconcile' | 'sweep';
+export type JobName = 'post-letters' | 'make-meanings' | 'reconcile' | 'reconcile-all' | 'sweep';
 
 export type Job = {
-  /** When it runs by itself: minute, hour, day of month, month, day of week, in UTC. */
-  cron: string;
+  /** When it runs by itself: minute, hour, day of month, month, day of week, in UTC. Without it only when asked for. */
+  cron?: string;
   run: () => Promise<unknown>;
 };
 
 export type Jobs = {
-  /** Asks for a run after the present one; asked for many times it runs once. Never throws: the next run by itself comes. */
+  /** Asks for a run after the present one; asked for many times it runs once. Never throws. */
   soon: (name: JobName) => void;
   /** Waits for the run under way. */
   close: () => Promise<void>;

@@ -30,12 +30,17 @@ export type CheckoutFacts = {
   amount: number;
   /** The provider's name for the payment; none when nothing was due, and for a membership's. */
   paymentId: string | undefined;
+  paidAt: Date | undefined;
+  /** All of the payment was refunded, or it is disputed. */
+  wentBack: boolean;
 };
 
 export type SubscriptionFacts = {
   id: string;
   customerId: string;
   status: 'active' | 'paused' | 'past_due' | 'canceled';
+  /** Canceled for us, but not at the provider: it asks for no payment any more, and would go on with the first one. */
+  givenUp: boolean;
   /** Not begun: the first payment is still open. */
   incomplete: boolean;
   price: string | undefined;
@@ -78,6 +83,7 @@ export type Price = {
   id: string;
   amount: number;
   currency: string;
+  /** `month`, or `3 month` for every third one; undefined for what is paid once. */
   interval: string | undefined;
   active: boolean;
 };
@@ -99,6 +105,8 @@ export type Payments = {
   resumeSubscription: (subscriptionId: string) => Promise<void>;
   /** Makes the next invoice one of 0, once in a subscription's life; asking again changes nothing. */
   prepayMonth: (subscriptionId: string) => Promise<void>;
+  /** The next invoice costs its price again. Asking again, or too late, changes nothing. */
+  withdrawMonth: (subscriptionId: string) => Promise<void>;
   listPaidInvoices: (subscriptionId: string) => Promise<PaidInvoice[]>;
   /** The provider's page where an unpaid invoice of this subscription can be paid, when there is one. */
   findOpenInvoiceUrl: (subscriptionId: string) => Promise<string | undefined>;

@@ -1,12 +1,17 @@
 import type { CancellationReason } from '@lingostory/contract/constants';
 import type Stripe from 'stripe';
 import type { Payments } from './payments.ts';
-import { idOf, prepaidCoupon } from './stripe-facts.ts';
+import { idOf, isPrepaying, prepaidCoupon } from './stripe-facts.ts';
 import { unlessMissing } from './unless-missing.ts';
 
 type Changes = Pick<
   Payments,
-  'cancelSubscription' | 'pauseSubscription' | 'resumeSubscription' | 'voidOpenInvoices' | 'prepayMonth'
+  | 'cancelSubscription'
+  | 'pauseSubscription'
+  | 'resumeSubscription'
+  | 'voidOpenInvoices'
+  | 'prepayMonth'
+  | 'withdrawMonth'
 >;
 type Feedback = Stripe.SubscriptionCancelParams.CancellationDetails.Feedback;
 
@@ -58,6 +63,15 @@ export function stripeChanges(stripe: Stripe): Changes {
       const { discounts } = await stripe.subscriptions.retrieve(subscriptionId);
       const kept = discounts.map((discount) => ({ discount: idOf(discount) ?? '' }));
       await stripe.subscriptions.update(subscriptionId, { discounts: [...kept, { coupon: coupon.id }] });
+    },
+    withdrawMonth: async (subscriptionId) => {
+      const { discounts, status } = await stripe.subscriptions.retrieve(subscriptionId, {
+        expand: ['discounts'],
+      });
+      const kept = discounts.filter((discount) => !isPrepaying(subscriptionId, discount));
+      if (status === 'canceled' || kept.length === discounts.length) return;
+      const left = kept.map((discount) => ({ discount: idOf(discount) ?? '' }));
+      await stripe.subscriptions.update(subscriptionId, { discounts: left.length > 0 ? left : '' });
     },
   };
 }

@@ -12,8 +12,16 @@ function checkoutStatus({ status }: Stripe.Checkout.Session): CheckoutFacts['sta
   return status === 'expired' ? 'expired' : 'open';
 }
 
+/** What was charged for a payment, where it was expanded. */
+function chargeOf(payment: Stripe.PaymentIntent | string | null): Stripe.Charge | undefined {
+  const charge = typeof payment === 'string' ? undefined : payment?.latest_charge;
+  return typeof charge === 'string' ? undefined : (charge ?? undefined);
+}
+
+/** `payment_intent.latest_charge` must have been expanded for what is told of the payment. */
 export function checkoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
   const reference = Number(session.client_reference_id);
+  const charge = chargeOf(session.payment_intent);
   return {
     sessionId: session.id,
     status: checkoutStatus(session),
@@ -26,15 +34,17 @@ export function checkoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
     price: idOf(session.line_items?.data[0]?.price),
     amount: session.amount_total ?? 0,
     paymentId: idOf(session.payment_intent),
+    paidAt: time(charge?.created),
+    wentBack: charge !== undefined && (charge.refunded || charge.disputed),
   };
 }
 
 /** `latest_charge` must have been expanded. */
-export function paymentFacts({ amount, customer, latest_charge }: Stripe.PaymentIntent): PaymentFacts {
-  const charge = typeof latest_charge === 'string' ? undefined : latest_charge;
+export function paymentFacts(payment: Stripe.PaymentIntent): PaymentFacts {
+  const charge = chargeOf(payment);
   return {
-    customerId: idOf(customer),
-    amount,
+    customerId: idOf(payment.customer),
+    amount: payment.amount,
     refunded: charge?.amount_refunded ?? 0,
     disputed: charge?.disputed ?? false,
   };
@@ -56,11 +66,9 @@ function statusOf(subscription: Stripe.Subscription): SubscriptionFacts['status'
 /** The coupon of the retention offer: one a subscription, named after it, so that it cannot be made twice. */
 export const prepaidCoupon = (subscriptionId: string) => `prepaid_${subscriptionId}`;
 
-/** The discounts must have been expanded. */
-function isPrepaid({ id, discounts }: Stripe.Subscription): boolean {
-  return discounts.some(
-    (discount) => typeof discount !== 'string' && idOf(discount.source.coupon) === prepaidCoupon(id),
-  );
+/** Is this discount, which must have been expanded, the month that the retention offer paid for? */
+export function isPrepaying(subscriptionId: string, discount: string | Stripe.Discount): boolean {
+  return typeof discount !== 'string' && idOf(discount.source.coupon) === prepaidCoupon(subscriptionId);
 }
 
 export function subscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
@@ -69,13 +77,14 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
     status: statusOf(subscription),
+    givenUp: subscription.status === 'unpaid',
     incomplete: subscription.status === 'incomplete',
     price: item?.price.id,
     billingAnchor: new Date(subscription.billing_cycle_anchor * 1000),
     currentPeriodEnd: time(item?.current_period_end),
     trialEndsAt: subscription.status === 'trialing' ? time(subscription.trial_end) : undefined,
     pausedUntil: time(subscription.pause_collection?.resumes_at),
-    prepaid: isPrepaid(subscription),
+    prepaid: subscription.discounts.some((discount) => isPrepaying(subscription.id, discount)),
     canceledAt: time(subscription.canceled_at),
   };
 }
@@ -94,12 +103,18 @@ export function invoiceFacts(invoice: Stripe.Invoice): PaidInvoice {
   };
 }
 
+function intervalOf({ recurring }: Stripe.Price): string | undefined {
+  if (!recurring) return undefined;
+  const { interval, interval_count } = recurring;
+  return interval_count === 1 ? interval : `${interval_count} ${interval}`;
+}
+
 export function priceFacts(price: Stripe.Price): Price {
   return {
     id: price.id,
     amount: price.unit_amount ?? 0,
     currency: price.currency,
-    interval: price.recurring?.interval,
+    interval: intervalOf(price),
     active: price.active,
   };
 }

@@ -70,7 +70,9 @@ export function stripePayments(options: StripeOptions): Payments {
     },
     findCheckout: async (sessionId) => {
       const session = await unlessMissing(
-        stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }),
+        stripe.checkout.sessions.retrieve(sessionId, {
+          expand: ['line_items', 'payment_intent.latest_charge'],
+        }),
       );
       return session && checkoutFacts(session);
     },

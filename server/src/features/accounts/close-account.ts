@@ -5,7 +5,7 @@ import type { Limiter } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/session.ts';
 import { moveCredits, withMember } from '../library/public.ts';
-import { endPayments, settleOpenCheckouts } from '../membership/public.ts';
+import { endPayments, settleCheckouts } from '../membership/public.ts';
 import { checkPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
 
@@ -31,7 +31,7 @@ export async function closeAccount(
   );
   try {
     // What was paid but never heard of must be known before it can be canceled.
-    await settleOpenCheckouts(deps, caller.id);
+    await settleCheckouts(deps, caller.id);
     await withMember(deps, caller.id, async (tx, member) => {
       await endPayments(deps, tx, member, 'The account was deleted.');
       await forfeitCredits(deps, tx, member.id);

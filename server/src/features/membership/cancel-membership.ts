@@ -3,7 +3,6 @@ import type { Membership, User } from '../../generated/prisma/client.ts';
 import { changeMembership } from './change-membership.ts';
 import { expireCheckouts } from './expire-checkouts.ts';
 import type { FoundMembership } from './find-membership.ts';
-import { settleOpenCheckouts } from './open-checkout.ts';
 import { syncMembership } from './sync-membership.ts';
 
 /**
@@ -16,7 +15,6 @@ export async function cancelMembership(
   subscriptionId: string,
   reason: string,
 ): Promise<FoundMembership> {
-  await settleOpenCheckouts(deps, userId);
   return await changeMembership(deps, userId, subscriptionId, async (tx, member, membership) => {
     const { id, cancellationReason } = membership;
     // Before the end: what its letter says depends on it.

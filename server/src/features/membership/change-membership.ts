@@ -3,6 +3,7 @@ import type { Membership, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockMember } from '../library/public.ts';
 import type { FoundMembership } from './find-membership.ts';
+import { settleCheckouts } from './open-checkout.ts';
 import { syncMembership } from './sync-membership.ts';
 import { withPayer } from './with-payer.ts';
 
@@ -26,6 +27,8 @@ export async function changeMembership(
   subscriptionId: string,
   change: Change,
 ): Promise<FoundMembership> {
+  // What was paid without our knowing comes first: a change may cost the member its month or its credit.
+  await settleCheckouts(deps, userId);
   const outcome = await withPayer(deps, userId, async (tx, member) => {
     const own = { userId, stripeSubscriptionId: subscriptionId };
     const row = await tx.membership.findFirst({ where: own });

@@ -9,16 +9,18 @@ import { findPrepayable, prepayMonth } from './prepay-month.ts';
 import { recordPayment } from './record-payment.ts';
 import { syncMembership } from './sync-membership.ts';
 import { withPayer } from './with-payer.ts';
+import { dollars } from './wording.ts';
 
 export type Fulfilled = { user: User; membership: Membership | undefined };
 /** Whoever returned in a browser may only see a checkout of their own, of the kind that the page is for. */
 export type Expected = { userId: number; kind: CheckoutKind };
 
 const unknown = () => new Problem(404, 'We do not know this payment.');
+const paidBack = () => new Problem(422, 'This payment was paid back.');
 
 /**
  * Gives what a completed checkout bought. The browser's return, the webhook and reconciliation all call this, as
- * often as they like. 404 unknown or not the caller's, 422 not completed.
+ * often as they like. 404 unknown or not the caller's, 422 not completed, or paid back.
  */
 export async function fulfilCheckout(deps: Deps, sessionId: string, expected?: Expected): Promise<Fulfilled> {
   const row = await findCheckout(deps, sessionId);
@@ -48,54 +50,63 @@ async function settle(
   sessionId: string,
 ): Promise<Fulfilled | Problem> {
   const checkout = await tx.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
+  if (checkout.status === 'refunded') return paidBack();
   const facts = await deps.payments.findCheckout(sessionId);
   if (!facts) return unknown();
+  const isNew = checkout.status !== 'fulfilled';
   if (facts.status === 'open') return new Problem(422, 'The payment is not completed yet.');
   if (facts.status === 'expired') {
-    if (!isDone(checkout)) await mark(tx, checkout, 'expired');
+    if (isNew) await mark(tx, checkout, 'expired');
     return new Problem(422, 'This checkout has run out. Nothing was charged.');
   }
-  const isNew = !isDone(checkout);
   const prepayable =
     isNew && checkout.kind === 'discount' ? await findPrepayable(deps, tx, member) : undefined;
   if (isNew) {
     const doubt =
       doubtAbout(checkout, facts, member) ?? (typeof prepayable === 'string' ? prepayable : undefined);
+    if ((doubt || checkout.status === 'review') && (await isUndone(deps, facts))) {
+      await mark(tx, checkout, 'refunded');
+      return paidBack();
+    }
     if (doubt) {
-      deps.log.error({ checkout: checkout.id, doubt }, 'a checkout needs a look');
-      await tx.checkout.update({
-        where: { id: checkout.id },
-        data: { status: 'review', reviewReason: doubt },
-      });
+      await keepForALook(deps, tx, checkout, doubt);
       return new Problem(422, 'We are looking at this payment and will write to you.');
     }
-  }
-  const membership = facts.subscriptionId
-    ? await syncMembership(deps, tx, member, facts.subscriptionId)
-    : undefined;
-  if (isNew) {
     await grant(deps, tx, member, checkout, facts);
     await mark(tx, checkout, 'fulfilled');
     if (typeof prepayable === 'object') await prepayMonth(deps, tx, member, prepayable);
   }
+  // After the trial's credit: a membership that is over by now takes it along.
+  const membership = facts.subscriptionId
+    ? await syncMembership(deps, tx, member, facts.subscriptionId)
+    : undefined;
   return { user: await lockMember(tx, member.id), membership };
 }
 
-const isDone = ({ status }: Checkout) => status === 'fulfilled' || status === 'refunded';
-
-async function mark(tx: Tx, checkout: Checkout, status: 'expired' | 'fulfilled'): Promise<void> {
+async function mark(tx: Tx, checkout: Checkout, status: 'expired' | 'fulfilled' | 'refunded'): Promise<void> {
   await tx.checkout.update({ where: { id: checkout.id }, data: { status, reviewReason: null } });
+}
+
+/** Whoever looked at what fits nothing paid it back, or ended what it had begun. */
+async function isUndone({ payments }: Deps, { subscriptionId, wentBack }: CheckoutFacts): Promise<boolean> {
+  if (!subscriptionId) return wentBack;
+  return (await payments.findSubscription(subscriptionId))?.status === 'canceled';
+}
+
+async function keepForALook({ log }: Deps, tx: Tx, { id, reviewReason }: Checkout, doubt: string) {
+  if (reviewReason !== doubt) log.error({ checkout: id, doubt }, 'a checkout needs a look');
+  await tx.checkout.update({ where: { id }, data: { status: 'review', reviewReason: doubt } });
 }
 
 /** Why a complete session is not simply what was opened: then nothing is granted and somebody looks. */
 function doubtAbout(checkout: Checkout, facts: CheckoutFacts, member: User): string | undefined {
   const mode = checkout.kind === 'subscription' ? 'subscription' : 'payment';
-  if (!facts.settled) return 'not paid';
-  if (facts.checkoutId !== checkout.id) return 'belongs to another checkout';
-  if (facts.customerId !== member.stripeCustomerId) return 'belongs to another customer';
-  if (facts.mode !== mode) return `mode is ${facts.mode}`;
-  if (facts.price !== checkout.price) return `price is ${facts.price}`;
-  if (facts.amount !== checkout.expectedAmount) return `amount is ${facts.amount}`;
+  if (!facts.settled) return 'it is not paid';
+  if (facts.checkoutId !== checkout.id) return 'it belongs to another checkout';
+  if (facts.customerId !== member.stripeCustomerId) return 'it belongs to another customer';
+  if (facts.mode !== mode) return 'it is for another kind of purchase';
+  if (facts.price !== checkout.price) return `another price was paid, ${facts.price}`;
+  if (facts.amount !== checkout.expectedAmount) return `another amount was paid, ${dollars(facts.amount)}`;
   return undefined;
 }
 
@@ -110,17 +121,17 @@ async function grant(
   tx: Tx,
   member: User,
   checkout: Checkout,
-  { amount, paymentId }: CheckoutFacts,
+  { amount, paymentId, paidAt = deps.clock.now() }: CheckoutFacts,
 ): Promise<void> {
-  const at = deps.clock.now();
   const kind = checkout.kind as CheckoutKind;
   if (kind !== 'subscription') {
     const { reason, credits } = brought[kind];
     const cause = `${reason}:${checkout.stripeSessionId}`;
-    await recordPayment(deps, tx, member, { kind, reason, cause, amount, credits, paymentId, paidAt: at });
+    await recordPayment(deps, tx, member, { kind, reason, cause, amount, credits, paymentId, paidAt });
     return;
   }
   if (checkout.expectedAmount > 0) return;
+  const at = deps.clock.now();
   await moveCredits(tx, { userId: member.id, delta: 1, reason: 'trial', cause: `trial:${member.id}`, at });
   await tx.user.update({ where: { id: member.id }, data: { trialUsedAt: member.trialUsedAt ?? at } });
 }

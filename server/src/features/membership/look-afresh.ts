@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Membership } from '../../generated/prisma/client.ts';
-import { settleOpenCheckouts } from './open-checkout.ts';
+import { settleCheckouts } from './open-checkout.ts';
 import { syncMembership } from './sync-membership.ts';
 import { takeBackPayment } from './take-back-payment.ts';
 import { remindOfTrial } from './tell-change.ts';
@@ -15,6 +15,8 @@ export async function lookAtMembership(
   subscriptionId: string,
   trialEnds = false,
 ): Promise<Membership | undefined> {
+  // What began it comes first: the credit of a trial is there before its end takes it along.
+  await settleCheckouts(deps, userId);
   return await withPayer(deps, userId, async (tx, member) => {
     const membership = await syncMembership(deps, tx, member, subscriptionId);
     const left =
@@ -32,7 +34,7 @@ export async function lookAtPayment(deps: Deps, userId: number, paymentId: strin
 }
 
 async function settleAll(deps: Deps, userId: number): Promise<void> {
-  await settleOpenCheckouts(deps, userId);
+  await settleCheckouts(deps, userId);
   const memberships = await deps.db.membership.findMany({ where: { userId } });
   for (const { stripeSubscriptionId } of memberships)
     await lookAtMembership(deps, userId, stripeSubscriptionId);

@@ -1,7 +1,6 @@
 import type { MoneyView, readMoney, reconcileMoney } from '@lingostory/contract/studio-money';
 import type { Handler } from '../../http/route.ts';
 import { findMoney, type Money } from './find-money.ts';
-import { reconcile } from './reconcile.ts';
 
 function viewMoney(money: Money): MoneyView {
   const { reconciliation: last } = money;
@@ -35,8 +34,6 @@ export const handleReadMoney: Handler<typeof readMoney> = async ({ deps }) => ({
 });
 
 export const handleReconcile: Handler<typeof reconcileMoney> = async ({ deps }) => {
-  const { looked, mended, failed } = await reconcile(deps, { all: true });
-  const outcome = failed > 0 ? `, ${failed} could not be compared` : '';
-  const message = `${looked} compared with the payment provider, ${mended} mended${outcome}.`;
-  return { message, data: viewMoney(await findMoney(deps)) };
+  deps.jobs.soon('reconcile-all');
+  return { message: 'The comparison with the payment provider has begun.' };
 };

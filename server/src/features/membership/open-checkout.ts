@@ -18,17 +18,19 @@ export type Purchase = {
   returnPath: string;
 };
 
-/** Refuses a purchase that the member may not make now; asked with the member's row locked. */
-export type Admission = (member: User, tx: Tx) => Promise<Purchase>;
+/** What is to be paid, or why the member may not make the purchase now; asked with the member's row locked. */
+export type Admission = (tx: Tx, member: User) => Promise<Purchase | Problem>;
 
 /**
  * The address of the provider's page for a purchase. Our row is written before the session is opened; one that is
  * still open is answered again instead of opened twice.
  */
 export async function openCheckout(deps: Deps, userId: number, admit: Admission): Promise<string> {
-  await settleOpenCheckouts(deps, userId);
-  const { checkout, purchase, member } = await withPayer(deps, userId, async (tx, member) => {
-    const purchase = await admit(member, tx);
+  await settleCheckouts(deps, userId);
+  const begun = await withPayer(deps, userId, async (tx, member) => {
+    const purchase = await admit(tx, member);
+    // Answered, not thrown: what the look at the provider brought is to stay.
+    if (purchase instanceof Problem) return purchase;
     const { kind, price, amount } = purchase;
     const open = await tx.checkout.findFirst({
       where: { userId, kind, status: { in: ['creating', 'open'] } },
@@ -40,6 +42,8 @@ export async function openCheckout(deps: Deps, userId: number, admit: Admission)
     const data = { userId, kind, price, expectedAmount: amount, createdAt: now, updatedAt: now };
     return { checkout: await tx.checkout.create({ data }), purchase, member };
   });
+  if (begun instanceof Problem) throw begun;
+  const { checkout, purchase, member } = begun;
   if (checkout.status === 'open' && checkout.url) return allowRedirect(deps.settings, checkout.url);
   return await openSession(deps, checkout, purchase, member);
 }
@@ -58,7 +62,7 @@ async function openSession(
     price: purchase.price,
     trialDays: purchase.trialDays,
     successUrl: `${clientOrigin}${purchase.returnPath}/{CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${clientOrigin}/cancel/${checkout.id}`,
+    cancelUrl: `${clientOrigin}/cancel/${checkout.id}?of=${purchase.kind}`,
   });
   const url = allowRedirect(deps.settings, opened.url);
   const { count } = await deps.db.checkout.updateMany({
@@ -83,10 +87,15 @@ async function customerOf({ db, payments }: Deps, member: User): Promise<string>
   return stripeCustomerId ?? customerId;
 }
 
-/** News may have been lost: what was paid or ran out meanwhile is written down before anything new is opened. */
-export async function settleOpenCheckouts(deps: Deps, userId: number): Promise<void> {
-  const open = await deps.db.checkout.findMany({ where: { userId, status: { in: ['creating', 'open'] } } });
-  for (const checkout of open) {
+/**
+ * News may have been lost: what was paid, ran out or was paid back meanwhile is written down before anything new is
+ * opened or changed.
+ */
+export async function settleCheckouts(deps: Deps, userId: number): Promise<void> {
+  const unsettled = await deps.db.checkout.findMany({
+    where: { userId, status: { in: ['creating', 'open', 'review'] } },
+  });
+  for (const checkout of unsettled) {
     const sessionId = await findSession(deps, checkout);
     if (sessionId) await settleCheckout(deps, sessionId);
   }

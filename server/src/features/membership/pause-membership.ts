@@ -5,7 +5,6 @@ import { endOfBreak, paymentAfterBreak } from './billing-months.ts';
 import { changeMembership, unknownMembership } from './change-membership.ts';
 import { expireCheckouts } from './expire-checkouts.ts';
 import type { FoundMembership } from './find-membership.ts';
-import { settleOpenCheckouts } from './open-checkout.ts';
 
 const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
 
@@ -25,8 +24,6 @@ export async function pauseMembership(
   subscriptionId: string,
   days: PauseDays,
 ): Promise<FoundMembership> {
-  // The offer may have been paid without our knowing: then its month comes first.
-  await settleOpenCheckouts(deps, userId);
   return await changeMembership(deps, userId, subscriptionId, async (tx, _member, membership, before) => {
     const facts = await deps.payments.findSubscription(subscriptionId);
     if (!facts?.currentPeriodEnd) return unknownMembership();

@@ -19,22 +19,14 @@ const lock = 7_305_121;
 /**
  * Compares our rows with the provider's and mends what lost news left wrong: checkouts on their way for an hour,
  * memberships that nobody looked at for a day (with `all` every live one), payments that went back. One at a time
- * in all processes: whoever asks meanwhile waits, and gets that one's result. What fails is logged, counted, and
- * looked at again the next time.
+ * in all processes. What fails is logged, counted, and looked at again the next time.
  */
 export async function reconcile(deps: Deps, { all = false } = {}): Promise<Reconciliation> {
-  const newest = await deps.db.reconciliation.findFirst({ orderBy: { id: 'desc' } });
-  // One that is under way, or begins while we wait for it.
-  const least = newest ? newest.id + (newest.finishedAt ? 1 : 0) : 0;
   const connection = await deps.sql.connect();
   try {
     await connection.query('select pg_advisory_lock($1)', [lock]);
     try {
-      const done = await deps.db.reconciliation.findFirst({
-        where: { id: { gte: least }, finishedAt: { not: null } },
-        orderBy: { id: 'desc' },
-      });
-      return done ?? (await compare(deps, all));
+      return await compare(deps, all);
     } finally {
       await connection.query('select pg_advisory_unlock($1)', [lock]);
     }

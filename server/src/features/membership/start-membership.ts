@@ -1,10 +1,10 @@
-import type { Deps, Tx } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 import { offers } from './offers.ts';
 import { openCheckout, type Purchase } from './open-checkout.ts';
-import { syncMembership } from './sync-membership.ts';
+import { syncLive } from './sync-membership.ts';
 
 /**
  * Opens the checkout of a membership: with the trial for whoever never had it, the renewal for others.
@@ -16,31 +16,25 @@ export async function startMembership(deps: Deps, userId: number, price: string)
     const invoice = await deps.payments.findOpenInvoiceUrl(live.stripeSubscriptionId);
     if (invoice) return allowRedirect(deps.settings, invoice);
   }
-  return await openCheckout(deps, userId, async (member, tx) => {
-    await refuseSecondMembership(deps, tx, member);
+  return await openCheckout(deps, userId, async (tx, member) => {
+    // News of the end may have been lost: the provider is asked.
+    if (await syncLive(deps, tx, member)) return new Problem(422, 'You are a member already.');
     return purchaseFor(deps, member, price);
   });
 }
 
-/** News of the end may have been lost: the provider is asked. */
-async function refuseSecondMembership(deps: Deps, tx: Tx, member: User): Promise<void> {
-  const live = await tx.membership.findFirst({ where: { userId: member.id, status: { not: 'canceled' } } });
-  const current = live && (await syncMembership(deps, tx, member, live.stripeSubscriptionId));
-  if (live && current?.status !== 'canceled') throw new Problem(422, 'You are a member already.');
-}
-
-function purchaseFor({ settings }: Deps, member: User, price: string): Purchase {
+function purchaseFor({ settings }: Deps, member: User, price: string): Purchase | Problem {
   const { subscription, renewal } = offers(settings);
   const common = { kind: 'subscription', returnPath: '/success' } as const;
   if (price === subscription.price) {
     if (member.trialUsedAt)
-      throw fieldProblem('price', 'The free trial is for new members: please renew instead.');
+      return fieldProblem('price', 'The free trial is for new members: please renew instead.');
     return { ...common, price, amount: 0, trialDays: subscription.trial_days };
   }
   if (price === renewal.price) {
     if (!member.trialUsedAt)
-      throw fieldProblem('price', 'Renewal is for former members: please start the trial.');
+      return fieldProblem('price', 'Renewal is for former members: please start the trial.');
     return { ...common, price, amount: renewal.amount, trialDays: undefined };
   }
-  throw fieldProblem('price', 'This is not the price of a membership.');
+  return fieldProblem('price', 'This is not the price of a membership.');
 }

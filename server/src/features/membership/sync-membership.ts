@@ -1,4 +1,3 @@
-import { monthlyPrice } from '@lingostory/contract/constants';
 import type { PaidInvoice, SubscriptionFacts } from '../../adapters/payments/payments.ts';
 import type { Deps, Tx } from '../../deps.ts';
 import type { Membership, User } from '../../generated/prisma/client.ts';
@@ -26,6 +25,7 @@ export async function syncMembership(
   }
   const facts = await deps.payments.findSubscription(subscriptionId);
   if (!facts || facts.customerId !== member.stripeCustomerId || facts.incomplete) return undefined;
+  if (facts.givenUp) await deps.payments.cancelSubscription(subscriptionId, 'unpaid');
   if (facts.status === 'canceled') await deps.payments.voidOpenInvoices(subscriptionId);
   await grantPaidInvoices(deps, tx, member, facts.id);
   if (facts.status === 'canceled') await forfeitCredits(deps, tx, member, facts);
@@ -34,11 +34,18 @@ export async function syncMembership(
   return membership;
 }
 
+/** The member's membership as the provider has it now; undefined when there is none, or it has ended unheard. */
+export async function syncLive(deps: Deps, tx: Tx, member: User): Promise<Membership | undefined> {
+  const live = await tx.membership.findFirst({ where: { userId: member.id, status: { not: 'canceled' } } });
+  const current = live && ((await syncMembership(deps, tx, member, live.stripeSubscriptionId)) ?? live);
+  return current && current.status !== 'canceled' ? current : undefined;
+}
+
 const grantingReasons = ['subscription_create', 'subscription_cycle'];
 
 /** A paid month grants a credit; a trial's or a prepaid month's invoice of 0 grants none. */
 function grantsCredit(invoice: PaidInvoice, ours: string[]): boolean {
-  const isMonth = grantingReasons.includes(invoice.billingReason) && invoice.total >= monthlyPrice;
+  const isMonth = grantingReasons.includes(invoice.billingReason) && invoice.total > 0;
   return isMonth && invoice.prices.some((price) => ours.includes(price));
 }
 

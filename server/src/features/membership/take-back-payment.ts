@@ -3,6 +3,7 @@ import type { Deps, Tx } from '../../deps.ts';
 import type { Payment, User } from '../../generated/prisma/client.ts';
 import { lockMember, moveCredits } from '../library/public.ts';
 import { refunded } from './letters.ts';
+import { withdrawMonth } from './prepay-month.ts';
 import { writeLetter } from './write-letter.ts';
 
 /** Of a payment that went back in part, the part of its credits, rounded down. */
@@ -13,7 +14,7 @@ function reversalOf({ credits, amount }: Payment, facts: PaymentFacts): { amount
 
 /**
  * Takes the credits of a payment back when it was refunded or disputed, as far as there are any: a balance never
- * falls below zero, and what was spent stays spent. Convergent: the same news again takes nothing more. The
+ * falls below zero, and what was spent stays spent. A month paid in advance is billed as any other again. Convergent: the same news again takes nothing more. The
  * member's row must be locked.
  */
 export async function takeBackPayment(deps: Deps, tx: Tx, member: User, paymentId: string): Promise<void> {
@@ -35,7 +36,10 @@ export async function takeBackPayment(deps: Deps, tx: Tx, member: User, paymentI
       creditsTaken: payment.creditsTaken + taken,
     },
   });
-  if (reversal.amount === payment.amount) await markRefunded(tx, payment);
+  if (reversal.amount === payment.amount) {
+    await markRefunded(tx, payment);
+    if (payment.kind === 'discount') await withdrawMonth(deps, tx, member);
+  }
   const amount = reversal.amount - payment.reversedAmount;
   const text = refunded(deps.settings, { amount, disputed: facts.disputed, taken });
   await writeLetter(tx, member, cause, text, at);

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { endSessions } from '../accounts/public.ts';
-import { endPayments, settleOpenCheckouts, withPayer } from '../membership/public.ts';
+import { endPayments, settleCheckouts, withPayer } from '../membership/public.ts';
 import { findMember, type Member } from './find-members.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function closeAccount(deps: Deps, id: number): Promise<Member> {
     await endSessions(deps, tx, id);
   });
   // Out first, whether or not the provider answers: asked again, the rest is done.
-  await settleOpenCheckouts(deps, id);
+  await settleCheckouts(deps, id);
   await withPayer(deps, id, async (tx, member) => {
     await endPayments(deps, tx, member, 'The account was closed by LingoStory.');
   });

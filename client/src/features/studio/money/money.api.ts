@@ -9,10 +9,8 @@ const moneyApi = api.injectEndpoints({
       transformResponse: (answer: AnswerOf<typeof readMoney>) => answer.data,
       providesTags: ['StudioFigures'],
     }),
-    // The comparison may have changed every figure of the dashboard.
     reconcile: build.mutation<AnswerOf<typeof reconcileMoney>, void>({
       query: () => ({ url: '/admin/reconciliation', method: 'POST' }),
-      invalidatesTags: ['StudioFigures'],
     }),
   }),
 });

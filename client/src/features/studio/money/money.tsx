@@ -7,8 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import { MemberDetail } from '../member-detail.tsx';
 import { Spinner } from '../spinner.tsx';
-import { useMoneyQuery, useReconcileMutation } from './money.api.ts';
+import { useMoneyQuery } from './money.api.ts';
 import styles from './money.module.css';
+import { figuresOf, useComparison } from './use-comparison.ts';
 
 /** Whether our rows agree with the payment provider's, what needs a look, and a comparison at once. */
 export function Money() {
@@ -26,7 +27,7 @@ export function Money() {
 }
 
 function Agreement({ money }: { money: MoneyView }) {
-  const [reconcile, { data, error, isLoading }] = useReconcileMutation();
+  const { compare, isComparing, outcome } = useComparison(money.reconciliation);
   return (
     <>
       <ul className={styles.facts}>
@@ -36,9 +37,8 @@ function Agreement({ money }: { money: MoneyView }) {
         <li>{lettersOf(money)}</li>
       </ul>
       {money.in_review.length === 0 ? <p>No payment needs a look.</p> : <InReview rows={money.in_review} />}
-      {data !== undefined && <StatusBanner outcome={{ status: 200, message: data.message }} />}
-      {error !== undefined && <StatusBanner outcome={toProblem(error)} />}
-      <Button look="quiet" busy={isLoading} onClick={() => void reconcile()}>
+      {outcome !== null && <StatusBanner outcome={outcome} />}
+      <Button look="quiet" busy={isComparing} onClick={() => void compare()}>
         Compare with the payment provider
       </Button>
     </>
@@ -47,8 +47,7 @@ function Agreement({ money }: { money: MoneyView }) {
 
 function lastLook(last: MoneyView['reconciliation']): string {
   if (last === null) return 'Not compared with the payment provider yet';
-  const failed = last.failed > 0 ? `, ${last.failed} could not be compared` : '';
-  return `Last compared on ${day(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${last.looked} looked at, ${last.mended} mended${failed}`;
+  return `Last compared on ${day(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${figuresOf(last)}`;
 }
 
 function lettersOf({ letters_waiting: waiting, letters_refused: refused }: MoneyView): string {

@@ -1,0 +1,44 @@
+import type { MoneyView } from '@lingostory/contract/studio-money';
+import { useEffect, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { toProblem } from '../../../lib/problem.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { useMoneyQuery, useReconcileMutation } from './money.api.ts';
+
+type Reconciliation = MoneyView['reconciliation'];
+
+/** Between two looks whether the comparison has ended, in milliseconds. */
+const pause = 1_000;
+
+export function figuresOf({ looked, mended, failed }: NonNullable<Reconciliation>): string {
+  const missed = failed > 0 ? `, ${failed} could not be compared` : '';
+  return `${looked} looked at, ${mended} mended${missed}`;
+}
+
+/** Asks for a comparison with the payment provider and waits for its end, however long it takes. */
+export function useComparison(last: Reconciliation) {
+  const dispatch = useAppDispatch();
+  const [reconcile, { data, error, isLoading }] = useReconcileMutation();
+  /** When the one before had ended, since another was asked for. */
+  const [before, setBefore] = useState<string | null>(null);
+  const ended = last?.finished_at ?? null;
+  const isAwaited = data !== undefined && ended === before;
+  useMoneyQuery(undefined, { pollingInterval: isAwaited ? pause : 0 });
+
+  const isOver = data !== undefined && !isAwaited;
+  useEffect(() => {
+    // It may have changed every figure of the dashboard.
+    if (isOver) dispatch(api.util.invalidateTags(['StudioFigures']));
+  }, [isOver, dispatch]);
+
+  const compare = async () => {
+    setBefore(ended);
+    await reconcile();
+  };
+  const compared = isOver && last ? { status: 200, message: `Compared: ${figuresOf(last)}.` } : null;
+  return {
+    compare,
+    isComparing: isLoading || isAwaited,
+    outcome: error === undefined ? compared : toProblem(error),
+  };
+}
