@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { button, field, goodNews, link, test, title } from './support/administrator.ts';
+import { button, field, goodNews, hold, link, question, test, title } from './support/administrator.ts';
 import { expectNoViolations } from './support/faults.ts';
 import { clip } from './support/uploads.ts';
 
@@ -48,6 +48,65 @@ test('a phrase is put before another one, moved to a number, and into another ch
   await expect(phrases(page)).toHaveText(['Le vent tombe.', 'Le ciel est gris.']);
   await page.goto(`/admin/chapter/phrase/list/${second.id}`);
   await expect(phrases(page)).toHaveText(['Il rentre.', 'La mer monte.']);
+});
+
+test('a place is taken at its number, though Enter comes before its look-up', async ({ page, studio }) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.phrase(chapter, 'La mer monte.');
+  await studio.phrase(chapter, 'Le vent tombe.');
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
+  await field(page, 'Phrase').fill('Le ciel est gris.');
+  await field(page, 'Audio file').setInputFiles(clip());
+  await page.getByRole('radio', { name: 'Before another phrase' }).check();
+  const number = field(page, 'Before phrase number');
+  const lookUp = '**/v1/admin/phrase?*page=2&per_page=1';
+  await page.route(lookUp, (route) => route.abort('connectionreset'));
+  await number.fill('2');
+  await number.press('Enter');
+  await expect(number).toHaveAccessibleDescription(/We cannot reach LingoStory right now\./);
+  await page.unroute(lookUp);
+
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/admin/phrase')) sent += 1;
+  });
+  const letGo = await hold(page, lookUp, 'GET');
+  await number.press('Enter');
+  await number.press('Enter');
+  await expect(button(page, 'Add Phrase')).toHaveAttribute('aria-busy', 'true');
+  await expect(number).not.toHaveAttribute('aria-invalid', 'true');
+  letGo();
+  await expect(goodNews(page, 'Phrase 2 is added.')).toBeVisible();
+  expect(sent).toBe(1);
+  await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
+  await expect(phrases(page)).toHaveText(['La mer monte.', 'Le ciel est gris.', 'Le vent tombe.']);
+});
+
+test('a list goes back to its last page when the only phrase of a page is deleted', async ({
+  page,
+  studio,
+}) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.phrase(chapter, 'La mer monte.');
+  await studio.phrase(chapter, 'Le vent tombe.');
+  await studio.enter(page);
+  // One phrase a page, counted as if the pages before were full.
+  await page.route('**/v1/admin/phrase?*per_page=50', async (route) => {
+    const url = route.request().url().replace('per_page=50', 'per_page=1');
+    const { meta, ...list } = await (await route.fetch({ url })).json();
+    await route.fulfill({ json: { ...list, meta: { ...meta, total: (meta.total - 1) * 50 + 1 } } });
+  });
+  await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
+  await link(page, 'Next page').click();
+  await expect(phrases(page)).toHaveText(['Le vent tombe.']);
+  await button(page, 'Delete phrase 2').click();
+  await question(page).getByRole('button', { name: 'Delete the phrase' }).click();
+  await expect(phrases(page)).toHaveText(['La mer monte.']);
+  await expect(page).toHaveURL(new RegExp(`/phrase/list/${chapter.id}$`));
+  await expect(goodNews(page, 'The phrase is deleted.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Phrases' })).toBeFocused();
+  await expectNoViolations(page);
 });
 
 test('what a book lacks is counted in its chapters, listed, and mended from there', async ({

@@ -9,23 +9,11 @@ import {
   field,
   fillBook,
   goodNews,
+  hold,
   test,
 } from './support/administrator.ts';
 import { expectNoViolations } from './support/faults.ts';
 import { clip, clipPath, cover, coverPath } from './support/uploads.ts';
-
-/** Holds the calls back until told to let them go. */
-async function hold(page: Page, path: string) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(path, async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.fallback();
-  });
-  return () => letGo();
-}
 
 /** As a file manager drops it there: a script alone cannot hand a file to the browser's own field. */
 async function drop(page: Page, control: Locator, path: string) {

@@ -9,7 +9,7 @@ export function AdminChapterEditPage() {
     <Page width="narrow">
       <EditChapterCrumbs id={id} />
       <PageHead title="Edit Chapter" />
-      <EditChapter id={id} />
+      <EditChapter key={id} id={id} />
     </Page>
   );
 }

@@ -9,7 +9,7 @@ export function AdminPhraseEditPage() {
     <Page>
       <EditPhraseCrumbs id={id} />
       <PageHead title="Edit Phrase" />
-      <EditPhrase id={id} />
+      <EditPhrase key={id} id={id} />
     </Page>
   );
 }

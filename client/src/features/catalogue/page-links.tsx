@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import styles from './page-links.module.css';
 
 type PageLinksProps = {
@@ -9,8 +9,9 @@ type PageLinksProps = {
   onTurn?: () => void;
 };
 
-/** From page to page of a list; nothing where there is only one. */
+/** From page to page of a list; nothing where there is only one. A page behind the last gives way to the last. */
 export function PageLinks({ page, last, to, onTurn }: PageLinksProps) {
+  if (page > last && last > 0) return <Navigate to={to(last)} replace />;
   if (last <= 1) return null;
   return (
     <nav className={styles.pages} aria-label="Pages">

@@ -24,8 +24,6 @@ const studioApi = api.injectEndpoints({
     studioBook: build.query<StudioBook, string>({
       query: (bookCode) => ({ url: `/admin/book/${encodeURIComponent(bookCode)}` }),
       transformResponse: (answer: AnswerOf<typeof readStudioBook>) => answer.data,
-      // A form begins with what is true now, not with what was read on an earlier visit.
-      keepUnusedDataFor: 0,
       providesTags: ['StudioBook', 'StudioChapter', 'StudioPhrase'],
     }),
     sendBook: build.mutation<AnswerOf<typeof createBook>, SentBook>({

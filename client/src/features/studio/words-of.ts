@@ -5,6 +5,11 @@ export function wordsOf({ status, message }: Problem): string {
   return status === 422 || status === 0 ? message : genericMessage;
 }
 
+/** What a form's banner says of a success. `isKept`: more was typed while it was on its way. */
+export function newsOf(message: string, isKept: boolean): string {
+  return isKept ? `${message} What you typed meanwhile is still here, not yet sent.` : message;
+}
+
 export type Outcome = { status: number; message: string };
 
 /** What a form's banner says of a failure: nothing where the one sentence already stands under a field on the page. */

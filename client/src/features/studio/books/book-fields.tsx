@@ -5,7 +5,7 @@ import { type Control, type UseFormReturn, useController } from 'react-hook-form
 import { Select, TextArea, TextField } from '../../../ui/text-field.tsx';
 import { FileField } from '../file-field.tsx';
 import styles from './book-form.module.css';
-import type { BookInput } from './book-schema.ts';
+import { type BookInput, bookFields } from './book-schema.ts';
 
 const levels = difficulties.map((level) => ({ value: level, label: level }));
 
@@ -17,6 +17,8 @@ type BookFieldsProps = {
 export function BookFields({ form, book }: BookFieldsProps) {
   const { register, control } = form;
   const { errors } = form.formState;
+  // The first faulty one gets the focus; the files are rendered, and would register, behind the others.
+  for (const name of bookFields) register(name);
   return (
     <>
       <TextField label="Title" lang="fr" error={errors.title} {...register('title')} />
@@ -74,7 +76,6 @@ type BookFileProps = {
   current: string | null;
 };
 
-/** On its own, so that the fields register in their order on the page: the first faulty one gets the focus. */
 function BookFile({ control, name, ...rest }: BookFileProps) {
   const { field, fieldState } = useController({ control, name });
   return <FileField {...rest} {...field} error={fieldState.error} />;

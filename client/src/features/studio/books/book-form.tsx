@@ -9,9 +9,10 @@ import { paths } from '../../../session/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { refill } from '../refill.ts';
 import { useSendBookMutation } from '../studio.api.ts';
 import { UploadProgress } from '../upload-progress.tsx';
-import { bannerOf } from '../words-of.ts';
+import { bannerOf, newsOf } from '../words-of.ts';
 import { BookFields } from './book-fields.tsx';
 import styles from './book-form.module.css';
 import { type BookInput, bookBody, bookFields, bookSchema } from './book-schema.ts';
@@ -37,7 +38,6 @@ export function BookForm({ book }: { book?: StudioBookView }) {
   const [send, { isLoading }] = useSendBookMutation();
   const [sent, setSent] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [round, setRound] = useState(0);
   const [schema] = useState(() => bookSchema(book === undefined));
   const form = useForm<BookInput, unknown, BookInput>({
     resolver: yupResolver(schema),
@@ -46,6 +46,7 @@ export function BookForm({ book }: { book?: StudioBookView }) {
 
   const handleValid = async (input: BookInput) => {
     if (isLoading) return;
+    const before = form.getValues();
     setOutcome(null);
     setSent(0);
     const onUpload = (share: number) => setSent(Math.round(share * 100));
@@ -62,14 +63,14 @@ export function BookForm({ book }: { book?: StudioBookView }) {
       setOutcome(banner && { message: banner.message, saved: null });
       return;
     }
-    form.reset(book === undefined ? blank : valuesOf(answer.data.data));
-    setRound((before) => before + 1);
-    setOutcome({ message: answer.data.message, saved: answer.data.data });
+    const { message, data: saved } = answer.data;
+    const isKept = refill(form, before, book === undefined ? blank : valuesOf(saved));
+    setOutcome({ message: newsOf(message, isKept), saved });
   };
 
   return (
     <Form className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
-      <BookFields key={round} form={form} book={book} />
+      <BookFields form={form} book={book} />
       {isLoading && <UploadProgress percent={sent} />}
       {outcome !== null && <OutcomeBanner {...outcome} />}
       <Button type="submit" busy={isLoading}>

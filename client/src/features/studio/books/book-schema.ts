@@ -11,14 +11,15 @@ export function bookSchema(isNew: boolean) {
 
 export type BookInput = InferType<ReturnType<typeof bookSchema>>;
 
+/** In their order on the page. */
 export const bookFields = [
   'title',
   'author',
   'narrated_by',
   'hours',
   'minutes',
-  'description',
   'difficulty',
+  'description',
   'book_image',
   'sample_audio',
   'sample_text',

@@ -1,6 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { createChapter } from '@lingostory/contract/studio';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { InferType } from 'yup';
 import { showFieldErrors } from '../../../lib/form-problem.ts';
@@ -9,7 +9,8 @@ import { StatusBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { bannerOf, type Outcome } from '../words-of.ts';
+import { refill } from '../refill.ts';
+import { bannerOf, newsOf, type Outcome } from '../words-of.ts';
 
 const schema = createChapter.input.pick(['title', 'chapter_no']);
 export type ChapterValues = InferType<typeof schema>;
@@ -30,19 +31,15 @@ export function ChapterForm({ initial, label, send, next }: ChapterFormProps) {
   const form = useForm({ resolver: yupResolver(schema), defaultValues: { title, chapter_no } });
   const { errors, isSubmitting } = form.formState;
 
-  // After a reset the field is there again only with the next render.
-  const isEmptied = next !== undefined;
-  useEffect(() => {
-    if (isEmptied && outcome?.status === 200) form.setFocus('title');
-  }, [isEmptied, outcome, form]);
-
   const handleValid = async (values: ChapterValues) => {
     setOutcome(null);
+    const before = form.getValues();
     const answer = await send(values);
     if ('data' in answer) {
-      setOutcome({ status: 200, message: answer.data.message });
       const { title, chapter_no } = answer.data.data;
-      form.reset(next === undefined ? { title, chapter_no } : next(values));
+      const isKept = refill(form, before, next === undefined ? { title, chapter_no } : next(values));
+      setOutcome({ status: 200, message: newsOf(answer.data.message, isKept) });
+      if (next !== undefined && !isKept) form.setFocus('title');
       return;
     }
     const problem = toProblem(answer.error);

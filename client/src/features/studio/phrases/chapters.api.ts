@@ -43,8 +43,6 @@ const chaptersApi = api.injectEndpoints({
     readChapter: build.query<OneChapter, number>({
       query: (id) => ({ url: `/admin/chapter/${id}` }),
       transformResponse: ({ data }: AnswerOf<typeof readChapter>) => data,
-      // A form begins with what is true now, not with what was read on an earlier visit.
-      keepUnusedDataFor: 0,
       providesTags: ['StudioChapter'],
     }),
     createChapter: build.mutation<Saved, ChapterValues & { book_id: number }>({

@@ -1,11 +1,14 @@
 import { toProblem } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/state.tsx';
+import { askAnew, useFresh } from '../use-fresh.ts';
 import { FormWaiting } from './add-chapter.tsx';
 import { ChapterForm } from './chapter-form.tsx';
 import { useEditChapterMutation, useReadChapterQuery } from './chapters.api.ts';
 
 export function EditChapter({ id }: { id: number }) {
-  const { currentData: chapter, error, isFetching, refetch } = useReadChapterQuery(id);
+  const query = useReadChapterQuery(id, askAnew);
+  const chapter = useFresh(query);
+  const { error, isFetching, refetch } = query;
   const [edit] = useEditChapterMutation();
   if (chapter === undefined) {
     if (error === undefined) return <FormWaiting what="the chapter" />;
@@ -13,7 +16,6 @@ export function EditChapter({ id }: { id: number }) {
   }
   return (
     <ChapterForm
-      key={id}
       initial={chapter}
       label="Save Chapter"
       send={(values) => edit({ ...values, id, book_id: chapter.book_id })}

@@ -1,6 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { OnePhraseView } from '@lingostory/contract/studio-phrases';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { showFieldErrors } from '../../../lib/form-problem.ts';
 import { toProblem } from '../../../lib/problem.ts';
@@ -10,8 +10,9 @@ import { Form } from '../../../ui/form.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { FileField } from '../file-field.tsx';
 import { useSavePhraseMutation } from '../phrases.api.ts';
+import { refill } from '../refill.ts';
 import { UploadProgress } from '../upload-progress.tsx';
-import { bannerOf, type Outcome } from '../words-of.ts';
+import { bannerOf, newsOf, type Outcome } from '../words-of.ts';
 import styles from './phrase-form.module.css';
 import {
   createSchema,
@@ -46,28 +47,29 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
     resolver: yupResolver(isNew ? createSchema : editSchema),
     defaultValues: edited === undefined ? noPhrase(chapterId) : valuesOf(edited),
   });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
+  // The first faulty one gets the focus; the clip would register before the others.
+  for (const name of phraseFields) form.register(name);
   const clip = useController({ control: form.control, name: 'line_audio' });
   const [phrase, dictionary] = useWatch({ control: form.control, name: ['phrase', 'dictionary'] });
 
-  // After a reset the field is there again only with the next render.
-  useEffect(() => {
-    if (isNew && outcome?.status === 200) form.setFocus('phrase');
-  }, [isNew, outcome, form]);
-
   const handleValid = async (values: PhraseValues) => {
-    if (isLoading || !placing.check()) return;
+    if (isLoading) return;
+    const before = form.getValues();
+    const beforeId = await placing.find();
+    if (beforeId === undefined) return;
     setOutcome(null);
     setPercent(0);
     const answer = await save({
       ...(edited && { id: edited.id }),
-      body: phraseBody(values, placing.beforeId),
+      body: phraseBody(values, beforeId),
       onUpload: (share) => setPercent(Math.round(share * 100)),
     });
     if (answer.error === undefined) {
-      setOutcome({ status: 200, message: answer.data.message });
-      form.reset(isNew ? noPhrase(chapterId) : valuesOf(answer.data.data));
+      const isKept = refill(form, before, isNew ? noPhrase(chapterId) : valuesOf(answer.data.data));
+      setOutcome({ status: 200, message: newsOf(answer.data.message, isKept) });
       placing.follow();
+      if (isNew && !isKept) form.setFocus('phrase');
       return;
     }
     const problem = toProblem(answer.error);
@@ -108,7 +110,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
         )}
         {isLoading && <UploadProgress percent={percent} />}
         <StatusBanner outcome={outcome} />
-        <Button type="submit" busy={isLoading}>
+        <Button type="submit" busy={isSubmitting}>
           {isNew ? 'Add Phrase' : 'Save Phrase'}
         </Button>
       </div>

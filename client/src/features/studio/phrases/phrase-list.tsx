@@ -8,7 +8,6 @@ import {
   useListPhrasesQuery,
   useMovePhraseMutation,
 } from '../phrases.api.ts';
-import { WordsRow } from '../studio-table.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
 import { PhraseRow, phraseColumns } from './phrase-row.tsx';
 import { useOrderedRows } from './use-ordered-rows.ts';
@@ -54,9 +53,6 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
       {phrases.map((row) => (
         <PhraseRow key={row.id} row={row} order={order} onDelete={() => handleDelete(row.id)} />
       ))}
-      {total > 0 && phrases.length === 0 && (
-        <WordsRow span={phraseColumns.length}>There are no phrases on this page.</WordsRow>
-      )}
     </OrderedRows>
   );
 }

@@ -11,7 +11,8 @@ const words = createPhrase.input.pick(['phrase', 'dictionary', 'translation']).s
 export const editSchema = words.shape({ line_audio: fileSchema('Audio', 'clip', false) });
 export const createSchema = words.shape({ line_audio: fileSchema('Audio', 'clip', true) });
 export type PhraseValues = InferType<typeof editSchema>;
-export const phraseFields = ['phrase', 'dictionary', 'translation', 'chapter_id', 'line_audio'] as const;
+/** In their order on the page. */
+export const phraseFields = ['phrase', 'dictionary', 'translation', 'line_audio', 'chapter_id'] as const;
 
 export const noPhrase = (chapterId: number): PhraseValues => ({
   phrase: '',

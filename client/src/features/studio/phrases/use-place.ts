@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { toProblem } from '../../../lib/problem.ts';
 import { useListPhrasesQuery } from '../phrases.api.ts';
 
 export type Choice = 'end' | 'before';
@@ -14,8 +15,9 @@ export function usePlace(chapterId: number) {
   const lowest = chapter?.data.phrase[0]?.phrase_no ?? 1;
   const highest = lowest + (chapter?.meta.total ?? 0) - 1;
   const wanted = /^\d+$/.test(number.trim()) ? Number(number) : 0;
-  const isInside = choice === 'before' && wanted >= lowest && wanted <= highest;
-  const { currentData: one } = useListPhrasesQuery(
+  // The count is one behind while a phrase has just been added.
+  const isInside = choice === 'before' && wanted >= lowest && wanted <= highest + 1;
+  const { currentData: one, refetch } = useListPhrasesQuery(
     { chapterId, page: wanted - lowest + 1, perPage: 1 },
     { skip: !isInside },
   );
@@ -37,17 +39,26 @@ export function usePlace(chapterId: number) {
       setNumber(text);
       setError(undefined);
     },
-    /** Whether the place is known; else it says so and takes the focus. */
-    check: () => {
-      if (choice === 'end' || found !== undefined) return true;
-      setError({ message: `Give the number of a phrase of this chapter, ${lowest} to ${highest}.` });
+    /** The phrase that the new one goes before, null at the end. Where there is none it says so and takes the focus. */
+    find: async (): Promise<number | null | undefined> => {
+      if (choice === 'end') return null;
+      if (found !== undefined) return found.id;
+      setError(undefined);
+      // Enter may come before the look-up has answered.
+      const answer = isInside ? await refetch() : undefined;
+      const late = answer?.data?.data.phrase[0];
+      if (late !== undefined) return late.id;
+      const message =
+        answer?.error === undefined
+          ? `Give the number of a phrase of this chapter, ${lowest} to ${highest}.`
+          : toProblem(answer.error).message;
+      setError({ message });
       input.current?.focus();
-      return false;
+      return undefined;
     },
-    beforeId: choice === 'before' ? (found?.id ?? null) : null,
     /** The next phrase goes behind the one just added: the one it stands before has moved on by one. */
     follow: () => {
-      if (choice === 'before') setNumber(String(wanted + 1));
+      if (choice === 'before') setNumber((now) => (now === number ? String(wanted + 1) : now));
     },
   };
 }

@@ -1,0 +1,17 @@
+import { toProblem } from '../../../lib/problem.ts';
+import { Spinner } from '../spinner.tsx';
+import { useStudioBookQuery } from '../studio.api.ts';
+import { askAnew, useFresh } from '../use-fresh.ts';
+import { BookForm } from './book-form.tsx';
+import { BookTrouble } from './trouble.tsx';
+
+export function EditBook({ bookCode }: { bookCode: string }) {
+  const query = useStudioBookQuery(bookCode, askAnew);
+  const book = useFresh(query);
+  const { error, isFetching, refetch } = query;
+  if (book === undefined) {
+    if (error === undefined) return <Spinner what="the book" />;
+    return <BookTrouble problem={toProblem(error)} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return <BookForm book={book} />;
+}
