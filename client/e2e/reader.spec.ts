@@ -1,45 +1,23 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { hold } from './support/administrator.ts';
 import { expectNoViolations } from './support/faults.ts';
-import { keepSession, openSession, signUpWithBook } from './support/people.ts';
-
-const book = 'le-marche-du-samedi';
-const sample = `/guest/${book}/read`;
-
-type Ear = { sounding: number; most: number; ended: string[] };
-declare const ear: Ear;
-
-/** Listens to every audio element from the first moment: how many sound at once, which clips came to their end. */
-async function listen(page: Page) {
-  await page.addInitScript(() => {
-    const heard: Ear = { sounding: 0, most: 0, ended: [] };
-    Object.assign(window, { ear: heard });
-    const note = ({ type, target }: Event) => {
-      const all = [...document.querySelectorAll('audio')];
-      heard.sounding = all.filter((element) => !element.paused && !element.ended).length;
-      heard.most = Math.max(heard.most, heard.sounding);
-      if (type === 'ended' && target instanceof HTMLAudioElement) heard.ended.push(target.src);
-    };
-    for (const type of ['play', 'pause', 'ended', 'timeupdate']) document.addEventListener(type, note, true);
-  });
-}
-
-const heard = (page: Page) => page.evaluate(() => ear);
-const sounds = (page: Page) => expect.poll(async () => (await heard(page)).sounding).toBe(1);
-const phrase = (page: Page) => page.getByRole('group', { name: 'The phrase, word by word' });
-const words = (page: Page) => phrase(page).locator('[data-word]');
-const word = (page: Page, text: string) => phrase(page).getByText(text, { exact: true }).first();
-const meaning = (page: Page) => page.getByRole('tooltip');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const next = (page: Page) => button(page, 'Next phrase');
-const at = (page: Page, count: string) => expect(page.getByText(count, { exact: true })).toBeVisible();
-
-async function open(page: Page, address = sample) {
-  await page.goto(address);
-  await expect(phrase(page)).toBeVisible();
-}
-
-const remember = (page: Page, kept: Record<string, string>) =>
-  page.addInitScript((items) => void Object.assign(localStorage, items), kept);
+import {
+  at,
+  book,
+  button,
+  heard,
+  isAmongWords,
+  listen,
+  meaning,
+  next,
+  open,
+  phrase,
+  remember,
+  sample,
+  sounds,
+  word,
+  words,
+} from './support/reader.ts';
 
 test('a sample is read with the mouse', async ({ page }) => {
   await open(page);
@@ -102,7 +80,6 @@ test('a meaning opens at once, with no timer between, and costs no request', asy
 });
 
 test('the reader works with the keyboard alone', async ({ page }) => {
-  const isAmongWords = () => phrase(page).evaluate((group) => group.contains(document.activeElement));
   const press = (key: string) => page.keyboard.press(key);
   await listen(page);
   await open(page);
@@ -115,7 +92,7 @@ test('the reader works with the keyboard alone', async ({ page }) => {
   await expect(button(page, 'Play')).toBeVisible();
   expect((await heard(page)).sounding).toBe(0);
 
-  while (!(await isAmongWords())) await press('Tab');
+  while (!(await isAmongWords(page))) await press('Tab');
   await expect(word(page, 'Le')).toBeFocused();
   await expect(meaning(page)).toHaveText('the');
   await press('ArrowRight');
@@ -128,7 +105,7 @@ test('the reader works with the keyboard alone', async ({ page }) => {
   await press('ArrowRight');
   await at(page, '1 / 12');
   await press('Tab');
-  expect(await isAmongWords()).toBe(false);
+  expect(await isAmongWords(page)).toBe(false);
   await press('e');
   await expect(
     page.getByText('On Saturday mornings, the square smells of warm bread and rain.'),
@@ -208,19 +185,6 @@ test('a reload stays on the phrase, and the back button leaves the book', async 
   await expect(page).toHaveURL(new RegExp(`/book-detail/${book}`));
 });
 
-test('a member goes on where they stopped, on any device', async ({ page, browser }) => {
-  const member = await signUpWithBook(page, 'le-phare');
-  await open(page, '/library/le-phare/read');
-  await at(page, '1 / 46');
-  await next(page).click();
-  await at(page, '2 / 46');
-  await page.close(); // At once, before the pause after which a place is saved.
-  const other = await (await browser.newContext()).newPage();
-  await keepSession(other, await openSession(other.request, member));
-  await open(other, '/library/le-phare/read');
-  await at(other, '2 / 46');
-});
-
 test('a failing server leaves the phrase readable, and trying again works', async ({ page }) => {
   const neighbour = page.waitForResponse(/sample-chapter\?.*phrase_no=10/);
   await open(page, `${sample}?phrase=11`);
@@ -255,10 +219,17 @@ test('a clip that fails is said quietly and does not stop the next', async ({ pa
 
 test('listen first hides the text until it was heard', async ({ page }) => {
   await remember(page, { reading: JSON.stringify({ listenFirst: true, speed: 2 }) });
+  const letGo = await hold(page, '**/clips/**', 'GET');
   await open(page);
   const note = page.getByText('Listen first: the text appears once you have heard it.');
+  const text = phrase(page).getByRole('paragraph', { includeHidden: true });
   await expect(note).toBeVisible();
+  await expect(phrase(page)).toHaveJSProperty('inert', true);
+  await expect(text).toHaveCSS('filter', /blur/);
+  letGo();
   await expect(note).toHaveCount(0);
+  await expect(phrase(page)).toHaveJSProperty('inert', false);
+  await expect(text).toHaveCSS('filter', 'none');
 });
 
 test.describe('on a phone of 360 pixels', () => {

@@ -1,11 +1,14 @@
 import { storage } from './storage.ts';
 
-/** A last word from a page that is going away: it outlives the page, and nobody hears the answer. */
-export function sendOnLeaving(method: 'POST' | 'PUT', url: string, body: object): void {
+/** A last word from a page that is going away: it outlives the page. Who comes back hears the status; 0: no answer. */
+export async function sendOnLeaving(method: 'POST' | 'PUT', url: string, body: object): Promise<number> {
   const token = storage.token.get();
   const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json' });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  fetch(`/v1${url}`, { method, headers, body: JSON.stringify(body), keepalive: true }).catch(() => {
-    // Nobody is left to be told.
-  });
+  try {
+    const answer = await fetch(`/v1${url}`, { method, headers, body: JSON.stringify(body), keepalive: true });
+    return answer.status;
+  } catch {
+    return 0;
+  }
 }

@@ -25,7 +25,7 @@ describe('a meaning', () => {
   });
 
   it('closes when the focus leaves the words, unless the pointer holds another open', () => {
-    expect(after(at('focused', 2), { type: 'blurred' })).toEqual(noMeaning);
+    expect(after(at('focused', 2), { type: 'blurred' })).toMatchObject({ at: null, focused: null });
     expect(after(at('focused', 2), at('over', 4), { type: 'blurred' })).toMatchObject({
       at: 4,
       focused: null,
@@ -39,6 +39,19 @@ describe('a meaning', () => {
 
   it('closes when the phrase turns', () => {
     expect(after(at('pressed', 2), { type: 'turned' })).toEqual(noMeaning);
+  });
+});
+
+describe('the tab stop', () => {
+  it('is the last word that had the focus, with its meaning open or not', () => {
+    expect(after(at('focused', 2), at('over', 4)).stop).toBe(2);
+    expect(after(at('focused', 2), { type: 'dismissed' }).stop).toBe(2);
+    expect(after(at('focused', 2), { type: 'blurred' }).stop).toBe(2);
+    expect(after(at('focused', 2), at('over', 4), { type: 'blurred' }).stop).toBe(2);
+  });
+
+  it('is the first word again when the phrase turns', () => {
+    expect(after(at('focused', 6), at('focused', 0), { type: 'turned' }).stop).toBeNull();
   });
 });
 

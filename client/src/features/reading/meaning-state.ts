@@ -5,6 +5,8 @@ export type MeaningState = {
   isPinned: boolean;
   /** The word that has the focus; null once Esc was pressed there. */
   focused: number | null;
+  /** The last word of this phrase that had the focus: Tab leads to it. */
+  stop: number | null;
 };
 
 export type MeaningEvent =
@@ -12,14 +14,19 @@ export type MeaningEvent =
   /** The pointer has left word and meaning, the focus the words; somebody pressed elsewhere, or Esc; the phrase went. */
   | { type: 'out' | 'blurred' | 'dismissed' | 'turned' };
 
-export const noMeaning: MeaningState = { at: null, isPinned: false, focused: null };
+export const noMeaning: MeaningState = { at: null, isPinned: false, focused: null, stop: null };
 
 export function meaningReducer(state: MeaningState, event: MeaningEvent): MeaningState {
   switch (event.type) {
     case 'over':
       return { ...state, at: event.place, isPinned: state.isPinned && state.at === event.place };
     case 'focused':
-      return { at: event.place, isPinned: state.isPinned && state.at === event.place, focused: event.place };
+      return {
+        at: event.place,
+        isPinned: state.isPinned && state.at === event.place,
+        focused: event.place,
+        stop: event.place,
+      };
     case 'pressed':
       return state.isPinned && state.at === event.place
         ? { ...state, at: null, isPinned: false }
@@ -27,11 +34,16 @@ export function meaningReducer(state: MeaningState, event: MeaningEvent): Meanin
     case 'out':
       return state.isPinned ? state : { ...state, at: state.focused };
     case 'blurred':
-      return state.at === state.focused ? noMeaning : { ...state, focused: null };
+      return state.at === state.focused ? closed(state) : { ...state, focused: null };
     case 'dismissed':
+      return closed(state);
     case 'turned':
       return noMeaning;
   }
+}
+
+function closed({ stop }: MeaningState): MeaningState {
+  return { ...noMeaning, stop };
 }
 
 /** Where an arrow key leads among the words that have a meaning; null where the key leads nowhere. */

@@ -137,6 +137,26 @@ describe('a clip that fails', () => {
     });
   });
 
+  it('stays silent when somebody presses pause before its new address has come', () => {
+    const paused = [...failedOnce, 'toggled'] as const;
+    expect(after(paused)).toMatchObject({ stage: 'ready', orders: [] });
+    expect(after([...paused, opened(1, { address: '/new.mp3' })])).toMatchObject({
+      stage: 'ready',
+      orders: [],
+    });
+    expect(after([...paused, opened(1, { address: '/new.mp3' }), 'toggled']).orders).toEqual([
+      { do: 'play', address: '/new.mp3' },
+    ]);
+  });
+
+  it('gets a new address again when play follows that pause at once', () => {
+    const pressed = [...failedOnce, 'toggled', 'toggled', opened(1, { address: '/new.mp3' })] as const;
+    expect(after([...pressed, 'failed'])).toMatchObject({
+      stage: 'renewing',
+      orders: [{ do: 'renew', phraseNo: 1 }],
+    });
+  });
+
   it('does not block the next one', () => {
     expect(after([...failedOnce, opened(1), 'failed', opened(2)])).toMatchObject({
       stage: 'starting',

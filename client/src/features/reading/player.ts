@@ -109,14 +109,19 @@ function rule(player: Player, autoplay: boolean, repeat: boolean): Step {
 
 /** Another phrase is on its way: this one must not talk into it. */
 function hush(player: Player): Step {
-  if (isUnderWay(player)) return at(player, 'paused', { do: 'pause' });
-  return player.stage === 'renewing' ? at(player, 'ready') : stay(player);
+  return isUnderWay(player) || player.stage === 'renewing' ? pause(player) : stay(player);
 }
 
 function toggle(player: Player): Step {
-  if (isUnderWay(player)) return at(player, 'paused', { do: 'pause' });
-  if (player.stage === 'paused') return at(player, 'starting', { do: 'resume' });
-  return player.stage === 'renewing' ? stay(player) : play(player);
+  if (isUnderWay(player) || player.stage === 'renewing') return pause(player);
+  return player.stage === 'paused' ? at(player, 'starting', { do: 'resume' }) : play(player);
+}
+
+/** A new address that is still awaited is for the next press, which may ask for another. */
+function pause(player: Player): Step {
+  return player.stage === 'renewing'
+    ? at({ ...player, renewed: false }, 'ready')
+    : at(player, 'paused', { do: 'pause' });
 }
 
 function play(player: Player): Step {

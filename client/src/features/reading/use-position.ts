@@ -19,18 +19,19 @@ export function usePosition(book_code: string | null) {
     const made = createPositionKeeper({
       save: async (seen: Seen) => {
         const { error } = await dispatch(readingApi.endpoints.savePosition.initiate({ book_code, ...seen }));
-        return error === undefined || toProblem(error).status !== 0;
+        return error === undefined ? 200 : toProblem(error).status;
       },
       saveOnLeaving: (seen) => sendOnLeaving('PUT', '/user/reading-position', { book_code, ...seen }),
       pause: 1_000,
     });
     keeper.current = made;
-    const handleHidden = () => document.visibilityState === 'hidden' && made.leave();
-    window.addEventListener('pagehide', made.leave);
-    document.addEventListener('visibilitychange', handleHidden);
+    const handleLeaving = () => void made.leave();
+    const handleVisibility = () => void (document.visibilityState === 'hidden' ? made.leave() : made.flush());
+    window.addEventListener('pagehide', handleLeaving);
+    document.addEventListener('visibilitychange', handleVisibility);
     return () => {
-      window.removeEventListener('pagehide', made.leave);
-      document.removeEventListener('visibilitychange', handleHidden);
+      window.removeEventListener('pagehide', handleLeaving);
+      document.removeEventListener('visibilitychange', handleVisibility);
       // To another page of ours: saved the usual way, so that the shelf is fetched anew.
       void made.flush();
     };

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+
+export const book = 'le-marche-du-samedi';
+export const sample = `/guest/${book}/read`;
+
+type Ear = { sounding: number; most: number; ended: string[] };
+declare const ear: Ear;
+
+/** Listens to every audio element from the first moment: how many sound at once, which clips came to their end. */
+export async function listen(page: Page) {
+  await page.addInitScript(() => {
+    const heard: Ear = { sounding: 0, most: 0, ended: [] };
+    Object.assign(window, { ear: heard });
+    const note = ({ type, target }: Event) => {
+      const all = [...document.querySelectorAll('audio')];
+      heard.sounding = all.filter((element) => !element.paused && !element.ended).length;
+      heard.most = Math.max(heard.most, heard.sounding);
+      if (type === 'ended' && target instanceof HTMLAudioElement) heard.ended.push(target.src);
+    };
+    for (const type of ['play', 'pause', 'ended', 'timeupdate']) document.addEventListener(type, note, true);
+  });
+}
+
+export const heard = (page: Page) => page.evaluate(() => ear);
+export const sounds = (page: Page) => expect.poll(async () => (await heard(page)).sounding).toBe(1);
+export const phrase = (page: Page) => page.getByRole('group', { name: 'The phrase, word by word' });
+export const words = (page: Page) => phrase(page).locator('[data-word]');
+export const word = (page: Page, text: string) => phrase(page).getByText(text, { exact: true }).first();
+export const isAmongWords = (page: Page) =>
+  phrase(page).evaluate((group) => group.contains(document.activeElement));
+export const meaning = (page: Page) => page.getByRole('tooltip');
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const next = (page: Page) => button(page, 'Next phrase');
+export const at = (page: Page, count: string) => expect(page.getByText(count, { exact: true })).toBeVisible();
+
+export async function open(page: Page, address = sample) {
+  await page.goto(address);
+  await expect(phrase(page)).toBeVisible();
+}
+
+export const remember = (page: Page, kept: Record<string, string>) =>
+  page.addInitScript((items) => void Object.assign(localStorage, items), kept);
