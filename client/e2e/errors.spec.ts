@@ -77,7 +77,7 @@ test('signup: 422 stands under each field, everything else is one general line',
   }
   await expect(field(page, 'Name')).toBeFocused();
   await expect(page.getByText('Look again.')).toHaveCount(0);
-  for (const status of [401, 404, 500, other]) {
+  for (const status of [401, 404, 429, 500, other]) {
     await answerWith(page, '/user/signup', { status, message: 'Told to nobody.' });
     await button(page, 'Create Account').click();
     await expectAlert(page, generic);

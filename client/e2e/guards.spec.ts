@@ -79,6 +79,62 @@ const tables: Record<string, Record<string, Record<Role, string>>> = {
   'the way out': { '/logout': to('/login') },
 };
 
+/** Each page's own title. The landing page's stands alone; the others' are followed by the product's name. */
+const titles: Record<string, string> = {
+  '/lingostory': 'Browse the stories',
+  '/lingonovel-story': 'How a story teaches you French',
+  '/subs': 'One plan: a story a month',
+  [`/book-detail/${book}`]: 'Le Phare',
+  [`/guest/${book}/read`]: 'Le Phare: free sample',
+  '/contact': 'Email Us',
+  '/contact/email-send': 'Thank you for your e-mail',
+  '/401': 'For administrators only',
+  '/terms': 'Terms',
+  '/review-guidelines': 'Review guidelines',
+  '/no/such/page': '404 | Page not found',
+  '/login': 'Sign In',
+  '/resetpassword': 'Set a new password',
+  '/forgot': 'Forgot password',
+  '/signup': 'Create Account',
+  '/profile': 'A place of your own',
+  '/subscription': 'Premium Membership',
+  '/cancel': 'Cancel Page',
+  '/credit-thanks': 'Thank you',
+  '/library': 'My Library',
+  '/user/thanks': 'It is yours',
+  [`/library/${book}/read`]: 'Le Phare: reading',
+  '/user/welcome': 'Choose your next story',
+  '/buy': 'More stories this month',
+  '/buy/confirm-purchase': 'Buy now 3 audio credits',
+  '/confirm-purchase/dernier-etage': 'Use one credit to get the book',
+  [`/library/${book}/write-a-review`]: 'Write A Review',
+  '/success/cs_none': 'Your membership',
+  '/payment-success/cs_none': 'Your new credits',
+  '/cancel/cs_none': 'Nothing was charged',
+  '/account': 'Your account',
+  '/account/cancellation': 'Cancel your membership',
+  '/account/takebreak': 'Take a break',
+  '/account/cancellation/showoffer': 'One last Offer',
+  '/discount-success/cs_none': 'Your discount',
+  '/account/cancellation/reason': 'Why are you leaving?',
+  '/account/change-password': 'Change Password',
+  '/dashboard': 'Welcome to dashboard',
+  '/admin/dashboard': 'Admin Dashboard',
+  '/admin/dashboard/create-book': 'Add Book',
+  '/admin/dashboard/table': 'Figures as a table',
+  '/admin/books': 'Books',
+  [`/admin/books/edit/${book}`]: 'Edit Book',
+  [`/admin/book-detail/${book}`]: 'Book Detail Admin Side',
+  '/admin/chapters/edit/1': 'Edit Chapter',
+  '/admin/phrases/edit/1': 'Edit Phrase',
+  '/admin/chapter/phrase/create/1': 'Add Phrase',
+  '/admin/chapter/phrase/list/1': 'Phrase List',
+  '/admin/books/chapter/create/1': 'Add Chapter',
+  '/admin/chapter/list/1': 'Chapter List',
+};
+const titleOf = (end: string) =>
+  end === '/' ? 'LingoStory: learn French by living in a story' : `${titles[end]} · LingoStory`;
+
 const ends = (page: Page) => new URL(page.url()).pathname;
 
 for (const role of roles) {
@@ -90,7 +146,7 @@ for (const role of roles) {
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
         await expect.poll(() => ends(page), `${role} at ${path}`).toBe(end);
-        await expect(page, path).toHaveTitle(/./);
+        await expect(page, path).toHaveTitle(titleOf(end));
         const isLost = await page.getByText('404 | Page not found').count();
         expect(isLost, path).toBe(path === '/no/such/page' ? 1 : 0);
       }

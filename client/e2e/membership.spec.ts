@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectNoFaults } from './support/faults.ts';
 import { signUpAnew } from './support/people.ts';
 import { payByCard } from './support/till.ts';
@@ -36,7 +36,7 @@ test('a new person starts the trial, after a second thought and a declined card'
   await startNow(page).click();
 
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/cancel\/\d+$/);
+  await expect(page).toHaveURL(/\/cancel\/\d+\?of=subscription$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Nothing was charged' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the offer' }).click();
   await expect(page).toHaveURL(/\/subscription$/);
@@ -106,6 +106,19 @@ test('an unfinished payment can be looked at again, and is nobody else’s', asy
   await other.context().close();
 });
 
+test('a discount’s return says that it is looked up, and leads on', async ({ page }) => {
+  await signUpAnew(page);
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+  const held: Route[] = [];
+  await page.route('**/v1/user/retrieve-discount/**', (route) => void held.push(route));
+  await page.goto('/discount-success/cs_test_1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your discount' })).toBeVisible();
+  await expect(page.getByText('One moment: we are looking up your payment.')).toBeVisible();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  for (const route of held) await route.fulfill({ json: { message: 'The next month is half price.', user } });
+  await expect(page).toHaveURL(/\/lingostory$/);
+});
+
 test('a member buys credits', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
@@ -130,6 +143,7 @@ test('a member buys credits', async ({ page }) => {
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
   await payByCard(page);
   await expect(page).toHaveURL(/\/credit-thanks$/);
+  await expect(page.getByText('3', { exact: true })).toHaveCSS('border-radius', '50%');
   await expect(page.getByText('you now have 4')).toBeVisible();
   await expect(page.getByRole('banner').getByText('4 credits', { exact: false })).toBeVisible();
   await page.reload();

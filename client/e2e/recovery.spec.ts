@@ -111,6 +111,22 @@ test('the mailed link sets a new password once, and leaves no token in the addre
   await expect(heading(page)).toHaveText('Forgot password');
 });
 
+test('the skip link leads to the form of the mailed link, and leaves it standing', async ({ page }) => {
+  const email = await signUp(page);
+  await page.request.post('/v1/user/password-recovery-token', { data: { email } });
+  await page.goto(`/resetpassword#${await tokenFor(page, email)}`);
+  await field(page, 'New password').fill(fresh);
+  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+  await expect(page).toHaveURL(/\/resetpassword#main$/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(field(page, 'New password')).toHaveValue(fresh);
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'New password')).toBeFocused();
+  await field(page, 'Confirm password').fill(fresh);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+});
+
 test('a member changes the password, and sees what is wrong under each field', async ({ page }) => {
   const email = await signUp(page);
   await signIn(page, email);

@@ -75,6 +75,45 @@ test('an address that leads nowhere says so, and a way back', async ({ page }) =
   await expect(page.getByText('404 | Page not found')).toBeHidden();
 });
 
+test('each page has its header, and the doors have none', async ({ page }) => {
+  const header = page.getByRole('banner');
+  const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(header).toHaveCount(0);
+  }
+  const headers: [Role, string[], (string | RegExp)[]][] = [
+    ['guest', ['Help', 'Log in'], ['BROWSE', 'Help', 'Login']],
+    [
+      'member',
+      ['Help', 'Log out'],
+      ['BROWSE', 'My Library', 'Buy new Credits', 'Help', /^\d+ credits?$/, 'Hi Noah'],
+    ],
+    ['administrator', ['Help', 'Log out'], ['BROWSE', 'Books', 'Help', 'Logout']],
+  ];
+  for (const [role, landing, everywhere] of headers) {
+    await become(page, role);
+    await page.goto('/');
+    await expect(links).toHaveText(landing);
+    await page.goto('/lingostory');
+    await expect(links).toHaveText(everywhere);
+  }
+});
+
+test('creating an account: what is asked for, the hint, and the way back', async ({ page }) => {
+  await page.goto('/signup');
+  for (const label of ['Name', 'Email', 'Password', 'Re-enter password']) {
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'placeholder',
+    'At least 8 characters',
+  );
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test('signing in says what is wrong, keeps what was typed, and leads each role home', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();

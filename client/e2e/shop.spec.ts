@@ -95,24 +95,19 @@ test('a failing catalogue says so, and trying again works', async ({ page }) => 
   await expect(tiles(page).first()).toBeVisible();
 });
 
-test('the carousel can be stopped, and does not move where less motion is asked for', async ({ page }) => {
-  await page.goto('/lingostory');
-  const carousel = page.getByRole('region', { name: 'New on the shelf' });
-  await carousel.getByRole('button', { name: 'Stop moving by itself' }).click();
-  await expect(carousel.getByRole('button', { name: 'Move by itself' })).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(carousel.getByRole('button', { name: 'Show next' })).toBeVisible();
-  await expect(carousel.getByRole('button', { name: /by itself/ })).toHaveCount(0);
-});
-
 test('a guest sees all about a book, and is led to the sign-in to buy it', async ({ page }) => {
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toHaveAttribute('lang', 'fr');
   await expect(page).toHaveTitle(new RegExp(title));
   await expect(page.getByRole('img', { name: `Cover of ${title}` })).toBeVisible();
+  await expect(page.getByText('Easy', { exact: true })).toBeVisible();
   await expect(page.getByText(/^by .+, read by .+/)).toBeVisible();
   await expect(page.getByText(/^\d+ minutes?, \d+ phrases$/)).toBeVisible();
   await expect(page.getByText('Audiobook and ebook, yours to keep')).toBeVisible();
+  await expect(page.getByText('5 June 2026', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Browse' }),
+  ).toHaveAttribute('href', '/lingostory');
   await expect(page.getByRole('button', { name: 'Play the sample' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Read a free sample' })).toHaveAttribute(
     'href',
@@ -122,6 +117,26 @@ test('a guest sees all about a book, and is led to the sign-in to buy it', async
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(`/confirm-purchase/${book}`);
+});
+
+test('a book shows its stars, and no way to a sample where there is none', async ({ page }) => {
+  await page.route('**/v1/guest/book-detail/**', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    const change = { average_rating: 4.5, notations: 38, has_sample: false };
+    await route.fulfill({ json: { data: { ...data, ...change } } });
+  });
+  await page.goto(`/book-detail/${book}`);
+  const stars = page.getByText('4.5 · 38 ratings').locator('..');
+  await expect(stars.getByRole('img', { name: '4.5 of 5' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buy now · 1 credit' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read a free sample' })).toHaveCount(0);
+});
+
+test('Buy now leads an administrator to the books', async ({ page }) => {
+  await signInAsDemo(page, 'administrator');
+  await page.goto(`/book-detail/${book}`);
+  await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
+  await expect(page).toHaveURL(/\/admin\/books$/);
 });
 
 test('a book that is not there leads back to the shelf', async ({ page }) => {

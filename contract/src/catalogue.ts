@@ -6,7 +6,9 @@ import { metaView, paging } from './paging.ts';
 
 /**
  * A book in a list. `image_path` is the cover 2:3, `image_jpeg` the same for what cannot show WebP, `image_card` cut to
- * 250×222 and `image_wide` to 250×150; null where there is none. `average_rating` has one decimal, `createdAt` (ISO 8601) is the release date. */
+ * 250×222 and `image_wide` to 250×150; null where there is none. `average_rating` has one decimal, `createdAt` (ISO 8601) is the release date.
+ * `has_sample`: whether a sample chapter has phrases.
+ */
 export const bookView = object({
   id: number().integer().required(),
   book_code: string().required(),
@@ -24,6 +26,7 @@ export const bookView = object({
   average_rating: number().min(0).max(5).required(),
   notations: number().integer().required(),
   createdAt: string().required(),
+  has_sample: boolean().required(),
 });
 export type BookView = InferType<typeof bookView>;
 
@@ -34,7 +37,6 @@ export const bookDetailView = bookView.shape({
   performance_star: number().min(0).max(5).required(),
   story_star: number().min(0).max(5).required(),
   total_phrases: number().integer().required(),
-  has_sample: boolean().required(),
   /** Only with a bearer. */
   owned: boolean(),
   chapters: array(

@@ -3,7 +3,7 @@ import { createLog } from '../src/adapters/log/log.ts';
 import type { Book } from '../src/generated/prisma/client.ts';
 import { readSettings } from '../src/settings.ts';
 import { type RunningServer, startServer } from '../src/start-server.ts';
-import { buildBook, buildPerson, getAs } from './support/builders.ts';
+import { buildAdministrator, buildBook, buildPerson, getAs } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -104,6 +104,22 @@ describe('a page of the catalogue', () => {
       second.release();
     }
     expect(await titles(one)).toEqual(['A', 'A']);
+  });
+
+  it('says at once which book can be tried', async () => {
+    const book = await buildBook(world, { author: 'Garde Essai' });
+    const administrator = await buildAdministrator(world);
+    const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id, chapterNo: 1 } });
+    const canBeTried = async () => (await world.api.get(`/v1${path(book)}`)).body.data[0].has_sample;
+    expect(await canBeTried()).toBe(true);
+    for (const is_sample of [0, 1]) {
+      const toggled = await world.api
+        .post('/v1/admin/sample-chaps')
+        .set('Authorization', administrator.bearer)
+        .send({ is_sample, book_code: book.bookCode, chapter_id: id });
+      expect(toggled.status).toBe(200);
+      expect(await canBeTried()).toBe(is_sample === 1);
+    }
   });
 
   it('is not kept when it was refused', async () => {

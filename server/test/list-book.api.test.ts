@@ -49,6 +49,7 @@ describe('GET /v1/guest/list-book', () => {
           average_rating: 4.5,
           notations: 0,
           createdAt: book.createdAt.toISOString(),
+          has_sample: true,
         },
       ],
       meta: { page: 1, per_page: 24, total: 1 },

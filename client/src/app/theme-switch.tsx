@@ -33,7 +33,7 @@ export function ThemeSwitch() {
   );
 }
 
-export function ThemeChoices() {
+function ThemeChoices() {
   const { chosen, choose } = useTheme();
   const name = useId();
   return (

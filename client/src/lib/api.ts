@@ -7,7 +7,7 @@ import { type Problem, toProblem } from './problem.ts';
 import { storage } from './storage.ts';
 
 /** `url` is the contract's path with its parameters filled in; `anonymous` sends no bearer. */
-export type Request = {
+type Request = {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   params?: object;

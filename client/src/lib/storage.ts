@@ -1,7 +1,7 @@
 import type { UserView } from '@lingostory/contract/accounts';
 
 /** One key of the browser's storage. Where the browser refuses to keep it, this page's memory does. */
-export type StoredItem<T> = { key: string; get: () => T | null; set: (value: T) => void; clear: () => void };
+type StoredItem<T> = { key: string; get: () => T | null; set: (value: T) => void; clear: () => void };
 
 const memory = new Map<string, string>();
 

@@ -1,3 +1,4 @@
+import { useSampleBook } from '../features/catalogue/newest-books.ts';
 import { TryPhrase } from '../features/reading/try-phrase.tsx';
 import { paths } from '../session/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -6,6 +7,7 @@ import styles from './how-it-works.module.css';
 import prose from './prose.module.css';
 
 export function HowItWorksPage() {
+  const sampleBook = useSampleBook();
   return (
     <Page>
       <PageHead
@@ -14,7 +16,7 @@ export function HowItWorksPage() {
       />
       <div className={styles.split}>
         <div className={styles.try}>
-          <TryPhrase />
+          <TryPhrase bookCode={sampleBook} />
         </div>
         <div className={prose.prose}>
           <h2>One phrase at a time</h2>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { CoverRow } from '../features/catalogue/cover-row.tsx';
+import { useSampleBook } from '../features/catalogue/newest-books.ts';
 import { useMonthlyOffer } from '../features/membership/monthly-offer.ts';
 import { dollars, dollarsAfter } from '../lib/format.ts';
 import { useSession } from '../session/hooks.ts';
@@ -67,6 +68,7 @@ function Later({ children }: { children: ReactNode }) {
 function Hero() {
   const { user } = useSession();
   const { amount, trialDays } = useMonthlyOffer();
+  const sampleBook = useSampleBook();
   return (
     <section className={styles.hero}>
       <div>
@@ -85,7 +87,7 @@ function Hero() {
       </div>
       <div className={styles.try}>
         <Later>
-          <TryPhrase />
+          <TryPhrase bookCode={sampleBook} />
         </Later>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionRefused } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';
 
-export type Session = { token: string; user: UserView };
+type Session = { token: string; user: UserView };
 
 export type SessionState = {
   token: string | null;

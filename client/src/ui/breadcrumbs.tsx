@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import styles from './breadcrumbs.module.css';
 
-export type Crumb = { label: string; to?: string; lang?: string };
+type Crumb = { label: string; to?: string; lang?: string };
 
 /** The way here; the last crumb is this page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {

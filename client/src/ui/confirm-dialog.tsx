@@ -11,7 +11,6 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** What the button does: "Delete the book". */
   confirmLabel: string;
-  cancelLabel?: string;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -21,7 +20,7 @@ type ConfirmDialogProps = {
 
 /** For what cannot be undone. It stays open while `busy`; whoever opened it closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false } = props;
+  const { open, title, children, confirmLabel, busy = false } = props;
   const { onConfirm, onCancel, focusAfter } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
@@ -37,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {children}
           </AlertDialog.Description>
           <div className={styles.actions}>
-            <AlertDialog.Close render={<Button look="quiet">{cancelLabel}</Button>} />
+            <AlertDialog.Close render={<Button look="quiet">Cancel</Button>} />
             <Button look="danger" busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './cover.module.css';
 
@@ -10,19 +10,23 @@ type CoverProps = {
   alt?: string;
   /** The width it is shown at, in pixels: only for the browser's reckoning. */
   width?: number;
+  /** For a cut of another shape than the cover's own. */
+  height?: number;
   /** For the first covers of a page: fetched at once instead of when they come near. */
   eager?: boolean;
-  className?: string;
 };
 
-/** A book's cover, two to three, under the only shadow in the house. */
-export function Cover({ src, title, alt = title, width = 320, eager = false, className }: CoverProps) {
+/** A book's cover, two to three unless it is a cut, under the only shadow in the house. */
+export function Cover(props: CoverProps) {
+  const { src, title, alt = title, width = 320, height = width * 1.5, eager = false } = props;
   const [broken, setBroken] = useState<string | null>(null);
+  const shape = { '--shape': `${width} / ${height}` } as CSSProperties;
   if (src === null || src === broken) {
     return (
       <span className={styles.frame}>
         <span
-          className={classNames(styles.cover, styles.blank, className)}
+          className={classNames(styles.cover, styles.blank)}
+          style={shape}
           lang="fr"
           aria-hidden={alt === '' || undefined}
         >
@@ -33,11 +37,12 @@ export function Cover({ src, title, alt = title, width = 320, eager = false, cla
   }
   return (
     <img
-      className={classNames(styles.cover, className)}
+      className={styles.cover}
       src={src}
       alt={alt}
       width={width}
-      height={Math.round(width * 1.5)}
+      height={Math.round(height)}
+      style={shape}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setBroken(src)}

@@ -4,7 +4,7 @@ import { type Ref, useId } from 'react';
 import styles from './choice.module.css';
 import { FieldError, type FieldFrame } from './field.tsx';
 
-export type RadioOption<Value extends string | number> = { value: Value; label: string; hint?: string };
+type RadioOption<Value extends string | number> = { value: Value; label: string; hint?: string };
 
 type RadioGroupProps<Value extends string | number> = Omit<FieldFrame, 'label'> & {
   legend: string;

@@ -69,7 +69,7 @@ export function SignUpForm() {
   );
 }
 
-/** Only what a reader can act on is told in the server's words; the rest stays general, as specified. */
+/** Faults that stand under no field are told in the server's words; the rest stays general, as specified. */
 function wordsFor({ status, message }: Problem): string {
-  return status === 422 || status === 429 || status === 0 ? message : genericMessage;
+  return status === 422 || status === 0 ? message : genericMessage;
 }

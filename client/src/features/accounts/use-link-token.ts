@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
+/** As it is mailed, or in lower case, or without its dashes. The skip link, too, puts its place behind the `#`. */
+const token = /^#([a-z\d]{4}(?:-?[a-z\d]{4}){3})$/i;
+
 /** The token of the mailed link. It came behind the `#`, which no server sees, and is taken out of the address at once. */
 export function useLinkToken(): string {
   const { hash, pathname } = useLocation();
-  const [token, setToken] = useState(() => hash.slice(1));
+  const found = token.exec(hash)?.[1];
+  const [kept, setKept] = useState(found ?? '');
   const navigate = useNavigate();
   useEffect(() => {
-    if (hash.length < 2) return;
+    if (found === undefined) return;
     // Another link opened in the same tab counts as well.
-    setToken(hash.slice(1));
+    setKept(found);
     void navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
-  return token;
+  }, [found, pathname, navigate]);
+  return kept;
 }

@@ -5,17 +5,18 @@ import type { Autoplay } from '../../ui/carousel/slide.ts';
 import { type Steps, shownAt, useWindowWidth } from '../../ui/carousel/widths.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import styles from './book-carousel.module.css';
-import { BookSlide, BookSlideSkeleton } from './book-slide.tsx';
+import { BookSlide, BookSlideSkeleton, type Cut } from './book-slide.tsx';
 
 type BookCarouselProps = {
   label: string;
   /** Skeletons stand in their places until they are there. */
   books: readonly RecommendedView[] | undefined;
   steps: Steps;
+  cut: Cut;
   autoplay?: Autoplay;
 };
 
-export function BookCarousel({ label, books, steps, autoplay }: BookCarouselProps) {
+export function BookCarousel({ label, books, steps, cut, autoplay }: BookCarouselProps) {
   const shown = shownAt(steps, useWindowWidth());
   if (books === undefined) {
     return (
@@ -24,12 +25,12 @@ export function BookCarousel({ label, books, steps, autoplay }: BookCarouselProp
         <Loading what="the stories" />
         <div className={styles.row} style={{ '--shown': shown } as CSSProperties} aria-hidden="true">
           {[1, 2, 3].slice(0, shown).map((place) => (
-            <BookSlideSkeleton key={place} />
+            <BookSlideSkeleton key={place} cut={cut} />
           ))}
         </div>
       </section>
     );
   }
-  const items = books.map((book) => ({ key: book.book_code, content: <BookSlide book={book} /> }));
+  const items = books.map((book) => ({ key: book.book_code, content: <BookSlide book={book} cut={cut} /> }));
   return <Carousel label={label} items={items} steps={steps} {...(autoplay && { autoplay })} />;
 }

@@ -2,14 +2,14 @@ import { toProblem } from '../../lib/problem.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
-import { useListBooksQuery } from './catalogue.api.ts';
 import styles from './cover-row.module.css';
+import { newestCount, useNewestBooks } from './newest-books.ts';
 
-const places = [1, 2, 3, 4, 5];
+const places = Array.from({ length: newestCount }, (_, place) => place);
 
 /** The newest stories, as large covers in one row. */
 export function CoverRow() {
-  const { data, error, isFetching, refetch } = useListBooksQuery({ sort: 'newest', per_page: places.length });
+  const { data, error, isFetching, refetch } = useNewestBooks();
   if (error !== undefined && data === undefined) {
     const handleRetry = () => void refetch();
     return <ErrorState message={toProblem(error).message} onRetry={handleRetry} busy={isFetching} />;

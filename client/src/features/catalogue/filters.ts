@@ -1,6 +1,6 @@
 import { bookSorts, type Difficulty, difficulties } from '@lingostory/contract/constants';
 
-export type BookSort = (typeof bookSorts)[number];
+type BookSort = (typeof bookSorts)[number];
 
 /** What somebody looks for in the catalogue, as it stands in the address. */
 export type Filters = { search: string; difficulty: Difficulty | null; sort: BookSort; page: number };

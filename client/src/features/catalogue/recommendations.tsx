@@ -14,7 +14,7 @@ export function RecommendedCarousel({ label }: { label: string }) {
   const { data, failure } = useRecommended();
   if (failure !== null) return failure;
   if (data?.length === 0) return <AllOwned />;
-  return <BookCarousel label={label} books={data} steps={steps} />;
+  return <BookCarousel label={label} books={data} steps={steps} cut="wide" />;
 }
 
 /** The same, as a grid of covers. */

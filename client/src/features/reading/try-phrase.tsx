@@ -1,3 +1,4 @@
+import { classNames } from '../../ui/class-names.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PhraseWords } from './phrase-words.tsx';
 import { PlayButton } from './play-button.tsx';
@@ -9,11 +10,21 @@ import { TrialTurn } from './trial-turn.tsx';
 import styles from './try-phrase.module.css';
 import { useTrial } from './use-trial.ts';
 
-const bookCode = 'le-marche-du-samedi';
 const length = 4;
 
+type TryPhraseProps = {
+  /** A book that has a sample: null where there is none, undefined until that is known. */
+  bookCode: string | null | undefined;
+};
+
 /** For the landing page: a phrase to be read and heard at once. */
-export function TryPhrase() {
+export function TryPhrase({ bookCode }: TryPhraseProps) {
+  if (bookCode === undefined) return <Waiting />;
+  if (bookCode === null) return <Fallback />;
+  return <BookTrial key={bookCode} bookCode={bookCode} />;
+}
+
+function BookTrial({ bookCode }: { bookCode: string }) {
   const trial = useTrial(bookCode, length);
   const { phrase, isError, player } = trial;
   return (
@@ -48,7 +59,11 @@ function Trial({ trial, phrase }: { trial: ReturnType<typeof useTrial>; phrase: 
           onNext={hasNext ? next : null}
         />
         {!hasNext && (
-          <ReadOn bookCode={bookCode} phraseNo={phrase.next_phrase_no} takesFocus={phrase.phrase_no > 1} />
+          <ReadOn
+            bookCode={phrase.book.book_code}
+            phraseNo={phrase.next_phrase_no}
+            takesFocus={phrase.phrase_no > 1}
+          />
         )}
       </div>
       {player.stage === 'failed' && (
@@ -102,7 +117,7 @@ function Fallback() {
       <div className={styles.phrase}>
         <PhraseWords phrase={spare} />
       </div>
-      <p className={styles.note}>Touch a word to see what it means.</p>
+      <p className={classNames(styles.note, styles.alone)}>Touch a word to see what it means.</p>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { listBookReviews, OwnReviewView, postReview, readOwnReview } from '
 import { api } from '../../lib/api.ts';
 
 type ReviewPage = AnswerOf<typeof listBookReviews>;
-export const reviewsAtOnce = 5;
+const reviewsAtOnce = 5;
 
 const reviewsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -3,6 +3,7 @@ import { ChunkBoundary } from '../chunk-boundary.tsx';
 import { IconButton } from '../icon-button.tsx';
 import styles from './carousel.module.css';
 import type { Autoplay, CarouselHandle, CarouselItem } from './slide.ts';
+import { useHold } from './use-hold.ts';
 import { type Steps, shownAt, useMedia, useWindowWidth } from './widths.ts';
 
 // Owl looks for jQuery on the window at the moment it is loaded, so jQuery has to be there first.
@@ -33,12 +34,9 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
   const shown = shownAt(steps, width);
   const moves = items.length > shown;
   const auto = still || !moves ? undefined : autoplay;
+  const { held, holders } = useHold();
+  const turning = auto !== undefined && playing && !held;
 
-  const handlePause = () => {
-    if (playing) slides.current?.pause();
-    else slides.current?.play();
-    setPlaying(!playing);
-  };
   const plain = <PlainRow items={items} shown={shown} />;
 
   return (
@@ -52,7 +50,7 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
                 icon={playing ? 'pause' : 'play'}
                 label={playing ? 'Stop moving by itself' : 'Move by itself'}
                 aria-controls={id}
-                onClick={handlePause}
+                onClick={() => setPlaying(!playing)}
               />
             )}
             <IconButton
@@ -70,16 +68,17 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
           </div>
         )}
       </div>
-      <div id={id} aria-live={auto !== undefined && playing ? 'off' : 'polite'}>
+      <div id={id} aria-live={turning ? 'off' : 'polite'} {...holders}>
         <ChunkBoundary fallback={plain}>
           <Suspense fallback={plain}>
             <OwlSlides
-              key={`${items.map((item) => item.key).join(' ')} ${still} ${auto !== undefined}`}
+              key={`${items.map((item) => item.key).join(' ')} ${still}`}
               handle={slides}
               items={items}
               steps={steps}
-              autoplay={auto}
+              timeout={autoplay?.timeout}
               speed={still ? 0 : (autoplay?.speed ?? 300)}
+              turning={turning}
             />
           </Suspense>
         </ChunkBoundary>

@@ -1,7 +1,15 @@
-import { type FocusEvent, memo, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import OwlCarousel from 'react-owl-carousel';
 import './owl.css';
-import type { Autoplay, CarouselHandle, CarouselItem } from './slide.ts';
+import type { CarouselHandle, CarouselItem } from './slide.ts';
 import { type Steps, shownAt } from './widths.ts';
 
 function isInside(slide: Element, stage: Element): boolean {
@@ -9,34 +17,52 @@ function isInside(slide: Element, stage: Element): boolean {
   return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
 }
 
-type OwlSlidesProps = {
-  handle: RefObject<CarouselHandle | null>;
+type StageProps = {
+  owl: RefObject<OwlCarousel | null>;
   items: readonly CarouselItem[];
   steps: Steps;
-  autoplay: Autoplay | undefined;
+  /** Milliseconds that a slide stands while the carousel turns by itself. */
+  timeout: number | undefined;
   speed: number;
 };
+
+type OwlSlidesProps = Omit<StageProps, 'owl'> & {
+  handle: RefObject<CarouselHandle | null>;
+  turning: boolean;
+};
+
+/** The carousel's library. Whether it turns by itself is decided here alone: Owl's own pauses start what stood still. */
+export function OwlSlides({ handle, turning, ...stage }: OwlSlidesProps) {
+  const owl = useRef<OwlCarousel>(null);
+  const { timeout = 0, speed } = stage;
+
+  useImperativeHandle(handle, () => ({
+    previous: () => owl.current?.prev(speed),
+    next: () => owl.current?.next(speed),
+  }));
+
+  useEffect(() => {
+    const slides = owl.current?.$ele;
+    const turn = () => (turning ? owl.current?.play(timeout, speed) : owl.current?.stop());
+    turn();
+    // At every change of width Owl goes back to what it was mounted with.
+    slides?.on('refreshed.owl.carousel', turn);
+    return () => void slides?.off('refreshed.owl.carousel', turn);
+  }, [turning, timeout, speed]);
+
+  return <Stage owl={owl} {...stage} />;
+}
 
 /**
  * Owl moves the children about in the DOM behind React's back, and starts over at every render: so it is rendered once,
  * mounted anew for other items (by `key`) and undone before React removes it. No `loop`: clones would answer no click.
  */
-export const OwlSlides = memo(
-  function OwlSlides({ handle, items, steps, autoplay, speed }: OwlSlidesProps) {
-    const owl = useRef<OwlCarousel>(null);
-    const timeout = autoplay?.timeout ?? 0;
-
-    useImperativeHandle(handle, () => ({
-      previous: () => owl.current?.prev(speed),
-      next: () => owl.current?.next(speed),
-      pause: () => owl.current?.stop(),
-      play: () => owl.current?.play(timeout, speed),
-    }));
-
+const Stage = memo(
+  function Stage({ owl, items, steps, timeout, speed }: StageProps) {
     useLayoutEffect(() => {
       const mounted = owl.current;
       return () => mounted?.destory();
-    }, []);
+    }, [owl]);
 
     // The browser would scroll a hidden slide into view and break the stage: Owl brings it there instead.
     const handleFocus = (event: FocusEvent<HTMLDivElement>) => {
@@ -63,10 +89,7 @@ export const OwlSlides = memo(
           nav={false}
           dots={false}
           smartSpeed={speed}
-          autoplay={autoplay !== undefined}
-          autoplayTimeout={timeout || 5000}
-          autoplaySpeed={speed}
-          autoplayHoverPause
+          {...(timeout !== undefined && { autoplayTimeout: timeout, autoplaySpeed: speed })}
           responsive={Object.fromEntries(
             Object.entries(steps).map(([width, shown]) => [width, { items: shown }]),
           )}

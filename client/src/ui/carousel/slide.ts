@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 
 export type CarouselItem = { key: string | number; content: ReactNode };
-export type CarouselHandle = { previous: () => void; next: () => void; pause: () => void; play: () => void };
+export type CarouselHandle = { previous: () => void; next: () => void };
 export type Autoplay = { timeout: number; speed: number };

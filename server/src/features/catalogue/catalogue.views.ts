@@ -23,6 +23,7 @@ export function viewBook(book: Book): BookView {
     average_rating: Number(book.averageRating),
     notations: book.notations,
     createdAt: book.createdAt.toISOString(),
+    has_sample: book.totalSample > 0,
   };
 }
 
@@ -39,7 +40,6 @@ export function viewBookDetail(
     performance_star: Number(book.performanceStar),
     story_star: Number(book.storyStar),
     total_phrases: book.totalPhrases,
-    has_sample: book.totalSample > 0,
     ...(owned === undefined ? {} : { owned }),
     chapters: book.chapters.map(({ id, title, chapterNo, isSample }) => ({
       id,

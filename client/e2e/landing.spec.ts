@@ -1,0 +1,119 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { signInAsDemo } from './support/people.ts';
+
+const list = '**/v1/guest/list-book?**';
+const trial = (page: Page) => page.getByRole('region', { name: 'Try a phrase' });
+const words = (page: Page) =>
+  trial(page).getByRole('group', { name: 'The phrase, word by word' }).getByRole('button');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+type Book = { book_code: string };
+
+/** Three of the demo shelf's books, whatever other journeys put before them; those that are named can be tried. */
+async function shelve(page: Page, canBeTried: string[]): Promise<void> {
+  const { data, meta } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
+  const shelf = ['dernier-etage', 'la-foret-d-emile', 'le-phare'];
+  const books = shelf.map((code) => ({
+    ...data.find((book: Book) => book.book_code === code),
+    has_sample: canBeTried.includes(code),
+  }));
+  await page.route(list, (route) => route.fulfill({ json: { data: books, meta } }));
+}
+
+/** The books whose samples were asked for. */
+function rememberSamples(page: Page): Set<string | null> {
+  const asked = new Set<string | null>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/v1/guest/sample-chapter') asked.add(searchParams.get('book_code'));
+  });
+  return asked;
+}
+
+/** Keeps a request back until it is let go; there is one. */
+async function hold(page: Page, pattern: string): Promise<{ release: () => Promise<void> }> {
+  const held: Route[] = [];
+  await page.route(pattern, (route) => void held.push(route));
+  const release = async () => {
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.continue();
+  };
+  return { release };
+}
+
+for (const path of ['/', '/lingonovel-story']) {
+  test(`${path} lets a visitor try the newest book that has a sample`, async ({ page }) => {
+    await shelve(page, ['la-foret-d-emile', 'le-phare']);
+    const asked = rememberSamples(page);
+    await page.goto(path);
+    await expect(trial(page).getByText('From La Forêt d’Émile')).toBeVisible();
+    await words(page).first().hover();
+    await expect(trial(page).getByRole('tooltip')).toBeVisible();
+    await trial(page).getByRole('button', { name: 'Play' }).click();
+    await expect(trial(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    for (const phraseNo of [2, 3, 4]) {
+      await trial(page).getByRole('button', { name: 'Next phrase' }).click();
+      await expect(trial(page).getByText(`${phraseNo} / 4`)).toBeVisible();
+    }
+    expect([...asked]).toEqual(['la-foret-d-emile']);
+    await trial(page).getByRole('link', { name: 'Read on' }).click();
+    await expect(page).toHaveURL(/\/guest\/la-foret-d-emile\/read\?phrase=5$/);
+  });
+
+  test(`${path} shows a phrase of its own where no book has a sample`, async ({ page }) => {
+    await shelve(page, []);
+    const asked = rememberSamples(page);
+    await page.goto(path);
+    await expect(trial(page).getByText('Touch a word to see what it means.')).toBeVisible();
+    await words(page).first().hover();
+    await expect(trial(page).getByRole('tooltip', { name: 'once upon a time, there was' })).toBeVisible();
+    expect([...asked]).toEqual([]);
+  });
+}
+
+test('the shelf that cannot be had leaves a phrase to try', async ({ page }) => {
+  await page.route(list, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
+  await page.goto('/');
+  await expect(trial(page).getByText('Touch a word to see what it means.')).toBeVisible();
+});
+
+for (const width of [1280, 390]) {
+  test(`nothing moves when the phrase comes, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await shelve(page, ['la-foret-d-emile']);
+    const script = await hold(page, '**/assets/try-phrase-*.js');
+    const sample = await hold(page, '**/v1/guest/sample-chapter?**');
+    const places = async () => [
+      await heading(page).boundingBox(),
+      await page.getByRole('heading', { level: 2, name: 'Stories to begin with' }).boundingBox(),
+    ];
+    await page.goto('/');
+    await expect(heading(page)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places();
+    await script.release();
+    await expect(page.getByText('Loading a phrase to try…')).toBeAttached();
+    expect(await places()).toEqual(before);
+    await sample.release();
+    await expect(words(page).first()).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
+}
+
+test('the banner says what it costs, and leads on', async ({ page }) => {
+  await page.goto('/');
+  const banner = page.locator('section').filter({ has: heading(page) });
+  await expect(banner).toContainText(
+    'Your first book and audiobook are free, with a 30-day free trial; then $9.99 a month. Cancel anytime.',
+  );
+  await banner.getByRole('link', { name: 'Browse', exact: true }).click();
+  await expect(page).toHaveURL(/\/lingostory$/);
+  await page.goto('/');
+  await banner.getByRole('link', { name: 'Try it 0.00 $' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signInAsDemo(page, 'newcomer');
+  await page.goto('/');
+  await banner.getByRole('link', { name: 'Try it 0.00 $' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Stars } from './stars.tsx';
+
+/** How much of each star is filled: 24 is all of it, 12 the half. */
+const filled = (rating: number) =>
+  [...renderToStaticMarkup(<Stars rating={rating} />).matchAll(/<rect width="(\d+)"/g)].map(([, width]) =>
+    Number(width),
+  );
+
+describe('Stars', () => {
+  it.each([
+    [0, [0, 0, 0, 0, 0]],
+    [0.5, [12, 0, 0, 0, 0]],
+    [3, [24, 24, 24, 0, 0]],
+    [3.2, [24, 24, 24, 0, 0]],
+    [3.3, [24, 24, 24, 12, 0]],
+    [3.7, [24, 24, 24, 12, 0]],
+    [3.8, [24, 24, 24, 24, 0]],
+    [4.5, [24, 24, 24, 24, 12]],
+    [5, [24, 24, 24, 24, 24]],
+  ])('draws %s to the nearest half', (rating, widths) => {
+    expect(filled(rating)).toEqual(widths);
+  });
+
+  it('says the rating itself', () => {
+    expect(renderToStaticMarkup(<Stars rating={4.3} />)).toContain('role="img" aria-label="4.3 of 5"');
+  });
+});
