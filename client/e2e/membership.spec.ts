@@ -17,12 +17,12 @@ async function becomeMember(page: Page): Promise<void> {
 
 /** The membership as if the provider had changed it. */
 async function pretend(page: Page, change: object): Promise<void> {
-  await page.route('**/v1/user/get-subscription', async (route) => {
-    const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-    const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-    const usual = { id: 'sub_1', ...none, prepaid: false, offer_available: false };
-    await route.fulfill({ json: { data: { ...usual, ...change }, user } });
-  });
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+  const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+  const usual = { id: 'sub_1', ...none, prepaid: false, offer_available: false };
+  await page.route('**/v1/user/get-subscription', (route) =>
+    route.fulfill({ json: { data: { ...usual, ...change }, user } }),
+  );
 }
 
 test('a new person starts the trial, after a second thought and a declined card', async ({ page }) => {
