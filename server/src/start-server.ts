@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock/clock.ts';
-import { bossJobs } from './adapters/jobs/boss-jobs.ts';
+import { bossJobs, bossProducer } from './adapters/jobs/boss-jobs.ts';
 import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
@@ -25,11 +25,9 @@ export async function startServer(given: {
   const { deps, close: closeDeps } = createDeps(given);
   try {
     await checkPrices(deps);
-    if (settings.runJobs) {
-      deps.jobs = await bossJobs(settings.databaseUrl, allJobs(deps), (error) =>
-        log.error({ err: error }, 'a job failed'),
-      );
-    }
+    const handleFailure = (error: unknown) => log.error({ err: error }, 'a job failed');
+    const openJobs = settings.runJobs ? bossJobs : bossProducer;
+    deps.jobs = await openJobs(settings.databaseUrl, allJobs(deps), handleFailure);
     const server = createServer(createApp(deps));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bossJobs } from '../src/adapters/jobs/boss-jobs.ts';
+import { bossJobs, bossProducer } from '../src/adapters/jobs/boss-jobs.ts';
 import { buildPerson } from './support/builders.ts';
 import { startTrial } from './support/checkouts.ts';
 import { type MailWorld, startMailWorld } from './support/mailbox.ts';
@@ -59,6 +59,27 @@ describe('jobs', () => {
     await until(() => running === 0);
     for (const { close } of processes) await close();
     expect([most, runs, failures]).toEqual([1, 2, []]);
+    await other.close();
+  });
+
+  it('are asked for by a server that only answers, where they do not run by themselves', async () => {
+    const other = await startWorld();
+    const url = other.deps.settings.databaseUrl;
+    const [ran, failures]: [string[], unknown[]] = [[], []];
+    const noting = (name: string) => async () => void ran.push(name);
+    const jobs = {
+      ...allIdle,
+      sweep: { cron: never, run: noting('sweep') },
+      'reconcile-all': { run: noting('reconcile-all') },
+    };
+    const worker = await bossJobs(url, jobs, (error) => failures.push(error));
+    const producer = bossProducer(url, jobs, (error) => failures.push(error));
+    producer.soon('sweep');
+    producer.soon('reconcile-all');
+    await until(() => ran.length > 0);
+    await producer.close();
+    await worker.close();
+    expect([ran, failures]).toEqual([['reconcile-all'], []]);
     await other.close();
   });
 

@@ -33,3 +33,42 @@ export async function bossJobs(
     },
   };
 }
+
+/**
+ * For a server that only answers: another one runs the jobs. That one is asked for what does not run by itself; for the
+ * rest nobody needs to be woken.
+ */
+export function bossProducer(
+  databaseUrl: string,
+  jobs: Record<JobName, Job>,
+  onFailure: (error: unknown) => void,
+): Jobs {
+  let opening: Promise<PgBoss> | undefined;
+  const open = async () => {
+    const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
+    boss.on('error', onFailure);
+    try {
+      return await boss.start();
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  };
+  const send = async (name: JobName) => {
+    try {
+      opening ??= open();
+      await (await opening).send(name, {});
+    } catch (error) {
+      onFailure(error);
+    }
+  };
+  return {
+    soon: (name) => {
+      if (!jobs[name].cron) void send(name);
+    },
+    close: async () => {
+      const boss = await opening?.catch(() => undefined);
+      await boss?.stop({ wait: true, timeout: 10 * seconds });
+    },
+  };
+}

@@ -14,5 +14,5 @@ export type Jobs = {
   close: () => Promise<void>;
 };
 
-/** For a process that only answers: another one runs them. */
+/** For a command: a server runs them. */
 export const noJobs: Jobs = { soon: () => {}, close: async () => {} };
