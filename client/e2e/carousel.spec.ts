@@ -143,7 +143,7 @@ test('covers are cut to 250 by 222 at home, and to 250 by 150 where books are re
     await expect(cover).toHaveJSProperty('complete', true);
     const natural = (img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight];
     await expect.poll(() => cover.evaluate(natural)).toEqual([width, height]);
-    expect(await cover.boundingBox()).toMatchObject({ width, height });
+    await expect.poll(() => cover.boundingBox()).toMatchObject({ width, height });
   };
   // Of the demo shelf: other journeys put books on it, and take theirs away with their pictures.
   const { data } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import {
   at,
+  hasLeftWords,
   heard,
-  isAmongWords,
   listen,
   meaning,
   open,
@@ -30,7 +30,7 @@ test('the phrase stays one tab stop when AutoPlay turns it under the focus', asy
   await expect(word(page, 'Clara')).toHaveCSS('outline-style', 'solid');
   await expect(phrase(page).locator('[data-word][tabindex="0"]')).toHaveText(['Clara']);
   await press('Tab');
-  expect(await isAmongWords(page)).toBe(false);
+  await hasLeftWords(page);
 });
 
 /** The words that the open meaning covers. The top fifth of a word's box holds no letter; it stands on whole pixels. */
@@ -86,7 +86,7 @@ test.describe('on a phone of 360 pixels', () => {
         await touchAtTheEdge(page, one);
         await expect(one).toHaveAttribute('data-open');
         await expect.poll(() => cutOff(page)).toBe(0);
-        expect(await covered(page)).toEqual([]);
+        await expect.poll(() => covered(page)).toEqual([]);
       }
     });
   }

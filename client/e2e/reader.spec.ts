@@ -5,8 +5,10 @@ import {
   at,
   book,
   button,
+  hasLeftWords,
   heard,
   isAmongWords,
+  isSilent,
   listen,
   meaning,
   next,
@@ -90,7 +92,7 @@ test('the reader works with the keyboard alone', async ({ page }) => {
   await sounds(page);
   await press('Space');
   await expect(button(page, 'Play')).toBeVisible();
-  expect((await heard(page)).sounding).toBe(0);
+  await isSilent(page);
 
   while (!(await isAmongWords(page))) await press('Tab');
   await expect(word(page, 'Le')).toBeFocused();
@@ -105,18 +107,18 @@ test('the reader works with the keyboard alone', async ({ page }) => {
   await press('ArrowRight');
   await at(page, '1 / 12');
   await press('Tab');
-  expect(await isAmongWords(page)).toBe(false);
+  await hasLeftWords(page);
   await press('e');
   await expect(
     page.getByText('On Saturday mornings, the square smells of warm bread and rain.'),
   ).toBeVisible();
   await press('2');
   await expect(button(page, 'Speed, 0.75×')).toBeVisible();
-  expect(await page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(0.75);
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(0.75);
   for (const kept of ['true', 'false']) {
     await press('a');
     await expect(page.getByRole('switch', { name: 'AutoPlay', checked: kept === 'true' })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('autoplay'))).toBe(kept);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('autoplay'))).toBe(kept);
   }
   await press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
@@ -164,11 +166,13 @@ test('exactly one clip sounds, however fast somebody clicks', async ({ page }) =
   await button(page, 'Start again').click();
   await sounds(page);
   expect((await heard(page)).most).toBe(1);
-  // What is heard is what is shown.
-  const shown = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
-  const answer = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
-  const find = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;
-  expect(await page.evaluate(find)).toContain((await answer.json()).data.line_audio);
+  await expect(async () => {
+    // What is heard is what is shown.
+    const shown = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
+    const answer = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
+    const find = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;
+    expect(await page.evaluate(find)).toContain((await answer.json()).data.line_audio);
+  }).toPass({ timeout: 15_000 });
 });
 
 test('a reload stays on the phrase, and the back button leaves the book', async ({ page }) => {

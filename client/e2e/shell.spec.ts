@@ -133,7 +133,7 @@ test('signing in says what is wrong, keeps what was typed, and leads each role h
   }
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.getByLabel('Email').fill(people.administrator.email);
   await page.getByLabel('Password', { exact: true }).fill(people.administrator.password);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -17,7 +17,7 @@ test('search, level and order stand in the address, and back undoes them', async
   await page.goto('/lingostory');
   await expect(heading(page)).toBeVisible();
   await expect(count(page)).toHaveText(/^\d+ stories$/);
-  expect(await tiles(page).count()).toBeGreaterThan(3);
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(3);
   await expectNoViolations(page);
 
   await page.getByLabel('Level').selectOption('Easy');

@@ -106,7 +106,7 @@ test('a member is found by name, e-mail or status, with membership and ledger', 
     'Active',
   );
   const ledger = page.getByRole('region', { name: 'Credit ledger' }).getByRole('row');
-  expect(await ledger.count()).toBeGreaterThan(2);
+  await expect.poll(() => ledger.count()).toBeGreaterThan(2);
   const moves = await ledger
     .getByRole('cell')
     .filter({ hasText: /^[+−]\d+$/ })

@@ -22,12 +22,15 @@ export async function listen(page: Page) {
 }
 
 export const heard = (page: Page) => page.evaluate(() => ear);
-export const sounds = (page: Page) => expect.poll(async () => (await heard(page)).sounding).toBe(1);
+const sounding = (page: Page) => expect.poll(async () => (await heard(page)).sounding);
+export const sounds = (page: Page) => sounding(page).toBe(1);
+export const isSilent = (page: Page) => sounding(page).toBe(0);
 export const phrase = (page: Page) => page.getByRole('group', { name: 'The phrase, word by word' });
 export const words = (page: Page) => phrase(page).locator('[data-word]');
 export const word = (page: Page, text: string) => phrase(page).getByText(text, { exact: true }).first();
 export const isAmongWords = (page: Page) =>
   phrase(page).evaluate((group) => group.contains(document.activeElement));
+export const hasLeftWords = (page: Page) => expect.poll(() => isAmongWords(page)).toBe(false);
 export const meaning = (page: Page) => page.getByRole('tooltip');
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const next = (page: Page) => button(page, 'Next phrase');
