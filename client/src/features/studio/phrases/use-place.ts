@@ -26,7 +26,8 @@ export function usePlace(chapterId: number) {
   return {
     choice,
     number,
-    error,
+    // A look-up that failed may have been asked again by itself.
+    error: found === undefined ? error : undefined,
     input,
     lowest,
     highest,
@@ -42,8 +43,8 @@ export function usePlace(chapterId: number) {
     /** The phrase that the new one goes before, null at the end. Where there is none it says so and takes the focus. */
     find: async (): Promise<number | null | undefined> => {
       if (choice === 'end') return null;
-      if (found !== undefined) return found.id;
       setError(undefined);
+      if (found !== undefined) return found.id;
       // Enter may come before the look-up has answered.
       const answer = isInside ? await refetch() : undefined;
       const late = answer?.data?.data.phrase[0];
