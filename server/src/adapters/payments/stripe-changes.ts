@@ -61,8 +61,9 @@ export function stripeChanges(stripe: Stripe): Changes {
       // Redeemed before: an earlier attempt came as far as this.
       if (coupon.times_redeemed > 0) return;
       const { discounts } = await stripe.subscriptions.retrieve(subscriptionId);
-      const kept = discounts.map((discount) => ({ discount: idOf(discount) ?? '' }));
-      await stripe.subscriptions.update(subscriptionId, { discounts: [...kept, { coupon: coupon.id }] });
+      await stripe.subscriptions.update(subscriptionId, {
+        discounts: [...again(discounts), { coupon: coupon.id }],
+      });
     },
     withdrawMonth: async (subscriptionId) => {
       const { discounts, status } = await stripe.subscriptions.retrieve(subscriptionId, {
@@ -70,11 +71,14 @@ export function stripeChanges(stripe: Stripe): Changes {
       });
       const kept = discounts.filter((discount) => !isPrepaying(subscriptionId, discount));
       if (status === 'canceled' || kept.length === discounts.length) return;
-      const left = kept.map((discount) => ({ discount: idOf(discount) ?? '' }));
-      await stripe.subscriptions.update(subscriptionId, { discounts: left.length > 0 ? left : '' });
+      await stripe.subscriptions.update(subscriptionId, { discounts: kept.length > 0 ? again(kept) : '' });
     },
   };
 }
+
+/** Discounts that stay, as an update names them: it replaces all that there are. */
+const again = (discounts: (string | Stripe.Discount)[]) =>
+  discounts.map((discount) => ({ discount: idOf(discount) ?? '' }));
 
 async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
   try {

@@ -53,34 +53,44 @@ async function settle(
   if (checkout.status === 'refunded') return paidBack();
   const facts = await deps.payments.findCheckout(sessionId);
   if (!facts) return unknown();
-  const isNew = checkout.status !== 'fulfilled';
+  const isFulfilled = checkout.status === 'fulfilled';
   if (facts.status === 'open') return new Problem(422, 'The payment is not completed yet.');
   if (facts.status === 'expired') {
-    if (isNew) await mark(tx, checkout, 'expired');
+    if (!isFulfilled) await mark(tx, checkout, 'expired');
     return new Problem(422, 'This checkout has run out. Nothing was charged.');
   }
-  const prepayable =
-    isNew && checkout.kind === 'discount' ? await findPrepayable(deps, tx, member) : undefined;
-  if (isNew) {
-    const doubt =
-      doubtAbout(checkout, facts, member) ?? (typeof prepayable === 'string' ? prepayable : undefined);
-    if ((doubt || checkout.status === 'review') && (await isUndone(deps, facts))) {
-      await mark(tx, checkout, 'refunded');
-      return paidBack();
-    }
-    if (doubt) {
-      await keepForALook(deps, tx, checkout, doubt);
-      return new Problem(422, 'We are looking at this payment and will write to you.');
-    }
-    await grant(deps, tx, member, checkout, facts);
-    await mark(tx, checkout, 'fulfilled');
-    if (typeof prepayable === 'object') await prepayMonth(deps, tx, member, prepayable);
-  }
+  const refusal = isFulfilled ? undefined : await fulfilNew(deps, tx, member, checkout, facts);
+  if (refusal) return refusal;
   // After the trial's credit: a membership that is over by now takes it along.
   const membership = facts.subscriptionId
     ? await syncMembership(deps, tx, member, facts.subscriptionId)
     : undefined;
   return { user: await lockMember(tx, member.id), membership };
+}
+
+/** Gives what was paid, or says why nothing is given: it fits nothing, and somebody looks at it or has undone it. */
+async function fulfilNew(
+  deps: Deps,
+  tx: Tx,
+  member: User,
+  checkout: Checkout,
+  facts: CheckoutFacts,
+): Promise<Problem | undefined> {
+  const prepayable = checkout.kind === 'discount' ? await findPrepayable(deps, tx, member) : undefined;
+  const doubt =
+    doubtAbout(checkout, facts, member) ?? (typeof prepayable === 'string' ? prepayable : undefined);
+  if ((doubt || checkout.status === 'review') && (await isUndone(deps, facts))) {
+    await mark(tx, checkout, 'refunded');
+    return paidBack();
+  }
+  if (doubt) {
+    await keepForALook(deps, tx, checkout, doubt);
+    return new Problem(422, 'We are looking at this payment and will write to you.');
+  }
+  await grant(deps, tx, member, checkout, facts);
+  await mark(tx, checkout, 'fulfilled');
+  if (typeof prepayable === 'object') await prepayMonth(deps, tx, member, prepayable);
+  return undefined;
 }
 
 async function mark(tx: Tx, checkout: Checkout, status: 'expired' | 'fulfilled' | 'refunded'): Promise<void> {

@@ -17,6 +17,15 @@ export async function lookAtMembership(
 ): Promise<Membership | undefined> {
   // What began it comes first: the credit of a trial is there before its end takes it along.
   await settleCheckouts(deps, userId);
+  return await look(deps, userId, subscriptionId, trialEnds);
+}
+
+async function look(
+  deps: Deps,
+  userId: number,
+  subscriptionId: string,
+  trialEnds = false,
+): Promise<Membership | undefined> {
   return await withPayer(deps, userId, async (tx, member) => {
     const membership = await syncMembership(deps, tx, member, subscriptionId);
     const left =
@@ -36,6 +45,5 @@ export async function lookAtPayment(deps: Deps, userId: number, paymentId: strin
 async function settleAll(deps: Deps, userId: number): Promise<void> {
   await settleCheckouts(deps, userId);
   const memberships = await deps.db.membership.findMany({ where: { userId } });
-  for (const { stripeSubscriptionId } of memberships)
-    await lookAtMembership(deps, userId, stripeSubscriptionId);
+  for (const { stripeSubscriptionId } of memberships) await look(deps, userId, stripeSubscriptionId);
 }

@@ -14,8 +14,8 @@ function reversalOf({ credits, amount }: Payment, facts: PaymentFacts): { amount
 
 /**
  * Takes the credits of a payment back when it was refunded or disputed, as far as there are any: a balance never
- * falls below zero, and what was spent stays spent. A month paid in advance is billed as any other again. Convergent: the same news again takes nothing more. The
- * member's row must be locked.
+ * falls below zero, and what was spent stays spent. A month paid in advance is billed as any other again.
+ * Convergent: the same news again takes nothing more. The member's row must be locked.
  */
 export async function takeBackPayment(deps: Deps, tx: Tx, member: User, paymentId: string): Promise<void> {
   const payment = await tx.payment.findUnique({ where: { stripePaymentId: paymentId } });
