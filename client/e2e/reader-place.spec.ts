@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { baseUrl } from './settings.ts';
 import { keepSession, openSession, signUpWithBook } from './support/people.ts';
 import { at, next, open } from './support/reader.ts';
 
@@ -17,12 +16,13 @@ test('a member goes on where they stopped, on any device', async ({ page, browse
   await next(page).click();
   await at(page, '2 / 46');
   await page.close(); // At once, before the pause after which a place is saved.
-  const { headers } = member;
-  const stop = async () =>
-    (await (await fetch(`${baseUrl}/v1/user/read-book?book_code=le-phare`, { headers })).json()).data
-      .phrase_no;
-  await expect.poll(stop).toBe(2);
   const other = await (await browser.newContext()).newPage();
+  const stop = async () => {
+    const { headers } = member;
+    const answer = await other.request.get('/v1/user/read-book?book_code=le-phare', { headers });
+    return (await answer.json()).data.phrase_no;
+  };
+  await expect.poll(stop).toBe(2);
   await keepSession(other, await openSession(other.request, member));
   await open(other, '/library/le-phare/read');
   await at(other, '2 / 46');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { hold } from './support/administrator.ts';
 import { expectNoViolations } from './support/faults.ts';
+import { hold } from './support/hold.ts';
 import {
   at,
   book,

@@ -12,6 +12,7 @@ import {
   test,
 } from './support/administrator.ts';
 import { expectNoViolations } from './support/faults.ts';
+import { hold } from './support/hold.ts';
 import { clip, cover } from './support/uploads.ts';
 
 const generic = 'Something went wrong. Please try again later.';
@@ -103,14 +104,7 @@ test('a list that is not there says so in its empty row, one under way shows a s
     ['/admin/chapter/list/99999999', '**/v1/admin/chapter?*', 'Chapters', 'the chapters'],
     ['/admin/chapter/phrase/list/99999999', '**/v1/admin/phrase?*', 'Phrases', 'the phrases'],
   ] as const) {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(path, async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const letGo = await hold(page, path, 'GET');
     await page.goto(address);
     const table = page.getByRole('region', { name: label });
     await expect(table.getByRole('status')).toHaveText(`Loading ${what}…`);

@@ -7,12 +7,12 @@ import {
   field,
   fillBook,
   goodNews,
-  hold,
   link,
   test,
   title,
 } from './support/administrator.ts';
 import { expectNoViolations } from './support/faults.ts';
+import { hold } from './support/hold.ts';
 import { clip, cover } from './support/uploads.ts';
 
 const notSent = 'What you typed meanwhile is still here, not yet sent.';

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { button, field, goodNews, hold, link, question, test, title } from './support/administrator.ts';
+import { button, field, goodNews, link, question, test, title } from './support/administrator.ts';
 import { expectNoViolations } from './support/faults.ts';
+import { hold } from './support/hold.ts';
 import { clip } from './support/uploads.ts';
 
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');

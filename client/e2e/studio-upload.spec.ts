@@ -9,10 +9,10 @@ import {
   field,
   fillBook,
   goodNews,
-  hold,
   test,
 } from './support/administrator.ts';
 import { expectNoViolations } from './support/faults.ts';
+import { hold } from './support/hold.ts';
 import { clip, clipPath, cover, coverPath } from './support/uploads.ts';
 
 /** As a file manager drops it there: a script alone cannot hand a file to the browser's own field. */

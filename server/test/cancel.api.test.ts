@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, giveCredits, ledgerOf, type Person } from './support/builders.ts';
 import { prices } from './support/checkouts.ts';
-import { buildMember, type Member } from './support/money.ts';
+import { buildMember, type Member, unheard } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -61,10 +61,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
 
   it('counts one that the provider has canceled already as a success', async () => {
     const member = await buildMember(world);
-    world.sandbox.control.deliveries('lost');
-    await world.stripe.subscriptions.cancel(member.subscription);
-    await world.sandbox.control.settled();
-    world.sandbox.control.deliveries('normal');
+    await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
     expect((await rowOf(member.subscription)).status).toBe('active');
     const own = 'I moved to\nBrittany and need no lessons.';
     expect((await cancel(member, member.subscription, { cancellation_reason: own })).status).toBe(200);

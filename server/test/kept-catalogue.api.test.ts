@@ -1,17 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../src/adapters/log/log.ts';
 import type { Book } from '../src/generated/prisma/client.ts';
-import { readSettings } from '../src/settings.ts';
-import { type RunningServer, startServer } from '../src/start-server.ts';
+import type { RunningServer } from '../src/start-server.ts';
 import { buildAdministrator, buildBook, buildPerson, getAs } from './support/builders.ts';
-import { startWorld, type World } from './support/world.ts';
+import { startBeside, startWorld, type World } from './support/world.ts';
 
 let world: World;
 let other: RunningServer;
 beforeAll(async () => {
   world = await startWorld();
-  const settings = readSettings({ ...world.environment, API_PORT: '0' });
-  other = await startServer({ settings, log: createLog('silent'), clock: world.deps.clock });
+  other = await startBeside(world);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {

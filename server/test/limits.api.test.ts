@@ -1,12 +1,10 @@
 import type { Test } from 'supertest';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../src/adapters/log/log.ts';
-import { readSettings } from '../src/settings.ts';
-import { type RunningServer, startServer } from '../src/start-server.ts';
+import type { RunningServer } from '../src/start-server.ts';
 import { buildPerson, type Person, password } from './support/builders.ts';
 import { prices } from './support/checkouts.ts';
-import { startWorld, type World } from './support/world.ts';
+import { startBeside, startWorld, type World } from './support/world.ts';
 
 let world: World;
 let other: RunningServer;
@@ -14,8 +12,7 @@ let other: RunningServer;
 let servers: World['api'][];
 beforeAll(async () => {
   world = await startWorld({ LIMITS_FACTOR: '1' });
-  const settings = readSettings({ ...world.environment, API_PORT: '0' });
-  other = await startServer({ settings, log: createLog('silent'), clock: world.deps.clock });
+  other = await startBeside(world);
   servers = [world.api, supertest(`http://127.0.0.1:${other.port}`)];
 });
 afterAll(async () => {

@@ -13,7 +13,6 @@ import {
   type TranslatedWorld,
   translated,
   translatorKey,
-  usually,
 } from './support/translation.ts';
 import { makeWav, type Studio, studioOf } from './support/uploads.ts';
 import { startWorld } from './support/world.ts';
@@ -25,10 +24,7 @@ beforeAll(async () => {
   studio = studioOf(world, await buildAdministrator(world));
 });
 /** What is known from one test is not asked for in another, so each has words of its own. */
-beforeEach(() => {
-  world.translator.answer(usually);
-  world.translator.calls.length = 0;
-});
+beforeEach(() => world.translator.reset());
 afterAll(() => world.close());
 
 const clip = makeWav(100);

@@ -19,10 +19,7 @@ beforeAll(async () => {
   world = await startTranslatedWorld();
   studio = studioOf(world, await buildAdministrator(world));
 });
-beforeEach(() => {
-  world.translator.answer(usually);
-  world.translator.calls.length = 0;
-});
+beforeEach(() => world.translator.reset());
 afterAll(() => world.close());
 
 const minute = 60_000;

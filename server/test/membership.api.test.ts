@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findWrongPrices } from '../src/features/membership/public.ts';
 import { buildAdministrator, buildPerson, ledgerOf } from './support/builders.ts';
 import { openMembership, prices, returnFrom, startTrial, subscriptionOf } from './support/checkouts.ts';
+import { unheard } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -97,10 +98,7 @@ describe('POST /v1/user/create-subscription', () => {
   it('grants what was paid but never heard of before it opens anything new', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
-    world.sandbox.control.deliveries('lost');
-    world.sandbox.control.pay(sessionId);
-    await world.sandbox.control.settled();
-    world.sandbox.control.deliveries('normal');
+    await unheard(world, () => world.sandbox.control.pay(sessionId));
     const again = await create(person.bearer, { price: prices.subscription });
     expect(again.status).toBe(422);
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });

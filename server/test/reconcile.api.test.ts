@@ -3,7 +3,7 @@ import { reconcile } from '../src/features/membership/public.ts';
 import { allJobs } from '../src/jobs.ts';
 import { buildAdministrator, buildPerson, ledgerOf, type Person } from './support/builders.ts';
 import { openMembership, prices } from './support/checkouts.ts';
-import { aMonth, openPayment, pass, pay, startMember, subjectsFor } from './support/money.ts';
+import { aMonth, openPayment, pass, pay, startMember, subjectsFor, unheard } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -13,15 +13,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const hour = 60 * 60 * 1000;
-
-/** What happens at the provider while none of its news arrive. */
-async function unheard<T>(deed: () => Promise<T>): Promise<T> {
-  world.sandbox.control.deliveries('lost');
-  const outcome = await deed();
-  await world.sandbox.control.settled();
-  world.sandbox.control.deliveries('normal');
-  return outcome;
-}
 
 /** An hourly look, some time from now. */
 async function lookIn(milliseconds: number) {
@@ -37,7 +28,7 @@ describe('reconciliation', () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     const payment = await pay(world, person, 'credits');
-    await unheard(async () => await world.stripe.refunds.create({ payment_intent: payment }));
+    await unheard(world, () => world.stripe.refunds.create({ payment_intent: payment }));
     expect(await balanceOf(person)).toBe(4);
     expect((await lookIn(0)).mended).toBe(1);
     expect(await balanceOf(person)).toBe(1);
@@ -46,7 +37,7 @@ describe('reconciliation', () => {
   it('grants what was paid while nobody heard of it, once it is an hour old', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
-    await unheard(async () => world.sandbox.control.pay(sessionId));
+    await unheard(world, () => world.sandbox.control.pay(sessionId));
     expect(await lookIn(0)).toMatchObject({ mended: 0 });
     expect(await balanceOf(person)).toBe(0);
     expect(await lookIn(1.1 * hour)).toMatchObject({ mended: 1, failed: 0 });
@@ -57,7 +48,7 @@ describe('reconciliation', () => {
   it('looks at every living membership once a day', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
-    await unheard(async () => await pass(world, aMonth));
+    await unheard(world, () => pass(world, aMonth));
     expect(await lookIn(2 * hour)).toMatchObject({ mended: 0 });
     expect(await balanceOf(person)).toBe(1);
     expect((await lookIn(24 * hour)).mended).toBeGreaterThan(0);
@@ -91,7 +82,7 @@ describe('reconciliation', () => {
       where: { userId: opened.user.id },
       data: { status: 'creating', stripeSessionId: null, url: null, expiresAt: null },
     });
-    await unheard(async () => world.sandbox.control.pay(sessionId));
+    await unheard(world, () => world.sandbox.control.pay(sessionId));
     await world.deps.db.checkout.create({
       data: { userId: never.user.id, kind: 'subscription', price: 'p', expectedAmount: 0 },
     });
@@ -104,7 +95,7 @@ describe('reconciliation', () => {
   it('counts what it cannot compare, goes on with the rest, and comes back to it', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
-    await unheard(async () => world.sandbox.control.pay(sessionId));
+    await unheard(world, () => world.sandbox.control.pay(sessionId));
     world.sandbox.control.failNext({
       method: 'GET',
       path: `/v1/checkout/sessions/${sessionId}`,
@@ -127,7 +118,7 @@ describe('reconciliation', () => {
     await world.sandbox.control.settled();
     expect(await balanceOf(person)).toBe(0);
     const renewal = await openMembership(world, person, prices.renewal);
-    await unheard(async () => world.sandbox.control.pay(renewal));
+    await unheard(world, () => world.sandbox.control.pay(renewal));
     await reconcile(world.deps, { all: true });
     expect(await balanceOf(person)).toBe(2);
     expect((await reconcile(world.deps, { all: true })).mended).toBe(0);

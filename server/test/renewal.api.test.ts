@@ -10,6 +10,7 @@ import {
   pass,
   signInAgain,
   subjectsFor,
+  unheard,
   useCard,
 } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -44,14 +45,6 @@ async function openInvoices({ subscription }: Member): Promise<string[]> {
   return data.flatMap(({ id }) => id ?? []);
 }
 
-/** What happens at the provider while none of its news arrive. */
-async function unheard(deed: () => Promise<unknown>): Promise<void> {
-  world.sandbox.control.deliveries('lost');
-  await deed();
-  await world.sandbox.control.settled();
-  world.sandbox.control.deliveries('normal');
-}
-
 describe('a paid month', () => {
   it('brings its credit and its receipt at whatever price', async () => {
     const member = await buildMember(world);
@@ -67,7 +60,7 @@ describe('a trial that began and ended unheard', () => {
   it('leaves no credit behind', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
-    await unheard(async () => {
+    await unheard(world, async () => {
       world.sandbox.control.pay(sessionId);
       const { subscription } = await world.stripe.checkout.sessions.retrieve(sessionId);
       await world.stripe.subscriptions.cancel(String(subscription));
@@ -83,7 +76,7 @@ describe('a trial that began and ended unheard', () => {
   it('leaves none either when its end is heard of first', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
-    await unheard(async () => world.sandbox.control.pay(sessionId));
+    await unheard(world, () => world.sandbox.control.pay(sessionId));
     const { subscription } = await world.stripe.checkout.sessions.retrieve(sessionId);
     await world.stripe.subscriptions.cancel(String(subscription));
     await world.sandbox.control.settled();
@@ -138,10 +131,7 @@ describe('a former member', () => {
 
   it('is not held to be a member because the news of the end was lost', async () => {
     const member = await buildMember(world);
-    world.sandbox.control.deliveries('lost');
-    await world.stripe.subscriptions.cancel(member.subscription);
-    await world.sandbox.control.settled();
-    world.sandbox.control.deliveries('normal');
+    await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
     expect((await post(member, 'create-subscription', { price: prices.renewal })).status).toBe(200);
   });
 });
@@ -170,7 +160,7 @@ describe('a member whose payment failed', () => {
     for (const [path, price, expected] of deeds) {
       const member = await buildPastDue();
       const [invoice] = await openInvoices(member);
-      await unheard(async () => {
+      await unheard(world, async () => {
         await useCard(world, member.subscription, '4242 4242 4242 4242');
         await world.stripe.invoices.pay(invoice ?? '');
       });

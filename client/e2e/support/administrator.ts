@@ -72,19 +72,6 @@ export async function fillBook(page: Page, words: BookWords) {
   await field(page, 'Sample text').fill(words.sample_text);
 }
 
-/** Holds the calls back until told to let them go. */
-export async function hold(page: Page, path: string, method = 'POST') {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(path, async (route) => {
-    if (route.request().method() === method) await held;
-    await route.fallback();
-  });
-  return () => letGo();
-}
-
 /** By the page, as a person does. */
 export async function signInByPage(page: Page, account: Account = demo.administrator) {
   await page.getByLabel('Email', { exact: true }).fill(account.email);

@@ -53,6 +53,14 @@ export async function pass({ sandbox }: World, seconds: number): Promise<void> {
   await sandbox.control.settled();
 }
 
+/** What happens at the provider while none of its news arrive. */
+export async function unheard({ sandbox }: World, deed: () => unknown): Promise<void> {
+  sandbox.control.deliveries('lost');
+  await deed();
+  await sandbox.control.settled();
+  sandbox.control.deliveries('normal');
+}
+
 export async function useCard({ sandbox, stripe }: World, subscription: string, card: string): Promise<void> {
   const { customer } = await stripe.subscriptions.retrieve(subscription);
   sandbox.control.setCard(String(customer), card);

@@ -18,6 +18,8 @@ export type LocalTranslator = {
   words: () => string[];
   /** What it answers from now on; `usually` where nothing else is said. */
   answer: (how: (question: Question) => Reply | Promise<Reply>) => void;
+  /** As new: no call has come, and it answers as usual. */
+  reset: () => void;
   close: () => Promise<void>;
 };
 
@@ -50,6 +52,10 @@ export async function startTranslator(): Promise<LocalTranslator> {
     words: () => calls.flatMap(({ question }) => question.q),
     answer: (given) => {
       how = given;
+    },
+    reset: () => {
+      how = usually;
+      calls.length = 0;
     },
     close: async () => {
       server.closeAllConnections();

@@ -14,7 +14,7 @@ import { createLog } from '../../src/adapters/log/log.ts';
 import type { Deps } from '../../src/deps.ts';
 import { checkStorage } from '../../src/features/studio/public.ts';
 import { readSettings, sandboxKey } from '../../src/settings.ts';
-import { startServer } from '../../src/start-server.ts';
+import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { template } from './postgres.ts';
 
 export type World = {
@@ -118,4 +118,10 @@ export async function startWorld(environment: Record<string, string> = {}, news:
         throw new Error(`Storage and database disagree: ${JSON.stringify(storage)}`);
     },
   };
+}
+
+/** Another process of the same service: the same database, files, settings and clock. To be closed before its world. */
+export async function startBeside({ deps, environment }: World): Promise<RunningServer> {
+  const settings = readSettings({ ...environment, API_PORT: '0' });
+  return await startServer({ settings, log: createLog('silent'), clock: deps.clock });
 }

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** Holds the calls back until told to let them go. */
+export async function hold(page: Page, path: string, method = 'POST') {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await held;
+    await route.fallback();
+  });
+  return () => letGo();
+}
