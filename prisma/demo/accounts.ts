@@ -1,7 +1,7 @@
 import bcrypt from 'bcrypt';
 import type { Deps } from '../../server/src/deps.ts';
 import { buyBook } from '../../server/src/features/library/public.ts';
-import { buyCredits, fulfilCheckout, startMembership } from '../../server/src/features/membership/public.ts';
+import { buyCredits, startMembership, syncMember } from '../../server/src/features/membership/public.ts';
 import { savePosition } from '../../server/src/features/reading/public.ts';
 import { rateBook } from '../../server/src/features/reviews/public.ts';
 
@@ -82,7 +82,7 @@ async function checkOut(
   await open();
   const { stripeSessionId } = await deps.db.checkout.findFirstOrThrow({ where: { userId, status: 'open' } });
   await pay(stripeSessionId ?? '');
-  await fulfilCheckout(deps, stripeSessionId ?? '');
+  await syncMember(deps, userId, { sessions: [stripeSessionId ?? ''] });
 }
 
 async function reviewAsCamille({ db, clock }: Deps, userId: number): Promise<void> {

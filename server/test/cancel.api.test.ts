@@ -46,8 +46,10 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
 
   it('is a success again, at once or later, and canceled stays canceled', async () => {
     const member = await buildMember(world);
-    const answers = await Promise.all([1, 2, 3].map(() => cancel(member, member.subscription)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // One change at a time: whoever presses thrice is canceled once, and told so or to wait.
+    const responses = await Promise.all([1, 2, 3].map(() => cancel(member, member.subscription)));
+    expect(responses.map(({ status }) => status)).toContain(200);
+    for (const { status } of responses) expect([200, 429]).toContain(status);
     expect((await cancel(member, member.subscription, { cancellation_reason: 'another' })).status).toBe(200);
     const { data } = await world.stripe.events.list({ limit: 100 });
     for (const event of data) world.sandbox.control.resend(event.id);

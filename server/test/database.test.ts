@@ -63,6 +63,9 @@ const membership = (id: string, status: string, canceledAt = 'null') =>
 const checkout = (kind: string, status: string, amount = 0) =>
   `insert into checkouts (user_id, kind, status, price, expected_amount)
    values ({user}, '${kind}', '${status}', 'p', ${amount});`;
+const intent = (kind: string, end = 'null, null') =>
+  `insert into billing_intents (user_id, stripe_subscription_id, kind, created_at, finished_at, outcome)
+   values ({user}, 's', '${kind}', now(), ${end});`;
 const payment = (kind: string, amount: number, back = '0, 0, 0') =>
   `insert into payments (user_id, cause, kind, amount, credits, paid_at, reversed_amount, credits_reversed, credits_taken)
    values ({user}, 'x', '${kind}', ${amount}, 1, now(), ${back});`;
@@ -149,6 +152,11 @@ const refused: [string, string, string][] = [
     'insert into reconciliations (started_at, looked) values (now(), -1)',
     'reconciliations_counts_check',
   ],
+  ['an intent of an unknown kind', intent('refund'), 'billing_intents_kind_check'],
+  ['an intent with an end and no outcome', intent('pause', 'now(), null'), 'billing_intents_outcome_check'],
+  ['an intent with an outcome and no end', intent('pause', "null, 'done'"), 'billing_intents_outcome_check'],
+  ['an intent of another outcome', intent('pause', "now(), 'lost'"), 'billing_intents_outcome_check'],
+  ['two open intents of a kind', intent('pause') + intent('pause'), 'billing_intents_one_open_key'],
   ['0 stars', review('0, 1, 1'), 'reviews_stars_check'],
   ['6 stars', review('5, 6, 5'), 'reviews_stars_check'],
   ['stars of a story beyond 5', review('5, 5, 6'), 'reviews_stars_check'],

@@ -65,11 +65,12 @@ describe('POST /v1/user/create-subscription', () => {
 
   it('answers the same page again while it is open, even when asked many times at once', async () => {
     const { user, bearer } = await buildPerson(world);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => create(bearer, { price: prices.subscription })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(new Set(answers.map(({ body }) => body.data)).size).toBe(1);
+    const open = () => create(bearer, { price: prices.subscription });
+    const atOnce = await Promise.all(Array.from({ length: 8 }, open));
+    for (const { status } of atOnce) expect([200, 429]).toContain(status);
+    const responses = [...atOnce.filter(({ status }) => status === 200), await open()];
+    expect(responses.length).toBeGreaterThan(1);
+    expect(new Set(responses.map(({ body }) => body.data)).size).toBe(1);
     expect(await world.deps.db.checkout.count({ where: { userId: user.id } })).toBe(1);
   });
 
@@ -226,16 +227,16 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
   it('asked for by one member many times at once answers one page, and holds nobody up', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        world.api
-          .post('/v1/user/create-payment')
-          .set('Authorization', person.bearer)
-          .send({ price: prices.creditPack }),
-      ),
-    );
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
+    const open = () =>
+      world.api
+        .post('/v1/user/create-payment')
+        .set('Authorization', person.bearer)
+        .send({ price: prices.creditPack });
+    const atOnce = await Promise.all(Array.from({ length: 20 }, open));
+    for (const { status } of atOnce) expect([200, 429]).toContain(status);
+    const responses = [...atOnce.filter(({ status }) => status === 200), await open()];
+    expect(responses.length).toBeGreaterThan(1);
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.data}`)).size).toBe(1);
   });
 
   it('is for members only', async () => {

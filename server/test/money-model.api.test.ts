@@ -16,7 +16,10 @@ beforeAll(async () => {
   books = await Promise.all([1, 2, 3, 4].map(async () => (await buildBook(world)).bookCode));
   crashes = crashPoints(world.deps);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  crashes.spare();
+  await world.close();
+});
 
 describe('money', () => {
   it(

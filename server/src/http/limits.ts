@@ -15,6 +15,7 @@ const rules = {
   'sign-in address': [50, 15 * minute],
   'sign-up': [20, hour],
   checkout: [20, hour],
+  'unknown return': [60, hour],
   'password check': [10, 15 * minute],
   'recovery mail': [3, hour],
   'recovery address': [100, hour],

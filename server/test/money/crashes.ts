@@ -1,17 +1,30 @@
 import type { Deps } from '../../src/deps.ts';
 
 export type Moment = { at: number; when: 'before' | 'after' };
-export type Crashes = { plan: (moment: Moment) => void; forget: () => void; happened: () => boolean };
+export type Crashes = {
+  plan: (moment: Moment) => void;
+  isDead: () => boolean;
+  /** Starts a new process where one died. */
+  restart: () => void;
+  /** Whatever was planned, nothing dies any more. */
+  spare: () => void;
+  /** What the test itself asks with: it is no part of the process that dies. */
+  outside: Deps;
+};
 
 class Crash extends Error {}
 
+type Call = (...given: unknown[]) => Promise<unknown>;
+const writes = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'deleteMany'];
+
 /**
  * Lets the process die in the middle of what it does, as seen from the database and the provider: before or after a
- * call of the provider, and after a commit whose answer nobody gets. What was begun and not committed is gone.
+ * call of the provider, and after a commit whose answer nobody gets. What was begun and not committed is gone, and the
+ * dead process does nothing more, its cleaning up included, until `restart`.
  */
 export function crashPoints(deps: Deps): Crashes {
   let plan: Moment | undefined;
-  let crashed = false;
+  let dead = false;
   const isNow = () => {
     if (!plan) return false;
     plan = { ...plan, at: plan.at - 1 };
@@ -19,41 +32,76 @@ export function crashPoints(deps: Deps): Crashes {
   };
   const die = (): never => {
     plan = undefined;
-    crashed = true;
+    dead = true;
     throw new Crash('The process died.');
   };
-  const { payments, db } = deps;
-  const dying = async <T>(call: () => Promise<T>, when: Moment['when'] | undefined): Promise<T> => {
-    if (when === 'before') die();
-    const answer = await call();
-    return when === 'after' ? die() : answer;
+  const live = () => {
+    if (dead) throw new Crash('The process is dead.');
   };
+  const outside = { ...deps };
+  const { payments, db, sql } = outside;
+  const dying = async <T>(call: () => Promise<T>, when: Moment['when'] | undefined): Promise<T> => {
+    live();
+    if (when === 'before') die();
+    const response = await call();
+    return when === 'after' ? die() : response;
+  };
+  const commit: <T>(call: () => Promise<T>) => Promise<T> = (call) =>
+    dying(call, isNow() ? 'after' : undefined);
   deps.payments = new Proxy(payments, {
     get: (target, name: keyof Deps['payments']) => {
       const call = target[name] as (...given: unknown[]) => unknown;
-      if (name === 'readNews') return call;
+      if (name === 'readEvent') return call;
       return async (...given: unknown[]) =>
         await dying(async () => await call(...given), isNow() ? plan?.when : undefined);
     },
   });
   deps.db = new Proxy(db, {
     get: (target, name) => {
-      if (name !== '$transaction') return Reflect.get(target, name, target);
-      return async (...given: Parameters<Deps['db']['$transaction']>) =>
-        await dying(async () => await db.$transaction(...given), isNow() ? 'after' : undefined);
+      live();
+      const value = Reflect.get(target, name, target);
+      if (name === '$transaction')
+        return async (...given: Parameters<typeof db.$transaction>) =>
+          await commit(() => db.$transaction(...given));
+      return isTable(value) ? writing(value, commit) : value;
+    },
+  });
+  deps.sql = new Proxy(sql, {
+    get: (target, name) => {
+      live();
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
     },
   });
   return {
+    outside,
     plan: (moment) => {
       plan = moment;
     },
-    forget: () => {
-      plan = undefined;
+    isDead: () => dead,
+    restart: () => {
+      dead = false;
     },
-    happened: () => {
-      const did = crashed;
-      crashed = false;
-      return did;
+    spare: () => {
+      plan = undefined;
+      dead = false;
     },
   };
+}
+
+const isTable = (value: unknown): value is Record<string, Call> =>
+  typeof value === 'object' && value !== null && 'updateMany' in value;
+
+/** Each write outside a transaction is a commit of its own. */
+function writing(
+  table: Record<string, Call>,
+  commit: (call: () => Promise<unknown>) => Promise<unknown>,
+): object {
+  return new Proxy(table, {
+    get: (target, name: string) => {
+      const call = target[name] as Call;
+      if (!writes.includes(name)) return call;
+      return async (...given: unknown[]) => await commit(async () => await call(...given));
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import type { Deps } from '../../src/deps.ts';
 import { reconcile } from '../../src/features/membership/public.ts';
 import { openSession } from '../../src/http/session.ts';
 import type { Person } from '../support/builders.ts';
@@ -7,7 +8,10 @@ import type { Crashes } from './crashes.ts';
 import type { Deed } from './deeds.ts';
 
 export type Scene = {
+  /** As the test sees it. */
   world: World;
+  /** The process that may die. */
+  server: Deps;
   crashes: Crashes;
   people: Person[];
   books: string[];
@@ -29,7 +33,7 @@ async function ask(
   const token = await openSession(scene.world.deps, person.user.id);
   const request = scene.world.api[method](`/v1/user/${path}`).set('Authorization', `Bearer ${token}`);
   const { status, body } = await (method === 'post' ? request.send(more) : request.query(more));
-  if (scene.crashes.happened()) return;
+  if (scene.crashes.isDead()) return;
   if (!expected.includes(status) && !scene.shaken)
     throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
 }
@@ -213,8 +217,8 @@ export async function perform(scene: Scene, deed: Deed): Promise<void> {
     case 'process dies':
       return crashes.plan(deed);
     case 'reconcile':
-      await reconcile(world.deps).catch((error: unknown) => {
-        if (!crashes.happened() && !scene.shaken) throw error;
+      await reconcile(scene.server).catch((error: unknown) => {
+        if (!crashes.isDead() && !scene.shaken) throw error;
       });
   }
 }

@@ -15,6 +15,7 @@ import type { Deps } from '../../src/deps.ts';
 import { checkStorage } from '../../src/features/studio/public.ts';
 import { readSettings, sandboxKey } from '../../src/settings.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
+import { forbidPaymentsInTransactions } from './outside-transactions.ts';
 import { template } from './postgres.ts';
 
 export type World = {
@@ -92,6 +93,7 @@ export async function startWorld(environment: Record<string, string> = {}, news:
   let offset = 0;
   const clock = { now: () => new Date(Date.now() + offset) };
   const server = await startServer({ settings, log: createLog('info', destination), clock });
+  forbidPaymentsInTransactions(server.deps);
   return {
     deps: server.deps,
     environment: whole,

@@ -32,7 +32,7 @@ export type CheckoutFacts = {
   paymentId: string | undefined;
   paidAt: Date | undefined;
   /** All of the payment was refunded, or it is disputed. */
-  wentBack: boolean;
+  reversed: boolean;
 };
 
 export type SubscriptionFacts = {
@@ -54,9 +54,12 @@ export type SubscriptionFacts = {
   canceledAt: Date | undefined;
 };
 
-/** A paid invoice of a subscription, with what decides whether it grants a credit. */
-export type PaidInvoice = {
+/** An invoice of a subscription, with what decides whether it grants a credit. */
+export type InvoiceFacts = {
   id: string;
+  status: 'paid' | 'open' | 'other';
+  /** The provider's page on which an open one can be paid. */
+  url: string | undefined;
   /** Cents. */
   total: number;
   billingReason: string;
@@ -65,15 +68,17 @@ export type PaidInvoice = {
   paidAt: Date;
 };
 
-/** A payment that was made, with what of it went back. Amounts in cents. */
+/** A payment that was made, with what of it was refunded. Amounts in cents. */
 export type PaymentFacts = {
+  id: string;
   customerId: string | undefined;
   amount: number;
   refunded: number;
   disputed: boolean;
 };
 
-export type PaymentNews =
+/** Whom a webhook event concerns. What it says about them is not believed: they are fetched again. */
+export type PaymentEvent =
   | { about: 'checkout'; sessionId: string }
   | { about: 'subscription'; subscriptionId: string; trialEnds: boolean }
   | { about: 'payment'; paymentId: string }
@@ -95,29 +100,28 @@ export type Payments = {
   findCheckout: (sessionId: string) => Promise<CheckoutFacts | undefined>;
   /** The sessions that were opened for a customer, newest first, with the rows of ours that they name. */
   listCheckouts: (customerId: string) => Promise<{ sessionId: string; checkoutId: number | undefined }[]>;
-  /** From now on nobody can pay it. One that is gone or over already is no failure; one that was paid is. */
+  /** From now on nobody can pay it. One that is gone, over or paid already is no failure. */
   expireCheckout: (sessionId: string) => Promise<void>;
   findSubscription: (subscriptionId: string) => Promise<SubscriptionFacts | undefined>;
+  /** All of a subscription's, the newest first. */
+  listInvoices: (subscriptionId: string) => Promise<InvoiceFacts[]>;
   /** At once, nothing paid back. One that is canceled already, or unknown, is no failure. */
   cancelSubscription: (subscriptionId: string, reason: string) => Promise<void>;
-  /** Payments that fall due before `until` are left out. */
-  pauseSubscription: (subscriptionId: string, until: Date) => Promise<void>;
-  resumeSubscription: (subscriptionId: string) => Promise<void>;
+  /** Payments that fall due before `until` are left out. `key` makes the same request, sent again, happen once. */
+  pauseSubscription: (subscriptionId: string, until: Date, key: string) => Promise<void>;
+  resumeSubscription: (subscriptionId: string, key: string) => Promise<void>;
   /** Makes the next invoice one of 0, once in a subscription's life; asking again changes nothing. */
   prepayMonth: (subscriptionId: string) => Promise<void>;
   /** The next invoice costs its price again. Asking again, or too late, changes nothing. */
   withdrawMonth: (subscriptionId: string) => Promise<void>;
-  listPaidInvoices: (subscriptionId: string) => Promise<PaidInvoice[]>;
-  /** The provider's page where an unpaid invoice of this subscription can be paid, when there is one. */
-  findOpenInvoiceUrl: (subscriptionId: string) => Promise<string | undefined>;
   /** From now on nobody can pay them. One that was paid meanwhile is no failure: it stands among the paid ones. */
   voidOpenInvoices: (subscriptionId: string) => Promise<void>;
   findPayment: (paymentId: string) => Promise<PaymentFacts | undefined>;
   /** Payments that were refunded or disputed since then. */
   listReversedPayments: (since: Date) => Promise<string[]>;
   findPrice: (priceId: string) => Promise<Price | undefined>;
-  /** Whom a webhook speaks of. Throws `BadSignature` for anything that the provider did not sign just now. */
-  readNews: (rawBody: Buffer, signature: string | undefined) => PaymentNews;
+  /** Throws `BadSignature` for anything that the provider did not sign just now. */
+  readEvent: (rawBody: Buffer, signature: string | undefined) => PaymentEvent;
 };
 
 export class BadSignature extends Error {}

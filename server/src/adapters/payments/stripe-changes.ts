@@ -26,10 +26,7 @@ const feedbackOf: Record<CancellationReason, Feedback> = {
   'I cannot find the audiobooks that I want': 'missing_features',
 };
 
-/**
- * What is changed at a subscription. Pausing and resuming set a state, so that they need no idempotency key of ours;
- * one would even answer a second break with the first one's result.
- */
+/** What is changed at a subscription. */
 export function stripeChanges(stripe: Stripe): Changes {
   return {
     cancelSubscription: async (subscriptionId, comment) => {
@@ -39,14 +36,16 @@ export function stripeChanges(stripe: Stripe): Changes {
         stripe.subscriptions.cancel(subscriptionId, { cancellation_details, prorate: false }),
       );
     },
-    pauseSubscription: async (subscriptionId, until) => {
+    pauseSubscription: async (subscriptionId, until, idempotencyKey) => {
       const resumes_at = Math.floor(until.getTime() / 1000);
-      await stripe.subscriptions.update(subscriptionId, {
-        pause_collection: { behavior: 'void', resumes_at },
-      });
+      await stripe.subscriptions.update(
+        subscriptionId,
+        { pause_collection: { behavior: 'void', resumes_at } },
+        { idempotencyKey },
+      );
     },
-    resumeSubscription: async (subscriptionId) => {
-      await stripe.subscriptions.update(subscriptionId, { pause_collection: '' });
+    resumeSubscription: async (subscriptionId, idempotencyKey) => {
+      await stripe.subscriptions.update(subscriptionId, { pause_collection: '' }, { idempotencyKey });
     },
     voidOpenInvoices: async (subscriptionId) => {
       const { data } = await stripe.invoices.list({

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CheckoutFacts, PaidInvoice, PaymentFacts, Price, SubscriptionFacts } from './payments.ts';
+import type { CheckoutFacts, InvoiceFacts, PaymentFacts, Price, SubscriptionFacts } from './payments.ts';
 
 type Reference = string | { id: string } | null | undefined;
 
@@ -35,7 +35,7 @@ export function checkoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
     amount: session.amount_total ?? 0,
     paymentId: idOf(session.payment_intent),
     paidAt: time(charge?.created),
-    wentBack: charge !== undefined && (charge.refunded || charge.disputed),
+    reversed: charge !== undefined && (charge.refunded || charge.disputed),
   };
 }
 
@@ -43,6 +43,7 @@ export function checkoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
 export function paymentFacts(payment: Stripe.PaymentIntent): PaymentFacts {
   const charge = chargeOf(payment);
   return {
+    id: payment.id,
     customerId: idOf(payment.customer),
     amount: payment.amount,
     refunded: charge?.amount_refunded ?? 0,
@@ -89,12 +90,19 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
   };
 }
 
+function invoiceStatus({ status }: Stripe.Invoice): InvoiceFacts['status'] {
+  if (status === 'paid') return 'paid';
+  return status === 'open' ? 'open' : 'other';
+}
+
 /** `payments` must have been expanded. */
-export function invoiceFacts(invoice: Stripe.Invoice): PaidInvoice {
+export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts {
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
   const prices = invoice.lines.data.map((line) => idOf(line.pricing?.price_details?.price));
   return {
     id: invoice.id ?? '',
+    status: invoiceStatus(invoice),
+    url: invoice.hosted_invoice_url ?? undefined,
     total: invoice.total,
     billingReason: invoice.billing_reason ?? '',
     prices: prices.filter((price) => price !== undefined),

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { NewCheckout, Payments } from './payments.ts';
 import { stripeChanges } from './stripe-changes.ts';
+import { eventOf } from './stripe-events.ts';
 import {
   checkoutFacts,
   idOf,
@@ -9,12 +10,11 @@ import {
   priceFacts,
   subscriptionFacts,
 } from './stripe-facts.ts';
-import { newsOf } from './stripe-news.ts';
 import { unlessMissing } from './unless-missing.ts';
 
 const timeout = 20_000;
-/** Rows that are read of a list at most. */
-const most = 1000;
+/** Rows that are read of a list. */
+const maxRows = 1000;
 
 export type StripeOptions = {
   key: string;
@@ -50,6 +50,14 @@ function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreatePara
   return { ...common, mode: 'subscription', subscription_data: { metadata, ...trial } };
 }
 
+/** What the provider calls its objects. Anything else in an address is answered without asking: it could lead elsewhere. */
+const forms = { session: /^cs_\w{1,250}$/, subscription: /^sub_\w{1,250}$/, payment: /^pi_\w{1,250}$/ };
+
+/** Undefined for what the provider does not know, or would never call so. */
+async function find<T>(kind: keyof typeof forms, id: string, ask: () => Promise<T>): Promise<T | undefined> {
+  return forms[kind].test(id) ? await unlessMissing(ask()) : undefined;
+}
+
 /** Stripe, or the payment sandbox that speaks like it. */
 export function stripePayments(options: StripeOptions): Payments {
   const stripe = connect(options);
@@ -69,7 +77,7 @@ export function stripePayments(options: StripeOptions): Payments {
       return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
     },
     findCheckout: async (sessionId) => {
-      const session = await unlessMissing(
+      const session = await find('session', sessionId, () =>
         stripe.checkout.sessions.retrieve(sessionId, {
           expand: ['line_items', 'payment_intent.latest_charge'],
         }),
@@ -78,34 +86,36 @@ export function stripePayments(options: StripeOptions): Payments {
     },
     listCheckouts: async (customerId) => {
       const sessions = stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
-      return (await sessions.autoPagingToArray({ limit: most })).map((session) => {
+      return (await sessions.autoPagingToArray({ limit: maxRows })).map((session) => {
         const { sessionId, checkoutId } = checkoutFacts(session);
         return { sessionId, checkoutId };
       });
     },
     expireCheckout: async (sessionId) => {
-      const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId));
-      if (session && session.status !== 'expired') await stripe.checkout.sessions.expire(sessionId);
+      const isOpen = async () =>
+        (await unlessMissing(stripe.checkout.sessions.retrieve(sessionId)))?.status === 'open';
+      if (!(await isOpen())) return;
+      try {
+        await stripe.checkout.sessions.expire(sessionId);
+      } catch (error) {
+        if (await isOpen()) throw error;
+      }
     },
     findSubscription: async (subscriptionId) => {
-      const subscription = await unlessMissing(
+      const subscription = await find('subscription', subscriptionId, () =>
         stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] }),
       );
       return subscription && subscriptionFacts(subscription);
     },
     ...stripeChanges(stripe),
-    listPaidInvoices: async (subscriptionId) => {
+    listInvoices: async (subscriptionId) => {
       const invoices = await stripe.invoices
-        .list({ subscription: subscriptionId, status: 'paid', limit: 100, expand: ['data.payments'] })
-        .autoPagingToArray({ limit: most });
+        .list({ subscription: subscriptionId, limit: 100, expand: ['data.payments'] })
+        .autoPagingToArray({ limit: maxRows });
       return invoices.map(invoiceFacts);
     },
-    findOpenInvoiceUrl: async (subscriptionId) => {
-      const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 1 });
-      return data[0]?.hosted_invoice_url ?? undefined;
-    },
     findPayment: async (paymentId) => {
-      const payment = await unlessMissing(
+      const payment = await find('payment', paymentId, () =>
         stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
       );
       return payment && paymentFacts(payment);
@@ -113,8 +123,8 @@ export function stripePayments(options: StripeOptions): Payments {
     listReversedPayments: async (since) => {
       const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
       const [refunds, disputes] = await Promise.all([
-        stripe.refunds.list(query).autoPagingToArray({ limit: most }),
-        stripe.disputes.list(query).autoPagingToArray({ limit: most }),
+        stripe.refunds.list(query).autoPagingToArray({ limit: maxRows }),
+        stripe.disputes.list(query).autoPagingToArray({ limit: maxRows }),
       ]);
       const payments = [...refunds, ...disputes].map(({ payment_intent }) => idOf(payment_intent));
       return [...new Set(payments.filter((id) => id !== undefined))];
@@ -123,6 +133,6 @@ export function stripePayments(options: StripeOptions): Payments {
       const price = await unlessMissing(stripe.prices.retrieve(priceId));
       return price && priceFacts(price);
     },
-    readNews: (rawBody, signature) => newsOf(stripe, rawBody, signature, options.webhookSecret),
+    readEvent: (rawBody, signature) => eventOf(stripe, rawBody, signature, options.webhookSecret),
   };
 }

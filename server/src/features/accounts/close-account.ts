@@ -5,7 +5,7 @@ import type { Limiter } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/session.ts';
 import { moveCredits, withMember } from '../library/public.ts';
-import { endPayments, settleCheckouts } from '../membership/public.ts';
+import { endPayments } from '../membership/public.ts';
 import { checkPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
 
@@ -15,7 +15,7 @@ const noPassword = 'closed';
 /**
  * Closes the caller's account for ever. The provider is told first: when it does not answer, nothing is deleted (500).
  * What books must keep, the ledger and purchases, stays under a pseudonym, and reviews stay without a name. 422 for
- * a wrong password.
+ * a wrong password, 429 while another change of the membership is under way.
  */
 export async function closeAccount(
   deps: Deps,
@@ -30,14 +30,14 @@ export async function closeAccount(
     tries,
   );
   try {
-    // What was paid but never heard of must be known before it can be canceled.
-    await settleCheckouts(deps, caller.id);
-    await withMember(deps, caller.id, async (tx, member) => {
-      await endPayments(deps, tx, member, 'The account was deleted.');
-      await forfeitCredits(deps, tx, member.id);
-      await forgetPerson(deps, tx, member);
-    });
+    await endPayments(deps, caller.id, 'The account was deleted.', () =>
+      withMember(deps, caller.id, async (tx, member) => {
+        await forfeitCredits(deps, tx, member.id);
+        await forgetPerson(deps, tx, member);
+      }),
+    );
   } catch (error) {
+    if (error instanceof Problem) throw error;
     deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');
     throw new Problem(
       500,

@@ -2,7 +2,7 @@ import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { lockMember } from './credits.ts';
 
-/** Runs `work` in a transaction that holds the member's row: the provider is asked inside it, never before. */
+/** Runs `work` in a transaction that holds the member's row. The payment provider is never asked inside it. */
 export async function withMember<T>(
   { db }: Deps,
   userId: number,

@@ -1,46 +1,135 @@
-import type { Deps, Tx } from '../../deps.ts';
+import type { MembershipStatus, PauseDays } from '@lingostory/contract/constants';
+import type { CheckoutKind, SubscriptionFacts } from '../../adapters/payments/payments.ts';
+import type { Deps } from '../../deps.ts';
 import type { Membership, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { lockMember } from '../library/public.ts';
-import type { FoundMembership } from './find-membership.ts';
-import { settleCheckouts } from './open-checkout.ts';
-import { syncMembership } from './sync-membership.ts';
-import { withPayer } from './with-payer.ts';
+import { endOfBreak, paymentAfterBreak } from './billing-months.ts';
+import { carryOut, factsOf, type Wanted } from './carry-out.ts';
+import { closeCheckouts } from './close-checkouts.ts';
+import { abandonIntents } from './intents.ts';
+import { asOnlyChange } from './one-change.ts';
 
-/** Asks the provider for a change of a membership that was looked up just now, or says why not. `before`: our row until then. */
-export type Change = (
-  tx: Tx,
-  member: User,
-  membership: Membership,
-  before: Membership,
-) => Promise<Problem | undefined>;
+export type FoundMembership = { membership: Membership; user: User };
 
-export const unknownMembership = () => new Problem(404, 'There is no such membership.');
+/** What to ask the provider for, nothing when it is so already, or why it cannot be. */
+type Plan = Wanted | 'done' | Problem;
+type Situation = {
+  /** Our row before the provider was asked, and after. */
+  before: Membership;
+  membership: Membership;
+  facts: SubscriptionFacts | undefined;
+};
+type Change = {
+  /** Checkouts whose purchase would be lost. */
+  closes: CheckoutKind[];
+  plan: (situation: Situation) => Plan;
+};
+
+const unknownMembership = () => new Problem(404, 'There is no such membership.');
+const justPaid = () =>
+  new Problem(422, 'A payment has just gone through. Please check your account before you go on.');
+
+const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
+
+const pauseRefusals: Partial<Record<MembershipStatus, string>> = {
+  paused: 'Your membership is paused already.',
+  past_due: 'Your last payment is still open: please settle it first.',
+  canceled: 'Your membership has ended: there is nothing to pause.',
+};
 
 /**
- * Changes one of the member's memberships at the provider, then writes down what the provider says. All of it under
- * the member's lock. 404 for an unknown one and for somebody else's.
+ * Leaves out exactly the next 1, 2 or 3 monthly payments; the trial's end counts as one. 404 not the member's own,
+ * 422 while paused, past due or canceled, or when the next month is paid for already, 429 while another change is under way.
  */
-export async function changeMembership(
+export async function pauseMembership(
   deps: Deps,
   userId: number,
   subscriptionId: string,
-  change: Change,
+  days: PauseDays,
 ): Promise<FoundMembership> {
-  // What was paid without our knowing comes first: a change may cost the member its month or its credit.
-  await settleCheckouts(deps, userId);
-  const outcome = await withPayer(deps, userId, async (tx, member) => {
-    const own = { userId, stripeSubscriptionId: subscriptionId };
-    const row = await tx.membership.findFirst({ where: own });
-    if (!row) return unknownMembership();
-    const current = await syncMembership(deps, tx, member, subscriptionId);
-    const refusal = await change(tx, member, current ?? row, row);
-    // Answered, not thrown: what the look at the provider brought is to stay.
-    if (refusal) return refusal;
-    await syncMembership(deps, tx, member, subscriptionId);
-    const membership = await tx.membership.findUniqueOrThrow({ where: { id: row.id } });
-    return { membership, user: await lockMember(tx, userId) };
+  return await changeMembership(deps, userId, subscriptionId, {
+    // Paid while paused, the month of the offer would be lost.
+    closes: ['discount'],
+    plan: (situation) => planPause(situation, skippedBy[days]),
   });
-  if (outcome instanceof Problem) throw outcome;
-  return outcome;
+}
+
+function planPause({ before, membership, facts }: Situation, skipped: number): Plan {
+  if (!facts?.currentPeriodEnd) return unknownMembership();
+  const { billingAnchor, currentPeriodEnd: periodEnd, pausedUntil, prepaid } = facts;
+  const resumesAt = endOfBreak(paymentAfterBreak(billingAnchor, periodEnd, skipped));
+  // The same break, begun at the provider by an attempt of which our row knew nothing.
+  const isBegun = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
+  if (membership.status === 'paused' && isBegun) return 'done';
+  const refusal = pauseRefusals[membership.status as MembershipStatus];
+  if (refusal) return new Problem(422, refusal);
+  if (prepaid)
+    return new Problem(422, 'Your next month is paid for already. You can pause once it has begun.');
+  return { kind: 'pause', resumesAt, periodEnd };
+}
+
+const resumeRefusals: Partial<Record<MembershipStatus, string>> = {
+  past_due: 'Your last payment is still open: please settle it first.',
+  canceled: 'Your membership has ended: please renew it instead.',
+};
+
+/** Ends a break at once; asking again changes nothing. 404 not the member's own, 422 past due or canceled, 429. */
+export async function resumeMembership(
+  deps: Deps,
+  userId: number,
+  subscriptionId: string,
+): Promise<FoundMembership> {
+  const plan = ({ membership: { status } }: Situation): Plan => {
+    const refusal = resumeRefusals[status as MembershipStatus];
+    if (refusal) return new Problem(422, refusal);
+    return status === 'paused' ? { kind: 'resume' } : 'done';
+  };
+  return await changeMembership(deps, userId, subscriptionId, { closes: [], plan });
+}
+
+/**
+ * Ends a membership at once, nothing paid back; the credits are forfeited, bought books stay. One that has ended
+ * already is a success, and keeps the reason that it was first given. 404 not the member's own, 429.
+ */
+export async function cancelMembership(
+  deps: Deps,
+  userId: number,
+  subscriptionId: string,
+  reason: string,
+): Promise<FoundMembership> {
+  const found = await changeMembership(deps, userId, subscriptionId, {
+    closes: ['credits', 'discount'],
+    plan: ({ membership }) => (membership.status === 'canceled' ? 'done' : { kind: 'cancel', reason }),
+  });
+  // One that had ended by itself gets its reason now.
+  await deps.db.membership.updateMany({
+    where: { id: found.membership.id, cancellationReason: null },
+    data: { cancellationReason: reason },
+  });
+  return found;
+}
+
+/** Changes one of the member's memberships at the provider, then writes down what the provider says. */
+async function changeMembership(
+  deps: Deps,
+  userId: number,
+  subscriptionId: string,
+  { closes, plan }: Change,
+): Promise<FoundMembership> {
+  const own = { userId, stripeSubscriptionId: subscriptionId };
+  const before = await deps.db.membership.findFirst({ where: own });
+  if (!before) throw unknownMembership();
+  await asOnlyChange(deps, userId, async () => {
+    await abandonIntents(deps, subscriptionId);
+    const facts = await factsOf(deps, userId, subscriptionId);
+    const membership = await deps.db.membership.findUniqueOrThrow({ where: { id: before.id } });
+    const next = plan({ before, membership, facts });
+    if (next instanceof Problem) throw next;
+    if (next === 'done') return;
+    if (await closeCheckouts(deps, userId, closes)) throw justPaid();
+    await carryOut(deps, { ...own, ...next });
+  });
+  return await deps.db.membership
+    .findUniqueOrThrow({ where: { id: before.id }, include: { user: true } })
+    .then(({ user, ...membership }) => ({ membership, user }));
 }

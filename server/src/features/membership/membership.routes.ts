@@ -2,20 +2,18 @@ import * as contract from '@lingostory/contract/membership';
 import { readMoney, reconcileMoney } from '@lingostory/contract/studio-money';
 import express, { Router } from 'express';
 import type { Deps } from '../../deps.ts';
-import { limitCaller } from '../../http/limits.ts';
+import { limitCaller, limiter } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import {
   handleCancelSubscription,
   handleCreateDiscount,
-  handlePauseSubscription,
-  handleResumeSubscription,
-  handleRetrieveDiscount,
-} from './changes.handlers.ts';
-import {
   handleCreatePayment,
   handleCreateSubscription,
   handleGetSubscription,
   handleListOffers,
+  handlePauseSubscription,
+  handleResumeSubscription,
+  handleRetrieveDiscount,
   handleRetrievePayment,
   handleRetrieveSubscription,
   handleWebhook,
@@ -23,18 +21,19 @@ import {
 import { handleReadMoney, handleReconcile } from './money.handlers.ts';
 
 export function membershipRoutes(deps: Deps): Route[] {
+  const unknownReturns = limiter(deps, 'unknown return');
   return [
     route(contract.listOffers, handleListOffers),
     route(contract.createSubscription, limitCaller(deps, 'checkout', handleCreateSubscription)),
-    route(contract.retrieveSubscription, handleRetrieveSubscription),
+    route(contract.retrieveSubscription, handleRetrieveSubscription(unknownReturns)),
     route(contract.getSubscription, handleGetSubscription),
     route(contract.createPayment, limitCaller(deps, 'checkout', handleCreatePayment)),
-    route(contract.retrievePayment, handleRetrievePayment),
+    route(contract.retrievePayment, handleRetrievePayment(unknownReturns)),
     route(contract.pauseSubscription, handlePauseSubscription),
     route(contract.resumeSubscription, handleResumeSubscription),
     route(contract.cancelSubscription, handleCancelSubscription),
     route(contract.createDiscount, limitCaller(deps, 'checkout', handleCreateDiscount)),
-    route(contract.retrieveDiscount, handleRetrieveDiscount),
+    route(contract.retrieveDiscount, handleRetrieveDiscount(unknownReturns)),
     route(readMoney, handleReadMoney),
     route(reconcileMoney, handleReconcile),
   ];

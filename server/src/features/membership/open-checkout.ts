@@ -1,14 +1,15 @@
 import type { CheckoutKind } from '../../adapters/payments/payments.ts';
-import type { Deps, Tx } from '../../deps.ts';
-import type { Checkout, User } from '../../generated/prisma/client.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Deps } from '../../deps.ts';
+import type { Checkout, Membership, User } from '../../generated/prisma/client.ts';
+import { fieldProblem, Problem } from '../../http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
-import { expireCheckouts } from './expire-checkouts.ts';
-import { findSession } from './find-session.ts';
-import { settleCheckout } from './fulfil-checkout.ts';
-import { withPayer } from './with-payer.ts';
+import { closeCheckouts } from './close-checkouts.ts';
+import { offers } from './offers.ts';
+import { asOnlyChange } from './one-change.ts';
+import type { ProviderFacts } from './provider-facts.ts';
+import { syncMember } from './sync-member.ts';
 
-export type Purchase = {
+type Purchase = {
   kind: CheckoutKind;
   price: string;
   /** Cents that are due today. */
@@ -17,35 +18,101 @@ export type Purchase = {
   /** The page that the browser comes back to; the session's id is put behind it. */
   returnPath: string;
 };
+type Buyer = { member: User; live: Membership | null; facts: ProviderFacts };
+/** What is to be paid, the address where it can be paid already, or why the member may not buy it now. */
+type Admission = Purchase | { url: string } | Problem;
 
-/** What is to be paid, or why the member may not make the purchase now; asked with the member's row locked. */
-export type Admission = (tx: Tx, member: User) => Promise<Purchase | Problem>;
+const openInvoiceFirst = () => new Problem(422, 'Your last payment is still open: please settle it first.');
 
 /**
- * The address of the provider's page for a purchase. Our row is written before the session is opened; one that is
- * still open is answered again instead of opened twice.
+ * Opens the checkout of a membership: with the trial for whoever never had it, the renewal for others; past due the
+ * open invoice's page. 422 for another price, and for somebody who is a member already.
  */
-export async function openCheckout(deps: Deps, userId: number, admit: Admission): Promise<string> {
-  await settleCheckouts(deps, userId);
-  const begun = await withPayer(deps, userId, async (tx, member) => {
-    const purchase = await admit(tx, member);
-    // Answered, not thrown: what the look at the provider brought is to stay.
-    if (purchase instanceof Problem) return purchase;
-    const { kind, price, amount } = purchase;
-    const open = await tx.checkout.findFirst({
-      where: { userId, kind, status: { in: ['creating', 'open'] } },
-    });
-    if (open && open.price === price && open.expectedAmount === amount)
-      return { checkout: open, purchase, member };
-    if (open) await expireCheckouts(deps, tx, userId, [kind]);
-    const now = deps.clock.now();
-    const data = { userId, kind, price, expectedAmount: amount, createdAt: now, updatedAt: now };
-    return { checkout: await tx.checkout.create({ data }), purchase, member };
+export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
+  return await openCheckout(deps, userId, ({ member, live, facts }) => {
+    if (live?.status === 'past_due') {
+      const invoices = facts.subscriptions.flatMap((state) => state.invoices);
+      const url = invoices.find((invoice) => invoice.status === 'open')?.url;
+      if (url) return { url };
+    }
+    return live ? new Problem(422, 'You are a member already.') : membershipFor(deps, member, price);
   });
-  if (begun instanceof Problem) throw begun;
-  const { checkout, purchase, member } = begun;
-  if (checkout.status === 'open' && checkout.url) return allowRedirect(deps.settings, checkout.url);
-  return await openSession(deps, checkout, purchase, member);
+}
+
+function membershipFor({ settings }: Deps, member: User, price: string): Admission {
+  const { subscription, renewal } = offers(settings);
+  const common = { kind: 'subscription', price, returnPath: '/success' } as const;
+  if (price === subscription.price)
+    return member.trialUsedAt
+      ? fieldProblem('price', 'The free trial is for new members: please renew instead.')
+      : { ...common, amount: 0, trialDays: subscription.trial_days };
+  if (price === renewal.price)
+    return member.trialUsedAt
+      ? { ...common, amount: renewal.amount, trialDays: undefined }
+      : fieldProblem('price', 'Renewal is for former members: please start the trial.');
+  return fieldProblem('price', 'This is not the price of a membership.');
+}
+
+/** Opens the checkout of a credit pack. 422 for another price, or without a membership that is paid up. */
+export async function buyCredits(deps: Deps, userId: number, price: string): Promise<string> {
+  const { credit_pack: pack } = offers(deps.settings);
+  if (price !== pack.price) throw fieldProblem('price', 'This is not the price of the credit pack.');
+  return await openCheckout(deps, userId, ({ live }) => {
+    if (!live) return new Problem(422, 'Extra credits are for members: please start your membership first.');
+    if (live.status === 'past_due') return openInvoiceFirst();
+    const { amount } = pack;
+    return { kind: 'credits', price, amount, trialDays: undefined, returnPath: '/payment-success' };
+  });
+}
+
+/** Opens the checkout of the retention offer. 422 for another price, a second time, or unless the membership is active. */
+export async function buyOffer(deps: Deps, userId: number, price: string): Promise<string> {
+  const { discount } = offers(deps.settings);
+  if (price !== discount.price) throw fieldProblem('price', 'This is not the price of the offer.');
+  return await openCheckout(deps, userId, ({ live }) => {
+    if (live?.status !== 'active')
+      return new Problem(422, 'This offer is for active members: please see your account.');
+    if (live.offerUsedAt) return new Problem(422, 'You have used this offer already.');
+    const { amount } = discount;
+    return { kind: 'discount', price, amount, trialDays: undefined, returnPath: '/discount-success' };
+  });
+}
+
+/**
+ * The address of the provider's page for a purchase. What was paid, ran out or was paid back unheard is written down
+ * first; a checkout that is still open is answered again instead of opened twice.
+ */
+async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) => Admission): Promise<string> {
+  return await asOnlyChange(deps, userId, async () => {
+    const facts = await syncMember(deps, userId);
+    const { memberships, ...member } = await deps.db.user.findUniqueOrThrow({
+      where: { id: userId },
+      include: { memberships: { where: { status: { not: 'canceled' } } } },
+    });
+    const admission = admit({ member, live: memberships[0] ?? null, facts });
+    if (admission instanceof Problem) throw admission;
+    if ('url' in admission) return allowRedirect(deps.settings, admission.url);
+    const checkout = await beginCheckout(deps, userId, admission);
+    if (checkout.status === 'open' && checkout.url) return allowRedirect(deps.settings, checkout.url);
+    return await openSession(deps, checkout, admission, member);
+  });
+}
+
+/** Our row, written before the session is opened; one of the same price that is still open is taken again. */
+async function beginCheckout(
+  deps: Deps,
+  userId: number,
+  { kind, price, amount }: Purchase,
+): Promise<Checkout> {
+  const open = await deps.db.checkout.findFirst({
+    where: { userId, kind, status: { in: ['creating', 'open'] } },
+  });
+  if (open && open.price === price && open.expectedAmount === amount) return open;
+  if (open && (await closeCheckouts(deps, userId, [kind])))
+    throw new Problem(422, 'A payment has just gone through. Please check your account before you go on.');
+  const now = deps.clock.now();
+  const row = { userId, kind, price, expectedAmount: amount, createdAt: now, updatedAt: now };
+  return await deps.db.checkout.create({ data: row });
 }
 
 async function openSession(
@@ -70,7 +137,7 @@ async function openSession(
     data: { status: 'open', stripeSessionId: opened.sessionId, url, expiresAt: opened.expiresAt },
   });
   if (count > 0) return url;
-  // Closed meanwhile, with the membership or the account that it was for.
+  // Settled or closed meanwhile by what the provider said of it.
   await deps.payments.expireCheckout(opened.sessionId);
   throw new Problem(422, 'This is not to be had any more: please look at your account.');
 }
@@ -85,18 +152,4 @@ async function customerOf({ db, payments }: Deps, member: User): Promise<string>
   });
   const { stripeCustomerId } = await db.user.findUniqueOrThrow({ where: { id: member.id } });
   return stripeCustomerId ?? customerId;
-}
-
-/**
- * News may have been lost: what was paid, ran out or was paid back meanwhile is written down before anything new is
- * opened or changed.
- */
-export async function settleCheckouts(deps: Deps, userId: number): Promise<void> {
-  const unsettled = await deps.db.checkout.findMany({
-    where: { userId, status: { in: ['creating', 'open', 'review'] } },
-  });
-  for (const checkout of unsettled) {
-    const sessionId = await findSession(deps, checkout);
-    if (sessionId) await settleCheckout(deps, sessionId);
-  }
 }

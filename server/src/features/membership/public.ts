@@ -1,9 +1,7 @@
-export { buyCredits } from './buy-credits.ts';
 export { endPayments } from './end-payments.ts';
-export { fulfilCheckout } from './fulfil-checkout.ts';
+export { handleEvent } from './handle-event.ts';
 export { findWrongPrices, offers } from './offers.ts';
-export { settleCheckouts } from './open-checkout.ts';
+export { buyCredits, startMembership } from './open-checkout.ts';
 export { postLetters } from './post-letters.ts';
 export { reconcile } from './reconcile.ts';
-export { startMembership } from './start-membership.ts';
-export { withPayer } from './with-payer.ts';
+export { syncMember } from './sync-member.ts';

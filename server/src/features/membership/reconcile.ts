@@ -1,116 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
-import type { Checkout, Prisma, Reconciliation } from '../../generated/prisma/client.ts';
-import { findSession } from './find-session.ts';
-import { settleCheckout } from './fulfil-checkout.ts';
-import { lookAtMembership, lookAtPayment } from './look-afresh.ts';
+import type { Prisma, Reconciliation } from '../../generated/prisma/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { recoverIntent } from './carry-out.ts';
+import { withLease } from './lease.ts';
+import type { Focus } from './provider-facts.ts';
+import { syncMember } from './sync-member.ts';
 
 const hour = 60 * 60 * 1000;
-/** How long news of a payment may take before it is asked for. */
-const patience = hour;
-/** A little less than a day, so that an hourly look finds each membership once a day. */
+/** How long the event of a payment may take before the provider is asked for it. */
+const eventTimeout = hour;
+/** A little less than a day, so that an hourly comparison finds each membership once a day. */
 const day = 23 * hour;
-/** Refunds are asked for from before the last look on: the provider's clock is another. */
+/** Refunds are asked for from before the last comparison on: the provider's clock is another. */
 const margin = 2 * 24 * hour;
 const longAgo = 180 * 24 * hour;
-
-/** Any number that nobody else of this database uses. */
-const lock = 7_305_121;
+/** Milliseconds until whoever waits for another comparison asks again. */
+const retryDelay = 500;
 
 /**
- * Compares our rows with the provider's and mends what lost news left wrong: checkouts on their way for an hour,
- * memberships that nobody looked at for a day (with `all` every live one), payments that went back. One at a time
- * in all processes. What fails is logged, counted, and looked at again the next time.
+ * Compares our rows with the provider's and mends what lost events and crashes left wrong: checkouts on their way for an
+ * hour, memberships not synced for a day (with `all` every living one), payments that were refunded, changes that were
+ * cut short. One at a time in all processes. What fails is logged, counted, and compared again the next time.
  */
 export async function reconcile(deps: Deps, { all = false } = {}): Promise<Reconciliation> {
-  const connection = await deps.sql.connect();
-  try {
-    await connection.query('select pg_advisory_lock($1)', [lock]);
-    try {
-      return await compare(deps, all);
-    } finally {
-      await connection.query('select pg_advisory_unlock($1)', [lock]);
-    }
-  } finally {
-    connection.release();
+  for (;;) {
+    const compared = await withLease(deps, 'reconciliation', () => compare(deps, all));
+    if (compared) return compared.result;
+    await sleep(retryDelay);
   }
 }
-
-type Look = { userId: number; what: string; look: () => Promise<unknown> };
 
 async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
   const { db, clock, log } = deps;
   const startedAt = clock.now();
   const { id } = await db.reconciliation.create({ data: { startedAt } });
   const count = { looked: 0, mended: 0, failed: 0 };
-  for (const find of [openCheckouts, memberships, doubtfulCheckouts, reversedPayments]) {
-    for (const { userId, what, look } of await find(deps, all)) {
-      count.looked += 1;
-      try {
-        const before = await stateOf(deps, userId);
-        await look();
-        if ((await stateOf(deps, userId)) === before) continue;
-        count.mended += 1;
-        log.warn({ userId, what }, 'news of a payment had been lost');
-      } catch (error) {
-        count.failed += 1;
-        log.error({ err: error, userId, what }, 'the provider could not be compared');
-      }
+  for (const [userId, focus] of await findMembers(deps, all)) {
+    count.looked += 1;
+    try {
+      const before = await stateOf(deps, userId);
+      await syncMember(deps, userId, focus);
+      await recoverIntents(deps, userId);
+      if ((await stateOf(deps, userId)) === before) continue;
+      count.mended += 1;
+      log.warn({ userId }, 'the event of a payment had been lost');
+    } catch (error) {
+      count.failed += 1;
+      log.error({ err: error, userId }, 'a member could not be compared with the payment provider');
     }
   }
   return await db.reconciliation.update({ where: { id }, data: { ...count, finishedAt: clock.now() } });
 }
 
-async function openCheckouts(deps: Deps, all: boolean): Promise<Look[]> {
-  const anHourAgo = { createdAt: { lt: new Date(deps.clock.now().getTime() - patience) } };
-  return await checkoutsWhere(deps, {
+/** Whom to compare, and what of theirs besides what is always fetched. */
+async function findMembers(deps: Deps, all: boolean): Promise<Map<number, Focus>> {
+  const { db, clock } = deps;
+  const now = clock.now().getTime();
+  const before = (age: number) => ({ lt: new Date(now - age) });
+  const opened: Prisma.CheckoutWhereInput = {
     status: { in: ['creating', 'open'] },
-    // One that is just being opened is left to whoever opens it.
-    ...(all ? { OR: [{ stripeSessionId: { not: null } }, anHourAgo] } : anHourAgo),
-  });
+    ...(all ? {} : { createdAt: before(eventTimeout) }),
+  };
+  const [checkouts, memberships, intents, reversed] = await Promise.all([
+    db.checkout.findMany({ where: { OR: [opened, { status: 'review' }] }, select: { userId: true } }),
+    db.membership.findMany({
+      where: { status: { not: 'canceled' }, ...(all ? {} : { syncedAt: before(day) }) },
+      select: { userId: true },
+    }),
+    db.billingIntent.findMany({ where: { finishedAt: null }, select: { userId: true } }),
+    findReversed(deps),
+  ]);
+  const userIds = [...checkouts, ...memberships, ...intents, ...reversed].map(({ userId }) => userId);
+  const paymentsOf = (userId: number) =>
+    reversed.filter((payment) => payment.userId === userId).map(({ paymentId }) => paymentId);
+  const members = [...new Set(userIds)].sort((one, other) => one - other);
+  return new Map(members.map((userId) => [userId, { payments: paymentsOf(userId) }]));
 }
 
-/** After the memberships: what one was paid for may be there by now. */
-async function doubtfulCheckouts(deps: Deps): Promise<Look[]> {
-  return await checkoutsWhere(deps, { status: 'review' });
-}
-
-async function checkoutsWhere(deps: Deps, where: Prisma.CheckoutWhereInput): Promise<Look[]> {
-  const rows = await deps.db.checkout.findMany({ where, orderBy: { id: 'asc' } });
-  return rows.map((checkout) => ({
-    userId: checkout.userId,
-    what: `checkout ${checkout.id}`,
-    look: () => lookAtCheckout(deps, checkout),
-  }));
-}
-
-async function lookAtCheckout(deps: Deps, checkout: Checkout): Promise<void> {
-  const sessionId = await findSession(deps, checkout);
-  if (!sessionId) {
-    // Its opening was cut short before the provider heard of it.
-    await deps.db.checkout.updateMany({
-      where: { id: checkout.id, status: 'creating' },
-      data: { status: 'expired' },
-    });
-    return;
-  }
-  await settleCheckout(deps, sessionId);
-}
-
-async function memberships(deps: Deps, all: boolean): Promise<Look[]> {
-  const before = new Date(deps.clock.now().getTime() - day);
-  const rows = await deps.db.membership.findMany({
-    where: { status: { not: 'canceled' }, ...(all ? {} : { syncedAt: { lt: before } }) },
-    orderBy: { id: 'asc' },
-  });
-  return rows.map(({ id, userId, stripeSubscriptionId }) => ({
-    userId,
-    what: `membership ${id}`,
-    look: () => lookAtMembership(deps, userId, stripeSubscriptionId),
-  }));
-}
-
-async function reversedPayments(deps: Deps): Promise<Look[]> {
-  const { db, clock, payments } = deps;
+async function findReversed({ db, clock, payments }: Deps): Promise<{ userId: number; paymentId: string }[]> {
   const last = await db.reconciliation.findFirst({
     where: { finishedAt: { not: null }, failed: 0 },
     orderBy: { id: 'desc' },
@@ -118,14 +86,21 @@ async function reversedPayments(deps: Deps): Promise<Look[]> {
   const since = last ? last.startedAt.getTime() - margin : clock.now().getTime() - longAgo;
   const reversed = await payments.listReversedPayments(new Date(since));
   const rows = await db.payment.findMany({ where: { stripePaymentId: { in: reversed } } });
-  return rows.map(({ id, userId, stripePaymentId }) => ({
-    userId,
-    what: `payment ${id}`,
-    look: () => lookAtPayment(deps, userId, stripePaymentId ?? ''),
-  }));
+  return rows.map(({ userId, stripePaymentId }) => ({ userId, paymentId: stripePaymentId ?? '' }));
 }
 
-/** What news can change of a member, to see whether any had been lost. */
+/** A member who asks for something else at this moment has it their way. */
+async function recoverIntents(deps: Deps, userId: number): Promise<void> {
+  const intents = await deps.db.billingIntent.findMany({
+    where: { userId, finishedAt: null, kind: { in: ['pause', 'resume', 'cancel'] } },
+  });
+  for (const intent of intents)
+    await recoverIntent(deps, intent).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+    });
+}
+
+/** What an event can change of a member, to see whether any had been lost. */
 async function stateOf({ db }: Deps, id: number): Promise<string> {
   const member = await db.user.findUniqueOrThrow({
     where: { id },

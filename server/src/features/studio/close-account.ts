@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { endSessions } from '../accounts/public.ts';
-import { endPayments, settleCheckouts, withPayer } from '../membership/public.ts';
+import { endPayments } from '../membership/public.ts';
 import { findMember, type Member } from './find-members.ts';
 
 /**
  * Closes a member's account: out at once, everywhere. Whoever may not come in pays nothing more, so the membership
- * ends too; books stay, for a reopening. Asking again changes nothing. 404 unknown.
+ * ends too; books stay, for a reopening. Asking again changes nothing. 404 unknown,
+ * 429 while the member changes their membership: they are out, and asking again does the rest.
  */
 export async function closeAccount(deps: Deps, id: number): Promise<Member> {
   await findMember(deps, id);
@@ -15,10 +16,7 @@ export async function closeAccount(deps: Deps, id: number): Promise<Member> {
     await endSessions(deps, tx, id);
   });
   // Out first, whether or not the provider answers: asked again, the rest is done.
-  await settleCheckouts(deps, id);
-  await withPayer(deps, id, async (tx, member) => {
-    await endPayments(deps, tx, member, 'The account was closed by LingoStory.');
-  });
+  await endPayments(deps, id, 'The account was closed by LingoStory.', async () => {});
   return await findMember(deps, id);
 }
 

@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import { BadSignature, type PaymentEvent } from './payments.ts';
+import { idOf } from './stripe-facts.ts';
+
+const ignored: PaymentEvent = { about: 'nothing of ours' };
+
+/** Verifies the signature and names whom the event concerns; what it says about them is not believed. */
+export function eventOf(
+  stripe: Stripe,
+  body: Buffer,
+  signature: string | undefined,
+  secret: string,
+): PaymentEvent {
+  let event: Stripe.Event | null;
+  try {
+    event = stripe.webhooks.constructEvent(body, signature ?? '', secret);
+  } catch (error) {
+    // The SDK throws errors of several kinds here: bad signature, bad JSON, odd header. All mean the same to us.
+    throw new BadSignature('The webhook is not signed by the provider.', { cause: error });
+  }
+  // Signed, but of another shape than the provider's types promise: nothing in it can be fetched.
+  if (typeof event?.data?.object !== 'object' || event.data.object === null) return ignored;
+  return concerning(event);
+}
+
+function concerning(event: Stripe.Event): PaymentEvent {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return ofCheckout(event.data.object.id);
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return ofSubscription(event.data.object.id);
+    case 'customer.subscription.trial_will_end':
+      return ofSubscription(event.data.object.id, true);
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return ofSubscription(idOf(event.data.object.parent?.subscription_details?.subscription));
+    case 'charge.refunded':
+    case 'charge.dispute.created':
+      return ofPayment(idOf(event.data.object.payment_intent));
+    default:
+      return ignored;
+  }
+}
+
+function ofCheckout(sessionId: unknown): PaymentEvent {
+  return typeof sessionId === 'string' ? { about: 'checkout', sessionId } : ignored;
+}
+
+function ofSubscription(subscriptionId: unknown, trialEnds = false): PaymentEvent {
+  return typeof subscriptionId === 'string' ? { about: 'subscription', subscriptionId, trialEnds } : ignored;
+}
+
+function ofPayment(paymentId: unknown): PaymentEvent {
+  return typeof paymentId === 'string' ? { about: 'payment', paymentId } : ignored;
+}

@@ -1,0 +1,66 @@
+import type { SubscriptionFacts } from '../../adapters/payments/payments.ts';
+import type { Deps } from '../../deps.ts';
+import type { BillingIntent } from '../../generated/prisma/client.ts';
+import { finishIntent, performIntent } from './intents.ts';
+import { asOnlyChange } from './one-change.ts';
+import { syncMember } from './sync-member.ts';
+
+/** What a member asks for: `reason` of a cancellation, the times of a break. */
+export type Wanted = { kind: 'pause' | 'resume' | 'cancel' } & Partial<
+  Pick<BillingIntent, 'reason' | 'resumesAt' | 'periodEnd'>
+>;
+
+/** A subscription as the provider has it now, written down. */
+export async function factsOf(
+  deps: Deps,
+  userId: number,
+  subscriptionId: string,
+): Promise<SubscriptionFacts | undefined> {
+  const { subscriptions } = await syncMember(deps, userId, { subscriptions: [subscriptionId] });
+  return subscriptions.find(({ facts }) => facts.id === subscriptionId)?.facts;
+}
+
+/**
+ * Writes the intent down, asks the provider, and syncs. A process that dies in between leaves the intent for
+ * reconciliation; a provider that fails does not, as the member is told. The intent stays open until the rows are
+ * written: they take the reason of a cancellation from it.
+ */
+export async function carryOut(
+  deps: Deps,
+  wanted: Wanted & Pick<BillingIntent, 'userId' | 'stripeSubscriptionId'>,
+): Promise<void> {
+  const intent = await deps.db.billingIntent.create({ data: { ...wanted, createdAt: deps.clock.now() } });
+  try {
+    await performIntent(deps, intent);
+  } catch (error) {
+    await finishIntent(deps, intent.id, 'abandoned');
+    throw error;
+  }
+  const facts = await factsOf(deps, wanted.userId, wanted.stripeSubscriptionId);
+  await finishIntent(deps, intent.id, 'done');
+  if (wanted.kind === 'cancel' && facts && facts.status !== 'canceled')
+    throw new Error(`The subscription of intent ${intent.id} could not be canceled.`);
+}
+
+/** Finishes what a member asked for when the process died in the middle of it. 429 while they ask for something else. */
+export async function recoverIntent(deps: Deps, intent: BillingIntent): Promise<void> {
+  const { id, userId, stripeSubscriptionId } = intent;
+  await asOnlyChange(deps, userId, async () => {
+    const facts = await factsOf(deps, userId, stripeSubscriptionId);
+    const isOpen = (await deps.db.billingIntent.count({ where: { id, finishedAt: null } })) > 0;
+    if (!isOpen) return;
+    if (!isStillWanted(intent, facts)) return await finishIntent(deps, id, 'abandoned');
+    await performIntent(deps, intent);
+    await factsOf(deps, userId, stripeSubscriptionId);
+    await finishIntent(deps, id, 'done');
+  });
+}
+
+/** The provider may have done it before the crash, or time may have gone over it. */
+function isStillWanted({ kind, periodEnd }: BillingIntent, facts: SubscriptionFacts | undefined): boolean {
+  if (!facts || facts.status === 'canceled') return false;
+  if (kind === 'cancel') return true;
+  if (kind === 'resume') return facts.status === 'paused';
+  const isSamePeriod = facts.currentPeriodEnd?.getTime() === periodEnd?.getTime();
+  return facts.status === 'active' && !facts.prepaid && isSamePeriod;
+}
