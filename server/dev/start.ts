@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demoAccounts, seedDemo } from '../../prisma/seed.ts';
-import { stopLeftover } from './database/embedded.ts';
+import { stopLeftover } from './database/cluster.ts';
 import { readStackSettings } from './settings.ts';
 import { checkPorts } from './stack/check-ports.ts';
 import { type Stack, startStack } from './stack/start-stack.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stopLeftover } from '../dev/database/embedded.ts';
+import { stopLeftover } from '../dev/database/cluster.ts';
 import { freePort, isPortFree } from '../dev/ports.ts';
 import { inherited } from '../dev/settings.ts';
 

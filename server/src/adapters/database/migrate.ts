@@ -10,6 +10,8 @@ const migrationLock = 7_204_615;
  */
 export async function applyMigrations(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
+  // Whatever breaks the connection also rejects the statement under way.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
+import { connectTimeout, openPool } from './open-pool.ts';
 
 const mostNames = 500;
 
@@ -23,15 +24,15 @@ function statementNames(): (query: { sql: string }) => string {
   };
 }
 
-export type Database = { db: PrismaClient; sql: pg.Pool; close: () => Promise<void> };
+export type Database = { db: PrismaClient; sql: Pool; close: () => Promise<void> };
 
 /**
  * Prisma, and a pool of its own for the few statements that every page turn asks: transactions that wait for a
  * member's lock, or for the payment provider, never keep a reader waiting.
  */
 export function openDatabase(url: string, onPoolError: (error: Error) => void, connections = 10): Database {
-  const openPool = () => new pg.Pool({ connectionString: url, max: connections }).on('error', onPoolError);
-  const [sql, underPrisma] = [openPool(), openPool()];
+  const sql = openPool(url, { max: connections, freeTimeout: connectTimeout }, onPoolError);
+  const underPrisma = openPool(url, { max: connections, freeTimeout: patience.maxWait }, onPoolError);
   const db = new PrismaClient({
     adapter: new PrismaPg(underPrisma, { statementNameGenerator: statementNames() }),
     transactionOptions: patience,

@@ -1,20 +1,42 @@
 import PgBoss from 'pg-boss';
+import { type BossDatabase, openBossDatabase } from './boss-database.ts';
 import type { Job, JobName, Jobs } from './jobs.ts';
 
 const seconds = 1_000;
 
 /**
  * Jobs in a schema of their own of our database: of several processes one runs each, and one that dies half-way
- * is run again by the next.
+ * is run again by the next. They continue by themselves after the database was away.
  */
 export async function bossJobs(
   databaseUrl: string,
   jobs: Record<JobName, Job>,
   onFailure: (error: unknown) => void,
 ): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3 });
+  const database = openBossDatabase(databaseUrl, 3, onFailure);
+  const boss = new PgBoss({ db: database });
   boss.on('error', onFailure);
-  await boss.start();
+  try {
+    await boss.start();
+    await startWork(boss, jobs, onFailure);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  database.waitWhileAway();
+  return {
+    soon: (name) => {
+      boss.send(name, {}).catch(onFailure);
+    },
+    close: async () => await stopBoss(boss, database),
+  };
+}
+
+async function startWork(
+  boss: PgBoss,
+  jobs: Record<JobName, Job>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
   for (const [name, { cron, run }] of Object.entries(jobs)) {
     // At most one waiting and one running.
     await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0 });
@@ -24,14 +46,13 @@ export async function bossJobs(
       await run().catch(onFailure);
     });
   }
-  return {
-    soon: (name) => {
-      boss.send(name, {}).catch(onFailure);
-    },
-    close: async () => {
-      await boss.stop({ graceful: true, wait: true, timeout: 10 * seconds });
-    },
-  };
+}
+
+/** Waits for the jobs under way, but not for a database that is away. */
+async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
+  database.stopWaiting();
+  await boss.stop({ graceful: true, wait: true, timeout: 10 * seconds });
+  await database.close();
 }
 
 /**
@@ -43,21 +64,25 @@ export function bossProducer(
   jobs: Record<JobName, Job>,
   onFailure: (error: unknown) => void,
 ): Jobs {
-  let opening: Promise<PgBoss> | undefined;
+  let opening: Promise<{ boss: PgBoss; database: BossDatabase }> | undefined;
   const open = async () => {
-    const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
+    const database = openBossDatabase(databaseUrl, 1, onFailure);
+    const boss = new PgBoss({ db: database, supervise: false, schedule: false });
     boss.on('error', onFailure);
     try {
-      return await boss.start();
+      await boss.start();
+      database.waitWhileAway();
+      return { boss, database };
     } catch (error) {
       opening = undefined;
+      await database.close();
       throw error;
     }
   };
   const send = async (name: JobName) => {
     try {
       opening ??= open();
-      await (await opening).send(name, {});
+      await (await opening).boss.send(name, {});
     } catch (error) {
       onFailure(error);
     }
@@ -67,8 +92,8 @@ export function bossProducer(
       if (!jobs[name].cron) void send(name);
     },
     close: async () => {
-      const boss = await opening?.catch(() => undefined);
-      await boss?.stop({ wait: true, timeout: 10 * seconds });
+      const opened = await opening?.catch(() => undefined);
+      if (opened) await stopBoss(opened.boss, opened.database);
     },
   };
 }

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Binaries, commandAs, isReachable, type Owner } from './binaries.ts';
+
+export type Cluster = {
+  folder: string;
+  port: number;
+  /** Gives up durability for speed (tests). */
+  temporary?: boolean;
+  owner: Owner;
+  binaries: Binaries;
+};
+
+export const user = 'lingostory';
+export const password = 'lingostory';
+
+function run(cluster: Cluster, program: string, args: string[]): ChildProcess {
+  const [command, all] = commandAs(cluster.owner, program, args, cluster.folder);
+  // Detached, so that Ctrl-C reaches only us: the database is to stop last.
+  return spawn(command, all, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+  });
+}
+
+function complaintsOf(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk) => {
+    text = `${text}${chunk}`.slice(-2000);
+  });
+  return () => text.trim();
+}
+
+export async function initialise(cluster: Cluster): Promise<void> {
+  const { folder, owner, binaries } = cluster;
+  const finished = join(folder, 'cluster', '.initialised');
+  if (existsSync(finished)) return;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, `${password}\n`);
+  if (owner && isReachable(binaries.initdb, folder)) await chown(folder, owner.uid, owner.gid);
+  const child = run(cluster, binaries.initdb, [
+    `--pgdata=${join(folder, 'cluster')}`,
+    `--username=${user}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ]);
+  const complaints = complaintsOf(child);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`PostgreSQL could not be set up in ${folder}: ${complaints()}`);
+  await rm(passwordFile);
+  await writeFile(finished, '');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  milliseconds: number,
+): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
+    if (await condition()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+/** A `kill -9` of ours leaves PostgreSQL running on this folder: it is asked to stop before a new one starts. */
+export async function stopLeftover(folder: string): Promise<void> {
+  const lock = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(lock.split('\n')[0]);
+  if (!pid || !isAlive(pid)) return;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => folder);
+  if (!command.includes(folder)) return;
+  process.kill(pid, 'SIGINT');
+  if (!(await until(() => !isAlive(pid), 10_000))) process.kill(pid, 'SIGKILL');
+  await until(() => !isAlive(pid), 5_000);
+}
+
+/** One life of the postgres program. */
+export type Run = {
+  hasEnded: () => boolean;
+  exit: Promise<void>;
+  /** What it last wrote about itself. */
+  complaints: () => string;
+  stop: () => Promise<void>;
+};
+
+export function launch(cluster: Cluster): Run {
+  const { folder, port, temporary = false } = cluster;
+  const settings = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  if (temporary) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  const flags = settings.flatMap((setting) => ['-c', setting]);
+  const data = join(folder, 'cluster');
+  const child = run(cluster, cluster.binaries.postgres, ['-D', data, '-p', String(port), ...flags]);
+  let ended = false;
+  const exit = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      ended = true;
+      resolve();
+    }),
+  );
+  return {
+    hasEnded: () => ended,
+    exit,
+    complaints: complaintsOf(child),
+    stop: async () => {
+      if (!ended) child.kill('SIGINT');
+      await exit;
+    },
+  };
+}

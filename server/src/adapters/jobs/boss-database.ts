@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { connectTimeout, openPool } from '../database/open-pool.ts';
+
+/** What pg-boss asks its statements of. */
+export type BossDatabase = {
+  executeSql: (text: string, values: unknown[]) => Promise<{ rows: unknown[]; rowCount?: number | null }>;
+  /** From now on a statement waits for a database that is away, instead of failing. */
+  waitWhileAway: () => void;
+  /** From now on a statement that the database does not take is dropped. */
+  stopWaiting: () => void;
+  close: () => Promise<void>;
+};
+
+/** Milliseconds. */
+const retryDelay = 1_000;
+
+/** Connection exceptions, a shutdown or a start-up under way, too many connections. Other codes are of the statement. */
+const awayCodes = /^(08|57P|53)/;
+
+function isAway(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || awayCodes.test(error.code ?? '');
+}
+
+/**
+ * pg-boss marks a job as completed without awaiting it: were that statement to fail, its rejection would end the
+ * process, and the job would count as running until it expires. So a statement waits here until the database is back.
+ * A failure is reported once for each time that the database is away.
+ */
+export function openBossDatabase(
+  connectionString: string,
+  max: number,
+  onFailure: (error: unknown) => void,
+): BossDatabase {
+  const pool = openPool(connectionString, { max, freeTimeout: connectTimeout }, onFailure);
+  const stopping = new AbortController();
+  let waits = false;
+  let away = false;
+  return {
+    executeSql: async (text, values) => {
+      for (;;) {
+        try {
+          const result = await pool.query(text, values);
+          away = false;
+          return result;
+        } catch (error) {
+          if (!isAway(error)) throw error;
+          if (stopping.signal.aborted) return { rows: [], rowCount: 0 };
+          if (!waits) throw error;
+          if (!away) onFailure(error);
+          away = true;
+          await wait(retryDelay, undefined, { signal: stopping.signal }).catch(() => {});
+        }
+      }
+    },
+    waitWhileAway: () => {
+      waits = true;
+    },
+    stopWaiting: () => stopping.abort(),
+    close: async () => {
+      stopping.abort();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bossJobs } from '../src/adapters/jobs/boss-jobs.ts';
+import { type BookPlan, buildBook, buildPerson, getAs, giveCredits, password } from './support/builders.ts';
+import { startTrial } from './support/checkouts.ts';
+import { type MailWorld, startMailWorld } from './support/mailbox.ts';
+import { type OwnDatabase, startOwnDatabase } from './support/own-database.ts';
+
+let database: OwnDatabase;
+let world: MailWorld;
+beforeAll(async () => {
+  database = await startOwnDatabase();
+  world = await startMailWorld({ DATABASE_URL: database.url, RUN_JOBS: 'yes' });
+});
+afterAll(async () => {
+  await world.close();
+  await database.close();
+});
+
+const bland = { message: 'Something went wrong. Please try again later.' };
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+const post = (path: string, body: object) => world.api.post(`/v1${path}`).send(body);
+const chapters: BookPlan['chapters'] = [['Il pleut.', 'Elle rit.']];
+
+describe('a server whose database is killed', () => {
+  it('52 says so, answers blandly at once, and goes on by itself when it is back, three times', async () => {
+    const book = await buildBook(world, { chapters });
+    const sample = () => getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}`);
+    for (const _ of [1, 2, 3]) {
+      const person = await buildPerson(world);
+      const signIn = () => post('/user/login', { email: person.user.email, password });
+      await giveCredits(world, person.user.id, 1);
+      // As a comparison of payments holds one for as long as it takes.
+      const held = await world.deps.sql.connect();
+      // What is asked while it dies is answered too, whatever the answer.
+      const dying = Array.from({ length: 30 }, () => [sample(), getAs(world, '/user/book-list', person)]);
+      const answered = Promise.all(dying.flat().map((request) => request.then(({ status }) => status)));
+      await database.kill();
+      for (const status of await answered) expect([200, 500]).toContain(status);
+      await expect(held.query('select 1')).rejects.toThrow();
+      held.release();
+
+      const ready = await world.api.get('/readyz');
+      expect([ready.status, ready.body]).toEqual([503, { status: 'not ready' }]);
+      expect((await world.api.get('/healthz')).status).toBe(200);
+      const asked = [sample(), getAs(world, '/guest/list-book'), getAs(world, '/user/book-list', person)];
+      for (const answer of await Promise.all([...asked, signIn()])) {
+        expect([answer.status, answer.body]).toEqual([500, bland]);
+      }
+
+      await database.bringBack();
+      await until(async () => (await world.api.get('/readyz')).status === 200);
+      expect((await sample()).body.data.phrase).toBe('Il pleut.');
+      expect((await getAs(world, '/guest/list-book')).status).toBe(200);
+      expect((await signIn()).status).toBe(200);
+      // A purchase with a credit, and one at the provider whose letter a job posts.
+      const bought = await post('/user/purchase-book', {
+        book_code: book.bookCode,
+        user_id: person.user.id,
+      }).set('Authorization', person.bearer);
+      expect(bought.status, JSON.stringify(bought.body)).toBe(200);
+      await startTrial(world, person);
+      await world.mailbox.wait(person.user.email);
+    }
+  }, 180_000);
+});
+
+describe('jobs whose database is killed', () => {
+  const never = '0 0 29 2 *';
+  const idle = { cron: never, run: async () => {} };
+  const others = { 'post-letters': idle, 'make-meanings': idle, 'reconcile-all': idle, sweep: idle };
+  let jobsDatabase: OwnDatabase;
+  beforeAll(async () => {
+    jobsDatabase = await startOwnDatabase();
+  });
+  afterAll(() => jobsDatabase.close());
+
+  /** Jobs with one that runs until it is told to finish. */
+  async function startJobs() {
+    const failures: unknown[] = [];
+    const count = { runs: 0, ended: 0 };
+    let finish = () => {};
+    const run = async () => {
+      count.runs += 1;
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      count.ended += 1;
+    };
+    const { soon, close } = await bossJobs(
+      jobsDatabase.url,
+      { ...others, reconcile: { cron: never, run } },
+      (error) => failures.push(error),
+    );
+    return { failures, count, finish: () => finish(), ask: () => soon('reconcile'), close };
+  }
+
+  it('52 are completed when it is back, and run again when asked for', async () => {
+    const { failures, count, finish, ask, close } = await startJobs();
+    ask();
+    await until(() => count.runs === 1);
+    await jobsDatabase.kill();
+    finish();
+    await until(() => failures.length > 0 && count.ended === 1);
+    // Asked for while it is away: not forgotten.
+    ask();
+    await jobsDatabase.bringBack();
+    await until(() => count.runs === 2);
+    finish();
+    await until(() => count.ended === 2);
+    await close();
+  });
+
+  it('52 stop while it is away', async () => {
+    const { failures, close } = await startJobs();
+    await jobsDatabase.kill();
+    await until(() => failures.length > 0);
+    await close();
+    await jobsDatabase.bringBack();
+  });
+});
