@@ -17,6 +17,8 @@ CMD ["node", "--import", "tsx", "server/dev/payments/main.ts"]
 FROM node:20-bookworm-slim AS api
 WORKDIR /app
 ENV NODE_ENV=production
+# Whoever asks the API is outside its container.
+ENV API_HOST=0.0.0.0
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 
+/** Its accounts and keys are public knowledge, so that is where the local stack listens. */
+export const loopback = '127.0.0.1';
+
 /** Where the parts of the local stack listen and keep their data. */
 export type StackSettings = {
   webPort: number;
@@ -13,6 +16,8 @@ export type StackSettings = {
   databaseUrl: string | undefined;
   stripeKey: string | undefined;
   smtpUrl: string | undefined;
+  /** Where what a browser opens listens: the site, the sandbox's checkout pages, the mail page. */
+  host: string;
   environment: Record<string, string | undefined>;
 };
 
@@ -36,7 +41,14 @@ export function inherited(more: Record<string, string> = {}): Record<string, str
   return { ...process.env, ...more };
 }
 
+/** Where this machine opens what listens on `host`. A wildcard is no address: it is reached where loopback is. */
+export function originAt(host: string, port: number, loopbackName = loopback): string {
+  if ([loopback, '0.0.0.0', '::'].includes(host)) return `http://${loopbackName}:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 export function readStackSettings(environment: StackSettings['environment'] = process.env): StackSettings {
+  const host = environment.HOST || loopback;
   return {
     webPort: port(environment, 'WEB_PORT', 5173),
     apiPort: port(environment, 'API_PORT', 4000),
@@ -48,6 +60,7 @@ export function readStackSettings(environment: StackSettings['environment'] = pr
     databaseUrl: environment.DATABASE_URL || undefined,
     stripeKey: environment.STRIPE_SECRET_KEY || undefined,
     smtpUrl: environment.SMTP_URL || undefined,
+    host,
     environment,
   };
 }

@@ -49,7 +49,7 @@ export async function start(): Promise<void> {
   const settings = readStackSettings();
   await stopLeftover(join(settings.dataFolder, 'postgres'));
   await checkPorts(settings);
-  const stack = await startStack(settings);
+  const stack = await startStack(settings, say);
   const isStopping = stopWhenAsked(stack);
   try {
     if (stack.pay) await seedDemo(stack.deps, stack.pay);

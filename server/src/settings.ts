@@ -2,6 +2,8 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 export type Settings = {
   production: boolean;
+  /** Where it listens: loopback, unless something on another machine or in another container asks it. */
+  host: string;
   port: number;
   databaseUrl: string;
   /** Where readers open the site: links in mails, CORS, returns from a checkout. No slash at the end. */
@@ -142,6 +144,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const clientOrigin = origin?.origin ?? '';
   const settings: Settings = {
     production,
+    host: read.text('API_HOST', '127.0.0.1'),
     port: read.whole('API_PORT', 4000, 0, 65_535),
     databaseUrl,
     clientOrigin,

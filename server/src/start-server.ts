@@ -31,7 +31,7 @@ export async function startServer(given: {
     const server = createServer(createApp(deps));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(settings.port, resolve);
+      server.listen(settings.port, settings.host, resolve);
     });
     const close = async () => {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -60,4 +60,13 @@ describe('docker compose in production', () => {
     expect(api).toContain('TRUSTED_PROXIES: "${' + 'TRUSTED_PROXIES:-1}"');
     expect(read('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);
   });
+
+  it('has the API listen where its nginx reaches it, whatever .env says', () => {
+    expect(read('.env.example')).toMatch(/^API_HOST=127\.0\.0\.1$/m);
+    const compose = read('docker-compose.yml');
+    const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
+    const [, demo = ''] = /^x-demo: &demo\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
+    for (const service of [api, demo]) expect(service).toContain('API_HOST: 0.0.0.0');
+    expect(read('Dockerfile').split('AS api')[1]).toContain('ENV API_HOST=0.0.0.0');
+  });
 });

@@ -47,6 +47,7 @@ describe('readSettings', () => {
     const settings = readSettings(production);
     expect(settings).toMatchObject({
       production: true,
+      host: '127.0.0.1',
       port: 4000,
       clientOrigin: 'https://lingostory.example',
       corsOrigins: ['https://lingostory.example'],

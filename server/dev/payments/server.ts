@@ -34,6 +34,10 @@ export function createHttp(parts: Parts): Server {
 async function serve(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { world } = parts;
   const method = request.method ?? 'GET';
+  if (!URL.canParse(request.url ?? '/', 'http://sandbox')) {
+    send(response, failure(invalid('This address cannot be read.'), newId('req', 14)));
+    return;
+  }
   const url = new URL(request.url ?? '/', 'http://sandbox');
   const body = await readBody(request);
   if (body === null) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '../../src/settings.ts';
 import { sandboxKey } from '../../src/settings.ts';
-import type { StackSettings } from '../settings.ts';
+import { loopback, originAt, type StackSettings } from '../settings.ts';
 import { localSecrets } from './local-secrets.ts';
 
 /** The parts of the local stack that stand in for real services; absent where a real one is used. */
@@ -13,12 +13,12 @@ export type Parts = {
 
 /** What the API of the local stack is started with: our parts, and what is set in the environment instead of them. */
 export async function apiEnvironment(settings: StackSettings, parts: Parts): Promise<Environment> {
-  const { dataFolder, environment, webPort, apiPort } = settings;
+  const { dataFolder, environment, host, webPort, apiPort } = settings;
   const { secretKey, webhookSecret } = await localSecrets(dataFolder);
   return {
     SECRET_KEY: secretKey,
     MEDIA_DIR: join(dataFolder, 'media'),
-    CLIENT_ORIGIN: `http://localhost:${webPort}`,
+    CLIENT_ORIGIN: originAt(host, webPort, 'localhost'),
     // Our own web server stands in front of the API.
     TRUSTED_PROXIES: '1',
     LIMITS_FACTOR: '10',
@@ -27,6 +27,7 @@ export async function apiEnvironment(settings: StackSettings, parts: Parts): Pro
     ...(parts.smtpUrl ? { SMTP_URL: parts.smtpUrl } : {}),
     ...environment,
     DATABASE_URL: parts.databaseUrl,
+    API_HOST: loopback,
     API_PORT: String(apiPort),
   };
 }

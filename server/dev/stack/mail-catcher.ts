@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { loopback, originAt } from '../settings.ts';
 
 type MailDev = { listen: (done: (error?: Error) => void) => void; close: (done: () => void) => void };
 type MakeMailDev = new (config: Record<string, unknown>) => MailDev;
@@ -20,16 +21,18 @@ function withoutSignalHandlers<T>(make: () => T): T {
 }
 
 /** Real SMTP that keeps every letter to itself, and a page (and API, `/email`) to read them. */
-export async function startMailCatcher(ports: { smtp: number; web: number }): Promise<MailCatcher> {
+export async function startMailCatcher(
+  ports: { smtp: number; web: number },
+  webHost = loopback,
+): Promise<MailCatcher> {
   // maildev brings no types and is CommonJS.
   const Maildev: MakeMailDev = createRequire(import.meta.url)('maildev');
-  const host = '127.0.0.1';
   const catcher = withoutSignalHandlers(() => {
     return new Maildev({
       smtp: ports.smtp,
       web: ports.web,
-      ip: host,
-      webIp: host,
+      ip: loopback,
+      webIp: webHost,
       silent: true,
       disableWeb: false,
     });
@@ -38,8 +41,8 @@ export async function startMailCatcher(ports: { smtp: number; web: number }): Pr
     catcher.listen((error) => (error ? reject(error) : resolve())),
   );
   return {
-    smtpUrl: `smtp://${host}:${ports.smtp}`,
-    origin: `http://${host}:${ports.web}`,
+    smtpUrl: `smtp://${loopback}:${ports.smtp}`,
+    origin: originAt(webHost, ports.web),
     close: async () => await new Promise<void>((resolve) => catcher.close(() => resolve())),
   };
 }

@@ -9,7 +9,7 @@ import { readSettings } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
 import { ensureDatabase, startEmbeddedDatabase } from '../database/embedded.ts';
 import { startSandbox } from '../payments/sandbox.ts';
-import type { StackSettings } from '../settings.ts';
+import { loopback, originAt, type StackSettings } from '../settings.ts';
 import { apiEnvironment } from './api-environment.ts';
 import { localSecrets } from './local-secrets.ts';
 import { startMailCatcher } from './mail-catcher.ts';
@@ -25,9 +25,15 @@ export type Stack = {
   stop: () => Promise<void>;
 };
 
-/** Starts everything that the site needs, in order; what is set in the environment is used instead of our own. */
-export async function startStack(settings: StackSettings): Promise<Stack> {
-  const { dataFolder, environment } = settings;
+/**
+ * Starts everything that the site needs, in order; what is set in the environment is used instead of our own. `say` is
+ * told what happens afterwards.
+ */
+export async function startStack(
+  settings: StackSettings,
+  say: (line: string) => void = () => {},
+): Promise<Stack> {
+  const { dataFolder, environment, host } = settings;
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const close of closers.reverse()) await close();
@@ -36,18 +42,24 @@ export async function startStack(settings: StackSettings): Promise<Stack> {
   try {
     await mkdir(dataFolder, { recursive: true });
     const secrets = await localSecrets(dataFolder);
-    const databaseUrl = settings.databaseUrl ?? (await embedded(settings, closers));
+    const databaseUrl = settings.databaseUrl ?? (await embedded(settings, say, closers));
     await applyMigrations(databaseUrl);
-    const apiOrigin = `http://127.0.0.1:${settings.apiPort}`;
+    const apiOrigin = originAt(loopback, settings.apiPort);
     const webhook = { url: `${apiOrigin}/v1/webhooks/stripe`, secret: secrets.webhookSecret };
     const stateFile = join(dataFolder, 'payments.json');
     const sandbox = settings.stripeKey
       ? undefined
-      : await startSandbox({ port: settings.paymentsPort, stateFile, webhook });
+      : await startSandbox({
+          host,
+          port: settings.paymentsPort,
+          publicOrigin: originAt(host, settings.paymentsPort),
+          stateFile,
+          webhook,
+        });
     if (sandbox) closers.push(() => sandbox.close());
     const catcher = settings.smtpUrl
       ? undefined
-      : await startMailCatcher({ smtp: settings.smtpPort, web: settings.mailPort });
+      : await startMailCatcher({ smtp: settings.smtpPort, web: settings.mailPort }, host);
     if (catcher) closers.push(() => catcher.close());
     const api = await startServer({
       settings: readSettings(
@@ -64,13 +76,14 @@ export async function startStack(settings: StackSettings): Promise<Stack> {
     const { clientOrigin } = api.deps.settings;
     const web = await startWebServer({
       folder: clientFolder,
+      host,
       port: settings.webPort,
       apiOrigin,
       clientOrigin,
     });
     closers.push(() => web.close());
     const addresses = {
-      web: web.origin,
+      web: originAt(host, web.port, 'localhost'),
       api: apiOrigin,
       ...(sandbox ? { payments: sandbox.origin } : {}),
       ...(catcher ? { mail: catcher.origin } : {}),
@@ -85,9 +98,11 @@ export async function startStack(settings: StackSettings): Promise<Stack> {
 
 async function embedded(
   { dataFolder, dbPort }: StackSettings,
+  say: (line: string) => void,
   closers: (() => Promise<void>)[],
 ): Promise<string> {
-  const database = await startEmbeddedDatabase({ folder: join(dataFolder, 'postgres'), port: dbPort });
+  const folder = join(dataFolder, 'postgres');
+  const database = await startEmbeddedDatabase({ folder, port: dbPort, onRestart: say });
   closers.push(() => database.stop());
   return await ensureDatabase(database, 'lingostory');
 }
