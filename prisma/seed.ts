@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { parseBuffer } from 'music-metadata';
 import type { Deps } from '../server/src/deps.ts';
 import { searchText } from '../server/src/features/catalogue/public.ts';
@@ -13,7 +14,8 @@ export { demoAccounts } from './demo/accounts.ts';
 type Clip = { file: string; milliseconds: number };
 type SeededPhrase = Story['chapters'][number]['phrases'][number] & { clip: Clip };
 
-const demoFile = (path: string) => readFile(new URL(`./demo/${path}`, import.meta.url));
+const demoPath = (path: string) => fileURLToPath(new URL(`./demo/${path}`, import.meta.url));
+const demoFile = (path: string) => readFile(demoPath(path));
 /** The same demo file has the same name at every start: one cut short leaves nothing behind. */
 const stemOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
@@ -26,7 +28,7 @@ export async function seedDemo(deps: Deps, pay: (sessionId: string) => Promise<v
 async function seedStory(deps: Deps, story: Story): Promise<void> {
   const known = await deps.db.book.count({ where: { bookCode: story.bookCode } });
   if (known > 0) return;
-  const cover = await storeCover(deps, await demoFile(`covers/${story.bookCode}.webp`));
+  const cover = await storeCover(deps, `covers/${story.bookCode}.webp`);
   const chapters = await Promise.all(
     story.chapters.map(async ({ title, phrases }) => ({
       title,
@@ -43,9 +45,10 @@ async function seedStory(deps: Deps, story: Story): Promise<void> {
 }
 
 /** The cover as it was drawn, and what the studio makes of an upload beside it. */
-async function storeCover({ media }: Deps, image: Buffer) {
-  const made = await media.readCover(image);
-  if (!made) throw new Error('A cover of the demo shelf is no picture.');
+async function storeCover({ media }: Deps, file: string) {
+  const image = await demoFile(file);
+  const made = await media.readCover({ path: demoPath(file) });
+  if (typeof made === 'string') throw new Error('A cover of the demo shelf is no picture.');
   const put = (extension: string, bytes: Buffer) => media.put('covers', extension, bytes, stemOf(bytes));
   return {
     imageFile: await put('webp', image),

@@ -7,7 +7,7 @@ import { keptAnswers } from './kept-answers.ts';
 import { parse } from './parse.ts';
 import { unauthorised } from './problem.ts';
 import { type Caller, demandRole, findCaller } from './session.ts';
-import { formReader, type TakenFiles, takeFiles } from './upload.ts';
+import { discardFiles, formReader, type TakenFiles, takeFiles } from './upload.ts';
 
 /** What a handler is given: its parsed input, who calls (by the call's access), and the request itself. */
 export type Ask<C extends Call> = {
@@ -55,25 +55,26 @@ export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], H
   const handler = steps.at(-1) as unknown as Handler<C>;
   const before = steps.slice(0, -1) as RequestHandler[];
   const files = (call.files ?? {}) as FilesOf<C>;
-  const readForm = formReader(files);
-  const handle =
-    (deps: Deps): RequestHandler =>
-    async (request: Request, response: Response) => {
-      const caller = await admitted(deps, call, request, response);
-      await readForm(request, response);
+  const askHandler = async (deps: Deps, request: Request, caller: Ask<C>['caller']) => {
+    try {
       const { taken, faults } = await takeFiles(deps.media, files, request);
       const sent = { ...request.query, ...request.body, ...request.params };
       const input = (await parse(call.input, sent, faults)) as InputOf<C>;
-      const answer = await handler({
-        deps,
-        input,
-        files: taken,
-        caller: caller as Ask<C>['caller'],
-        request,
-      });
+      return await handler({ deps, input, files: taken, caller, request });
+    } finally {
+      await discardFiles(deps.media, request);
+    }
+  };
+  const handle = (deps: Deps): RequestHandler => {
+    const readForm = formReader(deps.media, files);
+    return async (request: Request, response: Response) => {
+      const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
+      await readForm(request, response);
+      const answer = await askHandler(deps, request, caller);
       if (deps.settings.checkAnswers) checkAnswer(call, answer);
       response.json(answer);
     };
+  };
   return { call, before, handle };
 }
 

@@ -1,13 +1,15 @@
-import { type FileField, type FileFields, fileKinds } from '@lingostory/contract/files';
+import { type FileField, type FileFields, type FileKind, fileKinds } from '@lingostory/contract/files';
 import type { Request, RequestHandler, Response } from 'express';
-import multer from 'multer';
+import multer, { type StorageEngine } from 'multer';
 import type { Deps } from '../deps.ts';
 import type { FaultsByField } from './parse.ts';
 import { fieldProblem } from './problem.ts';
 
 type Media = Deps['media'];
-type Cover = NonNullable<Awaited<ReturnType<Media['readCover']>>>;
-type Sound = NonNullable<Awaited<ReturnType<Media['readSound']>>>;
+type Read = Awaited<ReturnType<Media['readCover'] | Media['readSound']>>;
+type Unusable = Extract<Read, string>;
+type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, Unusable>;
+type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, Unusable>;
 type Content = { cover: Cover; clip: Sound; sample: Sound };
 /** The files of a call as handlers get them: already looked into, under names that nobody sent. */
 export type TakenFiles<Files extends FileFields> = {
@@ -19,13 +21,35 @@ export type TakenFiles<Files extends FileFields> = {
 /** Text fields of a form are few and short; a book's description is the longest. */
 const textLimits = { fields: 50, fieldSize: 100 * 1024, fieldNameSize: 100 };
 
-/** Reads a multipart body into memory: fields into `request.body`, files beside it. Other bodies are left alone. */
-export function formReader(files: FileFields = {}): (request: Request, response: Response) => Promise<void> {
+const kindOfStored = { cover: 'covers', clip: 'clips', sample: 'samples' } as const satisfies Record<
+  FileKind,
+  string
+>;
+
+/** Files go to the disk as they arrive, so that many large uploads at once take no memory. */
+const storageOf = (media: Media, files: FileFields): StorageEngine => ({
+  _handleFile: (_request, { fieldname, stream }, done) => {
+    const kind = kindOfStored[files[fieldname]?.kind ?? 'sample'];
+    media.receive(kind, stream).then((file) => done(null, file), done);
+  },
+  _removeFile: (_request, file, done) => {
+    media.discard(file).then(() => done(null), done);
+  },
+});
+
+/**
+ * Reads a multipart body: fields into `request.body`, files onto the disk, where they stay until `discardFiles`. Other
+ * bodies are left alone.
+ */
+export function formReader(
+  media: Media,
+  files: FileFields = {},
+): (request: Request, response: Response) => Promise<void> {
   const names = Object.keys(files);
   const largest = Math.max(0, ...Object.values(files).map(({ kind }) => fileKinds[kind].most));
   // One more than wanted, so that the one too many is refused by its name.
   const limits = { ...textLimits, files: names.length + 1, fileSize: largest };
-  const form = multer({ storage: multer.memoryStorage(), limits });
+  const form = multer({ storage: storageOf(media, files), limits });
   const read: RequestHandler =
     names.length > 0 ? form.fields(names.map((name) => ({ name, maxCount: 1 }))) : form.none();
   return async (request, response) => {
@@ -33,6 +57,15 @@ export function formReader(files: FileFields = {}): (request: Request, response:
       void read(request, response, (error?: unknown) => (error ? reject(inWords(error, files)) : resolve()));
     });
   };
+}
+
+const filesOf = (request: Request) =>
+  (request.files ?? {}) as Record<string, Express.Multer.File[] | undefined>;
+
+/** Removes the uploaded files of a request that were not put among the media. */
+export async function discardFiles(media: Media, request: Request): Promise<void> {
+  const sent = Object.values(filesOf(request)).flatMap((sent) => sent ?? []);
+  for (const { path } of sent) await media.discard({ path });
 }
 
 function inWords(error: unknown, files: FileFields): unknown {
@@ -50,33 +83,44 @@ function inWords(error: unknown, files: FileFields): unknown {
 
 const tooLarge = ({ name, kind }: FileField) => `${name} may have ${fileKinds[kind].most >> 20} MB at most.`;
 
+const unusable: Record<Unusable, (field: FileField) => string> = {
+  unreadable: ({ name, kind }) => `${name} must be ${fileKinds[kind].what}.`,
+  'too-large': ({ name }) =>
+    `${name} is too large (maximum 10,000 pixels on each side and 30 megapixels in all).`,
+  'too-complex': ({ name }) =>
+    `${name} could not be checked: the file is too complex. Please export it again, for example as an MP3.`,
+};
+
 /** Looks into the files that came with a form. What is no such file at all, or missing, is a fault of its field. */
 export async function takeFiles<Files extends FileFields>(
   media: Media,
   files: Files,
   request: Request,
 ): Promise<{ taken: TakenFiles<Files>; faults: FaultsByField }> {
-  const sent = (request.files ?? {}) as Record<string, Express.Multer.File[] | undefined>;
+  const sent = filesOf(request);
   const faults: FaultsByField = {};
-  const taken: Record<string, Cover | Sound | undefined> = {};
+  const taken: Record<string, Cover | Sound> = {};
   for (const [name, field] of Object.entries(files)) {
-    const bytes = sent[name]?.[0]?.buffer;
-    const { most, what } = fileKinds[field.kind];
+    const file = sent[name]?.[0];
     // A form whose file was not chosen sends an empty one; any other text in its place is no file.
-    const missing = bytes ? bytes.length === 0 : !request.body?.[name];
+    const missing = file ? file.size === 0 : !request.body?.[name];
     if (missing && field.required) faults[name] = [`${field.name} is missing.`];
     if (missing) continue;
-    if (bytes && bytes.length > most) faults[name] = [tooLarge(field)];
-    else taken[name] = bytes && (await lookInto(media, field, bytes));
-    if (!taken[name]) faults[name] ??= [`${field.name} must be ${what}.`];
+    const read = file ? await readFile(media, field, file) : unusable.unreadable(field);
+    if (typeof read === 'string') faults[name] = [read];
+    else taken[name] = read;
   }
   return { taken: taken as TakenFiles<Files>, faults };
 }
 
-async function lookInto(
+/** What a file holds, or why it is not taken, in words. */
+async function readFile(
   media: Media,
-  { kind }: FileField,
-  bytes: Buffer,
-): Promise<Cover | Sound | undefined> {
-  return kind === 'cover' ? await media.readCover(bytes) : await media.readSound(bytes);
+  field: FileField,
+  { path, size }: Express.Multer.File,
+): Promise<Cover | Sound | string> {
+  if (size > fileKinds[field.kind].most) return tooLarge(field);
+  const read =
+    field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });
+  return typeof read === 'string' ? unusable[read](field) : read;
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
-import type { Media, MediaFile } from './media.ts';
-import { readCover } from './read-cover.ts';
+import type { Media, MediaFile, MediaKind } from './media.ts';
+import { createCoverReader } from './read-cover.ts';
 import { readSound } from './read-sound.ts';
+import { createSoundParser } from './sound-parser.ts';
 
 const types: Record<string, string> = {
   webp: 'image/webp',
@@ -20,7 +23,10 @@ const types: Record<string, string> = {
 const fileName = /^[a-z0-9]{16,64}\.([a-z0-9]{2,4})$/;
 /** Behind the name of a file that is being written; a process killed then leaves it there. */
 const unfinished = '.part';
+const unfinishedName = /^[a-z0-9]{16,64}(\.[a-z0-9]{2,4})?\.part$/;
 const cacheBytes = 64 * 1024 * 1024;
+
+const randomStem = () => randomBytes(16).toString('hex');
 
 function typeOf(name: string): string | undefined {
   const extension = fileName.exec(name)?.[1];
@@ -34,20 +40,43 @@ export function folderMedia(folder: string): Media {
     maxEntrySize: cacheBytes / 16,
     sizeCalculation: (file) => file.bytes.length + 200,
   });
+  const readCover = createCoverReader();
+  const parseSound = createSoundParser();
+  const folderOf = async (kind: MediaKind) => {
+    const path = join(folder, kind);
+    await mkdir(path, { recursive: true });
+    return path;
+  };
+  const removeOnFailure = async (path: string, write: () => Promise<void>) => {
+    try {
+      await write();
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  };
   return {
-    put: async (kind, extension, bytes, stem = randomBytes(16).toString('hex')) => {
+    receive: async (kind, content) => {
+      const path = join(await folderOf(kind), randomStem() + unfinished);
+      const file = createWriteStream(path);
+      await removeOnFailure(path, () => pipeline(content, file));
+      return { path, size: file.bytesWritten };
+    },
+    discard: async ({ path }) => await rm(path, { force: true }),
+    put: async (kind, extension, content, stem = randomStem()) => {
       const name = `${stem}.${extension}`;
       if (!typeOf(name)) throw new Error(`No media of type ${extension} are served.`);
-      const path = join(folder, kind, name);
-      await mkdir(dirname(path), { recursive: true });
-      // Written aside first: a process killed in the middle leaves no half file under a real name.
-      try {
-        await writeFile(path + unfinished, bytes);
-        await rename(path + unfinished, path);
-      } catch (error) {
-        await rm(path + unfinished, { force: true });
-        throw error;
+      const path = join(await folderOf(kind), name);
+      if (!Buffer.isBuffer(content)) {
+        await rename(content.path, path);
+        return name;
       }
+      // Written aside first: a process killed in the middle leaves no half file under a real name.
+      const aside = path + unfinished;
+      await removeOnFailure(aside, async () => {
+        await writeFile(aside, content);
+        await rename(aside, path);
+      });
       return name;
     },
     read: async (kind, name) => {
@@ -63,14 +92,13 @@ export function folderMedia(folder: string): Media {
       return file;
     },
     remove: async (kind, name) => {
-      const whole = name.endsWith(unfinished) ? name.slice(0, -unfinished.length) : name;
-      if (!typeOf(whole)) return false;
+      if (!typeOf(name) && !unfinishedName.test(name)) return false;
       cache.delete(`${kind}/${name}`);
       await rm(join(folder, kind, name), { force: true });
       return true;
     },
     list: async (kind) => await readdir(join(folder, kind)).catch(() => []),
-    readCover,
-    readSound,
+    readCover: ({ path }) => readCover(path),
+    readSound: (file) => readSound(parseSound, file),
   };
 }

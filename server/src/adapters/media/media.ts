@@ -1,27 +1,42 @@
+import type { Readable } from 'node:stream';
+
 export type MediaKind = 'covers' | 'clips' | 'samples';
 export const mediaKinds = ['covers', 'clips', 'samples'] as const satisfies MediaKind[];
 export type MediaFile = { bytes: Buffer; type: string };
 
+/** A file that somebody sent, stored under a temporary name until it is put or discarded. */
+export type UploadedFile = { path: string; size: number };
+
 /** A cover made anew from what was sent: 2:3 as WebP and JPEG, and cut for lists. */
 export type Cover = { image: Buffer; jpeg: Buffer; card: Buffer; wide: Buffer };
 export type SoundExtension = 'mp3' | 'm4a' | 'ogg' | 'wav' | 'flac';
-export type Sound = { bytes: Buffer; extension: SoundExtension; milliseconds: number };
+export type Sound = { file: UploadedFile; extension: SoundExtension; milliseconds: number };
+
+/**
+ * Why an uploaded file cannot be used: it is no file of its kind or is damaged, it has too many pixels, or checking it
+ * takes more time or memory than we allow.
+ */
+export type Unusable = 'unreadable' | 'too-large' | 'too-complex';
 
 /** What readers see and hear. Files are named by us, never by whoever sent them, and never change. */
 export type Media = {
+  /** Stores what is being sent without keeping it in memory. Nothing stays when the stream breaks off. */
+  receive: (kind: MediaKind, content: Readable) => Promise<UploadedFile>;
+  /** Removes an uploaded file, unless it was put. */
+  discard: (file: Pick<UploadedFile, 'path'>) => Promise<void>;
   /**
-   * Stores the bytes and answers their name: `stem` (16 to 64 of a-z and 0-9, random unless given) and
-   * `extension` (without a dot, one of those that we serve).
+   * Stores bytes, or an uploaded file of the same kind, and answers the name: `stem` (16 to 64 of a-z and 0-9, random
+   * unless given) and `extension` (without a dot, one of those that we serve).
    */
-  put: (kind: MediaKind, extension: string, bytes: Buffer, stem?: string) => Promise<string>;
+  put: (kind: MediaKind, extension: string, content: Buffer | UploadedFile, stem?: string) => Promise<string>;
   /** Undefined when there is no such file. */
   read: (kind: MediaKind, name: string) => Promise<MediaFile | undefined>;
   /** Deleting what is not there is no error. False for a name that we give to no file. */
   remove: (kind: MediaKind, name: string) => Promise<boolean>;
   /** The names of all files of a kind, also of those that no book knows. */
   list: (kind: MediaKind) => Promise<string[]>;
-  /** A picture somebody sent, decided by its content; undefined when it is none that we take. */
-  readCover: (bytes: Buffer) => Promise<Cover | undefined>;
-  /** A sound somebody sent, likewise. */
-  readSound: (bytes: Buffer) => Promise<Sound | undefined>;
+  /** The picture in a file, decided by its content. */
+  readCover: (file: Pick<UploadedFile, 'path'>) => Promise<Cover | Unusable>;
+  /** The sound in an uploaded file, likewise. */
+  readSound: (file: UploadedFile) => Promise<Sound | Unusable>;
 };

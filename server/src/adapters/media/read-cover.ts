@@ -1,48 +1,72 @@
-import sharp, { type Sharp } from 'sharp';
-import type { Cover } from './media.ts';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Cover, Unusable } from './media.ts';
+import { readOpening } from './opening.ts';
+import { createQueue } from './queue.ts';
 
-/** Some 160 MB once unpacked: more than any camera's picture of 5 MB, less than a bomb. */
-const mostPixels = 40_000_000;
+const maxSide = 10_000;
+/** More than any camera's picture of 5 MB. Up to 290 MB once decoded, when it is interlaced and has 16 bits a channel. */
+const maxPixels = 30_000_000;
+/** A decoder that needs more than this works alone. */
+const heavyBytes = 75_000_000;
+
+/** Every picture keeps one of the four threads that reading files needs too: two pictures leave two of them. */
+const atATime = 2;
+
+// The cache would hold on to decoded pictures (1.5 GB after six of them), and no upload is asked for twice. A picture
+// that used several threads would take them from other requests.
+sharp.cache(false);
+sharp.concurrency(1);
 
 /** Only these three reach a decoder: others (SVG, PDF, TIFF) have a history. */
-function isPicture(bytes: Buffer): boolean {
-  const opening = bytes.subarray(0, 12).toString('latin1');
-  return (
-    opening.startsWith('\xff\xd8\xff') ||
-    opening.startsWith('\x89PNG\r\n\x1a\n') ||
-    (opening.startsWith('RIFF') && opening.endsWith('WEBP'))
-  );
+const isPicture = (opening: string) =>
+  opening.startsWith('\xff\xd8\xff') ||
+  opening.startsWith('\x89PNG\r\n\x1a\n') ||
+  (opening.startsWith('RIFF') && opening.endsWith('WEBP'));
+
+/** What a decoder may hold at once. A progressive JPEG is kept whole, as coefficients of two bytes. */
+function decodedBytes({ width, height, channels, depth, isProgressive, format }: Metadata): number {
+  const isWide = depth === 'ushort' || (format === 'jpeg' && isProgressive);
+  return width * height * channels * (isWide ? 2 : 1);
 }
 
 /** From the middle: the title stands above it, the author below, and pages say both beside a small cut. */
 const cut = (picture: Sharp, width: number, height: number) =>
   picture.clone().resize(width, height, { fit: 'cover' });
 
-/**
- * The cover drawn anew, upright, without metadata. Undefined when it is not JPEG, PNG or WebP,
- * is damaged, or is too large once unpacked.
- */
-export async function readCover(bytes: Buffer): Promise<Cover | undefined> {
-  if (!isPicture(bytes)) return undefined;
-  try {
-    const upright = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
-      .flatten({ background: '#fff' })
-      .resize(1200, 1800, { fit: 'outside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = upright.info;
-    const picture = sharp(upright.data, { raw: { width, height, channels } });
-    const large = cut(picture, 600, 900);
-    const [image, jpeg, card, wide] = await Promise.all([
-      large.clone().webp({ quality: 82 }).toBuffer(),
-      large.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
-      cut(picture, 250, 222).webp({ quality: 82 }).toBuffer(),
-      cut(picture, 250, 150).webp({ quality: 82 }).toBuffer(),
-    ]);
-    return { image, jpeg, card, wide };
-  } catch {
-    return undefined;
-  }
+async function drawCover(path: string): Promise<Cover> {
+  const upright = await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .resize(1200, 1800, { fit: 'outside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = upright.info;
+  const picture = sharp(upright.data, { raw: { width, height, channels } });
+  const large = cut(picture, 600, 900);
+  // One after another: at once, each would take a thread.
+  return {
+    image: await large.clone().webp({ quality: 82 }).toBuffer(),
+    jpeg: await large.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+    card: await cut(picture, 250, 222).webp({ quality: 82 }).toBuffer(),
+    wide: await cut(picture, 250, 150).webp({ quality: 82 }).toBuffer(),
+  };
+}
+
+/** Draws covers anew, upright, without metadata: two at a time, and none before its header says that it is small enough. */
+export function createCoverReader(): (path: string) => Promise<Cover | Unusable> {
+  const queue = createQueue(atATime);
+  return async (path) => {
+    if (!isPicture(await readOpening(path))) return 'unreadable';
+    try {
+      // Reads the header only; without a limit, as we have our own answer for what is too large.
+      const header = await sharp(path, { limitInputPixels: false }).metadata();
+      const { width, height } = header;
+      if (Math.max(width, height) > maxSide || width * height > maxPixels) return 'too-large';
+      const weight = decodedBytes(header) > heavyBytes ? atATime : 1;
+      return await queue(() => drawCover(path), weight);
+    } catch {
+      return 'unreadable';
+    }
+  };
 }

@@ -1,9 +1,10 @@
-import { type IFormat, parseBuffer } from 'music-metadata';
-import type { Sound, SoundExtension } from './media.ts';
+import type { Sound, SoundExtension, Unusable, UploadedFile } from './media.ts';
+import { readOpening } from './opening.ts';
+import type { SoundFormat, SoundParser } from './sound-parser.ts';
 
-type Kind = { extension: SoundExtension; type: string; fits: (format: IFormat) => boolean };
+type Kind = { extension: SoundExtension; type: string; fits: (format: SoundFormat) => boolean };
 
-const hasCodec = (pattern: RegExp) => (format: IFormat) => pattern.test(format.codec ?? '');
+const hasCodec = (pattern: RegExp) => (format: SoundFormat) => pattern.test(format.codec ?? '');
 
 const kinds: Record<string, Kind> = {
   mp3: { extension: 'mp3', type: 'audio/mpeg', fits: hasCodec(/^MPEG .* Layer 3$/) },
@@ -13,8 +14,7 @@ const kinds: Record<string, Kind> = {
   flac: { extension: 'flac', type: 'audio/flac', fits: ({ container }) => container === 'FLAC' },
 };
 
-function kindOf(bytes: Buffer): Kind | undefined {
-  const opening = bytes.subarray(0, 12).toString('latin1');
+function kindOf(opening: string): Kind | undefined {
   if (opening.startsWith('OggS')) return kinds.ogg;
   if (opening.startsWith('fLaC')) return kinds.flac;
   if (opening.startsWith('RIFF') && opening.endsWith('WAVE')) return kinds.wav;
@@ -22,20 +22,13 @@ function kindOf(bytes: Buffer): Kind | undefined {
   return /^(ID3|\xff[\xe0-\xff])/.test(opening) ? kinds.mp3 : undefined;
 }
 
-/** What was sent, when it is a sound that browsers play and that lasts; else undefined. Kept byte for byte. */
-export async function readSound(bytes: Buffer): Promise<Sound | undefined> {
-  const kind = kindOf(bytes);
-  if (!kind) return undefined;
-  try {
-    const { format } = await parseBuffer(
-      bytes,
-      { mimeType: kind.type },
-      { duration: true, skipCovers: true },
-    );
-    const milliseconds = Math.round((format.duration ?? 0) * 1000);
-    const plays = Number.isSafeInteger(milliseconds) && milliseconds > 0 && milliseconds < 2 ** 31;
-    return plays && kind.fits(format) ? { bytes, extension: kind.extension, milliseconds } : undefined;
-  } catch {
-    return undefined;
-  }
+/** What was sent, when it is a sound that browsers play and that lasts. Kept byte for byte. */
+export async function readSound(parse: SoundParser, file: UploadedFile): Promise<Sound | Unusable> {
+  const kind = kindOf(await readOpening(file.path));
+  if (!kind) return 'unreadable';
+  const format = await parse(file.path, kind.type);
+  if (typeof format === 'string') return format;
+  const milliseconds = Math.round((format.duration ?? 0) * 1000);
+  const plays = Number.isSafeInteger(milliseconds) && milliseconds > 0 && milliseconds < 2 ** 31;
+  return plays && kind.fits(format) ? { file, extension: kind.extension, milliseconds } : 'unreadable';
 }

@@ -1,7 +1,7 @@
-import type { Cover, MediaKind, Sound } from '../../adapters/media/media.ts';
+import type { Cover, MediaKind, Sound, UploadedFile } from '../../adapters/media/media.ts';
 import type { Deps } from '../../deps.ts';
 
-type NewFile = { kind: MediaKind; extension: string; bytes: Buffer };
+type NewFile = { kind: MediaKind; extension: string; content: Buffer | UploadedFile };
 export type NewFiles<Column extends string> = Partial<Record<Column, NewFile>>;
 export type FileNames<Column extends string> = Partial<Record<Column, string>>;
 
@@ -11,17 +11,17 @@ export type BookColumn = 'imageFile' | 'imageJpegFile' | 'imageCardFile' | 'imag
 export function bookFiles(cover: Cover | undefined, sample: Sound | undefined): NewFiles<BookColumn> {
   return {
     ...(cover && {
-      imageFile: { kind: 'covers', extension: 'webp', bytes: cover.image },
-      imageJpegFile: { kind: 'covers', extension: 'jpg', bytes: cover.jpeg },
-      imageCardFile: { kind: 'covers', extension: 'webp', bytes: cover.card },
-      imageWideFile: { kind: 'covers', extension: 'webp', bytes: cover.wide },
+      imageFile: { kind: 'covers', extension: 'webp', content: cover.image },
+      imageJpegFile: { kind: 'covers', extension: 'jpg', content: cover.jpeg },
+      imageCardFile: { kind: 'covers', extension: 'webp', content: cover.card },
+      imageWideFile: { kind: 'covers', extension: 'webp', content: cover.wide },
     }),
-    ...(sample && { sampleAudio: { kind: 'samples', extension: sample.extension, bytes: sample.bytes } }),
+    ...(sample && { sampleAudio: { kind: 'samples', extension: sample.extension, content: sample.file } }),
   };
 }
 
 export function clipFile(clip: Sound | undefined): NewFiles<'audioFile'> {
-  return clip ? { audioFile: { kind: 'clips', extension: clip.extension, bytes: clip.bytes } } : {};
+  return clip ? { audioFile: { kind: 'clips', extension: clip.extension, content: clip.file } } : {};
 }
 
 /** Stores files and does the deed with their names. When anything fails, none of them stays. */
@@ -33,7 +33,7 @@ export async function storeFiles<Column extends string, Result>(
   const stored: { column: string; kind: MediaKind; name: string }[] = [];
   try {
     for (const [column, file] of Object.entries(files) as [string, NewFile][]) {
-      const name = await media.put(file.kind, file.extension, file.bytes);
+      const name = await media.put(file.kind, file.extension, file.content);
       stored.push({ column, kind: file.kind, name });
     }
     const names = Object.fromEntries(stored.map(({ column, name }) => [column, name]));

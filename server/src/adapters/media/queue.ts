@@ -1,0 +1,26 @@
+export type Queue = <Result>(task: () => Promise<Result>, weight?: number) => Promise<Result>;
+
+/** Runs tasks in the order in which they came, `width` at a time. A task of weight 2 takes the room of two. */
+export function createQueue(width: number): Queue {
+  const waiting: { weight: number; start: () => void }[] = [];
+  let room = width;
+  const startNext = () => {
+    for (let next = waiting[0]; next && next.weight <= room; next = waiting[0]) {
+      waiting.shift();
+      room -= next.weight;
+      next.start();
+    }
+  };
+  return async (task, weight = 1) => {
+    await new Promise<void>((start) => {
+      waiting.push({ weight, start });
+      startNext();
+    });
+    try {
+      return await task();
+    } finally {
+      room += weight;
+      startNext();
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import sharp from 'sharp';
+import { sounds } from './sounds.ts';
+import { makeWav } from './uploads.ts';
+
+const megabyte = 1024 * 1024;
+
+/** A pattern again and again, in so many bytes at most. */
+const repeat = (pattern: Buffer, bytes: number) =>
+  Buffer.alloc(Math.floor(bytes / pattern.length) * pattern.length, pattern);
+
+/** One colour everywhere: a few hundred kilobytes, however many pixels it has. */
+export async function makePlainPicture(
+  format: 'jpeg' | 'png' | 'webp',
+  width: number,
+  height: number,
+): Promise<Buffer> {
+  const create = { width, height, channels: 3 as const, background: '#a3502c' };
+  return await sharp({ create, limitInputPixels: false }).toFormat(format).toBuffer();
+}
+
+/** A real sound behind millions of metadata blocks of no length. */
+export function makeFlacOfEmptyBlocks(bytes = 19.9 * megabyte): Buffer {
+  const info = Buffer.from(sounds.flac.subarray(0, 42));
+  info[4] = 0;
+  const frames = sounds.flac.subarray(sounds.flac.indexOf(Buffer.from([0xff, 0xf8])));
+  const padding = Buffer.from([1, 0, 0, 0]);
+  const last = Buffer.from([0x81, 0, 0, 0]);
+  return Buffer.concat([info, repeat(padding, bytes - 500), last, frames]);
+}
+
+/** A real sound behind chunks of no length that nobody knows. */
+export function makeWavOfEmptyChunks(bytes = 4.8 * megabyte): Buffer {
+  const wav = makeWav(300);
+  const chunks = repeat(Buffer.from('abcd\0\0\0\0'), bytes - wav.length);
+  const whole = Buffer.concat([wav.subarray(0, 36), chunks, wav.subarray(36)]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}
+
+/** Opus with pages that hold one empty packet each between its head and its sound. */
+export function makeOggOfEmptyPages(bytes = 4.8 * megabyte): Buffer {
+  const { ogg } = sounds;
+  const second = ogg.indexOf('OggS', 4);
+  const page = Buffer.alloc(28);
+  page.write('OggS');
+  ogg.copy(page, 14, 14, 18);
+  page[26] = 1;
+  return Buffer.concat([ogg.subarray(0, second), repeat(page, bytes - ogg.length), ogg.subarray(second)]);
+}
+
+/** An MP3 behind a tag of texts that hold one byte each. */
+export function makeMp3OfEmptyTags(bytes = 4.8 * megabyte): Buffer {
+  const frame = Buffer.alloc(11);
+  frame.write('TXXX');
+  frame.writeUInt32BE(1, 4);
+  const frames = repeat(frame, bytes - sounds.mp3.length);
+  const header = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1');
+  for (let i = 0; i < 4; i += 1) header[6 + i] = (frames.length >> (7 * (3 - i))) & 0x7f;
+  return Buffer.concat([header, frames, sounds.mp3]);
+}
+
+/** An M4A with atoms of no content before what describes its sound. */
+export function makeM4aOfEmptyAtoms(bytes = 4.8 * megabyte): Buffer {
+  const { m4a } = sounds;
+  const moov = m4a.indexOf('moov') - 4;
+  const atoms = repeat(Buffer.from('\0\0\0\x08free', 'latin1'), bytes - m4a.length);
+  return Buffer.concat([m4a.subarray(0, moov), atoms, m4a.subarray(moov)]);
+}
+
+/** Silence in a WAV of exactly so many bytes. */
+export function makeWavOfSize(bytes: number): Buffer {
+  const wav = Buffer.alloc(bytes);
+  makeWav(0).copy(wav);
+  wav.writeUInt32LE(bytes - 8, 4);
+  wav.writeUInt32LE(bytes - 44, 40);
+  return wav;
+}
