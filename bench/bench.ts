@@ -13,6 +13,7 @@ import { measureReading } from './reading.ts';
 import { makeBooks, makeLongBook } from './shelf.ts';
 import { type Stage, setStage } from './stage.ts';
 import { measureEdits } from './studio.ts';
+import { measureUploads } from './uploads.ts';
 
 const lightPages = ['/', '/lingostory', '/book-detail/le-phare', '/guest/le-phare/read'];
 
@@ -150,6 +151,15 @@ async function measureStudio(stage: Stage): Promise<void> {
   }
 }
 
+async function measureHostileFiles(stage: Stage): Promise<void> {
+  for (const { what, idle, busy, ratio, grown } of await measureUploads(stage)) {
+    const times = `${ratio.toFixed(2)}  (p95 ${busy.toFixed(1)} ms : ${idle.toFixed(1)} ms)`;
+    row(`page turns during six uploads at once ÷ idle: ${what}`, times, '≤ 2', ratio <= 2);
+    const megabytes = grown / 2 ** 20;
+    row(`memory that they took: ${what}`, `+ ${megabytes.toFixed(0)} MiB`, '≤ 300 MiB', megabytes <= 300);
+  }
+}
+
 async function measureSounds(origin: string): Promise<void> {
   const { nextToSound, hoverToMeaning, silences } = await measureReading(origin);
   const line = 'on a line of 100 ms';
@@ -220,6 +230,7 @@ export async function bench(): Promise<void> {
     await measureStudio(stage);
     await measureCatalogue(stage);
     await measureMemory(stage);
+    await measureHostileFiles(stage);
   } finally {
     await stage.close();
   }
