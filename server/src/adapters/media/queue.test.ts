@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { createQueue } from './queue.ts';
+
+/** Tasks that end when they are told to, and what was started and ended so far. */
+function setTasks(weights: number[]) {
+  const queue = createQueue(2);
+  const running = new Set<number>();
+  const ends: (() => void)[] = [];
+  const all = weights.map((weight, index) =>
+    queue(async () => {
+      running.add(index);
+      await new Promise<void>((resolve) => {
+        ends[index] = resolve;
+      });
+      running.delete(index);
+      return index;
+    }, weight),
+  );
+  const end = async (index: number) => {
+    ends[index]?.();
+    await all[index];
+    await new Promise(setImmediate);
+    return [...running];
+  };
+  return { all, end, running: () => [...running] };
+}
+
+it('44 runs two at a time, in the order in which they came', async () => {
+  const { all, end, running } = setTasks([1, 1, 1, 1]);
+  await new Promise(setImmediate);
+  expect(running()).toEqual([0, 1]);
+  expect(await end(1)).toEqual([0, 2]);
+  expect(await end(0)).toEqual([2, 3]);
+  expect([await end(2), await end(3)]).toEqual([[3], []]);
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
+});
+
+it('44 runs a heavy one alone, and lets nobody pass it', async () => {
+  const { end, running } = setTasks([1, 2, 1]);
+  await new Promise(setImmediate);
+  expect(running()).toEqual([0]);
+  expect(await end(0)).toEqual([1]);
+  expect(await end(1)).toEqual([2]);
+});
+
+it('44 goes on after a failure', async () => {
+  const queue = createQueue(1);
+  await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await queue(async () => 'next')).toBe('next');
+});
