@@ -2,7 +2,7 @@ import pg from 'pg';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { buildBook, buildPerson, getAs } from './support/builders.ts';
+import { buildAdministrator, buildBook, buildPerson, chaptersOf, getAs } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -192,6 +192,30 @@ describe('a body that cannot be read', () => {
 
   it('is refused with 422 when the path cannot be decoded', async () => {
     expect((await world.api.get('/v1/guest/book-detail/%E0%A4%A')).status).toBe(422);
+  });
+});
+
+describe('a parameter of the path', () => {
+  it('is never overruled by the same name in the body or the query', async () => {
+    const administrator = await buildAdministrator(world);
+    const [chosen, other] = await chaptersOf(world, await buildBook(world));
+    const as = (request: ReturnType<typeof world.api.put>) =>
+      request.set('Authorization', administrator.bearer);
+    const path = `/v1/admin/chapter/${chosen?.id}?id=${other?.id}`;
+    const sent = { id: other?.id, title: 'Un autre titre', chapter_no: 1 };
+    const changed = await as(world.api.put(path)).send(sent);
+    expect([changed.status, changed.body.data.id]).toEqual([200, chosen?.id]);
+    const form = await as(world.api.put(path))
+      .field('id', String(other?.id))
+      .field('title', 'Encore un')
+      .field('chapter_no', '1');
+    expect([form.status, form.body.data.id]).toEqual([200, chosen?.id]);
+    expect((await as(world.api.delete(path)).send(sent)).status).toBe(200);
+    const left = await world.deps.db.chapter.findMany({
+      where: { id: { in: [chosen?.id ?? 0, other?.id ?? 0] } },
+      select: { id: true, title: true },
+    });
+    expect(left).toEqual([{ id: other?.id, title: other?.title }]);
   });
 });
 

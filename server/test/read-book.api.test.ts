@@ -150,6 +150,26 @@ describe('GET /v1/user/read-book', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 403]);
   });
 
+  it('turns no page for a closed member, although the session was never ended', async () => {
+    const { member, book } = await reader();
+    expect((await read(member, book)).status).toBe(200);
+    await world.deps.db.user.update({ where: { id: member.user.id }, data: { isActive: false } });
+    const { endedAt } = await world.deps.db.session.findFirstOrThrow({ where: { userId: member.user.id } });
+    expect([endedAt, (await read(member, book)).status]).toEqual([null, 401]);
+  });
+
+  it('keeps alive the session of somebody who does nothing but read', async () => {
+    const { member, book } = await reader();
+    const days = 24 * 60 * 60 * 1000;
+    for (let weeks = 0; weeks < 8; weeks += 2) {
+      world.moveClock(14 * days);
+      expect((await read(member, book)).status).toBe(200);
+    }
+    world.moveClock(31 * days);
+    expect((await read(member, book)).status).toBe(401);
+    world.moveClock(-87 * days);
+  });
+
   it('answers 404 for what is not owned, another member’s, unknown or beyond the end', async () => {
     const { member, book } = await reader();
     const other = await buildPerson(world);
