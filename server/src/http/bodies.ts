@@ -1,6 +1,22 @@
 import express, { type RequestHandler } from 'express';
+import { Problem } from './problem.ts';
 
 const largest = '100kb';
+
+const readable = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+const boundary = /;\s*boundary=("[^"]+"|[^\s";]+)/i;
+
+/** Refuses (422) a body of a type that we do not read, on any call: what was sent is never left out in silence. */
+export const refuseUnknownBody: RequestHandler = (request, _response, next) => {
+  const { headers } = request;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+  if (!hasBody) return next();
+  const type = request.is(readable);
+  if (!type) throw new Problem(422, 'We could not read this request. Please send JSON or a form.');
+  if (type === 'multipart/form-data' && !boundary.test(headers['content-type'] ?? ''))
+    throw new Problem(422, 'We could not read this form: its boundary is missing.');
+  next();
+};
 
 /** Every POST and PUT takes JSON, form-encoded and multipart bodies alike; multipart ones are read by `upload.ts`. */
 export function bodies(): RequestHandler[] {

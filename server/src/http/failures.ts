@@ -13,15 +13,14 @@ function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof multer.MulterError)
     return new Problem(422, `The form could not be read: ${error.message}.`);
-  const { type, status, message } = error as { type?: string; status?: number; message?: string };
+  const { type, status } = error as { type?: string; status?: number };
   if (type === 'entity.too.large') return new Problem(422, 'That is too much at once.');
   if (status === 400 && type === 'entity.parse.failed')
     return new Problem(422, 'The request is not valid JSON.');
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported')
+    return new Problem(422, 'We could not read this request. Please send it as UTF-8, not compressed.');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Problem(422, 'The request could not be read.');
-  if (message && /^(Multipart|Unexpected end of form|Malformed|Boundary)/i.test(message)) {
-    return new Problem(422, 'The form could not be read.');
-  }
   return undefined;
 }
 

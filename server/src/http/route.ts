@@ -2,7 +2,7 @@ import type { AnswerOf, Call, FilesOf, InputOf } from '@lingostory/contract/call
 import { userTypes } from '@lingostory/contract/constants';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Deps } from '../deps.ts';
-import { bodies } from './bodies.ts';
+import { bodies, refuseUnknownBody } from './bodies.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { parse } from './parse.ts';
 import { unauthorised } from './problem.ts';
@@ -55,24 +55,24 @@ export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], H
   const handler = steps.at(-1) as unknown as Handler<C>;
   const before = steps.slice(0, -1) as RequestHandler[];
   const files = (call.files ?? {}) as FilesOf<C>;
-  const askHandler = async (deps: Deps, request: Request, caller: Ask<C>['caller']) => {
-    try {
+  const handle = (deps: Deps): RequestHandler => {
+    const readForm = formReader(deps.media, files);
+    const ask = async (request: Request, response: Response, caller: Ask<C>['caller']) => {
+      if (call.method !== 'GET') await readForm(request, response);
       const { taken, faults } = await takeFiles(deps.media, files, request);
       const sent = { ...request.query, ...request.body, ...request.params };
       const input = (await parse(call.input, sent, faults)) as InputOf<C>;
       return await handler({ deps, input, files: taken, caller, request });
-    } finally {
-      await discardFiles(deps.media, request);
-    }
-  };
-  const handle = (deps: Deps): RequestHandler => {
-    const readForm = formReader(deps.media, files);
+    };
     return async (request: Request, response: Response) => {
       const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
-      await readForm(request, response);
-      const answer = await askHandler(deps, request, caller);
-      if (deps.settings.checkAnswers) checkAnswer(call, answer);
-      response.json(answer);
+      try {
+        const answer = await ask(request, response, caller);
+        if (deps.settings.checkAnswers) checkAnswer(call, answer);
+        response.json(answer);
+      } finally {
+        await discardFiles(deps.media, request);
+      }
     };
   };
   return { call, before, handle };
@@ -111,7 +111,9 @@ export function mount(deps: Deps, routes: Route[]): Router {
   for (const { call, before, handle } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    router[method](path, ...(method === 'get' ? [] : readBody), ...before, handle(deps));
+    // A GET has no input but its address, whatever body came with it.
+    const reading = method === 'get' ? [] : readBody;
+    router[method](path, refuseUnknownBody, ...reading, ...before, handle(deps));
   }
   return router;
 }

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Deps } from '../deps.ts';
 import type { FaultsByField } from './parse.ts';
-import { fieldProblem } from './problem.ts';
+import { fieldProblem, Problem } from './problem.ts';
 
 type Media = Deps['media'];
 type Read = Awaited<ReturnType<Media['readCover'] | Media['readSound']>>;
@@ -56,6 +56,10 @@ export function formReader(
     await new Promise<void>((resolve, reject) => {
       void read(request, response, (error?: unknown) => (error ? reject(inWords(error, files)) : resolve()));
     });
+    // In a character set that nobody knows, a field comes without its value.
+    for (const [name, value] of Object.entries(request.body ?? {}))
+      if (value === undefined)
+        throw fieldProblem(name, 'We could not read this field. Please send it as UTF-8.');
   };
 }
 
@@ -68,8 +72,13 @@ export async function discardFiles(media: Media, request: Request): Promise<void
   for (const { path } of sent) await media.discard({ path });
 }
 
+/** What the disk refused is ours; whatever else goes wrong was sent so. */
+const isDiskError = (error: unknown) => error instanceof Error && 'syscall' in error;
+
 function inWords(error: unknown, files: FileFields): unknown {
-  if (!(error instanceof multer.MulterError)) return error;
+  if (isDiskError(error)) return error;
+  if (!(error instanceof multer.MulterError))
+    return new Problem(422, 'We could not read this form. Please send it again.');
   const name = error.field ?? 'body';
   const field = files[name];
   if (error.code === 'LIMIT_FILE_SIZE' && field) return fieldProblem(name, tooLarge(field));
