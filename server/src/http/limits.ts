@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@lingostory/contract/call';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '../deps.ts';
+import { addressOf } from './address.ts';
 import { Problem } from './problem.ts';
 import type { Handler } from './route.ts';
 
@@ -71,11 +72,6 @@ function waitingTime(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return 'a moment';
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-}
-
-/** Caller's address as Express sees it behind the proxies that the settings trust. */
-export function addressOf(request: Request): string {
-  return request.ip ?? 'unknown';
 }
 
 /** Refuses with 429 when this account asked too often; put around the handler, which is where the caller is known. */

@@ -1,6 +1,7 @@
 import type * as contract from '@lingostory/contract/accounts';
 import type * as ownData from '@lingostory/contract/own-data';
-import { addressOf, type Limiter } from '../../http/limits.ts';
+import { addressOf } from '../../http/address.ts';
+import type { Limiter } from '../../http/limits.ts';
 import type { Handler } from '../../http/route.ts';
 import { viewUser } from './accounts.views.ts';
 import { askRecovery } from './ask-recovery.ts';

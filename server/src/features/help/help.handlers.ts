@@ -1,5 +1,6 @@
 import type * as contract from '@lingostory/contract/help';
-import { addressOf, type Limiter } from '../../http/limits.ts';
+import { addressOf } from '../../http/address.ts';
+import type { Limiter } from '../../http/limits.ts';
 import type { Handler } from '../../http/route.ts';
 import { sendHelpMail } from './send-help-mail.ts';
 
