@@ -99,6 +99,12 @@ describe('POST /v1/user/login', () => {
     expect(shelf.status).toBe(200);
   });
 
+  it('46 keeps the response with the token out of caches', async () => {
+    const { user } = await buildPerson(world);
+    const { body, headers } = await world.api.post('/v1/user/login').send({ email: user.email, password });
+    expect([body.token, headers['cache-control']]).toEqual([expect.stringMatching(/./), 'no-store']);
+  });
+
   it('answers the same 401 for an unknown e-mail, a wrong password and a closed account', async () => {
     const { user } = await buildPerson(world);
     const closed = await buildPerson(world, { isActive: false });

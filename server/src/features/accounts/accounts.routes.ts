@@ -24,7 +24,7 @@ export function accountRoutes(deps: Deps): Route[] {
   const tries = limiter(deps, 'password check');
   return [
     route(contract.signUp, limitAddress(deps, 'sign-up'), handleSignUp),
-    route(contract.signIn, handleSignIn(signIns)),
+    route(contract.signIn, guardSecrets, handleSignIn(signIns)),
     route(contract.signOut, handleSignOut),
     ...recoveryRoutes(deps),
     route(contract.changePassword, handleChangePassword(tries)),
