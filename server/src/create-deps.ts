@@ -4,6 +4,7 @@ import { openDatabase } from './adapters/database/open-database.ts';
 import { noJobs } from './adapters/jobs/jobs.ts';
 import { smtpMail } from './adapters/mail/smtp-mail.ts';
 import { folderMedia } from './adapters/media/folder-media.ts';
+import { bcryptPasswords } from './adapters/passwords/bcrypt-passwords.ts';
 import { stripePayments } from './adapters/payments/stripe-payments.ts';
 import { googleTranslator } from './adapters/translation/google-translator.ts';
 import { noTranslator } from './adapters/translation/no-translator.ts';
@@ -23,11 +24,14 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
   const mail = smtpMail(settings.mail.smtpUrl, settings.mail.from, (error) =>
     log.error({ err: error }, 'a letter was lost'),
   );
+  const passwords = bcryptPasswords({ cost: settings.passwordCost, threads: settings.passwordThreads });
   const deps: Deps = {
     ...given,
     db: database.db,
     sql: database.sql,
+    limitsSql: database.limitsSql,
     mail,
+    passwords,
     payments: stripePayments(settings.stripe),
     media: folderMedia(settings.mediaFolder),
     translator: translator.provider === 'google' ? googleTranslator(translator) : noTranslator,
@@ -36,6 +40,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
   const close = async () => {
     await deps.jobs.close();
     await mail.close();
+    await passwords.close();
     await database.close();
   };
   return { deps, close };

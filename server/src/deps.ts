@@ -4,6 +4,7 @@ import type { Clock } from './adapters/clock/clock.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Media } from './adapters/media/media.ts';
+import type { Passwords } from './adapters/passwords/passwords.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { Translator } from './adapters/translation/translator.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
@@ -14,7 +15,10 @@ export type Deps = {
   db: PrismaClient;
   /** A pool beside `db`, for the few statements that are asked at every page turn. */
   sql: Pool;
+  /** A small pool that only counts tries: a flood of them never keeps a reader waiting for a connection. */
+  limitsSql: Pool;
   clock: Clock;
+  passwords: Passwords;
   payments: Payments;
   mail: Mail;
   media: Media;

@@ -14,6 +14,8 @@ export type Settings = {
   accessTokenKey: KeyObject;
   mediaKey: KeyObject;
   passwordCost: number;
+  /** How many passwords are hashed at once, each on a thread of its own. */
+  passwordThreads: number;
   /** Limits against abuse are multiplied by this: tests and a demo share one address. */
   limitsFactor: number;
   mediaFolder: string;
@@ -153,6 +155,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     accessTokenKey: deriveKey(secret, 'access token'),
     mediaKey: deriveKey(secret, 'media address'),
     passwordCost: read.whole('PASSWORD_COST', 12, production ? 12 : 4, 16),
+    passwordThreads: read.whole('PASSWORD_THREADS', 1, 1, 16),
     limitsFactor: read.whole('LIMITS_FACTOR', 1, 1, 1_000_000),
     mediaFolder: read.text('MEDIA_DIR', './data/media'),
     checkAnswers: environment.CHECK_ANSWERS === 'yes',

@@ -53,6 +53,7 @@ describe('readSettings', () => {
       corsOrigins: ['https://lingostory.example'],
       trustedProxies: 0,
       passwordCost: 12,
+      passwordThreads: 1,
       limitsFactor: 1,
       stripe: { host: undefined, checkoutHosts: ['checkout.stripe.com', 'invoice.stripe.com'] },
     });
@@ -127,6 +128,7 @@ describe('readSettings', () => {
     ['TRUSTED_PROXIES', ['many', '-1', '11', 'true']],
     ['LIMITS_FACTOR', ['0', '0.5', '-1']],
     ['PASSWORD_COST', ['3', '17', 'high']],
+    ['PASSWORD_THREADS', ['0', '17', '1.5', 'all']],
     ['CLIENT_ORIGIN', ['lingostory', 'localhost:5173', 'ftp://lingostory.example', 'javascript:alert(1)']],
     ['STRIPE_HOST', ['127.0.0.1', 'nonsense']],
   ])('refuses a bad %s anywhere', (name, values) => {

@@ -4,11 +4,14 @@ import type { RequestHandler } from 'express';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '../deps.ts';
 import { addressOf } from './address.ts';
-import { Problem } from './problem.ts';
+import { busy, Problem } from './problem.ts';
 import type { Handler } from './route.ts';
 
 const minute = 60;
 const hour = 60 * minute;
+
+/** Counts that may wait for a connection: as many as are done within a moment. Beyond it, whoever asks is told to come back. */
+const maxWaiting = 100;
 
 /** Points and seconds. Per account where one is known, else per address; kept in PostgreSQL for all processes. */
 const rules = {
@@ -27,8 +30,10 @@ const rules = {
 export type LimitName = keyof typeof rules;
 
 export type Limiter = {
-  /** Counts a try. 429 when there were too many. */
+  /** Counts a try. 429 when there were too many, 503 when more are being counted than we can. */
   take: (key: string) => Promise<void>;
+  /** Counts nothing. 429 when no further try is allowed. */
+  check: (key: string) => Promise<void>;
   /** Takes one off again. */
   giveBack: (key: string) => Promise<void>;
   /** Takes all off. */
@@ -38,10 +43,15 @@ export type Limiter = {
 /** Keys are hashed: the column is short, and e-mails of people without an account are none of our business. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-export function limiter({ sql, settings }: Deps, name: LimitName): Limiter {
+function tooMany({ msBeforeNext }: RateLimiterRes): Problem {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new Problem(429, `Too many tries. Please wait ${waitingTime(retryAfter)}.`, { retryAfter });
+}
+
+export function limiter({ limitsSql, settings }: Deps, name: LimitName): Limiter {
   const [points, duration] = rules[name];
   const store = new RateLimiterPostgres({
-    storeClient: sql,
+    storeClient: limitsSql,
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
@@ -49,15 +59,22 @@ export function limiter({ sql, settings }: Deps, name: LimitName): Limiter {
     points: points * settings.limitsFactor,
     duration,
   });
+  const demandConnection = () => {
+    if (limitsSql.waitingCount >= maxWaiting) throw busy();
+  };
   return {
     take: async (key) => {
+      demandConnection();
       try {
         await store.consume(keyOf(key));
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new Problem(429, `Too many tries. Please wait ${waitingTime(retryAfter)}.`, { retryAfter });
+        throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
       }
+    },
+    check: async (key) => {
+      demandConnection();
+      const state = await store.get(keyOf(key));
+      if (state && state.consumedPoints >= store.points) throw tooMany(state);
     },
     giveBack: async (key) => {
       await store.reward(keyOf(key));

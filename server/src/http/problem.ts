@@ -25,6 +25,11 @@ export function unauthorised(): Problem {
   return new Problem(401, signInFirst);
 }
 
+/** More than we can do at the moment: whoever asks again in a few seconds finds it done. */
+export function busy(): Problem {
+  return new Problem(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 3 });
+}
+
 /** Input at fault in one field. */
 export function fieldProblem(field: string, message: string): Problem {
   return new Problem(422, message, { errors: { [field]: [message] } });

@@ -4,6 +4,8 @@ import { PrismaClient } from '../../generated/prisma/client.ts';
 import { connectTimeout, openPool } from './open-pool.ts';
 
 const mostNames = 500;
+/** Counting a try is one short statement. */
+const limitsConnections = 3;
 
 /**
  * Milliseconds. A transaction may wait for a member's or a book's lock, whose holder waits for the payment provider's
@@ -24,15 +26,16 @@ function statementNames(): (query: { sql: string }) => string {
   };
 }
 
-export type Database = { db: PrismaClient; sql: Pool; close: () => Promise<void> };
+export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: () => Promise<void> };
 
 /**
  * Prisma, and a pool of its own for the few statements that every page turn asks: transactions that wait for a
- * member's lock, or for the payment provider, never keep a reader waiting.
+ * member's lock never keep a reader waiting. Nor do counts of tries, which have a third.
  */
 export function openDatabase(url: string, onPoolError: (error: Error) => void, connections = 10): Database {
   const sql = openPool(url, { max: connections, freeTimeout: connectTimeout }, onPoolError);
   const underPrisma = openPool(url, { max: connections, freeTimeout: patience.maxWait }, onPoolError);
+  const limitsSql = openPool(url, { max: limitsConnections, freeTimeout: connectTimeout }, onPoolError);
   const db = new PrismaClient({
     adapter: new PrismaPg(underPrisma, { statementNameGenerator: statementNames() }),
     transactionOptions: patience,
@@ -42,9 +45,10 @@ export function openDatabase(url: string, onPoolError: (error: Error) => void, c
   return {
     db,
     sql,
+    limitsSql,
     close: async () => {
       await db.$disconnect();
-      await Promise.all([sql.end(), underPrisma.end()]);
+      await Promise.all([sql.end(), limitsSql.end(), underPrisma.end()]);
     },
   };
 }

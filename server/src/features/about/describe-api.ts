@@ -70,7 +70,9 @@ function answersOf(call: Call, takesInput: boolean): JsonSchema {
     ...(access === 'anyone' ? {} : { 401: refused('No valid session.') }),
     ...(access === 'member' || access === 'administrator' ? { 403: refused('The wrong role.') } : {}),
     ...(takesInput ? { 422: refused('Input at fault; `errors` names the fields.') } : {}),
-    default: refused('402 no credit, 404 not there, 429 too often (see Retry-After), 500 our fault.'),
+    default: refused(
+      '402 no credit, 404 not there, 429 too often, 503 too busy (both: see Retry-After), 500 our fault.',
+    ),
   };
 }
 

@@ -14,10 +14,12 @@ import { resetPassword } from './reset-password.ts';
 import { type SignInLimits, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-export const handleSignUp: Handler<typeof contract.signUp> = async ({ deps, input }) => {
-  await createAccount(deps, input);
-  return { message: 'Your account is ready. Please sign in.' };
-};
+export const handleSignUp =
+  (limit: Limiter): Handler<typeof contract.signUp> =>
+  async ({ deps, input, request }) => {
+    await createAccount(deps, input, { limit, key: addressOf(request) });
+    return { message: 'Your account is ready. Please sign in.' };
+  };
 
 export const handleSignIn =
   (limits: SignInLimits): Handler<typeof contract.signIn> =>

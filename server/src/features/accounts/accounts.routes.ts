@@ -23,7 +23,7 @@ export function accountRoutes(deps: Deps): Route[] {
   };
   const tries = limiter(deps, 'password check');
   return [
-    route(contract.signUp, limitAddress(deps, 'sign-up'), handleSignUp),
+    route(contract.signUp, handleSignUp(limiter(deps, 'sign-up'))),
     route(contract.signIn, guardSecrets, handleSignIn(signIns)),
     route(contract.signOut, handleSignOut),
     ...recoveryRoutes(deps),

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/session.ts';
 import { checkPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { passwordNotice } from './letters.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { refuseCommonPassword, whenAdmitted } from './passwords.ts';
 
 const wrong = { field: 'old_password', message: 'The old password is wrong.' };
 
@@ -24,7 +24,7 @@ export async function changePassword(
   refuseCommonPassword(newPassword, 'new_password');
   const user = await checkPassword(deps, caller, { password: oldPassword, ...wrong }, tries);
   if (newPassword === oldPassword) throw fieldProblem('new_password', 'This is the old password.');
-  const passwordHash = await hashPassword(newPassword, deps.settings);
+  const passwordHash = await whenAdmitted(deps, () => deps.passwords.hash(newPassword));
   await deps.db.$transaction(async (tx) => {
     // Only over the one that was checked: of two changes at once, the second is refused.
     const { count } = await tx.user.updateMany({

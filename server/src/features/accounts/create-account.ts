@@ -2,13 +2,22 @@ import type { signUp } from '@lingostory/contract/accounts';
 import type { InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../deps.ts';
 import { fieldProblem, isUniqueViolation } from '../../http/problem.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { refuseCommonPassword, type Tries, whenAdmitted } from './passwords.ts';
 
-/** A member's account without membership. 422 when the e-mail has one already or the password is too common. */
-export async function createAccount(deps: Deps, input: InputOf<typeof signUp>): Promise<void> {
-  const { name, email, password } = input;
+/**
+ * A member's account without membership. 422 when the e-mail has one already or the password is too common, 429 after
+ * too many from an address, 503 when too many sign up at once, which counts for nothing.
+ */
+export async function createAccount(
+  deps: Deps,
+  { name, email, password }: InputOf<typeof signUp>,
+  { limit, key }: Tries,
+): Promise<void> {
   refuseCommonPassword(password);
-  const passwordHash = await hashPassword(password, deps.settings);
+  const passwordHash = await whenAdmitted(deps, async () => {
+    await limit.take(key);
+    return await deps.passwords.hash(password);
+  });
   try {
     await deps.db.user.create({ data: { name, email, passwordHash, createdAt: deps.clock.now() } });
   } catch (error) {

@@ -1,7 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import bcrypt from 'bcrypt';
+import { HashingBusy } from '../../adapters/passwords/passwords.ts';
 import type { Deps } from '../../deps.ts';
-import { fieldProblem } from '../../http/problem.ts';
+import type { Limiter } from '../../http/limits.ts';
+import { busy, fieldProblem } from '../../http/problem.ts';
 
 const commonest = new Set(dictionary['passwords-common'].slice(0, 3000).map(String));
 
@@ -11,21 +12,32 @@ export function refuseCommonPassword(password: string, field = 'password'): void
   throw fieldProblem(field, 'This password is one of the commonest: please choose another.');
 }
 
-export async function hashPassword(password: string, { passwordCost }: Deps['settings']): Promise<string> {
-  return await bcrypt.hash(password, passwordCost);
+/**
+ * Does work that hashes or compares a password: only so many are admitted at once, so that neither the database nor
+ * other readers feel a flood of them. 503 when its turn would not come soon.
+ */
+export async function whenAdmitted<T>({ passwords }: Deps, work: () => Promise<T>): Promise<T> {
+  try {
+    return await passwords.admit(work);
+  } catch (error) {
+    throw error instanceof HashingBusy ? busy() : error;
+  }
 }
 
-/** A hash of nothing that anybody can type, so that an unknown account takes as long as a known one. */
-const nobody = new Map<number, Promise<string>>();
+export type Tries = { limit: Limiter; key: string };
 
-/** Whether the password is right; with no hash (no such account) it takes as long and is not. */
+/**
+ * Whether a password is right; a wrong one counts against each of the limits. 429 when there were too many. It is counted
+ * after the comparison, so that many right ones at once never lock their owner out, and the limits are looked at once
+ * more, so that of many wrong ones at once no more are answered than one after another.
+ */
 export async function isPassword(
-  password: string,
-  hash: string | undefined,
-  { passwordCost }: Deps['settings'],
+  { passwords }: Deps,
+  { password, hash }: { password: string; hash: string | undefined },
+  tries: Tries[],
 ): Promise<boolean> {
-  const decoy = nobody.get(passwordCost) ?? bcrypt.hash('\u0000nobody', passwordCost);
-  nobody.set(passwordCost, decoy);
-  const right = await bcrypt.compare(password, hash ?? (await decoy));
-  return right && hash !== undefined;
+  for (const { limit, key } of tries) await limit.check(key);
+  const right = await passwords.compare(password, hash);
+  for (const { limit, key } of tries) await (right ? limit.check(key) : limit.take(key));
+  return right;
 }

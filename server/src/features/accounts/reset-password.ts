@@ -6,7 +6,7 @@ import type { Limiter } from '../../http/limits.ts';
 import { endSessions } from './end-sessions.ts';
 import { badToken, findRecovery } from './find-recovery.ts';
 import { passwordNotice } from './letters.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { refuseCommonPassword, whenAdmitted } from './passwords.ts';
 
 /**
  * Sets a new password for the account that the token was mailed to, and ends all its sessions. 422 for a token that
@@ -18,9 +18,11 @@ export async function resetPassword(
   signIns: Limiter,
 ): Promise<void> {
   refuseCommonPassword(password);
-  // Looked up before the slow hashing, which a wrong token is not worth, and again when it is used.
-  await findRecovery(deps, deps.db, token);
-  const passwordHash = await hashPassword(password, deps.settings);
+  const passwordHash = await whenAdmitted(deps, async () => {
+    // Looked up before the slow hashing, which a wrong token is not worth, and again when it is used.
+    await findRecovery(deps, deps.db, token);
+    return await deps.passwords.hash(password);
+  });
   const user = await useToken(deps, token, passwordHash);
   // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
   await endSessions(deps, deps.db, user.id);

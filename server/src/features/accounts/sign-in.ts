@@ -5,15 +5,15 @@ import type { User } from '../../generated/prisma/client.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
 import { openSession } from '../../http/session.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword, whenAdmitted } from './passwords.ts';
 
 export type SignInLimits = { account: Limiter; address: Limiter };
 
 const wrong = () => new Problem(401, 'E-mail or password is wrong.');
 
 /**
- * Opens a session. 401, with the same words, for an unknown e-mail, a wrong password and a closed account.
- * A try counts before it is checked, so that many at once gain nothing; a right one is taken off again.
+ * Opens a session. 401, with the same words, for an unknown e-mail, a wrong password and a closed account; 429 after too
+ * many of them, 503 when too many sign in at once.
  */
 export async function signIn(
   deps: Deps,
@@ -21,13 +21,18 @@ export async function signIn(
   address: string,
   limits: SignInLimits,
 ): Promise<{ token: string; user: User }> {
-  await limits.address.take(address);
-  await limits.account.take(email);
-  const user = await deps.db.user.findUnique({ where: { email } });
-  const right = await isPassword(password, user?.passwordHash, deps.settings);
-  if (!user || !right || !user.isActive) throw wrong();
-  await limits.account.giveBack(email);
-  await limits.address.giveBack(address);
+  const tries = [
+    { limit: limits.address, key: address },
+    { limit: limits.account, key: email },
+  ];
+  const user = await whenAdmitted(deps, async () => {
+    const found = await deps.db.user.findUnique({ where: { email } });
+    // A closed account has no password that is right, and takes as long to say so.
+    const known = found?.isActive ? found : undefined;
+    const right = await isPassword(deps, { password, hash: known?.passwordHash }, tries);
+    return right ? known : undefined;
+  });
+  if (!user) throw wrong();
   const token = await openSession(deps, user.id);
   if (!(await isUnchanged(deps, user))) throw wrong();
   return { token, user };
