@@ -8,8 +8,7 @@ const mostNames = 500;
 const limitsConnections = 3;
 
 /**
- * Milliseconds. A transaction may wait for a member's or a book's lock, whose holder waits for the payment provider's
- * answers or edits a long book.
+ * Milliseconds. A transaction may wait for a book's lock, whose holder edits a long book.
  */
 const patience = { maxWait: 60_000, timeout: 60_000 };
 
