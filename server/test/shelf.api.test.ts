@@ -97,6 +97,27 @@ describe('GET /v1/user/book-list', () => {
     ]);
   });
 
+  it('lists books touched at the same moment by their age, each on one page only', async () => {
+    const { member, books } = await shelfOf(5);
+    const moment = new Date('2026-01-01T00:00:00Z');
+    for (const book of [...books].reverse()) await buyAt(member, book, moment);
+    const pages = [1, 2, 3].map((page) => shelf(member, `?page=${page}&per_page=2`));
+    const ids = (await Promise.all(pages)).flatMap(({ body }) => idsOf(body));
+    expect(ids).toEqual(books.map(({ id }) => id));
+  });
+
+  it('puts a place that was seen long ago behind the purchase, and a purchase long ago behind the place', async () => {
+    const { member, books } = await shelfOf(2);
+    const [first] = books;
+    await stopAt(member, first, 2);
+    // A place seen earlier on another device moves nothing.
+    const early = { book_code: books[1]?.bookCode, phrase_no: 1, seen_at: '2020-01-01T00:00:00Z' };
+    const put = world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
+    expect((await put.send(early)).status).toBe(200);
+    for (const book of books) await buyAt(member, book, new Date('2021-01-01T00:00:00Z'));
+    expect(idsOf((await shelf(member)).body)).toEqual([first?.id, books[1]?.id]);
+  });
+
   it('puts first what was read or bought last', async () => {
     const { member, books } = await shelfOf(3);
     const [first, second, third] = books;

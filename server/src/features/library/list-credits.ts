@@ -12,25 +12,33 @@ export type CreditLine = {
   created_at: Date;
 };
 
-/** The ledger of a member with what each line was paid with or spent on, the newest first. */
+/**
+ * The ledger of a member with what each line was paid with or spent on, the newest first. A row knows its number and its
+ * balance, so that any page costs the same in a ledger of any length.
+ */
 export async function listCredits(
-  { sql }: Deps,
+  { db }: Deps,
   userId: number,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ lines: CreditLine[]; total: number }> {
-  const [lines, count] = await Promise.all([
-    sql.query<CreditLine>(
-      // A cause of `spend` is `spend:{member}:{book}`.
-      `select e.id, e.delta, e.reason, e.balance, p.amount, b.book_code, b.title, e.created_at
-       from (select *, (sum(delta) over (order by id))::int as balance from credit_entries where user_id = $1) e
-       left join payments p on p.cause = e.cause
-       left join books b on b.id = case when e.reason = 'spend' then split_part(e.cause, ':', 3)::int end
-       order by e.id desc limit $2 offset $3`,
-      [userId, perPage, (page - 1) * perPage],
-    ),
-    sql.query<{ total: number }>('select count(*)::int as total from credit_entries where user_id = $1', [
-      userId,
-    ]),
-  ]);
-  return { lines: lines.rows, total: count.rows[0]?.total ?? 0 };
+  const last = await db.creditEntry.findFirst({
+    where: { userId },
+    orderBy: { entryNo: 'desc' },
+    select: { entryNo: true },
+  });
+  const total = last?.entryNo ?? 0;
+  const newest = total - (page - 1) * perPage;
+  if (newest < 1) return { lines: [], total };
+  // A cause of `spend` is `spend:{member}:{book}`.
+  const lines = await db.$queryRaw<CreditLine[]>`
+    select e.id, e.delta, e.reason, e.balance_after as balance, p.amount, b.book_code, b.title, e.created_at
+    from (
+      select * from credit_entries
+      where user_id = ${userId} and entry_no > ${newest - perPage} and entry_no <= ${newest}
+      order by entry_no desc limit ${perPage}
+    ) e
+    left join payments p on p.cause = e.cause
+    left join books b on b.id = case when e.reason = 'spend' then split_part(e.cause, ':', 3)::int end
+    order by e.entry_no desc`;
+  return { lines, total };
 }

@@ -21,11 +21,12 @@ export async function listShelf(
   const [total, stops] = await Promise.all([
     db.purchase.count({ where: { userId: memberId } }),
     db.$queryRaw<{ id: number; phrase_no: number | null }[]>`
-      select owned.book_id as id, stop.phrase_no from purchases owned
+      select owned.book_id as id, stop.phrase_no from (
+        select user_id, book_id, touched_at from purchases where user_id = ${memberId}
+        order by touched_at desc, book_id limit ${perPage} offset ${(page - 1) * perPage}
+      ) owned
       left join reading_stops stop on stop.user_id = owned.user_id and stop.book_id = owned.book_id
-      where owned.user_id = ${memberId}
-      order by greatest(owned.created_at, stop.seen_at) desc, owned.book_id
-      limit ${perPage} offset ${(page - 1) * perPage}`,
+      order by owned.touched_at desc, owned.book_id`,
   ]);
   const found = await db.book.findMany({
     where: { id: { in: stops.map(({ id }) => id) } },
