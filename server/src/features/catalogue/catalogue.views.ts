@@ -5,7 +5,29 @@ import type { Recommended } from './recommend-books.ts';
 
 export const mediaPath = (kind: string, name: string | null) => name && `/v1/media/${kind}/${name}`;
 
-export function viewBook(book: Book): BookView {
+/** What a list shows of a book. */
+export type ListedBook = Pick<
+  Book,
+  | 'id'
+  | 'bookCode'
+  | 'title'
+  | 'author'
+  | 'narratedBy'
+  | 'description'
+  | 'difficulty'
+  | 'hours'
+  | 'minutes'
+  | 'imageFile'
+  | 'imageJpegFile'
+  | 'imageCardFile'
+  | 'imageWideFile'
+  | 'averageRating'
+  | 'notations'
+  | 'createdAt'
+  | 'totalSample'
+>;
+
+export function viewBook(book: ListedBook): BookView {
   return {
     id: book.id,
     book_code: book.bookCode,

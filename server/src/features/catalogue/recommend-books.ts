@@ -1,46 +1,75 @@
 import type { Deps } from '../../deps.ts';
-import type { Book } from '../../generated/prisma/client.ts';
-import { lengthApart, levelOf, minutesOf, type OwnBook, reasonFor } from './reason-for.ts';
+import type { ListedBook } from './catalogue.views.ts';
 
-const most = 12;
+const max = 12;
+/** Of a larger library only the books touched last speak for the reader's taste: the cost stays that of a small one. */
+const tasteSize = 100;
 
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
+/** Nobody is sent to another story by one that they gave fewer stars. */
+const likedStars = 3;
+const averageStars = 3.5;
 
-export type Recommended = { book: Book; because: OwnBook | undefined };
+/** A book of the member's: whether they began it. */
+export type Reason = { title: string; bookCode: string; begun: boolean };
+export type Recommended = { book: ListedBook; because: Reason | undefined };
+
+type Row = ListedBook & { ownTitle: string | null; ownCode: string | null; ownBegun: boolean | null };
 
 /**
- * How far a book is from what was read: levels count most, then length, then rating. Somebody who read nothing
- * yet is taken for a beginner who likes short books.
+ * Books that the member does not own, best fitting first, in one statement. Levels count most, then length, then rating.
+ * Somebody who read nothing yet is taken for a beginner who likes short books. Each comes with the book of theirs that
+ * it is most like in level and length, sooner one that they began and rated well; none of another level than the next,
+ * which would explain nothing.
  */
-function distance(book: Book, read: Book[]): number {
-  const level = read.length > 0 ? mean(read.map(levelOf)) : 0;
-  const minutes = read.length > 0 ? mean(read.map(minutesOf)) : 0;
-  const apart = lengthApart(minutesOf(book), minutes);
-  return Math.abs(levelOf(book) - level) * 2 + apart + (5 - Number(book.averageRating)) * 0.2;
-}
-
-/** Books that the member does not own, best fitting first, each with the book of theirs that it is most like. */
 export async function recommendBooks({ db }: Deps, memberId: number): Promise<Recommended[]> {
-  const bought = { some: { userId: memberId } };
-  const own = { where: { userId: memberId } };
-  const [owned, others] = await Promise.all([
-    db.book.findMany({
-      where: { purchases: bought },
-      orderBy: { id: 'asc' },
-      include: { positions: own, reviews: own },
-    }),
-    db.book.findMany({
-      where: { deletedAt: null, totalPhrases: { gt: 0 }, NOT: { purchases: bought } },
-      take: 500,
-    }),
-  ]);
-  const shelf = owned.map(({ positions, reviews, ...book }) => ({
-    ...book,
-    begun: positions.length > 0,
-    stars: reviews[0]?.overallStar,
+  const rows = await db.$queryRaw<Row[]>`
+    with measured as not materialized (
+      select id, book_code, title, (hours * 60 + minutes)::float8 as length,
+        array_position(array['Easy', 'Medium', 'Hard'], difficulty)::float8 - 1 as level,
+        average_rating::float8 as rating, deleted_at is null and total_phrases > 0 as offered
+      from books
+    ), own as materialized (
+      select b.*, r.book_id is not null as begun, v.overall_star as stars
+      from (
+        select user_id, book_id from purchases where user_id = ${memberId}
+        order by touched_at desc, book_id limit ${tasteSize}
+      ) latest
+      join measured b on b.id = latest.book_id
+      left join reading_positions r on r.user_id = latest.user_id and r.book_id = latest.book_id
+      left join reviews v on v.user_id = latest.user_id and v.book_id = latest.book_id
+    ), taste as materialized (
+      select coalesce(avg(level), 0) as level, coalesce(avg(length), 0) as length from own
+    ), fitting as materialized (
+      select b.id, b.level, b.length, row_number() over nearest as place
+      from measured b cross join taste t
+      where b.offered
+        and not exists (select from purchases p where p.user_id = ${memberId} and p.book_id = b.id)
+      window nearest as (order by abs(b.level - t.level) * 2
+        + abs(b.length - t.length) / (b.length + t.length + 1) + (5 - b.rating) * 0.2, b.id)
+      order by place limit ${max}
+    )
+    select b.id, b.book_code as "bookCode", b.title, b.author, b.narrated_by as "narratedBy", b.description,
+      b.difficulty, b.hours, b.minutes, b.image_file as "imageFile", b.image_jpeg_file as "imageJpegFile",
+      b.image_card_file as "imageCardFile", b.image_wide_file as "imageWideFile",
+      b.average_rating as "averageRating", b.notations, b.created_at as "createdAt",
+      b.total_sample_phrases as "totalSample",
+      own.title as "ownTitle", own.book_code as "ownCode", own.begun as "ownBegun"
+    from fitting f
+    join books b on b.id = f.id
+    left join lateral (
+      select o.title, o.book_code, o.begun from own o
+      where abs(f.level - o.level) <= 1 and coalesce(o.stars, ${likedStars}) >= ${likedStars}
+      order by abs(f.level - o.level) * 2 + abs(f.length - o.length) / (f.length + o.length + 1)
+        + (${averageStars}::float8 - coalesce(o.stars, ${averageStars}::float8)) * 0.3
+        + case when o.begun then 0 else 1 end, o.id
+      limit 1
+    ) own on true
+    order by f.place`;
+  return rows.map(({ ownTitle, ownCode, ownBegun, ...book }) => ({
+    book,
+    because:
+      ownTitle === null || ownCode === null
+        ? undefined
+        : { title: ownTitle, bookCode: ownCode, begun: ownBegun === true },
   }));
-  return others
-    .sort((a, b) => distance(a, owned) - distance(b, owned) || a.id - b.id)
-    .slice(0, most)
-    .map((book) => ({ book, because: reasonFor(book, shelf) }));
 }
