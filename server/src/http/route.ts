@@ -6,6 +6,7 @@ import { bodies, refuseUnknownBody } from './bodies.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { parse } from './parse.ts';
 import { unauthorised } from './problem.ts';
+import { sendStream } from './send-stream.ts';
 import { type Caller, demandRole, findCaller } from './session.ts';
 import { discardFiles, formReader, type TakenFiles, takeFiles } from './upload.ts';
 
@@ -21,6 +22,10 @@ export type Ask<C extends Call> = {
 export type Handler<C extends Call> = (ask: Ask<C>) => Promise<AnswerOf<C>>;
 /** For a call that answers everybody alike. */
 export type KeptHandler<C extends Call> = (ask: Pick<Ask<C>, 'deps' | 'input'>) => Promise<AnswerOf<C>>;
+/** For an answer too long to be held in memory: the pieces of its JSON. */
+export type StreamHandler<C extends Call> = (
+  ask: Pick<Ask<C>, 'deps' | 'input' | 'caller'>,
+) => AsyncGenerator<string>;
 /** For the few calls that write their own answer. */
 export type RawHandler = (deps: Deps) => RequestHandler;
 
@@ -98,6 +103,36 @@ export function keptRoute<C extends Call>(
     };
   };
   return { call, before: [], handle };
+}
+
+/** A call without files whose answer is written while it is made, for a browser to save under this name. */
+export function streamRoute<C extends Call>(call: C, fileName: string, handler: StreamHandler<C>): Route {
+  const handle =
+    (deps: Deps): RequestHandler =>
+    async (request: Request, response: Response) => {
+      const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
+      const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
+      const pieces = handler({ deps, input, caller });
+      await sendStream(response, fileName, deps.settings.checkAnswers ? checkPieces(call, pieces) : pieces);
+    };
+  return { call, before: [], handle };
+}
+
+/** The last piece is only sent when the whole keeps the contract. */
+async function* checkPieces(call: Call, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  let whole = '';
+  let held = '';
+  try {
+    for await (const piece of pieces) {
+      yield held;
+      whole += piece;
+      held = piece;
+    }
+    checkAnswer(call, JSON.parse(whole));
+    yield held;
+  } finally {
+    await pieces.return(undefined);
+  }
 }
 
 export function rawRoute(call: Call, handle: RawHandler): Route {

@@ -2,13 +2,13 @@ import type * as contract from '@lingostory/contract/accounts';
 import type * as ownData from '@lingostory/contract/own-data';
 import { addressOf } from '../../http/address.ts';
 import type { Limiter } from '../../http/limits.ts';
-import type { Handler } from '../../http/route.ts';
+import type { Handler, StreamHandler } from '../../http/route.ts';
 import { viewUser } from './accounts.views.ts';
 import { askRecovery } from './ask-recovery.ts';
 import { changePassword } from './change-password.ts';
 import { closeAccount } from './close-account.ts';
 import { createAccount } from './create-account.ts';
-import { exportData } from './export-data.ts';
+import { type ExportTurns, exportData } from './export-data.ts';
 import { findRecovery } from './find-recovery.ts';
 import { resetPassword } from './reset-password.ts';
 import { type SignInLimits, signIn } from './sign-in.ts';
@@ -62,11 +62,10 @@ export const handleChangePassword =
     return { message: 'Your password is changed. Every other device was signed out.' };
   };
 
-export const handleExportData: Handler<typeof ownData.exportData> = async ({ deps, caller, request }) => {
-  const data = await exportData(deps, caller.id);
-  request.res?.attachment('lingostory-my-data.json');
-  return { data };
-};
+export const handleExportData =
+  (turns: ExportTurns): StreamHandler<typeof ownData.exportData> =>
+  ({ deps, caller }) =>
+    exportData(deps, turns, caller.id);
 
 export const handleCloseAccount =
   (tries: Limiter): Handler<typeof ownData.closeAccount> =>

@@ -2,7 +2,7 @@ import * as contract from '@lingostory/contract/accounts';
 import * as ownData from '@lingostory/contract/own-data';
 import type { Deps } from '../../deps.ts';
 import { limitAddress, limiter } from '../../http/limits.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, route, streamRoute } from '../../http/route.ts';
 import {
   handleAskRecovery,
   handleChangePassword,
@@ -14,6 +14,7 @@ import {
   handleSignUp,
   handleVerifyRecovery,
 } from './accounts.handlers.ts';
+import { exportTurns } from './export-data.ts';
 import { guardSecrets } from './guard-secrets.ts';
 
 export function accountRoutes(deps: Deps): Route[] {
@@ -28,7 +29,7 @@ export function accountRoutes(deps: Deps): Route[] {
     route(contract.signOut, handleSignOut),
     ...recoveryRoutes(deps),
     route(contract.changePassword, handleChangePassword(tries)),
-    route(ownData.exportData, handleExportData),
+    streamRoute(ownData.exportData, 'lingostory-my-data.json', handleExportData(exportTurns())),
     route(ownData.closeAccount, handleCloseAccount(tries)),
   ];
 }

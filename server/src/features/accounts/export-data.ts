@@ -1,28 +1,107 @@
 import type { ExportView } from '@lingostory/contract/own-data';
 import type { Deps } from '../../deps.ts';
-import { type ReadingStop, viewExport } from './accounts.views.ts';
+import { Problem } from '../../http/problem.ts';
+import { viewUser } from './accounts.views.ts';
+import { exportSections, type Section } from './export-sections.ts';
 
-const oldestFirst = { orderBy: { createdAt: 'asc' } } as const;
-const book = { select: { bookCode: true, title: true } } as const;
+/** Rows read at once: some milliseconds for the database, next to nothing for us. */
+const batchSize = 500;
+/** Batches read at once for everybody in this process: readers need the connections, and the database, too. */
+const maxReads = 2;
+const retryAfter = 15;
 
-/** Everything that is kept about a member. */
-export async function exportData({ db, clock }: Deps, userId: number): Promise<ExportView> {
-  const member = db.user.findUniqueOrThrow({
-    where: { id: userId },
-    include: {
-      memberships: oldestFirst,
-      checkouts: oldestFirst,
-      payments: { orderBy: { paidAt: 'asc' } },
-      creditEntries: { orderBy: { id: 'asc' } },
-      purchases: { ...oldestFirst, include: { book } },
-      reviews: { ...oldestFirst, include: { book } },
-      sessions: oldestFirst,
-      recoveryTokens: oldestFirst,
-      letters: oldestFirst,
+export type ExportTurns = { running: Set<number>; read: <T>(work: () => Promise<T>) => Promise<T> };
+
+/** What all exports of a process share: who has one running, and a queue for their reads. */
+export function exportTurns(): ExportTurns {
+  const waiting: (() => void)[] = [];
+  let reading = 0;
+  const read = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (reading < maxReads) reading += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // Whoever waits longest takes over this place, so that the number of places stays.
+      const next = waiting.shift();
+      if (next) next();
+      else reading -= 1;
+    }
+  };
+  return { running: new Set(), read };
+}
+
+/**
+ * Everything that is kept about a member, as the pieces of a JSON text. Rows are read a batch at a time and only as
+ * fast as somebody takes the pieces. 429 while another export of the same member is running.
+ */
+export async function* exportData(
+  deps: Deps,
+  { running, read }: ExportTurns,
+  userId: number,
+): AsyncGenerator<string> {
+  if (running.has(userId)) {
+    throw new Problem(429, 'Your data is already being downloaded. Please wait until that has finished.', {
+      retryAfter,
+    });
+  }
+  running.add(userId);
+  try {
+    yield await read(() => opening(deps, userId));
+    for (const section of exportSections) {
+      yield `,"${section.name}":[`;
+      yield* linesOf(deps, read, section, userId);
+      yield ']';
+    }
+    yield '}}';
+  } finally {
+    running.delete(userId);
+  }
+}
+
+async function opening({ db, clock }: Deps, userId: number): Promise<string> {
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const view: Pick<ExportView, 'exported_at' | 'user'> = {
+    exported_at: clock.now().toISOString(),
+    user: {
+      ...viewUser(user),
+      created_at: user.createdAt.toISOString(),
+      trial_used_at: user.trialUsedAt?.toISOString() ?? null,
     },
-  });
-  const stops = db.$queryRaw<ReadingStop[]>`
-    select b.book_code, stop.phrase_no, stop.seen_at from reading_stops stop join books b on b.id = stop.book_id
-    where stop.user_id = ${userId} order by stop.seen_at`;
-  return viewExport({ ...(await member), stops: await stops }, clock.now());
+  };
+  return `{"data":${JSON.stringify(view).slice(0, -1)}`;
+}
+
+async function* linesOf(
+  { sql }: Deps,
+  read: ExportTurns['read'],
+  section: Section,
+  userId: number,
+): AsyncGenerator<string> {
+  let after: string[] = [];
+  for (;;) {
+    const statement = batchStatement(section, after.length === 0 ? 'first' : 'next');
+    const { rows } = await read(() =>
+      sql.query<{ line: string; key: string[] }>({ ...statement, values: [userId, ...after] }),
+    );
+    const text = rows.map(({ line }) => line).join(',');
+    if (text !== '') yield after.length === 0 ? text : `,${text}`;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    after = last.key;
+  }
+}
+
+/** $1 the member; for the `next` ones, $2 and on is the key of the last row. */
+function batchStatement({ name, from, key, fields }: Section, which: 'first' | 'next') {
+  const columns = key.map(({ column }) => column).join(', ');
+  const last = key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ');
+  const line = Object.entries(fields).map(([field, expression]) => `${expression} as "${field}"`);
+  return {
+    name: `export ${name} ${which}`,
+    text: `select (select row_to_json(line) from (select ${line.join(', ')}) line)::text as line,
+      array[${key.map(({ column }) => `${column}::text`).join(', ')}] as key
+    from ${from} where r.user_id = $1 ${which === 'next' ? `and (${columns}) > (${last})` : ''}
+    order by ${columns} limit ${batchSize}`,
+  };
 }

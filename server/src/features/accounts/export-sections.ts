@@ -1,0 +1,120 @@
+import type { ExportView } from '@lingostory/contract/own-data';
+
+/**
+ * A list of the export as SQL: `fields` in their order, and `key`, by which it is sorted and read on. Field by field: a
+ * column that is added later is not given out unseen.
+ */
+export type Section = {
+  name: Exclude<keyof ExportView, 'exported_at' | 'user'>;
+  from: string;
+  key: { column: string; type: 'int' | 'timestamptz' | 'uuid' }[];
+  fields: Record<string, string>;
+};
+
+const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const id = { column: 'r.id', type: 'int' } as const;
+const createdAt = { column: 'r.created_at', type: 'timestamptz' } as const;
+const bookId = { column: 'r.book_id', type: 'int' } as const;
+
+/** Rows of a member as `r`, the oldest first where nothing is said. */
+export const exportSections: Section[] = [
+  {
+    name: 'memberships',
+    from: 'memberships r',
+    key: [id],
+    fields: {
+      id: 'r.stripe_subscription_id',
+      status: 'r.status',
+      created_at: time('r.created_at'),
+      current_period_end: time('r.current_period_end'),
+      trial_ends_at: time('r.trial_ends_at'),
+      paused_until: time('r.paused_until'),
+      canceled_at: time('r.canceled_at'),
+      cancellation_reason: 'r.cancellation_reason',
+      offer_used_at: time('r.offer_used_at'),
+    },
+  },
+  {
+    // Neither the page's address nor the session's id: with them, somebody could pay or look in the member's place.
+    name: 'checkouts',
+    from: 'checkouts r',
+    key: [id],
+    fields: {
+      id: 'r.id',
+      kind: 'r.kind',
+      status: 'r.status',
+      expected_amount: 'r.expected_amount',
+      created_at: time('r.created_at'),
+    },
+  },
+  {
+    name: 'payments',
+    from: 'payments r',
+    key: [{ column: 'r.paid_at', type: 'timestamptz' }, id],
+    fields: {
+      kind: 'r.kind',
+      amount: 'r.amount',
+      paid_at: time('r.paid_at'),
+      reversed_amount: 'r.reversed_amount',
+    },
+  },
+  {
+    name: 'credit_entries',
+    from: 'credit_entries r',
+    key: [{ column: 'r.entry_no', type: 'int' }],
+    fields: { delta: 'r.delta', reason: 'r.reason', created_at: time('r.created_at') },
+  },
+  {
+    name: 'purchases',
+    from: 'purchases r join books b on b.id = r.book_id',
+    key: [createdAt, bookId],
+    fields: { book_code: 'b.book_code', title: 'b.title', created_at: time('r.created_at') },
+  },
+  {
+    // By book, not by time: a member who reads on meanwhile moves no position past the place where the list is.
+    name: 'reading_positions',
+    from: 'reading_stops r join books b on b.id = r.book_id',
+    key: [bookId],
+    fields: { book_code: 'b.book_code', phrase_no: 'r.phrase_no', seen_at: time('r.seen_at') },
+  },
+  {
+    name: 'reviews',
+    from: 'reviews r join books b on b.id = r.book_id',
+    key: [id],
+    fields: {
+      book_code: 'b.book_code',
+      title: 'r.title',
+      review: 'r.review',
+      overall_star: 'r.overall_star',
+      performance_star: 'r.performance_star',
+      story_star: 'r.story_star',
+      created_at: time('r.created_at'),
+    },
+  },
+  {
+    name: 'sessions',
+    from: 'sessions r',
+    key: [createdAt, { column: 'r.id', type: 'uuid' }],
+    fields: {
+      created_at: time('r.created_at'),
+      expires_at: time('r.expires_at'),
+      ended_at: time('r.ended_at'),
+    },
+  },
+  {
+    name: 'recovery_mails',
+    from: 'recovery_tokens r',
+    key: [id],
+    fields: {
+      created_at: time('r.created_at'),
+      expires_at: time('r.expires_at'),
+      used_at: time('r.used_at'),
+    },
+  },
+  {
+    name: 'letters',
+    from: 'letters r',
+    key: [id],
+    fields: { subject: 'r.subject', created_at: time('r.created_at'), sent_at: time('r.sent_at') },
+  },
+];

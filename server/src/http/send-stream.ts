@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+
+/** Milliseconds in which nobody takes anything, until the connection is given up. */
+const idleTimeout = 60_000;
+
+const isClosedByClient = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+async function* resumed(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+/**
+ * Answers a JSON text piece by piece, as fast as it is taken, for a browser to save under this name. A failure before the first piece is answered like any other;
+ * after it, the connection is broken off, so that nobody takes half an answer for the whole.
+ */
+export async function sendStream(
+  response: Response,
+  fileName: string,
+  pieces: AsyncGenerator<string>,
+): Promise<void> {
+  try {
+    const { value: first, done } = await pieces.next();
+    response.attachment(fileName).type('json');
+    response.setTimeout(idleTimeout, () => response.destroy());
+    await pipeline(Readable.from(resumed(done ? '' : first, pieces)), response);
+  } catch (error) {
+    if (!isClosedByClient(error)) throw error;
+  } finally {
+    await pieces.return(undefined);
+  }
+}
