@@ -57,7 +57,7 @@ export const listStudioBooks = call({
   method: 'GET',
   path: '/admin/book',
   access: 'administrator',
-  summary: 'Every book of the studio, the newest first; all at once unless page or per_page is given.',
+  summary: 'The books of the studio, the newest first, a page at a time.',
   input: object({ search: line('search', 200), ...paging }),
   answer: object({ data: array(studioBookView.required()).required(), meta: metaView.required() }),
 });

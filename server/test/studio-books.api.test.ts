@@ -133,22 +133,6 @@ describe('POST /v1/admin/book', () => {
   });
 });
 
-describe('GET /v1/admin/book', () => {
-  it('lists every book with sample and counts, one page when asked', async () => {
-    const book = await buildBook(world, { title: 'Compté' });
-    const all = await studio.get('/admin/book');
-    const row = all.body.data.find(({ id }: { id: number }) => id === book.id);
-    expect(row).toMatchObject({ total_chapters: 2, total_phrases: 5, total_sample_phrases: 3 });
-    expect(all.body.meta.total).toBe(all.body.data.length);
-    const { body } = await studio.get('/admin/book?search=compte&page=1&per_page=1');
-    expect(body).toMatchObject({ data: [{ id: book.id }], meta: { page: 1, per_page: 1, total: 1 } });
-  });
-
-  it('refuses a page too large', async () => {
-    expect((await studio.get('/admin/book?per_page=101&page=0')).body.errors).toHaveProperty('page');
-  });
-});
-
 describe('GET /v1/admin/book/{book_code}', () => {
   it('answers a book with its chapters', async () => {
     const { bookCode } = await buildBook(world);

@@ -21,6 +21,12 @@ describe('toProblem', () => {
     });
   });
 
+  it('keeps what comes with an empty list', () => {
+    const data = { id: 7, title: 'Le Phare', chapter: [] };
+    expect(answered(404, { message: 'No chapters yet.', data })).toMatchObject({ status: 404, data });
+    expect(answered(404, { message: 'No.', data: 'x' })).toEqual({ status: 404, message: 'No.' });
+  });
+
   it.each([
     ['no answer at all', { isAxiosError: true, code: 'ERR_NETWORK' }],
     ['a gateway with nobody behind it', { response: { status: 502, data: '<html>' } }],

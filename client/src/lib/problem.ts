@@ -1,5 +1,8 @@
-/** Any failure as the interface knows it. `status` 0: nothing answered. `message` is fit to show. */
-export type Problem = { status: number; message: string; errors?: Record<string, string[]> };
+/**
+ * Any failure as the interface knows it. `status` 0: nothing answered. `message` is fit to show. `data` comes only with
+ * the calls whose contract says so.
+ */
+export type Problem = { status: number; message: string; errors?: Record<string, string[]>; data?: object };
 
 export const genericMessage = 'Something went wrong. Please try again later.';
 export const unreachableMessage =
@@ -26,7 +29,12 @@ function fromAnswer({ status, data }: Answer): Problem {
     return { status: 0, message: unreachableMessage };
   }
   const errors = fieldErrors(body.errors);
-  return { status, message: message ?? genericMessage, ...(errors && { errors }) };
+  return {
+    status,
+    message: message ?? genericMessage,
+    ...(errors && { errors }),
+    ...(isRecord(body.data) && { data: body.data }),
+  };
 }
 
 function fieldErrors(value: unknown): Record<string, string[]> | null {

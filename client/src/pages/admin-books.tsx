@@ -1,3 +1,6 @@
+import { PageLinks } from '../features/catalogue/page-links.tsx';
+import { SearchField } from '../features/catalogue/search-field.tsx';
+import { useFilters } from '../features/catalogue/use-filters.ts';
 import { BookList } from '../features/studio/books/book-list.tsx';
 import { paths } from '../session/paths.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -5,6 +8,8 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
 
 export function AdminBooksPage() {
+  const { filters, addressOf, search, clear } = useFilters();
+  const { page } = filters;
   return (
     <Page>
       <Breadcrumbs crumbs={[{ label: 'Dashboard', to: paths.adminDashboard }, { label: 'Books' }]} />
@@ -13,7 +18,24 @@ export function AdminBooksPage() {
           <LinkButton to={paths.adminCreateBook}>Add Book</LinkButton>
         </div>
       </PageHead>
-      <BookList />
+      <BookList
+        search={filters.search}
+        page={page}
+        searchField={
+          <search aria-label="Books">
+            <SearchField value={filters.search} onSearch={search} />
+          </search>
+        }
+        pageLinks={(last) => (
+          <PageLinks
+            page={page}
+            last={last}
+            to={(other) => addressOf({ page: other })}
+            onTurn={() => window.scrollTo(0, 0)}
+          />
+        )}
+        onClear={clear}
+      />
     </Page>
   );
 }

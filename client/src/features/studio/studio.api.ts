@@ -17,8 +17,8 @@ type SentBook = { bookCode?: string; body: FormData; onUpload: (share: number) =
 
 const studioApi = api.injectEndpoints({
   endpoints: (build) => ({
-    studioBooks: build.query<AnswerOf<typeof listStudioBooks>, void>({
-      query: () => ({ url: '/admin/book' }),
+    studioBooks: build.query<AnswerOf<typeof listStudioBooks>, InputOf<typeof listStudioBooks>>({
+      query: (params) => ({ url: '/admin/book', params }),
       providesTags: ['StudioBook', 'StudioChapter', 'StudioPhrase'],
     }),
     studioBook: build.query<StudioBook, string>({

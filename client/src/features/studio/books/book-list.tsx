@@ -1,8 +1,10 @@
 import type { StudioBookView } from '@lingostory/contract/studio';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { plural } from '../../../lib/format.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import { paths } from '../../../session/paths.ts';
 import { StatusBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state.tsx';
@@ -12,8 +14,24 @@ import { StudioTable } from '../studio-table.tsx';
 import styles from './book-list.module.css';
 import { BookRow, bookColumns } from './book-row.tsx';
 
-export function BookList() {
-  const { data, error, isFetching, refetch } = useStudioBooksQuery();
+type BookListProps = {
+  search: string;
+  page: number;
+  searchField: ReactNode;
+  pageLinks: (last: number) => ReactNode;
+  onClear: () => void;
+};
+
+/** The studio's books, a page at a time; what is looked for and the page come from the address. */
+export function BookList({ search, page, searchField, pageLinks, onClear }: BookListProps) {
+  const { data, currentData, error, isFetching, refetch } = useStudioBooksQuery({
+    ...(search !== '' && { search }),
+    ...(page > 1 && { page }),
+  });
+  const failed = error !== undefined && currentData === undefined;
+  // Until another page or search has its answer, the one before stays.
+  const shown = failed ? undefined : (currentData ?? data);
+  const last = shown === undefined ? 1 : Math.ceil(shown.meta.total / shown.meta.per_page);
   const [erase, { isLoading }] = useDeleteBookMutation();
   const [doomed, setDoomed] = useState<StudioBookView | null>(null);
   const [outcome, setOutcome] = useState<{ status: number; message: string } | null>(null);
@@ -40,25 +58,25 @@ export function BookList() {
       <div ref={notice} tabIndex={-1} className={styles.notice}>
         <StatusBanner outcome={outcome} />
       </div>
-      {data === undefined && error === undefined && <Spinner what="books" />}
-      {data === undefined && error !== undefined && (
+      {searchField}
+      {!failed && shown === undefined && <Spinner what="books" />}
+      {failed && (
         <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data?.data.length === 0 && (
-        <EmptyState
-          title="No books yet"
-          action={<LinkButton to={paths.adminCreateBook}>Add Book</LinkButton>}
+      {shown?.meta.total === 0 && <NoBooks search={search} onClear={onClear} />}
+      {shown !== undefined && shown.data.length > 0 && (
+        <StudioTable
+          label="Books"
+          caption={plural(shown.meta.total, 'book')}
+          columns={bookColumns}
+          minWidth="1070px"
         >
-          <p>The first one starts with a title, a cover and a sample.</p>
-        </EmptyState>
-      )}
-      {data !== undefined && data.data.length > 0 && (
-        <StudioTable label="Books" columns={bookColumns} minWidth="1070px">
-          {data.data.map((book) => (
+          {shown.data.map((book) => (
             <BookRow key={book.id} book={book} onDelete={handleDoomed} />
           ))}
         </StudioTable>
       )}
+      {shown !== undefined && pageLinks(currentData === undefined ? Math.max(page, last) : last)}
       <ConfirmDialog
         open={doomed !== null}
         title="Are you sure?"
@@ -72,5 +90,23 @@ export function BookList() {
         bought it keeps it.
       </ConfirmDialog>
     </div>
+  );
+}
+
+function NoBooks({ search, onClear }: Pick<BookListProps, 'search' | 'onClear'>) {
+  if (search !== '') {
+    return (
+      <EmptyState
+        title={`Nothing found for “${search}”`}
+        action={<Button onClick={onClear}>Clear the search</Button>}
+      >
+        <p>Try fewer letters of the title or the author.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No books yet" action={<LinkButton to={paths.adminCreateBook}>Add Book</LinkButton>}>
+      <p>The first one starts with a title, a cover and a sample.</p>
+    </EmptyState>
   );
 }

@@ -5,7 +5,6 @@ import type {
   deleteChapter,
   editChapter,
   listChapters,
-  listStudioBooks,
   readChapter,
 } from '@lingostory/contract/studio';
 import { api } from '../../../lib/api.ts';
@@ -28,15 +27,10 @@ const chaptersApi = api.injectEndpoints({
         if (found.error === undefined) {
           return { data: { ...(found.data as AnswerOf<typeof listChapters>).data, empty: null } };
         }
-        if (found.error.status !== 404) return { error: found.error };
-        // A book without chapters is a 404, too; its title is needed all the same.
-        const books = await ask({ url: '/admin/book' });
-        if (books.error !== undefined) return { error: found.error };
-        const { data } = books.data as AnswerOf<typeof listStudioBooks>;
-        const book = data.find(({ id }) => id === bookId);
-        if (book === undefined) return { error: found.error };
-        const { id, title, book_code } = book;
-        return { data: { id, title, book_code, chapter: [], empty: found.error.message } };
+        // A book without chapters is a 404, too; it brings the book's title and an empty list.
+        const { status, message, data } = found.error;
+        if (status !== 404 || data === undefined) return { error: found.error };
+        return { data: { ...(data as ChapterListView), empty: message } };
       },
       providesTags: ['StudioChapter'],
     }),
