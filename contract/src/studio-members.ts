@@ -57,8 +57,11 @@ export const memberView = object({
 });
 export type MemberView = InferType<typeof memberView>;
 
+/** Of each list about one member only the newest rows are given. */
+export const historyLimit = 50;
+
 export const oneMemberView = memberView.shape({
-  /** Every membership there was, the newest first. */
+  /** The memberships, the newest first. */
   memberships: array(
     object({
       id: number().integer().required(),
@@ -70,7 +73,7 @@ export const oneMemberView = memberView.shape({
       cancellation_reason: string().nullable().defined(),
     }).required(),
   ).required(),
-  /** The credits' ledger, the newest first, 200 entries at most; `balance` is what they had after it. */
+  /** The credits' ledger, the newest first; `balance` is what they had after it. */
   ledger: array(
     object({
       id: number().integer().required(),
@@ -80,6 +83,7 @@ export const oneMemberView = memberView.shape({
       createdAt: string().required(),
     }).required(),
   ).required(),
+  /** The books, those bought last first; `books` says how many there are. */
   purchases: array(
     object({ ...titleView, book_code: string().required(), createdAt: string().required() }).required(),
   ).required(),

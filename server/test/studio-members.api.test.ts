@@ -139,6 +139,38 @@ describe('GET /v1/admin/member/{id}', () => {
     expect(text).not.toMatch(/sub_|cus_|password/);
   });
 
+  it('answers the newest rows of long lists only, and how many books there are', async () => {
+    const { user } = await buildPerson(world);
+    const { db, sql } = world.deps;
+    const books = await db.book.createManyAndReturn({
+      data: Array.from({ length: 60 }, (_, n) => ({
+        ...{ bookCode: `de-la-liste-${n}`, title: `De la liste ${n}`, author: 'A', narratedBy: 'B' },
+        ...{ description: 'C', difficulty: 'Easy' },
+      })),
+    });
+    // Two of them at each moment: the later book comes first.
+    const createdAt = (n: number) => new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2)));
+    await db.purchase.createMany({
+      data: books.map(({ id: bookId }, n) => ({ userId: user.id, bookId, createdAt: createdAt(n) })),
+    });
+    await sql.query(
+      `insert into credit_entries (user_id, delta, reason, cause)
+       select $1::int, 1, 'pack', 'long:' || n from generate_series(1, 60) n`,
+      [user.id],
+    );
+    const { data } = (await studio.get(`/admin/member/${user.id}`)).body;
+    expect(data.books).toBe(60);
+    expect(data.purchases.map(({ id }: { id: number }) => id)).toEqual(
+      books
+        .map(({ id }) => id)
+        .reverse()
+        .slice(0, 50),
+    );
+    expect(data.ledger.map(({ balance }: { balance: number }) => balance)).toEqual(
+      Array.from({ length: 50 }, (_, n) => 60 - n),
+    );
+  });
+
   it('answers 404 for an administrator and for nobody, 422 for no number', async () => {
     const { user } = await buildAdministrator(world);
     expect((await studio.get(`/admin/member/${user.id}`)).status).toBe(404);

@@ -1,4 +1,4 @@
-import type { OneMemberView } from '@lingostory/contract/studio-members';
+import { historyLimit, type OneMemberView } from '@lingostory/contract/studio-members';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { creditWords, signed } from '../../lib/credit-words.ts';
@@ -90,8 +90,14 @@ function About({ member }: { member: OneMemberView }) {
           ))}
         </StudioTable>
       )}
+      {member.ledger.length === historyLimit && <p>These are the {historyLimit} most recent entries.</p>}
       <h4>Books</h4>
       {member.purchases.length === 0 && <p>No books bought.</p>}
+      {member.purchases.length < member.books && (
+        <p>
+          The {member.purchases.length} most recent of {plural(member.books, 'book')}:
+        </p>
+      )}
       <ul className={styles.books}>
         {member.purchases.map((book) => (
           <li key={book.id}>

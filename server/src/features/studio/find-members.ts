@@ -1,6 +1,10 @@
 import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
-import type { listMembers as listCall, MemberState } from '@lingostory/contract/studio-members';
+import {
+  historyLimit,
+  type listMembers as listCall,
+  type MemberState,
+} from '@lingostory/contract/studio-members';
 import type { Deps } from '../../deps.ts';
 import type { CreditEntry, Membership, Purchase } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
@@ -55,29 +59,22 @@ export async function findMember({ sql }: Deps, id: number): Promise<Member> {
 
 export type MemberHistory = {
   memberships: Membership[];
-  ledger: (CreditEntry & { balance: number })[];
+  ledger: CreditEntry[];
   purchases: (Purchase & { book: { id: number; title: string; bookCode: string } })[];
 };
 
-const mostEntries = 200;
-
-/** A member's memberships, credits and books, the newest first. */
+/** A member's memberships, credits and books, the newest first; no more of each than a person reads through. */
 export async function readHistory({ db }: Deps, member: Member): Promise<MemberHistory> {
   const where = { userId: member.id };
-  const [memberships, entries, purchases] = await Promise.all([
-    db.membership.findMany({ where, orderBy: { id: 'desc' } }),
-    db.creditEntry.findMany({ where, orderBy: { id: 'desc' }, take: mostEntries }),
+  const [memberships, ledger, purchases] = await Promise.all([
+    db.membership.findMany({ where, orderBy: { id: 'desc' }, take: historyLimit }),
+    db.creditEntry.findMany({ where, orderBy: { entryNo: 'desc' }, take: historyLimit }),
     db.purchase.findMany({
       where,
       orderBy: [{ createdAt: 'desc' }, { bookId: 'desc' }],
+      take: historyLimit,
       include: { book: { select: { id: true, title: true, bookCode: true } } },
     }),
   ]);
-  let balance = member.current_credits;
-  const ledger = entries.map((entry) => {
-    const after = { ...entry, balance };
-    balance -= entry.delta;
-    return after;
-  });
   return { memberships, ledger, purchases };
 }

@@ -21,11 +21,11 @@ export function viewOneMember(member: Member, history: MemberHistory): OneMember
       canceled_at: time(membership.canceledAt),
       cancellation_reason: membership.cancellationReason,
     })),
-    ledger: history.ledger.map(({ id, delta, reason, balance, createdAt }) => ({
+    ledger: history.ledger.map(({ id, delta, reason, balanceAfter, createdAt }) => ({
       id,
       delta,
       reason: reason as CreditReason,
-      balance,
+      balance: balanceAfter,
       createdAt: createdAt.toISOString(),
     })),
     purchases: history.purchases.map(({ book, createdAt }) => ({
