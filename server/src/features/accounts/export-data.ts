@@ -1,6 +1,7 @@
 import type { ExportView } from '@lingostory/contract/own-data';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
+import { type ReadQueue, readQueue } from '../../http/read-queue.ts';
 import { viewUser } from './accounts.views.ts';
 import { exportSections, type Section } from './export-sections.ts';
 
@@ -10,26 +11,10 @@ const batchSize = 500;
 const maxReads = 2;
 const retryAfter = 15;
 
-export type ExportTurns = { running: Set<number>; read: <T>(work: () => Promise<T>) => Promise<T> };
+export type ExportTurns = { running: Set<number>; read: ReadQueue };
 
-/** What all exports of a process share: who has one running, and a queue for their reads. */
-export function exportTurns(): ExportTurns {
-  const waiting: (() => void)[] = [];
-  let reading = 0;
-  const read = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (reading < maxReads) reading += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // Whoever waits longest takes over this place, so that the number of places stays.
-      const next = waiting.shift();
-      if (next) next();
-      else reading -= 1;
-    }
-  };
-  return { running: new Set(), read };
-}
+/** What all exports of a process share: who has one running, and the queue for their reads. */
+export const exportTurns = (): ExportTurns => ({ running: new Set(), read: readQueue(maxReads) });
 
 /**
  * Everything that is kept about a member, as the pieces of a JSON text. Rows are read a batch at a time and only as
@@ -74,7 +59,7 @@ async function opening({ db, clock }: Deps, userId: number): Promise<string> {
 
 async function* linesOf(
   { sql }: Deps,
-  read: ExportTurns['read'],
+  read: ReadQueue,
   section: Section,
   userId: number,
 ): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 import type * as contract from '@lingostory/contract/catalogue';
 import { userTypes } from '@lingostory/contract/constants';
+import type { ReadQueue } from '../../http/read-queue.ts';
 import type { Handler, KeptHandler } from '../../http/route.ts';
 import { viewBook, viewBookDetail, viewRecommended } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
@@ -17,7 +18,9 @@ export const handleBookDetail: Handler<typeof contract.readBookDetail> = async (
   return { data: viewBookDetail(book, caller ? (owned ?? false) : undefined) };
 };
 
-export const handleRecommendBooks: Handler<typeof contract.recommendBooks> = async ({ deps, caller }) => {
-  const recommended = await recommendBooks(deps, caller.id);
-  return { data: recommended.map(viewRecommended) };
-};
+export const handleRecommendBooks =
+  (read: ReadQueue): Handler<typeof contract.recommendBooks> =>
+  async ({ deps, caller }) => {
+    const recommended = await read(() => recommendBooks(deps, caller.id));
+    return { data: recommended.map(viewRecommended) };
+  };

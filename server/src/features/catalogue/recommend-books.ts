@@ -25,7 +25,7 @@ export async function recommendBooks({ db }: Deps, memberId: number): Promise<Re
   const rows = await db.$queryRaw<Row[]>`
     with measured as not materialized (
       select id, book_code, title, (hours * 60 + minutes)::float8 as length,
-        array_position(array['Easy', 'Medium', 'Hard'], difficulty)::float8 - 1 as level,
+        case difficulty when 'Easy' then 0 when 'Medium' then 1 else 2 end::float8 as level,
         average_rating::float8 as rating, deleted_at is null and total_phrases > 0 as offered
       from books
     ), own as materialized (
@@ -40,13 +40,12 @@ export async function recommendBooks({ db }: Deps, memberId: number): Promise<Re
     ), taste as materialized (
       select coalesce(avg(level), 0) as level, coalesce(avg(length), 0) as length from own
     ), fitting as materialized (
-      select b.id, b.level, b.length, row_number() over nearest as place
+      select b.id, b.level, b.length, abs(b.level - t.level) * 2
+        + abs(b.length - t.length) / (b.length + t.length + 1) + (5 - b.rating) * 0.2 as distance
       from measured b cross join taste t
       where b.offered
         and not exists (select from purchases p where p.user_id = ${memberId} and p.book_id = b.id)
-      window nearest as (order by abs(b.level - t.level) * 2
-        + abs(b.length - t.length) / (b.length + t.length + 1) + (5 - b.rating) * 0.2, b.id)
-      order by place limit ${max}
+      order by distance, b.id limit ${max}
     )
     select b.id, b.book_code as "bookCode", b.title, b.author, b.narrated_by as "narratedBy", b.description,
       b.difficulty, b.hours, b.minutes, b.image_file as "imageFile", b.image_jpeg_file as "imageJpegFile",
@@ -64,7 +63,7 @@ export async function recommendBooks({ db }: Deps, memberId: number): Promise<Re
         + case when o.begun then 0 else 1 end, o.id
       limit 1
     ) own on true
-    order by f.place`;
+    order by f.distance, f.id`;
   return rows.map(({ ownTitle, ownCode, ownBegun, ...book }) => ({
     book,
     because:
