@@ -8,6 +8,7 @@ import { startStack } from '../server/dev/stack/start-stack.ts';
 import { entryKilobytes, largestLazyChunk } from './chunks.ts';
 import { compare, load, type Ratio } from './compare.ts';
 import { measureFirstLoads } from './first-load.ts';
+import { countStatements, measureLarge } from './large.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureReading } from './reading.ts';
 import { makeBooks, makeLongBook } from './shelf.ts';
@@ -47,9 +48,7 @@ async function measurePageTurns(stage: Stage): Promise<void> {
   });
   const ours = `${stage.ours}/v1/user/read-book?`;
   const peer = `${stage.peer}/page?`;
-  const before = await numberFrom(`${stage.peer}/statements`);
-  await fetch(`${ours}&book_code=short&phrase_no=5`, { headers: { authorization: reader.bearer } });
-  const statements = (await numberFrom(`${stage.peer}/statements`)) - before;
+  const statements = await countStatements(stage, `${ours}&book_code=short&phrase_no=5`, reader.bearer);
   row(
     'SQL statements for a page turn, session check included',
     String(statements),
@@ -231,6 +230,7 @@ export async function bench(): Promise<void> {
     await measureCatalogue(stage);
     await measureMemory(stage);
     await measureHostileFiles(stage);
+    for await (const { what, figure, goal, holds } of measureLarge(stage)) row(what, figure, goal, holds);
   } finally {
     await stage.close();
   }

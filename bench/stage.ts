@@ -26,6 +26,8 @@ export type Stage = {
   reader: { id: number; bearer: string };
   /** An administrator's. */
   editor: { bearer: string };
+  /** The bearer of a new session. */
+  openSession: (userId: number) => Promise<string>;
   clip: string;
   close: () => Promise<void>;
 };
@@ -77,11 +79,12 @@ export async function setStage(): Promise<Stage> {
     data: { name: 'Reader', email: 'reader@example.org', passwordHash: '-' },
   });
   const deps = { db, clock: systemClock, settings } as unknown as Deps;
-  const bearer = `Bearer ${await openSession(deps, user.id)}`;
+  const sessionOf = async (userId: number) => `Bearer ${await openSession(deps, userId)}`;
+  const bearer = await sessionOf(user.id);
   const administrator = await db.user.create({
     data: { name: 'Editor', email: 'editor@example.org', passwordHash: '-', userType: 1 },
   });
-  const editor = { bearer: `Bearer ${await openSession(deps, administrator.id)}` };
+  const editor = { bearer: await sessionOf(administrator.id) };
   const subject = await startSubject(environment);
   return {
     ours: subject.ours,
@@ -90,6 +93,7 @@ export async function setStage(): Promise<Stage> {
     sql,
     reader: { id: user.id, bearer },
     editor,
+    openSession: sessionOf,
     clip,
     close: async () => {
       subject.child.kill('SIGKILL');

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import pg from 'pg';
 import { systemClock } from '../server/src/adapters/clock/clock.ts';
 import { createLog } from '../server/src/adapters/log/log.ts';
 import { readSettings } from '../server/src/settings.ts';
@@ -9,14 +10,14 @@ import { createPeer } from './peer.ts';
 
 /** The process under load: our server, and a hand-written peer beside it that shares its core and database. */
 const server = await startServer({ settings: readSettings(), log: createLog('silent'), clock: systemClock });
-const { sql } = server.deps;
 
 let statements = 0;
-const query = sql.query.bind(sql) as (...args: unknown[]) => unknown;
-Object.assign(sql, {
-  query: (...args: unknown[]) => {
+/** Of both pools: whatever a connection is asked, transactions' own words included. */
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+Object.assign(pg.Client.prototype, {
+  query(this: pg.Client, ...args: unknown[]) {
     statements += 1;
-    return query(...args);
+    return query.apply(this, args);
   },
 });
 
