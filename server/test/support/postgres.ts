@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureDatabase, startEmbeddedDatabase } from '../../dev/database/embedded.ts';
 import { freePort } from '../../dev/ports.ts';
 import { applyMigrations } from '../../src/adapters/database/migrate.ts';
+import { runningPostgres } from './settings.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,8 +15,10 @@ declare module 'vitest' {
 
 export const template = 'lingostory_template';
 
-/** One PostgreSQL for the run, with a migrated template that every test file clones. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export type TestPostgres = { url: string; stop: () => Promise<void> };
+
+/** A PostgreSQL with a migrated template in it, for as long as it is not stopped. */
+export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-test-'));
   const embedded = await startEmbeddedDatabase({
     folder: join(folder, 'postgres'),
@@ -32,6 +35,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide('postgresUrl', embedded.url('postgres'));
+  return { url: embedded.url('postgres'), stop };
+}
+
+/** One PostgreSQL for the run, whose template every test file clones. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (runningPostgres) {
+    project.provide('postgresUrl', runningPostgres);
+    return undefined;
+  }
+  const { url, stop } = await startTestPostgres();
+  project.provide('postgresUrl', url);
   return stop;
 }

@@ -6,3 +6,6 @@ export const soak = {
   kills: number('SOAK_KILLS'),
   seed: number('SOAK_SEED'),
 };
+
+/** A PostgreSQL that is running with the migrated template in it, instead of one for this run alone. */
+export const runningPostgres = process.env.TEST_POSTGRES_URL || undefined;
