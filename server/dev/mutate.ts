@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startTestPostgres } from '../test/support/postgres.ts';
+import { createTestChooser } from './mutate/choose-tests.ts';
+import { findCoverage } from './mutate/coverage.ts';
+import { dropTestDatabases } from './mutate/drop-databases.ts';
+import { readEquivalents } from './mutate/equivalents.ts';
+import { applyMutant, findMutants, type Mutant } from './mutate/find-mutants.ts';
+import { describeMutant, isCaught, type Result, summarise } from './mutate/report.ts';
+import { sample } from './mutate/sample.ts';
+import { createTestRunner } from './mutate/test-runner.ts';
+
+/**
+ * `npm run mutate -- [--only library,http] [--file path] [--tests reading,media] [--sample 50] [--seed 1] [--again]`:
+ * changes one thing in the server at a time and tells which changes no test notices. `--tests` asks only the test files
+ * so named, `--again` tries the survivors of the last run. Fails below 95 %.
+ */
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    file: { type: 'string', multiple: true },
+    tests: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    again: { type: 'boolean' },
+  },
+});
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const sourceFolder = join(root, 'server', 'src');
+const groups: Record<string, string> = {
+  membership: 'features/membership',
+  library: 'features/library',
+  accounts: 'features/accounts',
+  reading: 'features/reading',
+  http: 'http',
+};
+const goal = 0.95;
+const store = join(root, 'node_modules', '.lingostory', 'mutate');
+const lastSurvivors = join(store, 'survivors.json');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const shortName = (file: string) => relative(sourceFolder, file);
+const groupOf = (file: string) =>
+  Object.keys(groups).find((group) => shortName(file).startsWith(`${groups[group]}/`)) ?? 'other';
+
+/** Every source that is worth changing, with its text. */
+async function readSources(): Promise<Record<string, string>> {
+  const sources: Record<string, string> = {};
+  for (const group of Object.values(groups)) {
+    const folder = join(sourceFolder, group);
+    const names = (await readdir(folder)).filter(
+      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+    );
+    for (const name of names) sources[join(folder, name)] = await readFile(join(folder, name), 'utf8');
+  }
+  return sources;
+}
+
+const keyOf = (mutant: Mutant) =>
+  [shortName(mutant.file), mutant.lineText, mutant.before, mutant.after].join('\n');
+
+async function plan(sources: Record<string, string>): Promise<{ mutants: Mutant[]; equivalent: number }> {
+  const only = options.only?.split(',') ?? Object.keys(groups);
+  const all = Object.entries(sources).flatMap(([file, source]) => findMutants(file, source));
+  const equivalents = await readEquivalents(join(root, 'server/dev/mutate/equivalents.json'), shortName);
+  for (const stale of equivalents.findStale(all))
+    say(`equivalents.json names what is no longer there: ${stale}`);
+  const again: string[] | undefined = options.again
+    ? JSON.parse(await readFile(lastSurvivors, 'utf8'))
+    : undefined;
+  const wanted = all.filter(
+    (mutant) =>
+      only.includes(groupOf(mutant.file)) &&
+      (options.file?.some((path) => mutant.file.endsWith(path)) ?? true) &&
+      (again?.includes(keyOf(mutant)) ?? true),
+  );
+  const mutants = wanted.filter((mutant) => equivalents.reasonFor(mutant) === undefined);
+  return { mutants, equivalent: wanted.length - mutants.length };
+}
+
+const sources = await readSources();
+const { mutants: all, equivalent } = await plan(sources);
+const seed = Number(options.seed ?? randomInt(2 ** 31));
+const mutants = options.sample ? sample(all, Number(options.sample), seed) : all;
+say(`${mutants.length} of ${all.length} mutants${options.sample ? ` (seed ${seed})` : ''}`);
+
+const folder = await mkdtemp(join(tmpdir(), 'lingostory-mutate-'));
+const hitsFolder = join(folder, 'hits');
+const temporary = join(folder, 'temporary');
+await Promise.all([mkdir(hitsFolder), mkdir(temporary)]);
+const postgres = await startTestPostgres();
+const interruption = new AbortController();
+process.once('SIGINT', () => interruption.abort());
+const runner = createTestRunner({
+  hitsFolder,
+  environment: { TEST_POSTGRES_URL: postgres.url, TMPDIR: temporary },
+  signal: interruption.signal,
+});
+
+/** Failures in a row: when nothing passes any more, it may be the tests that are broken, and not the mutants. */
+let failuresInARow = 0;
+async function checkTests(testFile: string): Promise<void> {
+  if (failuresInARow < 20) return;
+  failuresInARow = 0;
+  const { passed, failure } = await runner.run({ testFile, replacements: {} }, 300_000);
+  if (!passed) throw new Error(`${testFile} fails without any mutant: ${failure}`);
+}
+
+const results: Result[] = [];
+try {
+  const tests = options.tests?.split(',');
+  const coverages = await findCoverage({
+    tests,
+    root,
+    sources,
+    runner,
+    hitsFolder,
+    store: join(store, 'coverage'),
+    say,
+  });
+  const chooser = createTestChooser(coverages);
+  for (const mutant of mutants) {
+    const replacements = { [mutant.file]: applyMutant(sources[mutant.file] ?? '', mutant) };
+    const tests = chooser.choose(mutant);
+    let result: Result = { mutant, outcome: tests.length > 0 ? 'survived' : 'untested', by: '' };
+    for (const { testFile, seconds } of tests) {
+      const verdict = await runner.run({ testFile, replacements }, seconds * 4_000 + 45_000);
+      if (verdict.passed) {
+        failuresInARow = 0;
+        continue;
+      }
+      result = { mutant, outcome: verdict.isTimeout ? 'timeout' : 'caught', by: relative(root, testFile) };
+      failuresInARow += 1;
+      chooser.noteCatch(mutant, testFile);
+      await dropTestDatabases(postgres.url);
+      await checkTests(testFile);
+      break;
+    }
+    results.push(result);
+    const place = describeMutant(mutant, shortName(mutant.file));
+    say(
+      `${String(results.length).padStart(4)} ${result.outcome.padEnd(8)} ${place} ${result.by && `(${result.by})`}`,
+    );
+  }
+} catch (error) {
+  if (!interruption.signal.aborted) throw error;
+} finally {
+  runner.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+  const survivors = results.filter((result) => !isCaught(result));
+  await writeFile(lastSurvivors, JSON.stringify(survivors.map(({ mutant }) => keyOf(mutant))));
+  for (const line of summarise(results, { planned: mutants.length, equivalent }, { groupOf, shortName }))
+    say(line);
+}
+process.exitCode = results.filter(isCaught).length < goal * results.length ? 1 : 0;

@@ -1,0 +1,40 @@
+import type { Coverage } from './coverage.ts';
+import type { Mutant } from './find-mutants.ts';
+
+/** More files than these are not asked about one mutant: the others come by its code on their way to something else. */
+const max = 10;
+
+export type TestChooser = {
+  /** The test files that may notice the mutant, the likeliest first. */
+  choose: (mutant: Mutant) => Coverage[];
+  noteCatch: (mutant: Mutant, testFile: string) => void;
+};
+
+export function createTestChooser(coverages: readonly Coverage[]): TestChooser {
+  const hitsOf = new Map(coverages.map((coverage) => [coverage.testFile, new Set(coverage.hits)]));
+  const perSource = new Map<string, number>();
+  for (const { testFile, hits } of coverages)
+    for (const hit of hits) {
+      const key = `${testFile} ${hit.slice(0, hit.lastIndexOf(':'))}`;
+      perSource.set(key, (perSource.get(key) ?? 0) + 1);
+    }
+  const catches = new Map<string, number>();
+
+  const choose = ({ file, point }: Mutant): Coverage[] => {
+    const hitsInSource = ({ testFile }: Coverage) => perSource.get(`${testFile} ${file}`) ?? 0;
+    const all = coverages.filter(
+      ({ testFile, failure }) => failure === '' && hitsOf.get(testFile)?.has(`${file}:${point.id}`),
+    );
+    // Loading a module says little: those who come by most of its functions are likelier to notice.
+    const catchesBy = ({ testFile }: Coverage) => catches.get(`${testFile} ${file}`) ?? 0;
+    const likelihood = (coverage: Coverage) =>
+      hitsInSource(coverage) ** 2 / coverage.hits.length / Math.sqrt(coverage.seconds);
+    return all.sort((a, b) => catchesBy(b) - catchesBy(a) || likelihood(b) - likelihood(a)).slice(0, max);
+  };
+
+  const noteCatch = ({ file }: Mutant, testFile: string) => {
+    const key = `${testFile} ${file}`;
+    catches.set(key, (catches.get(key) ?? 0) + 1);
+  };
+  return { choose, noteCatch };
+}

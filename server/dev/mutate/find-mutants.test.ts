@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { applyMutant, findMutants } from './find-mutants.ts';
+import { findHitPoints, instrument } from './hit-points.ts';
+import { hitsName } from './hits.ts';
+import { parseSource } from './syntax.ts';
+
+const changesOf = (source: string) =>
+  findMutants('a.ts', source).map(({ before, after }) => `${before} → ${after}`);
+
+describe('findMutants', () => {
+  it('moves the boundary of a comparison, and turns it round', () => {
+    expect(changesOf('f(a < b);')).toEqual(
+      expect.arrayContaining(['a < b → a <= b', 'a < b → a >= b', 'f(a < b); → ;']),
+    );
+  });
+
+  it('makes a condition constant, and drops each of its sides, in the brackets that it needs', () => {
+    expect(changesOf('const x = (a || b) && !c ? 1 : 2;')).toEqual([
+      '(a || b) && !c → true',
+      '(a || b) && !c → false',
+      '(a || b) && !c → (a || b)',
+      '(a || b) && !c → (!c)',
+      'a || b → a',
+      'a || b → b',
+      '!c → c',
+      '1 → 2',
+      '2 → 3',
+    ]);
+  });
+
+  it('keeps the brackets around the operands of a calculation', () => {
+    expect(changesOf('const x = (page - a) * size;')).toContain('(page - a) * size → (page - a) / size');
+  });
+
+  it('changes a product of numbers once, and no half of a fallback', () => {
+    expect(changesOf('const day = 24 * 60 * 60;')).toEqual(['24 * 60 * 60 → (24 * 60 * 60) * 2']);
+    expect(changesOf('const x = (await a)?.b ?? c;')).toEqual([
+      '(await a)?.b → (await a).b',
+      '(await a)?.b ?? c → ((await a)?.b)',
+    ]);
+  });
+
+  it('drops properties, one at a time and with their comma', () => {
+    const source = "db.update({ where: { id, endedAt: null }, data: { name: 'x' } });";
+    const dropped = findMutants('a.ts', source)
+      .filter(({ before }) => before === 'id' || before === 'endedAt: null')
+      .map((mutant) => applyMutant(source, mutant));
+    expect(dropped).toEqual([
+      "db.update({ where: {  endedAt: null }, data: { name: 'x' } });",
+      "db.update({ where: { id,  }, data: { name: 'x' } });",
+    ]);
+  });
+
+  it('drops the guards of a route, and leaves copy, types and imports alone', () => {
+    expect(changesOf('const r = route(call, guard, limit, handle);')).toEqual(['guard, → ', 'limit, → ']);
+    expect(changesOf("import { a } from 'b'; const x: 'c' = f('A whole sentence.') as 'd';")).toEqual([]);
+  });
+
+  it('makes each condition of a statement hold, or fail where another suffices', () => {
+    const conditions = changesOf(
+      'sql`select 1 from a join b on b.id = a.b_id where a.n between 1 and $1 and (a.x or a.y) order by a.n desc, a.id limit 5`;',
+    );
+    expect(conditions).toEqual(
+      expect.arrayContaining([
+        'b.id = a.b_id → true',
+        'a.n between 1 and $1 → true',
+        '(a.x or a.y) → true',
+        'a.y → false',
+        'a.n desc → a.n',
+        'a.id → a.id desc',
+        'limit 5 → ',
+      ]),
+    );
+  });
+
+  it('reads a case expression as a part of its condition', () => {
+    expect(changesOf('sql`select 1 from a where a.b = case when a.c then 1 end and a.d`;')).toEqual(
+      expect.arrayContaining(['a.b = case when a.c then 1 end → true', 'a.c → true', 'a.d → true']),
+    );
+  });
+
+  it('makes programs of our sources, changed or instrumented', async () => {
+    const folder = fileURLToPath(new URL('../../src/http/', import.meta.url));
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+    for (const name of files) {
+      const source = await readFile(join(folder, name), 'utf8');
+      const points = findHitPoints(parseSource(name, source));
+      expect(() => parseSource(name, instrument(name, source, points))).not.toThrow();
+      for (const mutant of findMutants(name, source)) {
+        const changed = applyMutant(source, mutant);
+        expect(() => parseSource(name, changed), `${name}: ${mutant.before} → ${mutant.after}`).not.toThrow();
+      }
+    }
+  });
+});
+
+describe('instrument', () => {
+  it('notes each branch that is run, and nothing else', () => {
+    const source = 'const f = (x) => x > 1; if (f(1)) g(); else { h(); }';
+    const points = findHitPoints(parseSource('a.ts', source));
+    const hits = new Set<string>();
+    Object.assign(globalThis, { [hitsName]: hits });
+    const run = new Function('g', 'h', instrument('a.ts', source, points));
+    const called: string[] = [];
+    run(
+      () => called.push('g'),
+      () => called.push('h'),
+    );
+    expect(called).toEqual(['h']);
+    const texts = points
+      .filter(({ id }) => hits.has(`a.ts:${id}`))
+      .map(({ start, end }) => source.slice(start, end));
+    expect(texts).toEqual(['const f = (x) => x > 1;', 'x > 1', 'if (f(1)) g(); else { h(); }', 'h();']);
+  });
+});

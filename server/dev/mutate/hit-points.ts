@@ -1,0 +1,70 @@
+import { hitsName } from './hits.ts';
+import { type Node, type Program, walk } from './syntax.ts';
+
+/** A stretch of code that is entered at its start or not at all. */
+export type HitPoint = {
+  id: number;
+  start: number;
+  end: number;
+  kind: 'statement' | 'lone statement' | 'expression';
+  /** Run while the module is loaded, by whoever imports it. */
+  isLoading: boolean;
+};
+
+function kindOf(node: Node, parent: Node | undefined): HitPoint['kind'] | undefined {
+  if (node.type === 'ImportDeclaration') return undefined;
+  switch (parent?.type) {
+    case 'Program':
+    case 'BlockStatement':
+    case 'SwitchCase':
+      return 'test' in parent && parent.test === node ? undefined : 'statement';
+    case 'IfStatement':
+      return node === parent.test || /^(BlockStatement|IfStatement)$/.test(node.type)
+        ? undefined
+        : 'lone statement';
+    case 'ForOfStatement':
+    case 'ForInStatement':
+    case 'ForStatement':
+    case 'WhileStatement':
+      return node === parent.body && node.type !== 'BlockStatement' ? 'lone statement' : undefined;
+    case 'ArrowFunctionExpression':
+      return node === parent.body && node.type !== 'BlockStatement' ? 'expression' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export function findHitPoints(program: Program): HitPoint[] {
+  const points: HitPoint[] = [];
+  walk(program, (node, ancestors) => {
+    const kind = kindOf(node, ancestors.at(-1));
+    const { start, end } = node;
+    const isLoading = !ancestors.some(({ type }) => /Function/.test(type));
+    if (kind)
+      points.push({ id: points.length, start, end, kind, isLoading: isLoading && kind !== 'expression' });
+  });
+  return points;
+}
+
+/** The smallest of the points around a place. Points nest, so it is the last to begin. */
+export function innermost(points: readonly HitPoint[], place: number): HitPoint | undefined {
+  return points.filter(({ start, end }) => start <= place && place < end).at(-1);
+}
+
+/** The same program, which notes each point that it comes by. */
+export function instrument(file: string, source: string, points: readonly HitPoint[]): string {
+  const insertions = points.flatMap(({ id, start, end, kind }) => {
+    const note = `globalThis.${hitsName}?.add(${JSON.stringify(`${file}:${id}`)})`;
+    if (kind === 'statement') return [{ at: start, text: `${note};`, order: id }];
+    const [open, close] = kind === 'expression' ? [`(${note}, `, ')'] : [`{ ${note}; `, ' }'];
+    return [
+      { at: start, text: open, order: id },
+      // An inner stretch that ends at the same place is closed first.
+      { at: end, text: close, order: -id - 1 },
+    ];
+  });
+  let text = source;
+  for (const { at, text: added } of insertions.sort((a, b) => b.at - a.at || b.order - a.order))
+    text = text.slice(0, at) + added + text.slice(at);
+  return text;
+}

@@ -1,0 +1,72 @@
+import { createVitest } from 'vitest/node';
+import config from '../../../vitest.config.ts';
+
+/**
+ * A process of its own, so that a mutant that never ends can be killed: it keeps vitest and what it has compiled,
+ * and runs one test file at a time. Sources are replaced in memory, never on the disk.
+ */
+export type RunOrder = { testFile: string; replacements: Record<string, string> };
+export type RunReport = { passed: boolean; failure: string };
+
+let replacements = new Map<string, string>();
+const plugin = {
+  name: 'replaced-sources',
+  enforce: 'pre' as const,
+  load: (id: string) => replacements.get(id.split('?', 1)[0] ?? id),
+};
+
+const hitsFolder = process.argv[2] ?? '';
+const projects = (config.test?.projects ?? []).flatMap((project) =>
+  typeof project === 'object' && 'test' in project && project.test
+    ? [
+        {
+          ...project,
+          plugins: [plugin],
+          test: {
+            ...project.test,
+            provide: { hitsFolder },
+            // Before the project's own, which import nothing that is replaced.
+            setupFiles: ['server/dev/mutate/record-hits.ts', ...[project.test.setupFiles ?? []].flat()],
+            testTimeout: 30_000,
+            hookTimeout: 60_000,
+          },
+        },
+      ]
+    : [],
+);
+const vitest = await createVitest('test', {
+  config: false,
+  watch: false,
+  bail: 1,
+  maxWorkers: 1,
+  reporters: [{}],
+  projects,
+});
+await vitest.standalone();
+
+async function run({ testFile, replacements: wanted }: RunOrder): Promise<RunReport> {
+  const touched = new Set([...replacements.keys(), ...Object.keys(wanted)]);
+  replacements = new Map(Object.entries(wanted));
+  for (const file of touched) vitest.invalidateFile(file);
+  const specifications = await vitest.globTestSpecifications([testFile]);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const failures = [
+    ...testModules.flatMap((module) => [
+      ...module.errors().map(({ message }) => message),
+      ...[...module.children.allTests('failed')].map(({ fullName }) => fullName),
+    ]),
+    ...unhandledErrors.map(String),
+  ];
+  const passed =
+    testModules.length > 0 && testModules.every((module) => module.ok()) && failures.length === 0;
+  return { passed, failure: failures[0] ?? '' };
+}
+
+process.on('disconnect', () => process.exit());
+process.on('message', (order: RunOrder) => {
+  run(order).then(
+    (report) => process.send?.(report),
+    (error: unknown) => process.send?.({ passed: false, failure: String(error) } satisfies RunReport),
+  );
+});
+process.send?.('ready');

@@ -1,0 +1,18 @@
+/** A generator of numbers from 0 to 1 that gives the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** `count` of the items, in their own order. */
+export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
+  const random = randomFrom(seed);
+  const drawn = items.map((item, index) => ({ item, index, lot: random() }));
+  const chosen = drawn.sort((a, b) => a.lot - b.lot).slice(0, count);
+  return chosen.sort((a, b) => a.index - b.index).map(({ item }) => item);
+}
