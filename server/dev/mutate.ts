@@ -13,6 +13,7 @@ import { applyMutant, findMutants, type Mutant } from './mutate/find-mutants.ts'
 import { describeMutant, isCaught, type Result, summarise } from './mutate/report.ts';
 import { sample } from './mutate/sample.ts';
 import { createTestRunner } from './mutate/test-runner.ts';
+import { createTypeChecker } from './mutate/type-checker.ts';
 
 /**
  * `npm run mutate -- [--only library,http] [--file path] [--tests reading,media] [--sample 50] [--seed 1] [--again]`:
@@ -112,38 +113,39 @@ async function checkTests(testFile: string): Promise<void> {
 const results: Result[] = [];
 try {
   const tests = options.tests?.split(',');
-  const coverages = await findCoverage({
-    tests,
-    root,
-    sources,
-    runner,
-    hitsFolder,
-    store: join(store, 'coverage'),
-    say,
-  });
+  const records = join(store, 'coverage');
+  const coverages = await findCoverage({ tests, root, sources, runner, hitsFolder, store: records, say });
   const chooser = createTestChooser(coverages);
-  for (const mutant of mutants) {
-    const replacements = { [mutant.file]: applyMutant(sources[mutant.file] ?? '', mutant) };
-    const tests = chooser.choose(mutant);
-    let result: Result = { mutant, outcome: tests.length > 0 ? 'survived' : 'untested', by: '' };
-    for (const { testFile, seconds } of tests) {
-      const verdict = await runner.run({ testFile, replacements }, seconds * 4_000 + 45_000);
-      if (verdict.passed) {
+  const types = await createTypeChecker(root, join(folder, 'types'));
+
+  const tryMutant = async (mutant: Mutant): Promise<Result> => {
+    const { file } = mutant;
+    const source = sources[file] ?? '';
+    const changed = applyMutant(source, mutant);
+    const chosen = chooser.choose(mutant);
+    for (const { testFile, seconds } of chosen) {
+      const order = { testFile, replacements: { [file]: changed } };
+      const { passed, isTimeout } = await runner.run(order, seconds * 6_000 + 60_000);
+      if (passed) {
         failuresInARow = 0;
         continue;
       }
-      result = { mutant, outcome: verdict.isTimeout ? 'timeout' : 'caught', by: relative(root, testFile) };
       failuresInARow += 1;
       chooser.noteCatch(mutant, testFile);
       await dropTestDatabases(postgres.url);
       await checkTests(testFile);
-      break;
+      return { mutant, outcome: isTimeout ? 'timeout' : 'caught', by: relative(root, testFile) };
     }
+    if (!(await types.accepts(file, source, changed))) return { mutant, outcome: 'types', by: 'tsc' };
+    return { mutant, outcome: chosen.length > 0 ? 'survived' : 'untested', by: '' };
+  };
+
+  for (const mutant of mutants) {
+    const result = await tryMutant(mutant);
     results.push(result);
+    const { outcome, by } = result;
     const place = describeMutant(mutant, shortName(mutant.file));
-    say(
-      `${String(results.length).padStart(4)} ${result.outcome.padEnd(8)} ${place} ${result.by && `(${result.by})`}`,
-    );
+    say(`${String(results.length).padStart(4)} ${outcome.padEnd(8)} ${place} ${by && `(${by})`}`);
   }
 } catch (error) {
   if (!interruption.signal.aborted) throw error;

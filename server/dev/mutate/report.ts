@@ -1,7 +1,11 @@
 import type { Mutant } from './find-mutants.ts';
 
-/** `survived` although tests came by; `untested` when none does. */
-export type Result = { mutant: Mutant; outcome: 'caught' | 'timeout' | 'survived' | 'untested'; by: string };
+/** `types`: only the compiler refuses it. `survived` although tests came by; `untested` when none does. */
+export type Result = {
+  mutant: Mutant;
+  outcome: 'caught' | 'timeout' | 'types' | 'survived' | 'untested';
+  by: string;
+};
 
 const oneLine = (text: string) => {
   const flat = text.replace(/\s+/g, ' ').trim();
@@ -13,7 +17,7 @@ export function describeMutant({ line, before, after }: Mutant, name: string): s
   return `${name}:${line}  ${oneLine(before)} → ${oneLine(after)}`;
 }
 
-export const isCaught = ({ outcome }: Result) => outcome === 'caught' || outcome === 'timeout';
+export const isCaught = ({ outcome }: Result) => outcome !== 'survived' && outcome !== 'untested';
 
 function share(caught: number, of: number): string {
   return `caught ${caught} of ${of} (${of === 0 ? 100 : ((100 * caught) / of).toFixed(1)} %)`;
@@ -31,10 +35,12 @@ export function summarise(
     const some = results.filter(({ mutant }) => names.groupOf(mutant.file) === group);
     return `  ${group}: ${countOf(some)}`;
   });
-  const timeouts = results.filter(({ outcome }) => outcome === 'timeout').length;
+  const countBy = (wanted: Result['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
+  const [timeouts, types] = [countBy('timeout'), countBy('types')];
   const missing = counts.planned - results.length;
   const remarks = [
     timeouts > 0 ? `${timeouts} of them by running out of time` : '',
+    types > 0 ? `${types} of them by the compiler alone` : '',
     counts.equivalent > 0 ? `${counts.equivalent} equivalent left out` : '',
     missing > 0 ? `${missing} not tried` : '',
   ].filter((remark) => remark !== '');

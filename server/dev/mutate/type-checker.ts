@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+export type TypeChecker = {
+  /** Whether the compiler takes the server's sources with this one in another form. */
+  accepts: (file: string, source: string, changed: string) => Promise<boolean>;
+};
+
+/** Works on a copy in `folder`: the working tree is never touched. */
+export async function createTypeChecker(root: string, folder: string): Promise<TypeChecker> {
+  const sources = join(folder, 'server', 'src');
+  await mkdir(join(folder, 'server'), { recursive: true });
+  await cp(join(root, 'server', 'src'), sources, { recursive: true });
+  await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
+  await cp(join(root, 'server', 'package.json'), join(folder, 'server', 'package.json'));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const project = {
+    extends: '../tsconfig.base.json',
+    compilerOptions: { lib: ['ES2023', 'DOM'], incremental: true, tsBuildInfoFile: '../types.tsbuildinfo' },
+    include: ['src'],
+  };
+  const projectFile = join(folder, 'server', 'tsconfig.json');
+  await writeFile(projectFile, JSON.stringify(project));
+
+  const compiles = async (): Promise<boolean> => {
+    const compiler = join(root, 'node_modules', '.bin', 'tsc');
+    const child = spawn(compiler, ['-p', projectFile], { stdio: 'ignore' });
+    const [code] = await once(child, 'exit');
+    return code === 0;
+  };
+  if (!(await compiles())) throw new Error('The sources have type errors without any mutant.');
+
+  const accepts = async (file: string, source: string, changed: string) => {
+    const copy = join(sources, relative(join(root, 'server', 'src'), file));
+    await writeFile(copy, changed);
+    try {
+      return await compiles();
+    } finally {
+      await writeFile(copy, source);
+    }
+  };
+  return { accepts };
+}
