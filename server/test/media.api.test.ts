@@ -65,6 +65,8 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
       'content-type': 'audio/mpeg',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
+      'content-disposition': 'inline',
+      'cross-origin-resource-policy': 'same-site',
       'content-length': String(Buffer.byteLength(paidBytes)),
     });
     expect(headers['cache-control']).toContain('private');
@@ -88,6 +90,10 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     ['bytes=100-200', 416, '', 'bytes */14'],
     ['lines=0-3', 200, paidBytes, undefined],
     ['nonsense', 200, paidBytes, undefined],
+    ['bytes=0-1,4-5', 200, paidBytes, undefined],
+    ['bytes=-100,0-1', 206, 'cl', 'bytes 0-1/14'],
+    ['BYTES=0-3', 206, 'clip', 'bytes 0-3/14'],
+    ['xbytes=-100', 200, paidBytes, undefined],
   ])('answers Range %s with %i', async (range, status, bytes, contentRange) => {
     const answer = await get(signed).set('Range', range);
     const text = Buffer.isBuffer(answer.body) ? answer.body.toString() : '';
@@ -141,6 +147,12 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     } finally {
       world.moveClock(-7 * hour);
     }
+  });
+
+  it('is good until a whole hour, five to six hours from now', () => {
+    const expiry = Number(signed.searchParams.get('e'));
+    const hoursLeft = expiry / 3600 - world.deps.clock.now().getTime() / hour;
+    expect([expiry % 3600, hoursLeft > 4.9, hoursLeft <= 6]).toEqual([0, true, true]);
   });
 
   it('has the same address while somebody reads, and another for each member', async () => {
