@@ -24,9 +24,9 @@ export function signedClipAddress(deps: Deps, member: number, file: string): str
 export type ClipQuery = { m?: unknown; e?: unknown; s?: unknown };
 
 export function isSignedClip(deps: Deps, file: string, { m, e, s }: ClipQuery): boolean {
-  if (typeof m !== 'string' || typeof e !== 'string' || typeof s !== 'string') return false;
   const [member, expiry] = [Number(m), Number(e)];
-  if (String(member) !== m || String(expiry) !== e) return false;
+  // Whatever is no text, as a list, differs from its number as text.
+  if (typeof s !== 'string' || String(member) !== m || String(expiry) !== e) return false;
   if (expiry * 1000 < deps.clock.now().getTime()) return false;
   const wanted = Buffer.from(signature(deps, member, file, expiry));
   const given = Buffer.from(s);
