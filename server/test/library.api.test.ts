@@ -61,6 +61,25 @@ describe('POST /v1/user/purchase-book', () => {
     expect(page.status).toBe(200);
   });
 
+  it('dates the purchase and its ledger row by the clock', async () => {
+    const [member, book] = [await memberWith(1), await buildBook(world)];
+    const tomorrow = 24 * 60 * 60 * 1000;
+    world.moveClock(tomorrow);
+    try {
+      const before = world.deps.clock.now();
+      await buy(member, { book_code: book.bookCode });
+      const after = world.deps.clock.now();
+      const { createdAt } = await world.deps.db.purchase.findFirstOrThrow({
+        where: { userId: member.user.id },
+      });
+      const [entry] = await spends(member.user.id);
+      for (const time of [createdAt, entry?.createdAt])
+        expect(time && time >= before && time <= after).toBe(true);
+    } finally {
+      world.moveClock(-tomorrow);
+    }
+  });
+
   it('takes form-encoded and multipart bodies, with one’s own user_id too', async () => {
     const member = await memberWith(2);
     const [first, second] = [await buildBook(world), await buildBook(world)];

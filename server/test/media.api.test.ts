@@ -149,7 +149,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     }
   });
 
-  it('is good until a whole hour, five to six hours from now', () => {
+  it('23 expires at a full hour, five to six hours from now', () => {
     const expiry = Number(signed.searchParams.get('e'));
     const hoursLeft = expiry / 3600 - world.deps.clock.now().getTime() / hour;
     expect([expiry % 3600, hoursLeft > 4.9, hoursLeft <= 6]).toEqual([0, true, true]);

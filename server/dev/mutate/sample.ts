@@ -9,10 +9,12 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** `count` of the items, in their own order. */
+/** `count` of the items in an order drawn by lot: whoever stops half-way has still tried a fair sample. */
 export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
   const random = randomFrom(seed);
-  const drawn = items.map((item, index) => ({ item, index, lot: random() }));
-  const chosen = drawn.sort((a, b) => a.lot - b.lot).slice(0, count);
-  return chosen.sort((a, b) => a.index - b.index).map(({ item }) => item);
+  const drawn = items.map((item) => ({ item, lot: random() }));
+  return drawn
+    .sort((a, b) => a.lot - b.lot)
+    .slice(0, count)
+    .map(({ item }) => item);
 }
