@@ -7,7 +7,8 @@ export type Result = {
   by: string;
 };
 
-const oneLine = (text: string) => {
+/** Short enough for a list. */
+export const oneLine = (text: string) => {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length > 90 ? `${flat.slice(0, 87)}…` : flat || '(nothing)';
 };

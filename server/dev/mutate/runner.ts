@@ -6,7 +6,8 @@ import config from '../../../vitest.config.ts';
  * and runs one test file at a time. Sources are replaced in memory, never on the disk.
  */
 export type RunOrder = { testFile: string; replacements: Record<string, string> };
-export type RunReport = { passed: boolean; failure: string };
+/** `defect`: what went wrong here, and not in the tests. */
+export type RunReport = { passed: boolean; failure: string; defect?: string };
 
 let replacements = new Map<string, string>();
 const plugin = {
@@ -27,8 +28,6 @@ const projects = (config.test?.projects ?? []).flatMap((project) =>
             provide: { hitsFolder },
             // Before the project's own, which import nothing that is replaced.
             setupFiles: ['server/dev/mutate/record-hits.ts', ...[project.test.setupFiles ?? []].flat()],
-            testTimeout: 30_000,
-            hookTimeout: 60_000,
           },
         },
       ]
@@ -49,11 +48,17 @@ async function run({ testFile, replacements: wanted }: RunOrder): Promise<RunRep
   replacements = new Map(Object.entries(wanted));
   for (const file of touched) vitest.invalidateFile(file);
   const specifications = await vitest.globTestSpecifications([testFile]);
+  if (specifications.length !== 1) throw new Error(`There is no test file ${testFile}.`);
+  // Vitest answers what it knows of all files that it ever ran.
+  vitest.state.filesMap.clear();
+  vitest.state.idMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const failures = [
     ...testModules.flatMap((module) => [
       ...module.errors().map(({ message }) => message),
-      ...[...module.children.allTests('failed')].map(({ fullName }) => fullName),
+      ...[...module.children.allTests('failed')].map(
+        (test) => `${test.fullName}: ${test.result().errors?.[0]?.message ?? ''}`,
+      ),
     ]),
     ...unhandledErrors.map(String),
   ];
@@ -66,7 +71,8 @@ process.on('disconnect', () => process.exit());
 process.on('message', (order: RunOrder) => {
   run(order).then(
     (report) => process.send?.(report),
-    (error: unknown) => process.send?.({ passed: false, failure: String(error) } satisfies RunReport),
+    (error: unknown) =>
+      process.send?.({ passed: false, failure: '', defect: String(error) } satisfies RunReport),
   );
 });
 process.send?.('ready');

@@ -57,6 +57,7 @@ export function createTestRunner({ hitsFolder, environment, signal }: Options): 
     runner.removeAllListeners('message').removeAllListeners('exit');
     if (!report || runner.exitCode !== null || runner.signalCode !== null) stop();
     signal.throwIfAborted();
+    if (report?.defect) throw new Error(report.defect);
     const seconds = (performance.now() - began) / 1000;
     return { ...(report ?? { passed: false, failure: 'out of time' }), isTimeout: !report, seconds };
   };
