@@ -13,18 +13,19 @@ import { applyMutant, findMutants, type Mutant } from './mutate/find-mutants.ts'
 import { describeMutant, isCaught, oneLine, type Result, summarise } from './mutate/report.ts';
 import { sample } from './mutate/sample.ts';
 import { createTestRunner, type Verdict } from './mutate/test-runner.ts';
-import { createTypeChecker } from './mutate/type-checker.ts';
+import { createTypeChecker, type TypeChecker } from './mutate/type-checker.ts';
 
 /**
  * `npm run mutate -- [--only library,http] [--file path] [--tests reading,media] [--sample 50] [--seed 1] [--again]`:
  * changes one thing in the server at a time and tells which changes no test notices. `--tests` asks only the test files
- * so named, `--again` tries the survivors of the last run. Fails below 95 %.
+ * so named, `--max-tests` fewer than ten of them for a mutant, `--again` tries the survivors of the last run. Fails below 95 %.
  */
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     file: { type: 'string', multiple: true },
     tests: { type: 'string' },
+    'max-tests': { type: 'string', default: '10' },
     sample: { type: 'string' },
     seed: { type: 'string' },
     again: { type: 'boolean' },
@@ -88,13 +89,14 @@ const seed = Number(options.seed ?? randomInt(2 ** 31));
 const mutants = options.sample ? sample(all, Number(options.sample), seed) : all;
 say(`${mutants.length} of ${all.length} mutants${options.sample ? ` (seed ${seed})` : ''}`);
 
+// Before anything is started that would outlive us.
+const interruption = new AbortController();
+process.once('SIGINT', () => interruption.abort());
 const folder = await mkdtemp(join(tmpdir(), 'lingostory-mutate-'));
 const hitsFolder = join(folder, 'hits');
 const temporary = join(folder, 'temporary');
 await Promise.all([mkdir(hitsFolder), mkdir(temporary)]);
 const postgres = await startTestPostgres();
-const interruption = new AbortController();
-process.once('SIGINT', () => interruption.abort());
 const runner = createTestRunner({
   hitsFolder,
   environment: { TEST_POSTGRES_URL: postgres.url, TMPDIR: temporary },
@@ -117,8 +119,9 @@ try {
   const tests = options.tests?.split(',');
   const records = join(store, 'coverage');
   const coverages = await findCoverage({ tests, root, sources, runner, hitsFolder, store: records, say });
-  const chooser = createTestChooser(coverages);
-  const types = await createTypeChecker(root, join(folder, 'types'));
+  const chooser = createTestChooser(coverages, Number(options['max-tests']));
+  // Compiling all once takes a while, which nobody waits for until something survives.
+  let types: Promise<TypeChecker> | undefined;
 
   const tryMutant = async (mutant: Mutant): Promise<Result> => {
     const { file } = mutant;
@@ -141,7 +144,8 @@ try {
       const by = `${relative(root, testFile)}: ${verdict.failure}`;
       return { mutant, outcome: verdict.isTimeout ? 'timeout' : 'caught', by };
     }
-    if (!(await types.accepts(file, source, changed))) return { mutant, outcome: 'types', by: 'tsc' };
+    types ??= createTypeChecker(root, join(folder, 'types'));
+    if (!(await (await types).accepts(file, source, changed))) return { mutant, outcome: 'types', by: 'tsc' };
     return { mutant, outcome: chosen.length > 0 ? 'survived' : 'untested', by: '' };
   };
 

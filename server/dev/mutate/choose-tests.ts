@@ -1,16 +1,14 @@
 import type { Coverage } from './coverage.ts';
 import type { Mutant } from './find-mutants.ts';
 
-/** More files than these are not asked about one mutant: the others come by its code on their way to something else. */
-const max = 10;
-
 export type TestChooser = {
   /** The test files that may notice the mutant, the likeliest first. */
   choose: (mutant: Mutant) => Coverage[];
   noteCatch: (mutant: Mutant, testFile: string) => void;
 };
 
-export function createTestChooser(coverages: readonly Coverage[]): TestChooser {
+/** At most `max` files are asked about one mutant: the others come by its code on their way to something else. */
+export function createTestChooser(coverages: readonly Coverage[], max: number): TestChooser {
   const hitsOf = new Map(coverages.map((coverage) => [coverage.testFile, new Set(coverage.hits)]));
   const perSource = new Map<string, number>();
   for (const { testFile, hits } of coverages)

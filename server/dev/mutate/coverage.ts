@@ -60,7 +60,8 @@ export async function findCoverage(options: Options): Promise<Coverage[]> {
   const isWanted = (testFile: string) => tests?.some((name) => testFile.includes(name)) ?? true;
   for (const testFile of (await findTestFiles(root)).filter(isWanted)) {
     const key = createHash('sha256')
-      .update(common).update(testFile)
+      .update(common)
+      .update(testFile)
       .update(await readFile(testFile));
     const record = join(store, `${key.digest('hex').slice(0, 32)}.json`);
     if (existsSync(record)) {
