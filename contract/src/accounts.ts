@@ -82,6 +82,7 @@ export const signIn = call({
     email: lowerLine('E-mail', 1000).required('E-mail is missing.'),
     password: knownPassword(),
   }),
+  problems: [401],
   answer: object({ token: string().required(), user: userView.required(), message: string().required() }),
 });
 

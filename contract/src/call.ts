@@ -2,6 +2,8 @@ import type { AnyObjectSchema, InferType } from 'yup';
 import type { FileFields } from './files.ts';
 
 export type Access = 'anyone' | 'signed-in' | 'member' | 'administrator';
+/** No valid credentials, no credit left, and nothing there or nothing of the caller's. */
+export type OwnProblem = 401 | 402 | 404;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -21,6 +23,10 @@ export type Call<
   input: Input;
   /** The body of a 200. */
   answer: Answer;
+  /** Statuses of problems that this call may answer beside those that any call may. */
+  problems?: readonly OwnProblem[];
+  /** What a 404 may bring as `data` beside its message: a list of the studio, empty. */
+  notFoundData?: AnyObjectSchema;
   /** The files that a multipart body may bring, by field; none unless told. */
   files?: Files;
 };

@@ -97,6 +97,7 @@ export const readBookDetail = call({
   access: 'anyone',
   summary: 'One book with its chapters; with a bearer, whether the caller owns it.',
   input: object({ book_code: bookCode() }),
+  problems: [404],
   answer: object({ data: bookDetailView.required() }),
 });
 

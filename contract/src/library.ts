@@ -37,6 +37,7 @@ export const buyBook = call({
   access: 'member',
   summary: 'Get a book for one credit; asking again costs nothing.',
   input: object({ book_code: bookCode(), user_id: positive('user_id') }),
+  problems: [402, 404],
   answer: object({ message: string().required(), data: userView.required() }),
 });
 

@@ -67,6 +67,7 @@ export const retrieveSubscription = call({
   access: 'member',
   summary: 'The result of a membership checkout, by its session id.',
   input: object({ id: itsId }),
+  problems: [404],
   answer: object({
     message: string().required(),
     data: membershipView.required(),
@@ -80,6 +81,7 @@ export const getSubscription = call({
   access: 'member',
   summary: "The caller's membership; 404 when there never was one.",
   input: object({}),
+  problems: [404],
   answer: object({ data: membershipView.required(), user: userView.required() }),
 });
 
@@ -95,6 +97,7 @@ export const retrievePayment = call({
   access: 'member',
   summary: 'The result of a credit checkout, by its session id.',
   input: object({ id: itsId }),
+  problems: [404],
   answer: object({
     message: string().required(),
     data: object({ credits: number().integer().required() }).required(),
@@ -122,6 +125,7 @@ export const pauseSubscription = call({
       .oneOf(pauseDays, chooseDays)
       .required(chooseDays),
   }),
+  problems: [404],
   answer: messageView,
 });
 
@@ -131,6 +135,7 @@ export const resumeSubscription = call({
   access: 'member',
   summary: 'End a break at once; a membership that is not paused stays as it is.',
   input: object({ id: itsId }),
+  problems: [404],
   answer: object({ message: string().required(), data: changed.required(), user: userView.required() }),
 });
 
@@ -145,6 +150,7 @@ export const cancelSubscription = call({
       'Please tell us why you are leaving.',
     ),
   }),
+  problems: [404],
   answer: object({
     message: string().required(),
     data: changed.shape({ message: string().required() }).required(),
@@ -164,5 +170,6 @@ export const retrieveDiscount = call({
   access: 'member',
   summary: 'The result of a checkout of the retention offer, by its session id.',
   input: object({ id: itsId }),
+  problems: [404],
   answer: object({ message: string().required(), user: userView.required() }),
 });

@@ -42,6 +42,7 @@ export const readSample = call({
   access: 'anyone',
   summary: 'One phrase of the free sample; without phrase_no its first.',
   input: object(place),
+  problems: [404],
   answer: object({ data: samplePhraseView.required() }),
 });
 
@@ -51,6 +52,7 @@ export const readBook = call({
   access: 'member',
   summary: 'One phrase of a book in the library; without phrase_no the one where the member stopped.',
   input: object(place),
+  problems: [404],
   answer: object({ data: bookPhraseView.required() }),
 });
 
@@ -76,5 +78,6 @@ export const savePosition = call({
       (value) => !value || (isoTime.test(value) && !Number.isNaN(Date.parse(value))),
     ),
   }),
+  problems: [404],
   answer: object({ message: string().required(), data: positionView.required() }),
 });

@@ -70,6 +70,7 @@ export const postReview = call({
     performance_star: stars('the performance'),
     story_star: stars('the story'),
   }),
+  problems: [404],
   answer: messageView,
 });
 
@@ -79,6 +80,7 @@ export const readOwnReview = call({
   access: 'member',
   summary: "The caller's own review of a book; 404 when there is none.",
   input: object({ book_code: bookCode() }),
+  problems: [404],
   answer: object({ data: ownReviewView.required() }),
 });
 
@@ -91,6 +93,7 @@ export const listBookReviews = call({
     book_code: bookCode(),
     ...paging,
   }),
+  problems: [404],
   answer: object({
     data: array(bookReviewView.required()).required(),
     meta: metaView.required(),

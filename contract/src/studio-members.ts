@@ -112,6 +112,7 @@ export const readMember = call({
   access: 'administrator',
   summary: 'One member with memberships, credits and books.',
   input: object(id),
+  problems: [404],
   answer: object({ data: oneMemberView.required() }),
 });
 
@@ -124,6 +125,7 @@ export const closeMember = call({
   summary:
     'Close an account: every session ends at once and nobody can sign in. Asking again changes nothing.',
   input: object(id),
+  problems: [404],
   answer: memberAnswer,
 });
 
@@ -133,5 +135,6 @@ export const reopenMember = call({
   access: 'administrator',
   summary: 'Open a closed account again; its owner signs in anew.',
   input: object(id),
+  problems: [404],
   answer: memberAnswer,
 });

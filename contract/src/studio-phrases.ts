@@ -51,6 +51,8 @@ export const listPhrases = call({
   access: 'administrator',
   summary: "A chapter's phrases in reading order; all at once unless page or per_page is given.",
   input: object({ chapter_id: positive('chapter_id').required('chapter_id is missing.'), ...paging }),
+  problems: [404],
+  notFoundData: phraseListView,
   answer: object({ data: phraseListView.required(), meta: metaView.required() }),
 });
 
@@ -60,6 +62,7 @@ export const readPhrase = call({
   access: 'administrator',
   summary: 'One phrase.',
   input: object(id),
+  problems: [404],
   answer: object({ data: onePhraseView.required() }),
 });
 
@@ -74,6 +77,7 @@ export const createPhrase = call({
     before_id: positive('before_id'),
   }),
   files: { line_audio: { kind: 'clip', name: 'Audio', required: true } },
+  problems: [404],
   answer: phraseAnswer,
 });
 
@@ -85,6 +89,7 @@ export const editPhrase = call({
     'Change a phrase; dictionary, translation and clip stay unless sent. Another chapter_id of the same book moves it to the end of that chapter.',
   input: object({ ...id, ...phraseForm, chapter_id: positive('chapter_id') }),
   files: { line_audio: { kind: 'clip', name: 'Audio', required: false } },
+  problems: [404],
   answer: phraseAnswer,
 });
 
@@ -102,6 +107,7 @@ export const deletePhrase = call({
   summary:
     'Delete a phrase and its clip; numbers close up, and readers who stopped there stand at its neighbour.',
   input: object(id),
+  problems: [404],
   answer: messageView,
 });
 
@@ -114,6 +120,7 @@ export const orderPhrases = call({
     chapter_id: positive('chapter_id').required('chapter_id is missing.'),
     ids: idList('ids'),
   }),
+  problems: [404],
   answer: messageView,
 });
 
@@ -123,6 +130,7 @@ export const movePhrase = call({
   access: 'administrator',
   summary: 'Move one phrase to another place in its chapter, counted from 1. Readers stay on their phrase.',
   input: object({ ...id, place: positive('place').required('place is missing.') }),
+  problems: [404],
   answer: messageView,
 });
 
@@ -141,6 +149,7 @@ export const listMeanings = call({
     phrase: phraseForm.phrase,
     except_id: positive('except_id'),
   }),
+  problems: [404],
   answer: object({ data: meaningList, machine: meaningList }),
 });
 
@@ -162,6 +171,7 @@ export const listMissing = call({
   summary:
     'Phrases of a book without clip, meanings or translation, a page at a time, and the words most often without a meaning.',
   input: object({ book_code: bookCode(), ...paging }),
+  problems: [404],
   answer: object({
     data: object({
       ...titleView,

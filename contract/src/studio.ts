@@ -68,6 +68,7 @@ export const readStudioBook = call({
   access: 'administrator',
   summary: 'One book with its chapters in reading order.',
   input: object({ book_code: bookCode() }),
+  problems: [404],
   answer: object({
     data: studioBookView.shape({ chapters: array(chapterView.required()).required() }).required(),
   }),
@@ -90,6 +91,7 @@ export const editBook = call({
   summary: 'Change a book; cover and sample stay unless new ones are sent. Its book_code never changes.',
   input: object({ ...bookForm, book_code: bookCode() }),
   files: { book_image: { ...cover, required: false }, sample_audio: { ...sample, required: false } },
+  problems: [404],
   answer: bookAnswer,
 });
 
@@ -106,6 +108,7 @@ export const deleteBook = call({
   access: 'administrator',
   summary: 'Take a book out of catalogue and studio; whoever bought it keeps it.',
   input: object(id),
+  problems: [404],
   answer: messageView,
 });
 
@@ -130,6 +133,8 @@ export const listChapters = call({
   access: 'administrator',
   summary: "A book's chapters in reading order.",
   input: object({ book_id: positive('book_id').required('book_id is missing.') }),
+  problems: [404],
+  notFoundData: chapterListView,
   answer: object({ data: chapterListView.required() }),
 });
 
@@ -139,6 +144,7 @@ export const readChapter = call({
   access: 'administrator',
   summary: 'One chapter.',
   input: object(id),
+  problems: [404],
   answer: object({
     data: chapterView
       .shape({ book: object({ ...titleView, book_code: string().required() }).required() })
@@ -152,6 +158,7 @@ export const createChapter = call({
   access: 'administrator',
   summary: 'Add a chapter; its number must be free in the book.',
   input: object({ ...chapterForm, book_id: positive('book_id').required('book_id is missing.') }),
+  problems: [404],
   answer: chapterAnswer,
 });
 
@@ -161,6 +168,7 @@ export const editChapter = call({
   access: 'administrator',
   summary: 'Change title or number; a chapter stays in its book.',
   input: object({ ...id, ...chapterForm, book_id: positive('book_id') }),
+  problems: [404],
   answer: chapterAnswer,
 });
 
@@ -170,6 +178,7 @@ export const deleteChapter = call({
   access: 'administrator',
   summary: 'Delete a chapter with its phrases and their clips.',
   input: object(id),
+  problems: [404],
   answer: messageView,
 });
 
@@ -183,6 +192,7 @@ export const setSampleChapter = call({
     book_code: bookCode(),
     chapter_id: positive('chapter_id').required('chapter_id is missing.'),
   }),
+  problems: [404],
   answer: chapterAnswer,
 });
 
@@ -192,5 +202,6 @@ export const orderChapters = call({
   access: 'administrator',
   summary: "A book's chapters in a new order, every one named; they are numbered 1…n.",
   input: object({ book_id: positive('book_id').required('book_id is missing.'), ids: idList('ids') }),
+  problems: [404],
   answer: object({ message: string().required(), data: chapterListView.required() }),
 });

@@ -14,10 +14,11 @@ describe('GET /v1/openapi.json', () => {
     const { status, body } = await getAs(world, '/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
+    const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
     const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${shape(path)}`),
     );
-    const calls = allRoutes(world.deps).map(({ call }) => `${call.method} ${call.path}`);
+    const calls = allRoutes(world.deps).map(({ call }) => `${call.method} ${shape(call.path)}`);
     expect(described.sort()).toEqual(calls.sort());
     const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
       .flatMap((operations) => Object.values(operations))
@@ -61,15 +62,30 @@ describe('GET /v1/openapi.json', () => {
   it('tells answers, refusals and who may', async () => {
     const { paths, components } = (await getAs(world, '/openapi.json')).body;
     const mine = paths['/user/book-list'].get;
-    expect(Object.keys(mine.responses).sort()).toEqual(['200', '401', '403', '422', 'default']);
+    expect(Object.keys(mine.responses)).toEqual(['200', '401', '403', '422', '429', '500', '503']);
     expect(mine.security).toEqual([{ bearer: [] }]);
     const { properties } = mine.responses[200].content['application/json'].schema.properties.data;
     expect(properties.data.items.properties.phrase_no).toEqual({ type: ['integer', 'null'] });
     expect(paths['/guest/list-book'].get.responses[401]).toBeUndefined();
+    expect(Object.keys(paths['/user/purchase-book'].post.responses)).toEqual(
+      expect.arrayContaining(['402', '404']),
+    );
+    const emptyList = paths['/admin/phrase'].get.responses[404].content['application/json'].schema;
+    expect(emptyList.properties.data.properties.phrase.type).toBe('array');
+    expect(emptyList.required).toEqual(['message']);
     expect(components.schemas.Problem).toMatchObject({
       required: ['message'],
       properties: { errors: { additionalProperties: { type: 'array', items: { type: 'string' } } } },
     });
+  });
+});
+
+describe('50 what may be null', () => {
+  it('50 is null in the document too, objects as well', async () => {
+    const { paths } = (await getAs(world, '/openapi.json')).body;
+    const mine = paths['/user/get-subscription'].get.responses[200].content['application/json'].schema;
+    expect(mine.properties.data.properties.next_payment.type).toEqual(['object', 'null']);
+    expect(mine.properties.data.properties.paused_until.type).toEqual(['string', 'null']);
   });
 });
 

@@ -1,6 +1,12 @@
 import type { JsonSchema } from './json-schema.ts';
 
-type Parameter = { name: string; in: string; required: boolean; schema: JsonSchema };
+type Parameter = {
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+};
 type Content = Record<string, { schema: JsonSchema }>;
 type Operation = {
   operationId: string;
@@ -58,26 +64,26 @@ function fieldList(schema: JsonSchema): string {
 }
 
 function parameterList(parameters: readonly Parameter[]): string {
-  const rows = parameters.map(({ name, in: place, required, schema }) => {
+  const rows = parameters.map(({ name, in: place, required, description, schema }) => {
     const optional = required ? '' : ' <em>optional</em>';
-    return `<li>${code(name)} in the ${place}: ${shown(inWords(schema))}${optional}</li>`;
+    const note = description ? ` ${withCode(description)}` : '';
+    return `<li>${code(name)} in the ${place}: ${shown(inWords(schema))}${optional}${note}</li>`;
   });
   return rows.length > 0 ? `<h4>Address</h4><ul>${rows.join('')}</ul>` : '';
 }
 
 function bodyOf({ requestBody }: Operation): string {
-  const [kind, { schema }] = Object.entries(requestBody?.content ?? {})[0] ?? ['', { schema: {} }];
-  if (kind === '') return '';
-  return `<h4>Body</h4><p>${Object.keys(requestBody?.content ?? {})
-    .map(code)
-    .join(', ')}</p>${fieldList(schema)}`;
+  const content = requestBody?.content ?? {};
+  // The last has the files too.
+  const whole = Object.values(content).at(-1);
+  if (!whole) return '';
+  return `<h4>Body</h4><p>${Object.keys(content).map(code).join(', ')}</p>${fieldList(whole.schema)}`;
 }
 
 function answersOf({ responses }: Operation): string {
   const rows = Object.entries(responses).map(([status, { description, content }]) => {
     const fields = status === '200' ? fieldList(content['application/json']?.schema ?? {}) : '';
-    const name = status === 'default' ? 'otherwise' : status;
-    return `<li>${code(name)} ${withCode(description)}${fields}</li>`;
+    return `<li>${code(status)} ${withCode(description)}${fields}</li>`;
   });
   return `<h4>Answers</h4><ul>${rows.join('')}</ul>`;
 }

@@ -1,24 +1,26 @@
 import type { Call } from '@lingostory/contract/call';
-import { problemView } from '@lingostory/contract/problem';
 import type { SchemaFieldDescription } from 'yup';
+import { problemSchema, responsesOf } from './describe-responses.ts';
 import { isRequired, type JsonSchema, jsonSchema, objectSchema } from './json-schema.ts';
 
 type Fields = Record<string, SchemaFieldDescription>;
 
-const problem = { $ref: '#/components/schemas/Problem' };
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
-/** The one shape of every refusal. Which fields `errors` names depends on the call: the contract makes it up lazily. */
-const problemSchema: JsonSchema = {
-  ...objectSchema({ message: problemView.describe().fields.message as SchemaFieldDescription }),
-};
-(problemSchema.properties as JsonSchema).errors = {
-  type: 'object',
-  description: 'Fields at fault, each with what is wrong with it.',
-  additionalProperties: { type: 'array', items: { type: 'string' } },
-};
-
-const pathNames = ({ path }: Call) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+/**
+ * The path under which a call is documented. OpenAPI tells paths apart by their shape alone, so calls that name the
+ * same place differently share one path: `/admin/book/{book_code}` and `/admin/book/{id}` are `{book_code_or_id}`.
+ */
+function documentedPath({ path }: Call, calls: Call[]): string {
+  const alike = calls.filter((other) => shapeOf(other.path) === shapeOf(path));
+  let place = 0;
+  return path.replace(/\{\w+\}/g, () => {
+    const names = new Set(alike.map((other) => namesIn(other.path)[place] ?? ''));
+    place += 1;
+    return `{${[...names].join('_or_')}}`;
+  });
+}
 
 /** POST and PUT bring a body, a DELETE's fields stand in its address: unless a field's `meta({ in })` tells otherwise. */
 function isInBody({ method }: Call, field: SchemaFieldDescription): boolean {
@@ -28,7 +30,7 @@ function isInBody({ method }: Call, field: SchemaFieldDescription): boolean {
 
 function split(call: Call): { path: Fields; query: Fields; body: Fields } {
   const parts = { path: {} as Fields, query: {} as Fields, body: {} as Fields };
-  const names = pathNames(call);
+  const names = namesIn(call.path);
   for (const [name, field] of Object.entries(call.input.describe().fields)) {
     const part = names.includes(name) ? 'path' : isInBody(call, field) ? 'body' : 'query';
     parts[part][name] = field;
@@ -36,44 +38,53 @@ function split(call: Call): { path: Fields; query: Fields; body: Fields } {
   return parts;
 }
 
-function parametersOf(place: 'path' | 'query', fields: Fields): JsonSchema[] {
+function pathParameters(call: Call, path: string, fields: Fields): JsonSchema[] {
+  const names = namesIn(call.path);
+  return namesIn(path).map((documented, place) => {
+    const name = names[place] ?? '';
+    const field = fields[name];
+    return {
+      name: documented,
+      in: 'path',
+      required: true,
+      ...(documented === name ? {} : { description: `Here the \`${name}\`.` }),
+      schema: field ? jsonSchema(field) : { type: 'string' },
+    };
+  });
+}
+
+function queryParameters(fields: Fields): JsonSchema[] {
   return Object.entries(fields).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || isRequired(field),
+    in: 'query',
+    required: isRequired(field),
     schema: jsonSchema(field),
   }));
 }
 
-/** Every body may come as JSON, form-encoded or multipart alike; one with files only as the last. */
-function bodyOf(call: Call, fields: Fields): JsonSchema {
+const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+function withFiles(schema: JsonSchema, call: Call): JsonSchema {
   const files = Object.entries(call.files ?? {});
-  if (Object.keys(fields).length + files.length === 0) return {};
-  const schema = objectSchema(fields);
-  for (const [name, { required }] of files) {
-    (schema.properties as JsonSchema)[name] = { type: 'string', format: 'binary' };
-    if (required) schema.required = [...((schema.required as string[]) ?? []), name];
-  }
-  const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
-  const taken = files.length > 0 ? kinds.slice(2) : kinds;
-  const required = Array.isArray(schema.required);
+  const contents = files.map(([name]) => [name, { type: 'string', format: 'binary' }] as const);
+  const needed = files.filter(([, { required }]) => required).map(([name]) => name);
+  const required = [...((schema.required as string[] | undefined) ?? []), ...needed];
   return {
-    requestBody: { required, content: Object.fromEntries(taken.map((kind) => [kind, { schema }])) },
+    ...schema,
+    properties: { ...(schema.properties as JsonSchema), ...Object.fromEntries(contents) },
+    ...(required.length > 0 ? { required } : {}),
   };
 }
 
-function answersOf(call: Call, takesInput: boolean): JsonSchema {
-  const refused = (description: string) => ({ description, content: json(problem) });
-  const { access } = call;
-  return {
-    200: { description: 'Done.', content: json(objectSchema(call.answer.describe().fields)) },
-    ...(access === 'anyone' ? {} : { 401: refused('No valid session.') }),
-    ...(access === 'member' || access === 'administrator' ? { 403: refused('The wrong role.') } : {}),
-    ...(takesInput ? { 422: refused('Input at fault; `errors` names the fields.') } : {}),
-    default: refused(
-      '402 no credit, 404 not there, 429 too often, 503 too busy (both: see Retry-After), 500 our fault.',
-    ),
-  };
+/** Every body may come as JSON, form-encoded or multipart alike; files come in the last alone. */
+function bodyOf(call: Call, fields: Fields): JsonSchema {
+  const files = Object.values(call.files ?? {});
+  if (Object.keys(fields).length + files.length === 0) return {};
+  const text = objectSchema(fields);
+  const form = withFiles(text, call);
+  const taken = files.some(({ required }) => required) ? encodings.slice(2) : encodings;
+  const content = taken.map((kind) => [kind, { schema: kind === 'multipart/form-data' ? form : text }]);
+  return { requestBody: { required: Array.isArray(form.required), content: Object.fromEntries(content) } };
 }
 
 /** `GET /user/book-list` is `getUserBookList`. */
@@ -83,10 +94,9 @@ function operationId({ method, path }: Call): string {
   return `${method.toLowerCase()}${capitalised.join('')}`;
 }
 
-function operation(call: Call): JsonSchema {
+function operation(call: Call, documented: string): JsonSchema {
   const { path, query, body } = split(call);
-  const requestBody = bodyOf(call, body);
-  const parameters = [...parametersOf('path', path), ...parametersOf('query', query)];
+  const parameters = [...pathParameters(call, documented, path), ...queryParameters(query)];
   const bearer = { bearer: [] };
   return {
     operationId: operationId(call),
@@ -96,8 +106,8 @@ function operation(call: Call): JsonSchema {
     // Everyone's calls take a bearer too, and a few answer more with one.
     security: call.access === 'anyone' ? [{}, bearer] : [bearer],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBody,
-    responses: answersOf(call, parameters.length > 0 || 'requestBody' in requestBody),
+    ...bodyOf(call, body),
+    responses: responsesOf(call),
   };
 }
 
@@ -105,7 +115,8 @@ function operation(call: Call): JsonSchema {
 export function describeApi(calls: Call[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+    const path = documentedPath(call, calls);
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, path) };
   }
   return {
     openapi: '3.1.0',
@@ -113,6 +124,7 @@ export function describeApi(calls: Call[]): JsonSchema {
       title: 'LingoStory',
       version: '1',
       description: 'Learn French through stories read and heard phrase by phrase. Money is in cents.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-LingoStory' },
     },
     servers: [{ url: '/v1' }],
     paths,

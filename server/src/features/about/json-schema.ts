@@ -56,11 +56,11 @@ export function jsonSchema(field: SchemaFieldDescription): JsonSchema {
   if (!('tests' in field)) return {};
   const type = typeOf(field);
   return {
+    ...contentOf(field),
     ...(type ? { type: field.nullable ? [type, 'null'] : type } : {}),
     ...(field.type === 'date' ? { format: 'date-time' } : {}),
     ...limitsOf(field),
     ...choicesOf(field),
-    ...contentOf(field),
   };
 }
 

@@ -1,0 +1,66 @@
+import type { Call } from '@lingostory/contract/call';
+import { problemView } from '@lingostory/contract/problem';
+import type { AnyObjectSchema, SchemaFieldDescription } from 'yup';
+import { type JsonSchema, objectSchema } from './json-schema.ts';
+
+const problemReference = { $ref: '#/components/schemas/Problem' };
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+/** The one shape of every problem. Which fields `errors` names depends on the call: the contract makes it up lazily. */
+export const problemSchema: JsonSchema = objectSchema({
+  message: problemView.describe().fields.message as SchemaFieldDescription,
+});
+const problemProperties = problemSchema.properties as JsonSchema;
+problemProperties.errors = {
+  type: 'object',
+  description: 'The fields that need to change, each with the reasons.',
+  additionalProperties: { type: 'array', items: { type: 'string' } },
+};
+
+const descriptions: Record<number, string> = {
+  401: 'No valid session.',
+  402: 'No credit left.',
+  403: 'Signed in, but not as somebody who may do this.',
+  404: "Nothing is there, or it is somebody else's.",
+  422: 'The input cannot be accepted; `errors` names the fields.',
+  429: 'Too many requests of this kind. `Retry-After` says when to try again.',
+  500: 'An error on our side.',
+  503: 'Too busy right now. `Retry-After` says when to try again.',
+};
+
+/** What any call may answer: limits, defects and overload are not the business of one call. */
+const anyCall = [422, 429, 500, 503];
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+};
+
+function statusesOf({ access, problems = [] }: Call): number[] {
+  const session = access === 'anyone' ? [] : [401];
+  const role = access === 'member' || access === 'administrator' ? [403] : [];
+  return [...new Set([...session, ...role, ...problems, ...anyCall])].sort((a, b) => a - b);
+}
+
+function withData(view: AnyObjectSchema): JsonSchema {
+  const data = objectSchema(view.describe().fields);
+  return { ...problemSchema, properties: { ...problemProperties, data } };
+}
+
+function problemResponse(call: Call, status: number): JsonSchema {
+  const { access, notFoundData } = call;
+  const signIn = status === 401 && access === 'anyone';
+  return {
+    description: signIn ? 'The credentials are wrong.' : descriptions[status],
+    ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+    content: json(status === 404 && notFoundData ? withData(notFoundData) : problemReference),
+  };
+}
+
+/** Every status that a call may answer with, each with its body. */
+export function responsesOf(call: Call): JsonSchema {
+  const statuses = statusesOf(call).map((status) => [status, problemResponse(call, status)] as const);
+  return {
+    200: { description: 'Done.', content: json(objectSchema(call.answer.describe().fields)) },
+    ...Object.fromEntries(statuses),
+  };
+}
