@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../src/app.ts';
+import { readDocument } from './support/api-document.ts';
 import { buildBook, getAs } from './support/builders.ts';
+import { checkedApi } from './support/checked-api.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -86,6 +88,34 @@ describe('50 what may be null', () => {
     const mine = paths['/user/get-subscription'].get.responses[200].content['application/json'].schema;
     expect(mine.properties.data.properties.next_payment.type).toEqual(['object', 'null']);
     expect(mine.properties.data.properties.paused_until.type).toEqual(['string', 'null']);
+  });
+});
+
+describe('the answers in these tests', () => {
+  const change = async (path: string, edit: (responses: Record<string, { content: object }>) => void) => {
+    const document = (await getAs(world, '/openapi.json')).body;
+    edit(document.paths[path].get.responses);
+    return checkedApi(world.origin, readDocument(document));
+  };
+
+  it('50 fail the test that sees a status or a body that is not documented', async () => {
+    const [path, address] = ['/guest/book-reviews/{book_code}', '/v1/guest/book-reviews/nothing'];
+    const undocumented = await change(path, (responses) => delete responses[404]);
+    await expect(undocumented.get(address)).rejects.toThrow('status 404 is not documented');
+    const otherwise = await change(path, (responses) => {
+      responses[404] = { content: { 'application/json': { schema: { type: 'array' } } } };
+    });
+    await expect(otherwise.get(address)).rejects.toThrow('must be array');
+    await expect((await change(path, () => {})).get(address)).resolves.toMatchObject({ status: 404 });
+  });
+
+  it('50 fail the test that sees a field that is not documented', async () => {
+    const narrower = await change('/guest/offers', (responses) => {
+      responses[200] = {
+        content: { 'application/json': { schema: { type: 'object', properties: {} } } },
+      };
+    });
+    await expect(narrower.get('/v1/guest/offers')).rejects.toThrow('additional properties');
   });
 });
 

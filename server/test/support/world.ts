@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import Stripe from 'stripe';
-import supertest from 'supertest';
+import type supertest from 'supertest';
 import { inject } from 'vitest';
 import { type Sandbox, startSandbox } from '../../dev/payments/sandbox.ts';
 import { freePort } from '../../dev/ports.ts';
@@ -15,6 +15,7 @@ import type { Deps } from '../../src/deps.ts';
 import { checkStorage } from '../../src/features/studio/public.ts';
 import { readSettings, sandboxKey } from '../../src/settings.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
+import { checkedApi, documentOf } from './checked-api.ts';
 import { forbidPaymentsInTransactions } from './outside-transactions.ts';
 import { template } from './postgres.ts';
 
@@ -26,6 +27,7 @@ export type World = {
   sandbox: Sandbox;
   /** The provider's own SDK, to look from its side. */
   stripe: Stripe;
+  /** Every answer is held against the OpenAPI document. */
   api: ReturnType<typeof supertest>;
   /** Every line that the server logged. */
   logged: () => string;
@@ -105,7 +107,7 @@ export async function startWorld(environment: Record<string, string> = {}, news:
       protocol: 'http',
       telemetry: false,
     }),
-    api: supertest(origin),
+    api: checkedApi(origin, documentOf(server.deps)),
     logged: () => lines,
     moveClock: (milliseconds) => {
       offset += milliseconds;

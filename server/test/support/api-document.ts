@@ -1,0 +1,126 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+type Json = { [key: string]: unknown };
+export type Operation = {
+  method: string;
+  path: string;
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json }[];
+  bodies: Record<string, Json>;
+  responses: Record<string, Json>;
+  access: string;
+};
+
+/** An answer as it came over the wire. */
+export type Received = {
+  method: string;
+  /** The address after the origin, with its query or without. */
+  address: string;
+  status: number;
+  contentType: string;
+  text: string;
+};
+
+export type ApiDocument = {
+  operations: Operation[];
+  /** The operation that an address belongs to, if any. */
+  find: (method: string, address: string) => Operation | undefined;
+  /** How an answer differs from what is documented; nothing when it does not. */
+  differences: (received: Received) => string[];
+};
+
+/** What is documented is all that is answered: a field that the document does not name is a leak. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const isObject = typeof inner.properties === 'object' && [inner.type].flat().includes('object');
+  return isObject ? { additionalProperties: false, ...inner } : inner;
+}
+
+function operationsOf(document: Json): Operation[] {
+  return Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const body = operation.requestBody as { content: Record<string, { schema: Json }> } | undefined;
+      const bodies = Object.entries(body?.content ?? {}).map(([kind, { schema }]) => [kind, schema]);
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters: (operation.parameters ?? []) as Operation['parameters'],
+        bodies: Object.fromEntries(bodies) as Record<string, Json>,
+        responses: operation.responses as Record<string, Json>,
+        access: String(operation['x-access']),
+      };
+    }),
+  );
+}
+
+/** As Express reads an address: without case, with or without a slash at its end, a parameter never empty. */
+function patternOf({ path }: Operation): RegExp {
+  const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^/v1${literal}/?$`, 'i');
+}
+
+/** Only the schema of problems is written once and referred to. */
+function schemaOf({ content }: Json): Json {
+  return (content as Record<string, { schema: Json }>)['application/json']?.schema ?? {};
+}
+
+/** The OpenAPI document as something to hold answers against. */
+export function readDocument(document: Json): ApiDocument {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    validateFormats: false,
+    validateSchema: false,
+  });
+  const compile = (schema: unknown) => ajv.compile(closed(schema) as object);
+  const { schemas } = document.components as { schemas: { Problem: Json } };
+  const operations = operationsOf(document);
+  const patterns = operations.map((operation) => ({ operation, pattern: patternOf(operation) }));
+  const validators = new Map<string, ValidateFunction>();
+  const problem = compile(schemas.Problem);
+
+  const find = (method: string, address: string) => {
+    const [path = ''] = address.split('?', 1);
+    return patterns.find((one) => one.operation.method === method && one.pattern.test(path))?.operation;
+  };
+
+  const validatorOf = (operation: Operation, status: number): ValidateFunction | undefined => {
+    const key = `${operation.method} ${operation.path} ${status}`;
+    const known = validators.get(key);
+    const response = operation.responses[status];
+    if (known || !response) return known;
+    const schema = schemaOf(response);
+    const validator = '$ref' in schema ? problem : compile(schema);
+    validators.set(key, validator);
+    return validator;
+  };
+
+  const differences = ({ method, address, status, contentType, text }: Received): string[] => {
+    const operation = find(method, address);
+    // Sounds and pictures, and a range beyond their end, are not part of the document.
+    const isMedia = /^(audio|image)\//.test(contentType);
+    if (!operation && (status < 400 || isMedia)) return [];
+    // Not modified: nothing is sent, and nothing has changed.
+    if (status === 304 && text === '') return [];
+    const validate = operation ? validatorOf(operation, status) : problem;
+    if (!validate) return [`status ${status} is not documented`];
+    if (!/^application\/json\b/.test(contentType)) return [`the answer is ${contentType || 'of no type'}`];
+    const body = parsed(text);
+    if (body === undefined) return ['the answer is no JSON'];
+    if (validate(body)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `status ${status}: ${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
+    );
+  };
+  return { operations, find, differences };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
