@@ -133,6 +133,14 @@ describe('GET /v1/guest/sample-chapter', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
+  it('30 may not be stored when it was asked for with a bearer', async () => {
+    const book = await buildBook(world);
+    const path = `/guest/sample-chapter?book_code=${book.bookCode}`;
+    const { headers } = await getAs(world, path, await buildAdministrator(world));
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await getAs(world, path)).headers['cache-control']).toBeUndefined();
+  });
+
   it('answers 404 beyond the end, without a sample, for an unknown and for a taken-out book', async () => {
     const [book, none, gone] = [
       await buildBook(world),

@@ -16,6 +16,8 @@ export const handleReadSample: RawHandler = (deps) => async (request, response) 
   const input = await parse(contract.readSample.input, request.query);
   const json = await readSample(deps, input.book_code, input.phrase_no ?? 1);
   if (deps.settings.checkAnswers) checkAnswer(contract.readSample, JSON.parse(json));
+  // The same for everybody, but what was asked with a bearer is nobody else's to keep.
+  if (request.headers.authorization) response.set('Cache-Control', 'no-store');
   response.type('json').send(json);
 };
 
