@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { findWrongPrices } from './features/membership/public.ts';
+import { refuseUnreadable } from './http/unreadable.ts';
 import { allJobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,7 +29,7 @@ export async function startServer(given: {
     const handleFailure = (error: unknown) => log.error({ err: error }, 'a job failed');
     const openJobs = settings.runJobs ? bossJobs : bossProducer;
     deps.jobs = await openJobs(settings.databaseUrl, allJobs(deps), handleFailure);
-    const server = createServer(createApp(deps));
+    const server = createServer(createApp(deps)).on('clientError', refuseUnreadable);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(settings.port, settings.host, resolve);

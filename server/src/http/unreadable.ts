@@ -1,0 +1,33 @@
+import type { Duplex } from 'node:stream';
+import type { ProblemView } from '@lingostory/contract/problem';
+
+const answers: Record<string, { status: string; message: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    message: 'The address or the headers are too long.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    message: 'The request took too long to arrive.',
+  },
+};
+const notHttp = { status: '400 Bad Request', message: 'The request is not valid HTTP.' };
+
+/** What Node cannot read as HTTP never reaches the application; it gets the same kind of answer all the same. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, message } = answers[error.code ?? ''] ?? notHttp;
+  const body: ProblemView = { message };
+  const text = JSON.stringify(body);
+  const headers = [
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${text}`);
+}

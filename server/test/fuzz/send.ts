@@ -1,0 +1,54 @@
+import { Agent, request as httpRequest } from 'node:http';
+
+/** What goes over the wire. */
+export type Wire = { method: string; address: string; headers: Record<string, string>; body: Buffer };
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+
+/** Whatever has not been answered by then hangs. */
+const longest = 20_000;
+
+export type Sender = { send: (wire: Wire) => Promise<Answer>; close: () => void };
+
+/** Sends bytes as they are, which no friendlier client would. */
+export function sender(origin: string): Sender {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { hostname, port } = new URL(origin);
+
+  const once = (wire: Wire): Promise<Answer | 'stale connection'> =>
+    new Promise((resolve, reject) => {
+      const { method, address: path, headers } = wire;
+      const request = httpRequest({ agent, hostname, port, method, path, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('end', () => {
+          clearTimeout(timer);
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+        response.once('error', reject);
+      });
+      const timer = setTimeout(
+        () => request.destroy(new Error(`no answer within ${longest / 1000} seconds`)),
+        longest,
+      );
+      request.once('error', (error: NodeJS.ErrnoException) => {
+        clearTimeout(timer);
+        // The server may close a connection that nobody used for a while, just as the next request leaves.
+        if (request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE'))
+          resolve('stale connection');
+        else reject(error);
+      });
+      request.end(wire.body);
+    });
+
+  return {
+    send: async (wire) => {
+      const answer = await once(wire);
+      if (answer !== 'stale connection') return answer;
+      const second = await once(wire);
+      if (second === 'stale connection') throw new Error('the connection was closed without an answer');
+      return second;
+    },
+    close: () => agent.destroy(),
+  };
+}
