@@ -1,0 +1,164 @@
+import { findCaller, openSession } from '../../src/http/session.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  giveCredits,
+  ownBook,
+  type Person,
+} from '../support/builders.ts';
+import { startTrial, subscriptionOf } from '../support/checkouts.ts';
+import type { MailWorld } from '../support/mailbox.ts';
+import { recovering } from '../support/recovery.ts';
+import { makePicture, makeWav } from '../support/uploads.ts';
+import type { Encoding } from './encode.ts';
+import type { Role } from './requests.ts';
+import type { Real, RealKind } from './values.ts';
+
+export type Cast = {
+  /** With a token that opens a session, whatever became of the last one. */
+  encodingFor: (role: Role) => Promise<Encoding>;
+  /** Everybody is again what their role says, and there is something for them to read, to pay and to change. */
+  refill: () => Promise<void>;
+};
+
+type Member = Exclude<Role, 'guest'>;
+
+/** Which members stand how, so that those whom a request changed are replaced. */
+const standing = `select u.is_active as "isActive", u.user_type as "userType",
+  coalesce((select string_agg(distinct status, ',' order by status) from memberships where user_id = u.id), '') as memberships
+  from users u where u.id = $1`;
+const wanted: Record<Member, { userType: number; memberships: RegExp }> = {
+  newcomer: { userType: 2, memberships: /^$/ },
+  member: { userType: 2, memberships: /\bactive\b/ },
+  canceled: { userType: 2, memberships: /^canceled$/ },
+  administrator: { userType: 1, memberships: /^$/ },
+};
+
+async function buildRole(world: MailWorld, role: Member): Promise<Person> {
+  if (role === 'administrator') return await buildAdministrator(world);
+  const person = await buildPerson(world);
+  if (role === 'newcomer') return person;
+  await startTrial(world, person);
+  if (role === 'canceled') {
+    await world.stripe.subscriptions.cancel(await subscriptionOf(world, person));
+    await world.sandbox.control.settled();
+  }
+  return person;
+}
+
+const statements: Record<Exclude<RealKind, 'token' | 'chaptersOfBook' | 'phrasesOfChapter'>, string> = {
+  book_code: 'select book_code as one from books where deleted_at is null order by id desc limit 30',
+  book: 'select id as one from books where deleted_at is null order by id desc limit 30',
+  chapter: `select c.id as one from chapters c join books b on b.id = c.book_id
+    where b.deleted_at is null order by c.id desc limit 30`,
+  phrase: `select p.id as one from phrases p join books b on b.id = p.book_id
+    where b.deleted_at is null order by p.id desc limit 30`,
+  user: 'select id as one from users where user_type = 2 order by id desc limit 30',
+  session: `select stripe_session_id as one from checkouts
+    where stripe_session_id is not null order by id desc limit 30`,
+  subscription: 'select stripe_subscription_id as one from memberships order by id desc limit 30',
+  email: 'select email as one from users where is_active order by id desc limit 30',
+};
+
+/** People of every role with real tokens, and the real things that requests name. */
+export async function buildCast(world: MailWorld): Promise<Cast> {
+  const { deps } = world;
+  const people = new Map<Member, Person>();
+  const pool = new Map<RealKind, unknown[]>();
+  const { token } = await recovering(world);
+  const files = { picture: await makePicture('webp'), sound: makeWav() };
+
+  const ask = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await deps.sql.query<Row>(text, values)).rows;
+
+  async function recast(role: Member): Promise<void> {
+    const known = people.get(role);
+    const [row] = known
+      ? await ask<{ isActive: boolean; userType: number; memberships: string }>(standing, [known.user.id])
+      : [];
+    const { userType, memberships } = wanted[role];
+    const fits = row?.isActive && row.userType === userType && memberships.test(row.memberships);
+    const person = known && fits ? known : await buildRole(world, role);
+    const fresh = await openSession(deps, person.user.id);
+    people.set(role, { ...person, token: fresh, bearer: `Bearer ${fresh}` });
+  }
+
+  /** Whoever pays comes back only now and then: the news of it have to do. */
+  async function payCheckouts(): Promise<void> {
+    const open = await ask<{ id: string }>(
+      `select stripe_session_id as id from checkouts where status = 'open' order by id desc limit 2`,
+    );
+    for (const { id } of open) {
+      try {
+        world.sandbox.control.pay(id);
+      } catch {
+        // It expired or was replaced.
+      }
+    }
+    await world.sandbox.control.settled(60_000);
+  }
+
+  async function fillPool(): Promise<void> {
+    for (const [kind, statement] of Object.entries(statements))
+      pool.set(
+        kind as RealKind,
+        (await ask<{ one: unknown }>(statement)).map(({ one }) => one),
+      );
+    const lists = async (table: string, parent: string, kind: 'book' | 'chapter') =>
+      await Promise.all(
+        (pool.get(kind) ?? [])
+          .slice(0, 6)
+          .map(async (id) =>
+            (
+              await ask<{ id: number }>(`select id from ${table} where ${parent} = $1 order by id desc`, [id])
+            ).map((row) => row.id),
+          ),
+      );
+    pool.set('chaptersOfBook', await lists('chapters', 'book_id', 'book'));
+    pool.set('phrasesOfChapter', await lists('phrases', 'chapter_id', 'chapter'));
+    pool.set('token', [token]);
+  }
+
+  async function refill(): Promise<void> {
+    await payCheckouts();
+    for (const role of ['newcomer', 'member', 'canceled', 'administrator'] as const) await recast(role);
+    const [{ books } = { books: 0 }] = await ask<{ books: number }>(
+      'select count(distinct book_id)::int as books from phrases p join books b on b.id = p.book_id where deleted_at is null',
+    );
+    for (let missing = 4 - books; missing > 0; missing -= 1) await buildBook(world);
+    const newest = await buildBook(world);
+    for (const role of ['member', 'canceled'] as const) {
+      const person = people.get(role);
+      if (person) await ownBook(world, person.user.id, newest.id);
+    }
+    const member = people.get('member');
+    if (member) await giveCredits(world, member.user.id, 1);
+    await fillPool();
+  }
+
+  const resolve = ({ kind, which }: Real): unknown => {
+    const things = pool.get(kind) ?? [];
+    return things.length > 0 ? things[which % things.length] : 'nothing';
+  };
+
+  const file = (field: string, kind: string): Buffer => {
+    const isPicture = field.includes('image');
+    const right = isPicture ? files.picture : files.sound;
+    if (kind === 'other') return isPicture ? files.sound : files.picture;
+    if (kind === 'empty') return Buffer.alloc(0);
+    if (kind === 'garbage') return Buffer.alloc(5000, 'ÿ\u0000');
+    if (kind === 'truncated') return right.subarray(0, right.length >> 1);
+    return kind === 'valid' ? right : Buffer.from('<html><script>alert(1)</script></html>');
+  };
+
+  await refill();
+  return {
+    encodingFor: async (role) => {
+      if (role === 'guest') return { resolve, file, bearer: undefined };
+      if (!(await findCaller(deps, people.get(role)?.bearer))) await recast(role);
+      return { resolve, file, bearer: people.get(role)?.bearer };
+    },
+    refill,
+  };
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+
+const long = (length: number) => 'é'.repeat(length);
+
+/** Text that parsers, databases and file systems trip over. */
+const texts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udfff',
+  '\ufeff',
+  '\u202eevil',
+  'e\u0301',
+  'ﷺ',
+  '👩‍👩‍👧',
+  '\u2028',
+  '\r\nSet-Cookie: a=b',
+  "'; drop table users; --",
+  '%',
+  '%%',
+  '_',
+  '\\',
+  '#{7*7}',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'undefined',
+  'NaN',
+  'Infinity',
+  '-1',
+  '0',
+  '1e3',
+  '0x10',
+  '１',
+  '1.5',
+  ' 7 ',
+  '2147483648',
+  '9007199254740993',
+  '99999999999999999999999',
+  long(300),
+  'x'.repeat(6000),
+];
+
+const numbers = [0, -0, -1, 0.5, 1e21, 1e308, 2 ** 31, 2 ** 53 + 2, -(2 ** 31) - 1];
+
+export const hostileText = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...texts) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+);
+
+/** Whatever JSON can say where something else is expected. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 5, arbitrary: hostileText },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(...numbers) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], ['a', 'b'], { a: { b: 1 } }),
+  },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+/** Path segments as they are sent, not encoded any further. */
+export const hostileSegment = fc.constantFrom(
+  '%2E%2E%2f',
+  '..%2f..%2fetc%2fpasswd',
+  '%2F',
+  '%5c',
+  '%00',
+  'a%00b',
+  '%',
+  '%zz',
+  '%E9',
+  '%C0%AE',
+  '%ED%A0%80',
+  '%F0%9F%92%A9',
+  '%EF%BB%BF',
+  '%20',
+  '+',
+  ';a=b',
+  '*',
+  ':id',
+  '{id}',
+  '__proto__',
+  'constructor',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  'NaN',
+  '%31',
+  '2147483647',
+  '2147483648',
+  '99999999999999999999999',
+  'x'.repeat(201),
+  'x'.repeat(8000),
+  '\u00e9',
+);
+
+const form = (boundary: string, ...parts: string[]) =>
+  parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
+const field = (name: string, value: string) =>
+  `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+
+const kinds = {
+  json: [
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json; charset=latin1',
+    'application/json;charset=x',
+  ],
+  text: ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded; charset=utf-16'],
+  form: ['multipart/form-data; boundary=b', 'multipart/form-data', 'multipart/form-data; boundary=""'],
+  other: [
+    'text/plain',
+    'application/xml',
+    'application/octet-stream',
+    'text/html; charset=utf-8',
+    'nonsense',
+    '',
+  ],
+};
+
+const contents = {
+  json: [
+    '',
+    '{',
+    'null',
+    '[]',
+    '[1,2]',
+    '"text"',
+    '7',
+    '{"a":',
+    '{"__proto__":{"name":"x"}}',
+    '{"constructor":{"prototype":{}}}',
+    '\ufeff{}',
+    '{"a":1,"a":2}',
+    '['.repeat(20_000),
+    `{"name":"${'x'.repeat(120_000)}"}`,
+    '\u0000',
+  ],
+  text: [
+    '',
+    '%',
+    'a=%ff',
+    '%00=%00',
+    'a[b]=c',
+    'a[]=1&a[]=2',
+    '&&&=',
+    `a=${'x'.repeat(120_000)}`,
+    'a&'.repeat(1500),
+  ],
+  form: [
+    '',
+    '--b--\r\n',
+    '--b\r\n',
+    form('b', field('name', 'x')),
+    `${form('b', field('name', 'x'), field('name', 'y'))}--b--\r\n`,
+    `${form('b', field('', 'x'))}--b--\r\n`,
+    `${form('b', field('a[b][c]', 'x'), field('__proto__', 'x'))}--b--\r\n`,
+    `${form('b', ...Array.from({ length: 60 }, (_, n) => field(`f${n}`, 'x')))}--b--\r\n`,
+    `${form('b', field('n'.repeat(200), 'x'))}--b--\r\n`,
+    `${form('b', 'X: y\r\n\r\nz')}--b--\r\n`,
+    'garbage',
+  ],
+};
+
+const pairs = (types: string[], bodies: string[]) =>
+  fc.record({ contentType: fc.constantFrom(...types), content: fc.constantFrom(...bodies) });
+
+/** Bodies that are not what their type says, or say nothing. */
+export const brokenBody = fc.oneof(
+  pairs(kinds.json, contents.json),
+  pairs(kinds.text, contents.text),
+  pairs(kinds.form, contents.form),
+  pairs([...kinds.other, ...kinds.json], [...contents.text.slice(0, 4), ...contents.json.slice(0, 4)]),
+);
+
+/** Headers that our own client never sends. */
+export const oddHeaders = fc.constantFrom<Record<string, string>>(
+  { accept: 'text/html' },
+  { accept: 'image/*;q=0' },
+  { 'accept-encoding': 'gzip, br;q=x' },
+  { 'content-encoding': 'gzip' },
+  { 'content-encoding': 'nonsense' },
+  { 'if-none-match': '*' },
+  { 'if-modified-since': 'never' },
+  { range: 'bytes=5-1' },
+  { origin: 'https://evil.example' },
+  { host: 'evil.example' },
+  { 'x-forwarded-for': '\u00ff, 1.2.3.4' },
+  { 'x-http-method-override': 'DELETE' },
+  { cookie: 'token=x; __proto__=y' },
+);
+
+export const brokenToken = fc.constantFrom(
+  'Bearer',
+  'Bearer ',
+  'Bearer null',
+  'Bearer a.b.c',
+  'Basic YTpi',
+  'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+  `Bearer ${'x'.repeat(6000)}`,
+);

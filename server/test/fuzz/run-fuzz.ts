@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { documentOf } from '../support/checked-api.ts';
+import type { MailWorld } from '../support/mailbox.ts';
+import { buildCast, type Cast } from './cast.ts';
+import { faultsOf } from './check-answer.ts';
+import { encode } from './encode.ts';
+import { anyRequest, type FuzzRequest } from './requests.ts';
+import { type Answer, sender, type Wire } from './send.ts';
+
+export type Plan = { requests: number; seed: number; from: number };
+export type Outcome = {
+  failures: string[];
+  /** How often each status was answered. */
+  statuses: Record<number, number>;
+  /** Operations that were asked, and those that did at least once what was asked. */
+  asked: Set<string>;
+  succeeded: Set<string>;
+};
+
+/** More different failures than anybody reads at once. */
+const enough = 20;
+const betweenRefills = 100;
+
+class Fault extends Error {
+  readonly wire: Wire;
+  constructor(message: string, wire: Wire) {
+    super(message);
+    this.wire = wire;
+  }
+}
+
+/** Every request has a seed of its own, so that one can be drawn again without those before it. */
+const seedOf = (seed: number, index: number) =>
+  Math.imul(seed ^ Math.imul(index + 1, 0x9e3779b1), 0x85ebca6b);
+
+/** The same fault in the same call, whatever was sent. */
+const kindOf = ({ message }: Error, { method, operation }: FuzzRequest) =>
+  `${method} ${operation.path}: ${message.replace(/".*"|\d{2,}/g, '…').slice(0, 80)}`;
+
+function report(error: Error, request: FuzzRequest, plan: Plan, index: number): string {
+  const lines = [`#${index} of seed ${plan.seed} as ${request.role}: ${error.message}`];
+  if (error instanceof Fault) {
+    const { method, address, headers, body } = error.wire;
+    const { authorization = '', ...others } = headers;
+    const bearer =
+      authorization === '' || request.authorization !== undefined ? authorization : 'the bearer of the role';
+    lines.push(
+      `  ${method} ${address.slice(0, 1000)}`,
+      `  ${JSON.stringify({ ...others, ...(bearer === '' ? {} : { authorization: bearer.slice(0, 100) }) })}`,
+      ...(body.length > 0
+        ? [`  ${body.length} bytes: ${JSON.stringify(body.toString('latin1').slice(0, 800))}`]
+        : []),
+    );
+  }
+  return `${lines.join('\n')}\n  again: npm run fuzz -- --seed ${plan.seed} --from ${index} --requests 1`;
+}
+
+/**
+ * Sends drawn requests one after the other and holds every answer against the document. What fails is drawn smaller
+ * as long as it goes on failing alike, and reported once a call and fault.
+ */
+export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) => void): Promise<Outcome> {
+  const document = documentOf(world.deps);
+  const requests = anyRequest(document.operations);
+  const cast: Cast = await buildCast(world);
+  const { send, close } = sender(world.origin);
+  const outcome: Outcome = { failures: [], statuses: {}, asked: new Set(), succeeded: new Set() };
+  const seen = new Set<string>();
+
+  function count({ method, operation }: FuzzRequest, { status }: Answer): void {
+    outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1;
+    if (method !== operation.method) return;
+    const name = `${method} ${operation.path}`;
+    outcome.asked.add(name);
+    if (status === 200) outcome.succeeded.add(name);
+  }
+
+  async function attempt(request: FuzzRequest): Promise<void> {
+    const encoding = await cast.encodingFor(request.role);
+    const wire = encode(request, encoding);
+    const answer = await send(wire).catch((error: Error) => {
+      throw new Fault(error.message, wire);
+    });
+    count(request, answer);
+    const signedIn = encoding.bearer !== undefined && request.authorization === undefined;
+    const faults = faultsOf(document, wire, answer, signedIn);
+    if (faults.length > 0) throw new Fault(faults.join('; '), wire);
+  }
+
+  async function tryOne(index: number): Promise<void> {
+    let first: string | undefined;
+    let smallest: { error: Error; request: FuzzRequest } | undefined;
+    const property = fc.asyncProperty(requests, async (request) => {
+      try {
+        await attempt(request);
+      } catch (thrown) {
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+        const kind = kindOf(error, request);
+        first ??= kind;
+        if (kind !== first) return;
+        smallest = { error, request };
+        // A fault that was reported before is not made smaller again.
+        if (seen.has(kind)) return;
+        throw error;
+      }
+    });
+    await fc.check(property, {
+      seed: seedOf(plan.seed, index),
+      numRuns: 1,
+      interruptAfterTimeLimit: 60_000,
+      markInterruptAsFailure: false,
+    });
+    if (!smallest || !first || seen.has(first)) return;
+    seen.add(first);
+    outcome.failures.push(report(smallest.error, smallest.request, plan, index));
+  }
+
+  const end = plan.from + plan.requests;
+  for (let index = plan.from; index < end && outcome.failures.length < enough; index += 1) {
+    const done = index - plan.from;
+    if (done > 0 && done % betweenRefills === 0) await cast.refill();
+    if (done > 0 && done % 5000 === 0) say(`${done} requests, ${outcome.failures.length} failures`);
+    await tryOne(index);
+  }
+  await world.sandbox.control.settled(60_000);
+  close();
+  return outcome;
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { password } from '../support/builders.ts';
+import { prices } from '../support/checkouts.ts';
+
+export type Schema = { [keyword: string]: unknown };
+
+/** What exists on the server when a request is sent: named here, and looked up then. */
+export const realKinds = [
+  'book_code',
+  'book',
+  'chapter',
+  'phrase',
+  'user',
+  'session',
+  'subscription',
+  'email',
+  'token',
+  'chaptersOfBook',
+  'phrasesOfChapter',
+] as const;
+export type RealKind = (typeof realKinds)[number];
+
+export class Real {
+  readonly kind: RealKind;
+  readonly which: number;
+  constructor(kind: RealKind, which: number) {
+    this.kind = kind;
+    this.which = which;
+  }
+}
+
+/** The newest things are few, so that two draws often fit each other. */
+const real = (kind: RealKind) =>
+  fc
+    .oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(20) })
+    .map((which) => new Real(kind, which));
+
+const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize';
+
+/** By the name of a field, where its type does not say enough. */
+const byName: Record<string, fc.Arbitrary<unknown>> = {
+  book_code: real('book_code'),
+  book_id: real('book'),
+  chapter_id: real('chapter'),
+  before_id: real('phrase'),
+  except_id: real('phrase'),
+  user_id: real('user'),
+  price: fc.constantFrom(...Object.values(prices)),
+  email: fc.oneof(real('email'), fc.emailAddress()),
+  from_email: fc.emailAddress(),
+  password: fc.constantFrom(password, 'une toute autre phrase'),
+  old_password: fc.constantFrom(password, 'une toute autre phrase'),
+  new_password: fc.constantFrom('une toute autre phrase', password),
+  repeat_password: fc.constantFrom(password, 'une toute autre phrase'),
+  confirm_password: fc.constantFrom(password, 'une toute autre phrase'),
+  verification_token: fc.oneof(real('token'), fc.constant('ABCD-EFGH-JKMN-PQRS')),
+  review: fc.constantFrom(words, `${words}\n« ${words} »`),
+  seen_at: fc.constantFrom('2026-11-22T10:00:00Z', '2026-11-22T10:00:00.123+05:30'),
+  dictionary: fc.constantFrom('', 'homme = man\ntout de suite = right away', "l'eau = water"),
+  phrase: fc.constantFrom("L'homme qu'il aimait.", 'Tout de suite !', 'Non…', 'Il a 2 000 €.'),
+  phrase_no: fc.integer({ min: 1, max: 6 }),
+  place: fc.integer({ min: 1, max: 4 }),
+  chapter_no: fc.integer({ min: 1, max: 40 }),
+  page: fc.integer({ min: 1, max: 3 }),
+  _method: fc.constant('put'),
+};
+
+/** What an `id` names depends on whose it is. */
+function idIn(path: string): RealKind {
+  if (path.includes('retrieve-')) return 'session';
+  if (path.includes('subscription')) return 'subscription';
+  const [kind] = (['book', 'chapter', 'phrase'] as const).filter((name) => path.includes(`/admin/${name}`));
+  return kind ?? 'user';
+}
+
+const limit = (schema: Schema, name: string, otherwise: number) =>
+  typeof schema[name] === 'number' ? schema[name] : otherwise;
+
+function ofSchema(schema: Schema): fc.Arbitrary<unknown> {
+  if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'integer' || type === 'number') {
+    const min = limit(schema, 'minimum', 0);
+    return fc.integer({ min, max: Math.min(limit(schema, 'maximum', 1000), min + 1000) });
+  }
+  if (type === 'array') return fc.array(ofSchema((schema.items ?? {}) as Schema), { maxLength: 4 });
+  const minLength = limit(schema, 'minLength', 0);
+  const text = fc.string({ minLength, maxLength: Math.min(limit(schema, 'maxLength', 60), minLength + 60) });
+  return fc.oneof(
+    fc.constantFrom('Le Marché du samedi', 'Œuvre', 'Jeanne').filter((one) => one.length >= minLength),
+    text,
+  );
+}
+
+/** What a field should be sent as. */
+export function validValue(name: string, schema: Schema, path: string): fc.Arbitrary<unknown> {
+  if (name === 'ids') return real(path.includes('chapter') ? 'chaptersOfBook' : 'phrasesOfChapter');
+  if (name === 'id') return real(idIn(path));
+  if (name.endsWith('_or_id')) return real(schema.type === 'integer' ? idIn(path) : 'book_code');
+  return byName[name] ?? ofSchema(schema);
+}
+
+/** At, just below and just above what the schema allows; numbers as text too. */
+export function boundaryValue(schema: Schema): fc.Arbitrary<unknown> {
+  const { minimum, maximum, minLength, maxLength } = schema;
+  const numbers = [minimum, maximum].filter((bound) => typeof bound === 'number');
+  const lengths = [minLength, maxLength].filter((bound) => typeof bound === 'number');
+  const values = [
+    ...numbers.flatMap((bound) => [bound - 1, bound, bound + 1, String(bound), `${bound}.0`]),
+    ...lengths.flatMap((bound) =>
+      [bound - 1, bound, bound + 1].map((length) => 'x'.repeat(Math.max(0, length))),
+    ),
+    '',
+  ];
+  return fc.constantFrom<unknown>(...values);
+}
