@@ -65,6 +65,9 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Path segments as they are sent, not encoded any further. */
 export const hostileSegment = fc.constantFrom(
+  '..',
+  '.',
+  '%2e%2e',
   '%2E%2E%2f',
   '..%2f..%2fetc%2fpasswd',
   '%2F',
@@ -124,6 +127,14 @@ const kinds = {
   ],
 };
 
+/** Kinds of forms that nobody agreed on. */
+const unknownForms = [
+  'multipart/mixed; boundary=b',
+  'multipart/related',
+  'multipart/form-data; boundary=b; boundary=c',
+  'multipart/form-data; charset=utf-16; boundary=b',
+];
+
 const contents = {
   json: [
     '',
@@ -175,7 +186,7 @@ const pairs = (types: string[], bodies: string[]) =>
 export const brokenBody = fc.oneof(
   pairs(kinds.json, contents.json),
   pairs(kinds.text, contents.text),
-  pairs(kinds.form, contents.form),
+  pairs([...kinds.form, ...unknownForms], contents.form),
   pairs([...kinds.other, ...kinds.json], [...contents.text.slice(0, 4), ...contents.json.slice(0, 4)]),
 );
 
