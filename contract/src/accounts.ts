@@ -1,7 +1,8 @@
 import { boolean, type InferType, number, object, ref, string } from 'yup';
 import { call } from './call.ts';
-import { nameLimit, passwordBytes, passwordLength } from './constants.ts';
+import { passwordBytes, passwordLength } from './constants.ts';
 import { emailField, line, lowerLine } from './fields.ts';
+import { nameField } from './names.ts';
 import { messageView } from './problem.ts';
 
 /** `user` wherever it appears on the wire. `user_type`: 1 administrator, 2 member. */
@@ -65,7 +66,7 @@ export const signUp = call({
   access: 'anyone',
   summary: 'Create an account for a member.',
   input: object({
-    name: line('Name', nameLimit).required('Name is missing.'),
+    name: nameField(),
     email: emailField(),
     password: newPassword(),
     repeat_password: repeatedPassword(),
