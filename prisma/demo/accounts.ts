@@ -41,7 +41,9 @@ export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promi
   });
   for (const [index, { email, name, userType }] of demoAccounts.entries()) {
     const passwordHash = await passwordHashes[index];
-    if (passwordHash) await deps.db.user.create({ data: { email, name, userType, passwordHash } });
+    const emailConfirmedAt = deps.clock.now();
+    if (passwordHash)
+      await deps.db.user.create({ data: { email, name, userType, passwordHash, emailConfirmedAt } });
   }
   const camille = await deps.db.user.findUniqueOrThrow({ where: { email: 'camille@lingostory.example' } });
   const books = await deps.db.purchase.count({ where: { userId: camille.id } });

@@ -11,7 +11,7 @@ import { noTranslator } from './adapters/translation/no-translator.ts';
 import type { Deps } from './deps.ts';
 import type { Settings } from './settings.ts';
 
-/** The real adapters, for the server and for commands; `close` waits for letters on their way. No jobs run yet. */
+/** The real adapters, for the server and for commands; No jobs run yet. */
 export function createDeps(given: { settings: Settings; log: Logger; clock: Clock }): {
   deps: Deps;
   close: () => Promise<void>;
@@ -21,9 +21,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
   const database = openDatabase(settings.databaseUrl, (error) =>
     log.error({ err: error }, 'a database connection broke'),
   );
-  const mail = smtpMail(settings.mail.smtpUrl, settings.mail.from, (error) =>
-    log.error({ err: error }, 'a letter was lost'),
-  );
+  const mail = smtpMail(settings.mail.smtpUrl, settings.mail.from);
   const passwords = bcryptPasswords({ cost: settings.passwordCost, threads: settings.passwordThreads });
   const deps: Deps = {
     ...given,
@@ -39,7 +37,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
   };
   const close = async () => {
     await deps.jobs.close();
-    await mail.close();
+    mail.close();
     await passwords.close();
     await database.close();
   };

@@ -1,7 +1,8 @@
 import { systemClock } from './adapters/clock/clock.ts';
 import { createLog } from './adapters/log/log.ts';
 import { createDeps } from './create-deps.ts';
-import { postLetters, reconcile } from './features/membership/public.ts';
+import { reconcile } from './features/membership/public.ts';
+import { postLetters } from './features/outbox/public.ts';
 import type { Settings } from './settings.ts';
 
 /** Compares every open payment and living membership with the provider now. The answer is what an operator reads, and whether all of it could be compared. */

@@ -75,6 +75,13 @@ const review = (stars: string, title = 'Bien') =>
 
 const refused: [string, string, string][] = [
   ['an e-mail with capitals', user('email', "'A@example.org'"), 'users_email_lower_check'],
+  ['a new e-mail with capitals', user('pending_email', "'A@example.org'"), 'users_pending_email_check'],
+  ['a new e-mail that is the old one', user('pending_email', 'email'), 'users_pending_email_check'],
+  [
+    'a letter to nobody',
+    "insert into letters (cause, subject, body, created_at, due_at) values ('x', '', '', now(), now())",
+    'letters_recipient_check',
+  ],
   ['a third kind of user', user('user_type', '3'), 'users_user_type_check'],
   ['negative credits', user('current_credits', '-1'), 'users_current_credits_check'],
   ['a book_code with spaces', book('book_code', "'Un livre'"), 'books_book_code_check'],

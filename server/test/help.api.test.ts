@@ -76,20 +76,21 @@ describe('POST /v1/guest/help-email', () => {
     expect(letter.to.map(({ address }) => address)).toEqual([help]);
   });
 
-  it('answers 500 with a friendly message when the mail server is down, and does not count the try', async () => {
-    const mute = await startWorld({ LIMITS_FACTOR: '1' });
-    try {
-      for (let i = 0; i < 7; i += 1) {
-        const { status, body } = await send(good, mute);
-        expect(status).toBe(500);
-        expect(body.message).toContain('could not be sent');
-      }
-      expect(mute.logged()).toContain('a letter to customer service could not be sent');
-      expect(mute.logged()).not.toContain('example.org');
-      expect(mute.logged()).not.toContain('Bonjour');
-    } finally {
-      await mute.close();
-    }
+  it('39 sends the sender’s words to customer service alone, and no copy to the address they claim', async () => {
+    const from_email = 'victim@example.org';
+    expect((await send({ ...good, subject: 'Une copie', from_email })).status).toBe(200);
+    await received('Une copie');
+    expect(await world.mailbox.letters(from_email)).toEqual([]);
+  });
+
+  it.each([
+    ['a bell in the subject', { subject: 'Hello\u0007' }, 'subject'],
+    ['a line separator in the subject', { subject: 'Hello\u2028Bcc: c@d.example' }, 'subject'],
+    ['an escape sequence in the text', { text: 'Hello\u001b[31m' }, 'text'],
+    ['NUL in the address', { from_email: 'a\u0000@b.example' }, 'from_email'],
+  ])('39 refuses %s', async (_what, fault, field) => {
+    const { status, body } = await send({ ...good, ...fault });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
   it('stops the sixth letter of an hour from an address, whatever it says it is', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postLetters } from '../src/features/membership/public.ts';
+import { postLetters } from '../src/features/outbox/public.ts';
 import type { Person } from './support/builders.ts';
 import { type MailWorld, startMailWorld } from './support/mailbox.ts';
 import { aDay, aMonth, buildMember, failingCard, pass, pay, subjectsFor, useCard } from './support/money.ts';
@@ -22,7 +22,7 @@ const change = (path: string, { bearer }: Person, body: object = {}) =>
 describe('mails about money', () => {
   it('tell of the trial, its end before it comes, each payment, a break and its end, and the end of all', async () => {
     const member = await buildMember(world, { name: 'Camille' });
-    expect(await lastLetter(member)).toContain('Hello Camille,\n\nwelcome! Your 30 days for nothing');
+    expect(await lastLetter(member)).toContain('Hi Camille,\n\nwelcome! Your 30 days for nothing');
     await pass(world, 28 * aDay);
     expect(await lastLetter(member)).toMatch(/your free trial ends on \d+ \w+ \d{4}.*credit a month\./s);
     expect(await lastLetter(member)).toContain('$9.99');

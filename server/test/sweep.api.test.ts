@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-const nothing = { sessions: 0, tokens: 0, limits: 0 };
+const nothing = { sessions: 0, tokens: 0, confirmations: 0, limits: 0 };
 const ago = (milliseconds: number) => new Date(world.deps.clock.now().getTime() - milliseconds);
 
 describe('sweepExpired', () => {

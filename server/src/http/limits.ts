@@ -23,6 +23,8 @@ const rules = {
   'password check': [10, 15 * minute],
   'recovery mail': [3, hour],
   'recovery address': [100, hour],
+  'confirmation mail': [5, hour],
+  'confirmation address': [100, hour],
   help: [5, hour],
   review: [20, hour],
 } as const;

@@ -12,10 +12,12 @@ const passwordHash = bcrypt.hashSync(password, 4);
 
 export type Person = { user: User; token: string; bearer: string };
 
-/** Somebody with an account, signed in. */
+/** Somebody with an account and a confirmed address, signed in. */
 export async function buildPerson({ deps }: World, more: Partial<User> = {}): Promise<Person> {
   const email = `reader-${randomBytes(6).toString('hex')}@example.org`;
-  const user = await deps.db.user.create({ data: { name: 'Reader', email, passwordHash, ...more } });
+  const user = await deps.db.user.create({
+    data: { name: 'Reader', email, passwordHash, emailConfirmedAt: new Date(), ...more },
+  });
   const token = await openSession(deps, user.id);
   return { user, token, bearer: `Bearer ${token}` };
 }

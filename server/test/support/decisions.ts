@@ -20,6 +20,8 @@ export const member = (more: Partial<User> = {}): User => ({
   stripeCustomerId: 'cus_7',
   trialUsedAt: null,
   closedAt: null,
+  emailConfirmedAt: now,
+  pendingEmail: null,
   syncVersion: 3,
   createdAt: now,
   ...more,

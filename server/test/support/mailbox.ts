@@ -1,5 +1,6 @@
 import { freePort } from '../../dev/ports.ts';
 import { startMailCatcher } from '../../dev/stack/mail-catcher.ts';
+import { postLetters } from '../../src/features/outbox/public.ts';
 import { startWorld, type World } from './world.ts';
 
 type Address = { address: string; name: string };
@@ -17,7 +18,7 @@ export type Mailbox = {
   smtpUrl: string;
   /** Every letter so far, to one address when told. */
   letters: (to?: string) => Promise<Received[]>;
-  /** The letters to an address, once there are as many as told. Letters leave behind the answer. */
+  /** The letters to an address, once there are as many as told. */
   wait: (to: string, count?: number) => Promise<Received[]>;
   /** The last letter to an address, once there are as many as told. */
   last: (to: string, count?: number) => Promise<Received>;
@@ -49,18 +50,36 @@ export async function startMailbox(): Promise<Mailbox> {
 
 export type MailWorld = World & { mailbox: Mailbox };
 
-/** The real server, whose letters arrive in a mailbox of its own. */
+/** The real server, whose letters arrive in a mailbox of its own. They are posted when the test waits for one. */
 export async function startMailWorld(environment: Record<string, string> = {}): Promise<MailWorld> {
-  const mailbox = await startMailbox();
-  const world = await startWorld({ ...environment, SMTP_URL: mailbox.smtpUrl });
+  const caught = await startMailbox();
+  const world = await startWorld({ ...environment, SMTP_URL: caught.smtpUrl });
+  const mailbox = environment.RUN_JOBS === 'yes' ? caught : posting(world, caught);
   const close: World['close'] = async (how) => {
     await world.close(how);
-    await mailbox.close();
+    await caught.close();
   };
   return { ...world, mailbox, close };
+}
+
+function posting({ deps }: World, mailbox: Mailbox): Mailbox {
+  const wait: Mailbox['wait'] = async (...asked) => {
+    await postLetters(deps);
+    return await mailbox.wait(...asked);
+  };
+  const last: Mailbox['last'] = async (...asked) => {
+    await postLetters(deps);
+    return await mailbox.last(...asked);
+  };
+  return { ...mailbox, wait, last };
 }
 
 /** The recovery token in a letter's text. */
 export function tokenIn({ text }: Received): string {
   return /^\s+([0-9A-Z-]{19})\s*$/m.exec(text)?.[1] ?? '';
+}
+
+/** The token in a letter's link. */
+export function linkTokenIn({ text }: Received): string {
+  return /#([0-9A-Z-]{19})$/m.exec(text)?.[1] ?? '';
 }

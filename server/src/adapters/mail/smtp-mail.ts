@@ -14,10 +14,8 @@ function withoutLetter(error: unknown): Error {
   return new Error(`The mail server did not take a letter (${facts.join(', ') || 'no reason given'}).`);
 }
 
-/** Mail over SMTP. `onFailure` hears of letters that were sent later, and failed. */
-export function smtpMail(url: string, from: string, onFailure: (error: unknown) => void = () => {}): Mail {
+export function smtpMail(url: string, from: string): Mail {
   const transport = nodemailer.createTransport({ url, ...patience }, { from });
-  const onTheirWay = new Set<Promise<void>>();
   const send = async ({ to, replyTo, subject, text }: Letter) => {
     const letter = {
       to: addressOf(to),
@@ -31,18 +29,5 @@ export function smtpMail(url: string, from: string, onFailure: (error: unknown) 
       throw withoutLetter(error);
     });
   };
-  return {
-    send,
-    sendLater: (given) => {
-      const sending = Promise.resolve(given)
-        .then((letter) => letter && send(letter))
-        .catch(onFailure);
-      onTheirWay.add(sending);
-      void sending.finally(() => onTheirWay.delete(sending));
-    },
-    close: async () => {
-      await Promise.all(onTheirWay);
-      transport.close();
-    },
-  };
+  return { send, close: () => transport.close() };
 }

@@ -1,23 +1,37 @@
-import type { Letter } from '../../adapters/mail/mail.ts';
 import type { Deps } from '../../deps.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
-import { type Recipient, recoveryLetter, recoveryMinutes } from './letters.ts';
-import { hashRecoveryToken, makeRecoveryToken } from './recovery-token.ts';
+import { writeDecoy, writeLetter } from '../outbox/public.ts';
+import { recoveryLetter, recoveryMinutes } from './letters.ts';
+import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
 
 /**
  * Mails a token to the account with this e-mail; none to a closed one, and none after too many an hour. Nobody
- * learns from the answer, or from how long it takes, whether there is such an account: that is looked up behind it.
+ * learns from the answer, or from how long it takes, whether there is such an account: the same statements are run
+ * for everybody, and a row is written either way.
  */
 export async function askRecovery(deps: Deps, email: string, mails: Limiter): Promise<void> {
   if (!(await mayMail(mails, email))) return;
-  deps.mail.sendLater(writeLetter(deps, email));
-}
-
-async function writeLetter(deps: Deps, email: string): Promise<Letter | undefined> {
-  const token = makeRecoveryToken();
-  const recipient = await keepToken(deps, email, token);
-  return recipient && recoveryLetter(deps.settings, recipient, token);
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + recoveryMinutes * 60_000);
+  const token = makeMailedToken();
+  const tokenHash = hashMailedToken(token);
+  await deps.db.$transaction(async (tx) => {
+    // Locked before its tokens, as everywhere: another order could wait for us while we wait for it.
+    const [person] = await tx.$queryRaw<{ id: number }[]>`
+      select id from users where email = ${email} and is_active for key share`;
+    const userId = person?.id ?? 0;
+    // Only the newest token is good.
+    await tx.recoveryToken.deleteMany({ where: { userId } });
+    await tx.$executeRaw`
+      insert into recovery_tokens (user_id, token_hash, created_at, expires_at)
+      select id, ${tokenHash}, ${now}, ${expiresAt} from users where id = ${userId}`;
+    const cause = `recovery:${tokenHash}`;
+    const text = recoveryLetter(deps.settings, token);
+    if (person) await writeLetter(tx, person, cause, text, now, { to: email, expiresAt });
+    else await writeDecoy(tx, cause, now);
+  });
+  deps.jobs.soon('post-letters');
 }
 
 async function mayMail(mails: Limiter, email: string): Promise<boolean> {
@@ -28,18 +42,4 @@ async function mayMail(mails: Limiter, email: string): Promise<boolean> {
     if (refusal instanceof Problem) return false;
     throw refusal;
   }
-}
-
-/** Earlier tokens of the account go: only the newest is good. */
-async function keepToken({ db, clock }: Deps, email: string, token: string): Promise<Recipient | undefined> {
-  const now = clock.now();
-  const expiresAt = new Date(now.getTime() + recoveryMinutes * 60_000);
-  const [recipient] = await db.$queryRaw<Recipient[]>`
-    with person as (select id, name, email from users where email = ${email} and is_active),
-    earlier as (delete from recovery_tokens where user_id in (select id from person)),
-    kept as (
-      insert into recovery_tokens (user_id, token_hash, created_at, expires_at)
-      select id, ${hashRecoveryToken(token)}, ${now}, ${expiresAt} from person)
-    select name, email from person`;
-  return recipient;
 }

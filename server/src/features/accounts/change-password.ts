@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { changePassword as changePasswordCall } from '@lingostory/contract/accounts';
 import type { InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../deps.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import type { Caller } from '../../http/session.ts';
+import { writeLetter } from '../outbox/public.ts';
 import { checkPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
-import { passwordNotice } from './letters.ts';
+import { passwordChanged } from './letters.ts';
 import { refuseCommonPassword, whenAdmitted } from './passwords.ts';
 
 const wrong = { field: 'old_password', message: 'The old password is wrong.' };
 
 /**
- * Changes the caller's password. Every other session ends, and a recovery token still on its way is worth nothing.
+ * Changes the caller's password and mails a notice. Every other session ends, a recovery token still on its way is
+ * worth nothing, and a new e-mail that waits to be confirmed is given up: somebody else may have asked for it.
  * 422: the old one is wrong, the new one common or the same.
  */
 export async function changePassword(
@@ -29,13 +32,17 @@ export async function changePassword(
     // Only over the one that was checked: of two changes at once, the second is refused.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, passwordHash: user.passwordHash },
-      data: { passwordHash },
+      data: { passwordHash, pendingEmail: null },
     });
     if (count === 0) throw fieldProblem(wrong.field, wrong.message);
     await tx.recoveryToken.deleteMany({ where: { userId: user.id } });
+    await tx.confirmationToken.deleteMany({ where: { userId: user.id, NOT: { email: user.email } } });
     await endSessions(deps, tx, user.id, caller.sessionId);
+    const cause = `password-changed:${randomUUID()}`;
+    const notice = passwordChanged(deps.settings);
+    await writeLetter(tx, user, cause, notice, deps.clock.now(), { to: user.email });
   });
   // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
   await endSessions(deps, deps.db, user.id, caller.sessionId);
-  deps.mail.sendLater(passwordNotice(deps.settings, user));
+  deps.jobs.soon('post-letters');
 }

@@ -6,8 +6,10 @@ import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/session.ts';
 import { moveCredits, withMember } from '../library/public.ts';
 import { endPayments } from '../membership/public.ts';
+import { writeLetterTo } from '../outbox/public.ts';
 import { checkPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
+import { accountDeleted } from './letters.ts';
 
 /** No hash of anything: bcrypt compares it with nothing. */
 const noPassword = 'closed';
@@ -15,7 +17,8 @@ const noPassword = 'closed';
 /**
  * Closes the caller's account for ever. The provider is told first: when it does not answer, nothing is deleted (500).
  * What books must keep, the ledger and purchases, stays under a pseudonym, and reviews stay without a name. 422 for
- * a wrong password, 429 while another change of the membership is under way.
+ * a wrong password, 429 while another change of the membership is under way. The last mail, which says so, goes to the
+ * address that was theirs.
  */
 export async function closeAccount(
   deps: Deps,
@@ -34,8 +37,11 @@ export async function closeAccount(
       withMember(deps, caller.id, async (tx, member) => {
         await forfeitCredits(deps, tx, member.id);
         await forgetPerson(deps, tx, member);
+        const notice = accountDeleted(deps.settings);
+        await writeLetterTo(tx, member.email, `account-deleted:${member.id}`, notice, deps.clock.now());
       }),
     );
+    deps.jobs.soon('post-letters');
   } catch (error) {
     if (error instanceof Problem) throw error;
     deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');
@@ -54,20 +60,24 @@ async function forfeitCredits({ clock }: Deps, tx: Tx, userId: number): Promise<
 
 async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
   const where = { userId: id };
-  await tx.readingPosition.deleteMany({ where });
-  await tx.recoveryToken.deleteMany({ where });
-  await tx.letter.deleteMany({ where });
-  await tx.review.updateMany({ where, data: { userId: null } });
-  await endSessions(deps, tx, id);
   await tx.user.update({
     where: { id },
     data: {
       name: formerReader,
-      // `.invalid` belongs to nobody, so that no letter ever leaves for it.
+      // `.invalid` belongs to nobody.
       email: `closed-${id}@lingostory.invalid`,
       passwordHash: noPassword,
       isActive: false,
       closedAt: deps.clock.now(),
+      emailConfirmedAt: null,
+      pendingEmail: null,
     },
   });
+  // After the row with the e-mail: a recovery that is being asked for locks them in this order too.
+  await tx.readingPosition.deleteMany({ where });
+  await tx.recoveryToken.deleteMany({ where });
+  await tx.confirmationToken.deleteMany({ where });
+  await tx.letter.deleteMany({ where });
+  await tx.review.updateMany({ where, data: { userId: null } });
+  await endSessions(deps, tx, id);
 }

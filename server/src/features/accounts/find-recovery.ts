@@ -1,7 +1,7 @@
 import type { Deps, Tx } from '../../deps.ts';
 import type { RecoveryToken } from '../../generated/prisma/client.ts';
 import { fieldProblem } from '../../http/problem.ts';
-import { hashRecoveryToken } from './recovery-token.ts';
+import { hashMailedToken } from './mailed-token.ts';
 
 /** The same words for one that is unknown, used, replaced or too old. */
 export const badToken = () =>
@@ -15,7 +15,7 @@ export async function findRecovery(
 ): Promise<RecoveryToken> {
   const row = await db.recoveryToken.findFirst({
     where: {
-      tokenHash: hashRecoveryToken(token),
+      tokenHash: hashMailedToken(token),
       usedAt: null,
       expiresAt: { gt: clock.now() },
       user: { isActive: true },

@@ -3,14 +3,18 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import type { Limiter } from '../../http/limits.ts';
+import { lockMember } from '../library/public.ts';
+import { writeLetter } from '../outbox/public.ts';
 import { endSessions } from './end-sessions.ts';
 import { badToken, findRecovery } from './find-recovery.ts';
-import { passwordNotice } from './letters.ts';
+import { passwordChanged } from './letters.ts';
 import { refuseCommonPassword, whenAdmitted } from './passwords.ts';
 
 /**
- * Sets a new password for the account that the token was mailed to, and ends all its sessions. 422 for a token that
- * is not good; used by many at once, it works for one of them. Whoever was locked out by wrong tries may sign in.
+ * Sets a new password for the account that the token was mailed to, ends all its sessions and mails a notice. The
+ * token also shows that mail reaches the owner: the address is confirmed, and another one that waits is given up.
+ * 422 for a token that is not good; used by many at once, it works for one of them. Whoever was locked out by wrong
+ * tries may sign in.
  */
 export async function resetPassword(
   deps: Deps,
@@ -27,20 +31,29 @@ export async function resetPassword(
   // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
   await endSessions(deps, deps.db, user.id);
   await signIns.forget(user.email);
-  deps.mail.sendLater(passwordNotice(deps.settings, user));
+  deps.jobs.soon('post-letters');
 }
 
 async function useToken(deps: Deps, token: string, passwordHash: string): Promise<User> {
   return await deps.db.$transaction(async (tx) => {
     const { id, userId } = await findRecovery(deps, tx, token);
+    const member = await lockMember(tx, userId);
+    const now = deps.clock.now();
     const { count } = await tx.recoveryToken.updateMany({
       where: { id, usedAt: null },
-      data: { usedAt: deps.clock.now() },
+      data: { usedAt: now },
     });
     // Used by another request between the two statements.
     if (count === 0) throw badToken();
-    const user = await tx.user.update({ where: { id: userId }, data: { passwordHash } });
+    const user = await tx.user.update({
+      where: { id: userId },
+      data: { passwordHash, emailConfirmedAt: member.emailConfirmedAt ?? now, pendingEmail: null },
+    });
+    await tx.confirmationToken.deleteMany({ where: { userId } });
     await endSessions(deps, tx, userId);
+    await writeLetter(tx, user, `password-reset:${id}`, passwordChanged(deps.settings), now, {
+      to: user.email,
+    });
     return user;
   });
 }

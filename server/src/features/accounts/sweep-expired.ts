@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 
-export type Swept = { sessions: number; tokens: number; limits: number };
+export type Swept = { sessions: number; tokens: number; confirmations: number; limits: number };
 
 const day = 24 * 60 * 60 * 1000;
 /** Rows in one statement: none holds its locks for long. */
@@ -14,6 +14,9 @@ const deletions = {
   // Kept for a day, for whoever asks why a token does not work.
   tokens: `delete from recovery_tokens where ctid = any(array(
     select ctid from recovery_tokens where expires_at <= $1 or used_at <= $1
+    limit ${batch} for update skip locked))`,
+  confirmations: `delete from confirmation_tokens where ctid = any(array(
+    select ctid from confirmation_tokens where expires_at <= $1 or used_at <= $1
     limit ${batch} for update skip locked))`,
   limits: `delete from rate_limits where ctid = any(array(
     select ctid from rate_limits where expire <= $1
@@ -30,8 +33,8 @@ async function inBatches({ sql }: Pick<Deps, 'sql'>, text: string, until: unknow
 }
 
 /**
- * Deletes what nobody can use any more: sessions that ended or ran out, recovery tokens and counts of tries that have been over for
- * a day. Asking again costs nothing, and several processes may ask at once.
+ * Deletes what nobody can use any more: sessions that ended or ran out, tokens that were mailed and counts of tries
+ * that have been over for a day. Asking again costs nothing, and several processes may ask at once.
  */
 export async function sweepExpired(deps: Pick<Deps, 'sql' | 'clock'>): Promise<Swept> {
   const now = deps.clock.now();
@@ -39,6 +42,7 @@ export async function sweepExpired(deps: Pick<Deps, 'sql' | 'clock'>): Promise<S
   return {
     sessions: await inBatches(deps, deletions.sessions, now),
     tokens: await inBatches(deps, deletions.tokens, yesterday),
+    confirmations: await inBatches(deps, deletions.confirmations, yesterday),
     limits: await inBatches(deps, deletions.limits, yesterday.getTime()),
   };
 }

@@ -1,10 +1,10 @@
 import type { Deps, Tx } from '../../deps.ts';
 import type { BillingIntent, User } from '../../generated/prisma/client.ts';
 import { lockMember, moveCredits } from '../library/public.ts';
+import { writeLetter } from '../outbox/public.ts';
 import { decide } from './decide.ts';
 import type { Decision, MemberRows } from './decision.ts';
 import { type ProviderFacts, unsettled } from './provider-facts.ts';
-import { writeLetter } from './write-letter.ts';
 
 /** What is still to be done at the provider once the rows are written. */
 export type Applied = { intents: BillingIntent[] };

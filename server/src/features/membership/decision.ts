@@ -1,6 +1,7 @@
 import type { BillingIntent, Checkout, Membership, Payment, User } from '../../generated/prisma/client.ts';
 import type { CreditMove } from '../library/public.ts';
-import type { LetterText, PaymentKind } from './letters.ts';
+import type { LetterText } from '../outbox/public.ts';
+import type { PaymentKind } from './letters.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 
 /** Our rows of a member, read under their lock. */

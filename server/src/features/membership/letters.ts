@@ -1,8 +1,6 @@
 import { trialDays } from '@lingostory/contract/constants';
+import type { LetterText } from '../outbox/public.ts';
 import { creditsOf, dayOf, dollars } from './wording.ts';
-
-/** What a letter says, without its greeting and its end. */
-export type LetterText = { subject: string; paragraphs: string[] };
 
 type Origin = { clientOrigin: string };
 /** When the next payment is taken and how much it is, in cents. */

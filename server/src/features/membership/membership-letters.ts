@@ -1,4 +1,5 @@
 import { monthlyPrice } from '@lingostory/contract/constants';
+import type { LetterText } from '../outbox/public.ts';
 import type { MembershipState } from './decision.ts';
 import * as letters from './letters.ts';
 
@@ -12,7 +13,7 @@ export function letterOf(
   site: Site,
   before: MembershipState | undefined,
   now: MembershipState,
-): letters.LetterText | undefined {
+): LetterText | undefined {
   if (before?.status === now.status) return undefined;
   switch (now.status) {
     case 'active':
@@ -31,7 +32,7 @@ export function letterOf(
 export function trialLetter(
   site: Site,
   membership: MembershipState,
-): { cause: string; text: letters.LetterText } | undefined {
+): { cause: string; text: LetterText } | undefined {
   const { status, trialEndsAt, stripeSubscriptionId } = membership;
   if (status !== 'active' || !trialEndsAt) return undefined;
   const cause = `trial-ending:${stripeSubscriptionId}:${trialEndsAt.toISOString()}`;

@@ -2,6 +2,5 @@ export { endPayments } from './end-payments.ts';
 export { handleEvent } from './handle-event.ts';
 export { findWrongPrices, offers } from './offers.ts';
 export { buyCredits, startMembership } from './open-checkout.ts';
-export { postLetters } from './post-letters.ts';
 export { reconcile } from './reconcile.ts';
 export { syncMember } from './sync-member.ts';

@@ -5,14 +5,14 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 
 /** 80 random bits, in groups that can be read out: `ABCD-EFGH-JKMN-PQRS`. */
-export function makeRecoveryToken(): string {
+export function makeMailedToken(): string {
   // A byte has 8 times as many values as the alphabet has signs: none comes up more often than another.
   const signs = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]);
   return signs.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /** What is stored instead of a token. However it was typed: in lower case, with spaces, an O for a 0. */
-export function hashRecoveryToken(typed: string): string {
+export function hashMailedToken(typed: string): string {
   const signs = typed
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
