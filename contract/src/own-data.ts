@@ -9,7 +9,14 @@ const timeOrNone = () => string().nullable().defined();
 /** Everything that is kept about a member. Times are ISO 8601 in UTC, amounts cents. No hash, no provider's secret. */
 export const exportView = object({
   exported_at: time(),
-  user: userView.shape({ created_at: time(), trial_used_at: timeOrNone() }).required(),
+  user: userView
+    .shape({
+      created_at: time(),
+      trial_used_at: timeOrNone(),
+      email_confirmed_at: timeOrNone(),
+      pending_email: string().nullable().defined(),
+    })
+    .required(),
   memberships: array(
     object({
       id: string().required(),
@@ -75,7 +82,15 @@ export const exportView = object({
   recovery_mails: array(
     object({ created_at: time(), expires_at: time(), used_at: timeOrNone() }).required(),
   ).required(),
-  /** Mails about money. */
+  confirmation_mails: array(
+    object({
+      email: string().required(),
+      created_at: time(),
+      expires_at: time(),
+      used_at: timeOrNone(),
+    }).required(),
+  ).required(),
+  /** Every other mail that was written to them: its body is kept only until it is sent. */
   letters: array(
     object({ subject: string().required(), created_at: time(), sent_at: timeOrNone() }).required(),
   ).required(),

@@ -61,6 +61,7 @@ export type MemberView = InferType<typeof memberView>;
 export const historyLimit = 50;
 
 export const oneMemberView = memberView.shape({
+  email_confirmed: boolean().required(),
   /** The memberships, the newest first. */
   memberships: array(
     object({

@@ -121,6 +121,10 @@ const rows: Record<string, Row> = {
     send: () => ({ old_password: 'wrong', new_password: 'une toute nouvelle phrase' }),
     expect: signedIn(422),
   },
+  'GET /user/profile': { expect: signedIn(200) },
+  'PUT /user/profile': { send: () => ({ password: 'wrong' }), expect: signedIn(422) },
+  'POST /user/confirmation-email': { expect: signedIn(200) },
+  'POST /user/confirm-email': { send: () => ({ token: 'ABCD-EFGH-JKMN-PQRS' }), expect: everyone(422) },
   'GET /user/export': { expect: members(200) },
   'DELETE /user/account': { send: () => ({ password: 'wrong' }), expect: members(422) },
   'POST /user/review': {

@@ -126,7 +126,12 @@ describe('GET /v1/admin/member/{id}', () => {
       .send({ book_code: book.bookCode });
     const { status, body, text } = await studio.get(`/admin/member/${person.user.id}`);
     expect(status).toBe(200);
-    expect(body.data).toMatchObject({ state: 'active', books: 1, current_credits: 3 });
+    expect(body.data).toMatchObject({
+      state: 'active',
+      books: 1,
+      current_credits: 3,
+      email_confirmed: true,
+    });
     expect(body.data.memberships).toMatchObject([{ status: 'active', canceled_at: null }]);
     expect(body.data.purchases).toMatchObject([{ title: 'Acheté', book_code: book.bookCode }]);
     expect(

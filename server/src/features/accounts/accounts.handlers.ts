@@ -18,7 +18,7 @@ export const handleSignUp =
   (limit: Limiter): Handler<typeof contract.signUp> =>
   async ({ deps, input, request }) => {
     await createAccount(deps, input, { limit, key: addressOf(request) });
-    return { message: 'Your account is ready. Please sign in.' };
+    return { message: 'Your account is ready. We sent you an email with a link to confirm your address.' };
   };
 
 export const handleSignIn =

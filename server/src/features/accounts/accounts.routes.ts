@@ -1,7 +1,8 @@
 import * as contract from '@lingostory/contract/accounts';
 import * as ownData from '@lingostory/contract/own-data';
+import * as profile from '@lingostory/contract/profile';
 import type { Deps } from '../../deps.ts';
-import { limitAddress, limiter } from '../../http/limits.ts';
+import { type Limiter, limitAddress, limiter } from '../../http/limits.ts';
 import { type Route, route, streamRoute } from '../../http/route.ts';
 import {
   handleAskRecovery,
@@ -16,6 +17,12 @@ import {
 } from './accounts.handlers.ts';
 import { exportTurns } from './export-data.ts';
 import { guardSecrets } from './guard-secrets.ts';
+import {
+  handleChangeProfile,
+  handleConfirmEmail,
+  handleReadProfile,
+  handleSendConfirmation,
+} from './profile.handlers.ts';
 
 export function accountRoutes(deps: Deps): Route[] {
   const signIns = {
@@ -29,8 +36,20 @@ export function accountRoutes(deps: Deps): Route[] {
     route(contract.signOut, handleSignOut),
     ...recoveryRoutes(deps),
     route(contract.changePassword, handleChangePassword(tries)),
+    ...profileRoutes(deps, tries),
     streamRoute(ownData.exportData, 'lingostory-my-data.json', handleExportData(exportTurns())),
     route(ownData.closeAccount, handleCloseAccount(tries)),
+  ];
+}
+
+function profileRoutes(deps: Deps, tries: Limiter): Route[] {
+  const confirmations = limiter(deps, 'confirmation mail');
+  const fromAddress = limitAddress(deps, 'confirmation address');
+  return [
+    route(profile.readProfile, handleReadProfile),
+    route(profile.changeProfile, handleChangeProfile({ tries, confirmations })),
+    route(profile.sendConfirmation, handleSendConfirmation(confirmations)),
+    route(profile.confirmEmail, guardSecrets, fromAddress, handleConfirmEmail),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { UserView } from '@lingostory/contract/accounts';
+import type { ProfileView } from '@lingostory/contract/profile';
 import type { User } from '../../generated/prisma/client.ts';
 
 export function viewUser(user: User): UserView {
@@ -9,5 +10,14 @@ export function viewUser(user: User): UserView {
     user_type: user.userType === 1 ? 1 : 2,
     is_active: user.isActive,
     current_credits: user.currentCredits,
+  };
+}
+
+export function viewProfile(user: User): ProfileView {
+  return {
+    name: user.name,
+    email: user.email,
+    email_confirmed: user.emailConfirmedAt !== null,
+    pending_email: user.pendingEmail,
   };
 }

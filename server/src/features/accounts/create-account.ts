@@ -2,10 +2,11 @@ import type { signUp } from '@lingostory/contract/accounts';
 import type { InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../deps.ts';
 import { fieldProblem, isUniqueViolation } from '../../http/problem.ts';
+import { mailConfirmation } from './mail-confirmation.ts';
 import { refuseCommonPassword, type Tries, whenAdmitted } from './passwords.ts';
 
 /**
- * A member's account without membership. 422 when the e-mail has one already or the password is too common, 429 after
+ * A member's account without membership, and the mail with the link that confirms its address. 422 when the e-mail has one already or the password is too common, 429 after
  * too many from an address, 503 when too many sign up at once, which counts for nothing.
  */
 export async function createAccount(
@@ -19,9 +20,13 @@ export async function createAccount(
     return await deps.passwords.hash(password);
   });
   try {
-    await deps.db.user.create({ data: { name, email, passwordHash, createdAt: deps.clock.now() } });
+    await deps.db.$transaction(async (tx) => {
+      const data = { name, email, passwordHash, createdAt: deps.clock.now() };
+      await mailConfirmation(deps, tx, await tx.user.create({ data }), email);
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw fieldProblem('email', 'There is already an account with this e-mail. Sign in instead?');
   }
+  deps.jobs.soon('post-letters');
 }

@@ -52,6 +52,8 @@ async function opening({ db, clock }: Deps, userId: number): Promise<string> {
       ...viewUser(user),
       created_at: user.createdAt.toISOString(),
       trial_used_at: user.trialUsedAt?.toISOString() ?? null,
+      email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
+      pending_email: user.pendingEmail,
     },
   };
   return `{"data":${JSON.stringify(view).slice(0, -1)}`;

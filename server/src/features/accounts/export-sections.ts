@@ -112,6 +112,17 @@ export const exportSections: Section[] = [
     },
   },
   {
+    name: 'confirmation_mails',
+    from: 'confirmation_tokens r',
+    key: [id],
+    fields: {
+      email: 'r.email',
+      created_at: time('r.created_at'),
+      expires_at: time('r.expires_at'),
+      used_at: time('r.used_at'),
+    },
+  },
+  {
     name: 'letters',
     from: 'letters r',
     key: [id],

@@ -58,6 +58,7 @@ export async function findMember({ sql }: Deps, id: number): Promise<Member> {
 }
 
 export type MemberHistory = {
+  emailConfirmedAt: Date | null;
   memberships: Membership[];
   ledger: CreditEntry[];
   purchases: (Purchase & { book: { id: number; title: string; bookCode: string } })[];
@@ -66,7 +67,8 @@ export type MemberHistory = {
 /** A member's memberships, credits and books, the newest first; no more of each than a person reads through. */
 export async function readHistory({ db }: Deps, member: Member): Promise<MemberHistory> {
   const where = { userId: member.id };
-  const [memberships, ledger, purchases] = await Promise.all([
+  const [{ emailConfirmedAt }, memberships, ledger, purchases] = await Promise.all([
+    db.user.findUniqueOrThrow({ where: { id: member.id }, select: { emailConfirmedAt: true } }),
     db.membership.findMany({ where, orderBy: { id: 'desc' }, take: historyLimit }),
     db.creditEntry.findMany({ where, orderBy: { entryNo: 'desc' }, take: historyLimit }),
     db.purchase.findMany({
@@ -76,5 +78,5 @@ export async function readHistory({ db }: Deps, member: Member): Promise<MemberH
       include: { book: { select: { id: true, title: true, bookCode: true } } },
     }),
   ]);
-  return { memberships, ledger, purchases };
+  return { emailConfirmedAt, memberships, ledger, purchases };
 }

@@ -12,6 +12,7 @@ export function viewMember({ created_at, ...member }: Member): MemberView {
 export function viewOneMember(member: Member, history: MemberHistory): OneMemberView {
   return {
     ...viewMember(member),
+    email_confirmed: history.emailConfirmedAt !== null,
     memberships: history.memberships.map((membership) => ({
       id: membership.id,
       status: membership.status as MembershipStatus,

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf } from '@lingostory/contract/call';
+import type { changeProfile as changeProfileCall } from '@lingostory/contract/profile';
+import type { Deps, Tx } from '../../deps.ts';
+import type { User } from '../../generated/prisma/client.ts';
+import type { Limiter } from '../../http/limits.ts';
+import { fieldProblem } from '../../http/problem.ts';
+import type { Caller } from '../../http/session.ts';
+import { lockMember } from '../library/public.ts';
+import { writeLetter } from '../outbox/public.ts';
+import { checkPassword } from './check-password.ts';
+import { emailChangeRequested } from './letters.ts';
+import { mailConfirmation } from './mail-confirmation.ts';
+
+export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
+
+const wrong = { field: 'password', message: 'The password is wrong.' };
+
+/**
+ * Changes the caller's name at once. A new e-mail waits until the link mailed to it is used, and the old address is
+ * told; the current one again gives up waiting. 422 for a wrong password or an e-mail that has an account, 429 after
+ * too many mails.
+ */
+export async function changeProfile(
+  deps: Deps,
+  caller: Caller,
+  { name, email, password }: InputOf<typeof changeProfileCall>,
+  { tries, confirmations }: ProfileLimits,
+): Promise<User> {
+  const {
+    email: current,
+    pendingEmail,
+    passwordHash,
+  } = await checkPassword(deps, caller, { password, ...wrong }, tries);
+  if (email !== current && email !== pendingEmail) await confirmations.take(String(caller.id));
+  const changed = await deps.db.$transaction(async (tx) => {
+    const member = await lockMember(tx, caller.id);
+    // Only for the password that was checked: it may have been changed meanwhile.
+    if (member.passwordHash !== passwordHash) throw fieldProblem(wrong.field, wrong.message);
+    await tx.user.update({ where: { id: member.id }, data: { name } });
+    return await changeEmail(deps, tx, member, email);
+  });
+  deps.jobs.soon('post-letters');
+  return changed;
+}
+
+async function changeEmail(deps: Deps, tx: Tx, member: User, email: string): Promise<User> {
+  const { id, email: current, pendingEmail } = member;
+  if (email === current) {
+    if (pendingEmail) await tx.confirmationToken.deleteMany({ where: { userId: id, email: pendingEmail } });
+    return await tx.user.update({ where: { id }, data: { pendingEmail: null } });
+  }
+  if (email === pendingEmail) return await tx.user.findUniqueOrThrow({ where: { id } });
+  const taken = await tx.user.count({ where: { email } });
+  if (taken > 0) throw fieldProblem('email', 'There is already an account with this e-mail.');
+  await mailConfirmation(deps, tx, member, email);
+  const notice = emailChangeRequested(deps.settings);
+  const cause = `email-change-requested:${randomUUID()}`;
+  await writeLetter(tx, member, cause, notice, deps.clock.now(), { to: current });
+  return await tx.user.update({ where: { id }, data: { pendingEmail: email } });
+}

@@ -1,0 +1,29 @@
+import type { Deps, Tx } from '../../deps.ts';
+import type { User } from '../../generated/prisma/client.ts';
+import { writeLetter } from '../outbox/public.ts';
+import { confirmationDays, confirmationLetter, newAddressLetter } from './letters.ts';
+import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Mails the link that confirms an address: the account's own, or the one that is to replace it. Links that were
+ * mailed for this account before stop working.
+ */
+export async function mailConfirmation(
+  { clock, settings }: Deps,
+  tx: Tx,
+  user: Pick<User, 'id' | 'email'>,
+  email: string,
+): Promise<void> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + confirmationDays * day);
+  const token = makeMailedToken();
+  const tokenHash = hashMailedToken(token);
+  await tx.confirmationToken.deleteMany({ where: { userId: user.id } });
+  await tx.confirmationToken.create({
+    data: { userId: user.id, email, tokenHash, createdAt: now, expiresAt },
+  });
+  const text = email === user.email ? confirmationLetter(settings, token) : newAddressLetter(settings, token);
+  await writeLetter(tx, user, `confirmation:${tokenHash}`, text, now, { to: email, expiresAt });
+}
