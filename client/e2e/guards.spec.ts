@@ -25,6 +25,7 @@ const tables: Record<string, Record<string, Record<Role, string>>> = {
     '/contact': open,
     '/contact/email-send': open,
     '/401': open,
+    '/confirm-email': open,
     '/terms': open,
     '/review-guidelines': open,
     '/no/such/page': open,
@@ -60,6 +61,7 @@ const tables: Record<string, Record<string, Record<Role, string>>> = {
     // Said only to somebody whose membership has ended.
     '/account/cancellation/confirm': { ...members, reader: '/account' },
     '/account/change-password': members,
+    '/account/profile': members,
     '/dashboard': { ...members, administrator: here },
   },
   'for administrators': {
@@ -89,6 +91,7 @@ const titles: Record<string, string> = {
   '/contact': 'Email Us',
   '/contact/email-send': 'Thank you for your e-mail',
   '/401': 'For administrators only',
+  '/confirm-email': 'Confirm your email address',
   '/terms': 'Terms',
   '/review-guidelines': 'Review guidelines',
   '/no/such/page': '404 | Page not found',
@@ -118,6 +121,7 @@ const titles: Record<string, string> = {
   '/discount-success/cs_none': 'Your discount',
   '/account/cancellation/reason': 'Why are you leaving?',
   '/account/change-password': 'Change Password',
+  '/account/profile': 'Name and email',
   '/dashboard': 'Welcome to dashboard',
   '/admin/dashboard': 'Admin Dashboard',
   '/admin/dashboard/create-book': 'Add Book',

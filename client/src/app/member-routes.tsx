@@ -37,6 +37,10 @@ export const memberRoutes = [
   { path: paths.cancel, element: page(() => import('../pages/cancel.tsx'), 'CancelPage') },
   { path: paths.account, element: page(() => import('../pages/account.tsx'), 'AccountPage') },
   {
+    path: paths.accountProfile,
+    element: page(() => import('../pages/account-profile.tsx'), 'AccountProfilePage'),
+  },
+  {
     path: paths.changePassword,
     element: page(() => import('../pages/change-password.tsx'), 'ChangePasswordPage'),
   },

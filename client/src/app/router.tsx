@@ -25,6 +25,7 @@ const publicRoutes = [
     path: paths.reviewGuidelines,
     element: page(() => import('../pages/review-guidelines.tsx'), 'ReviewGuidelinesPage'),
   },
+  { path: paths.confirmEmail, element: page(() => import('../pages/confirm-email.tsx'), 'ConfirmEmailPage') },
   { path: paths.logout, element: page(() => import('../pages/logout.tsx'), 'LogoutPage') },
   { path: paths.forbidden, element: page(() => import('../pages/forbidden.tsx'), 'ForbiddenPage') },
 ];

@@ -55,6 +55,7 @@ export const api = createApi({
     'Offer',
     'Shelf',
     'Membership',
+    'Profile',
     'StudioBook',
     'StudioChapter',
     'StudioPhrase',

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { OwnData } from '../features/accounts/own-data.tsx';
+import { UnconfirmedAddress } from '../features/accounts/unconfirmed-address.tsx';
 import { CreditHistory } from '../features/library/credit-history.tsx';
 import { AccountMembership } from '../features/membership/account-membership.tsx';
 import { useSession } from '../session/hooks.ts';
@@ -15,6 +16,7 @@ export function AccountPage() {
   return (
     <Page>
       <PageHead title="Your account" lead={user === null ? '' : `${user.name}, ${user.email}`} />
+      <UnconfirmedAddress />
       <AccountMembership />
       <div className={styles.rest}>
         <section className={styles.part} aria-labelledby="credits">
@@ -40,6 +42,7 @@ export function AccountPage() {
               Logout
             </Button>
             <Link to={paths.changePassword}>Change your password</Link>
+            <Link to={paths.accountProfile}>Change your name or email</Link>
           </div>
         </section>
       </div>

@@ -12,6 +12,7 @@ export const paths = {
   terms: '/terms',
   reviewGuidelines: '/review-guidelines',
   logout: '/logout',
+  confirmEmail: '/confirm-email',
   forbidden: '/401',
 
   login: '/login',
@@ -37,6 +38,7 @@ export const paths = {
   checkoutCancelled: (id: string) => `/cancel/${part(id)}`,
   cancel: '/cancel',
   account: '/account',
+  accountProfile: '/account/profile',
   changePassword: '/account/change-password',
   cancellation: '/account/cancellation',
   takeBreak: '/account/takebreak',

@@ -4,7 +4,15 @@ import { api, sessionRefused } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';
 import { sessionKeeper } from './keep.ts';
 import { rootReducer } from './root.ts';
-import { changedElsewhere, creditsChanged, refusalTold, signedIn, signedOut, userChanged } from './slice.ts';
+import {
+  changedElsewhere,
+  creditsChanged,
+  profileChanged,
+  refusalTold,
+  signedIn,
+  signedOut,
+  userChanged,
+} from './slice.ts';
 
 const user = {
   id: 7,
@@ -46,6 +54,8 @@ describe('the session', () => {
     expect(storage.user.get()?.current_credits).toBe(5);
     store.dispatch(userChanged({ ...user, name: 'Cam' }));
     expect(storage.user.get()).toEqual({ ...user, name: 'Cam' });
+    store.dispatch(profileChanged({ name: 'Camille', email: 'new@x.example' }));
+    expect(storage.user.get()).toEqual({ ...user, email: 'new@x.example' });
   });
 
   it('gives a guest neither credits nor a user', () => {

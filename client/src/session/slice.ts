@@ -37,6 +37,11 @@ export const sessionSlice = createSlice({
     userChanged: (state, { payload }: PayloadAction<UserView>) => {
       if (state.token !== null) state.user = payload;
     },
+    profileChanged: (state, { payload }: PayloadAction<Pick<UserView, 'name' | 'email'>>) => {
+      if (state.user === null) return;
+      state.user.name = payload.name;
+      state.user.email = payload.email;
+    },
     creditsChanged: (state, { payload }: PayloadAction<number>) => {
       if (state.user !== null) state.user.current_credits = payload;
     },
@@ -57,5 +62,12 @@ export const sessionSlice = createSlice({
   },
 });
 
-export const { signedIn, signedOut, userChanged, creditsChanged, changedElsewhere, refusalTold } =
-  sessionSlice.actions;
+export const {
+  signedIn,
+  signedOut,
+  userChanged,
+  profileChanged,
+  creditsChanged,
+  changedElsewhere,
+  refusalTold,
+} = sessionSlice.actions;

@@ -58,7 +58,8 @@ function About({ member }: { member: OneMemberView }) {
   return (
     <>
       <p>
-        {member.email}. {stateNames[member.state]}, {plural(member.current_credits, 'credit')}.
+        {member.email} ({member.email_confirmed ? 'confirmed' : 'not confirmed yet'}).{' '}
+        {stateNames[member.state]}, {plural(member.current_credits, 'credit')}.
       </p>
       <h4>Memberships</h4>
       {member.memberships.length === 0 && <p>There was none.</p>}

@@ -1,0 +1,32 @@
+import type { ProfileView } from '@lingostory/contract/profile';
+import styles from './profile.module.css';
+import { SendLinkAgain } from './send-link-again.tsx';
+import { useProfile } from './use-profile.ts';
+
+/** On the account page, only while an address waits to be confirmed. Everything works without it, so a failure is silent. */
+export function UnconfirmedAddress() {
+  const { data } = useProfile();
+  return data === undefined ? null : <AddressToConfirm profile={data} />;
+}
+
+export function AddressToConfirm({ profile }: { profile: ProfileView }) {
+  const { email, email_confirmed, pending_email } = profile;
+  if (email_confirmed && pending_email === null) return null;
+  return (
+    <section className={styles.notice} aria-label="Email address to confirm">
+      <p>
+        <strong>
+          {pending_email === null ? 'Confirm your email address' : 'Confirm your new email address'}
+        </strong>
+        <br />
+        We sent a link to <span className={styles.address}>{pending_email ?? email}</span>.{' '}
+        {pending_email !== null && (
+          <>
+            Until you open it, you sign in with <span className={styles.address}>{email}</span>.
+          </>
+        )}
+      </p>
+      <SendLinkAgain />
+    </section>
+  );
+}
