@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { mailOrigin } from './settings.ts';
 import { expectNoViolations } from './support/faults.ts';
+import { letterTo } from './support/mailbox.ts';
 
 const password = 'une clé sous le paillasson';
 const fresh = 'une nouvelle clé, mieux cachée';
@@ -26,16 +26,8 @@ async function signIn(page: Page, email: string, word = password): Promise<void>
 
 /** The token of the newest letter to somebody. */
 async function tokenFor(page: Page, email: string): Promise<string> {
-  let token = '';
-  await expect(async () => {
-    const letters: { to: { address: string }[]; text: string }[] = await (
-      await page.request.get(`${mailOrigin}/email`)
-    ).json();
-    const own = letters.filter((letter) => letter.to.some(({ address }) => address === email));
-    token = own.at(-1)?.text.match(/\b\w{4}-\w{4}-\w{4}-\w{4}\b/)?.[0] ?? '';
-    expect(token).not.toBe('');
-  }).toPass();
-  return token;
+  const { text } = await letterTo(page, email, 'Reset your LingoStory password');
+  return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(text)?.[0] ?? '';
 }
 
 test('a forgotten password is replaced in three steps, with the keyboard alone', async ({ page }) => {
