@@ -76,7 +76,7 @@ function LoadedForm({ profile }: { profile: ProfileView }) {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="A new address starts to count when you open the link that we send to it."
+        hint="We will send a link to a new address. The change takes effect once you open it."
         error={errors.email}
         {...form.register('email')}
       />

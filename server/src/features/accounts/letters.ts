@@ -58,7 +58,8 @@ export function emailChangeRequested(site: Site): LetterText {
     subject: 'A new email address was requested for your LingoStory account',
     paragraphs: [
       'We received a request to change the email address of your LingoStory account. It changes once the new address is confirmed.',
-      `${notYou(site)} That also cancels the change.`,
+      notYou(site),
+      'Resetting your password also cancels the change.',
     ],
   };
 }
