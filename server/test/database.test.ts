@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyMigrations, schemaDifference } from '../src/adapters/database/migrate.ts';
@@ -189,6 +189,26 @@ describe('the database', () => {
 
   it.each(refused)('refuses %s', async (_what, statements, constraint) => {
     expect(await objection(filled(statements))).toBe(constraint);
+  });
+
+  it('39 counts accounts as confirmed that existed before anybody was asked to confirm', async () => {
+    const folder = new URL('../../prisma/migrations/20261122010000_confirmed_addresses/', import.meta.url);
+    const migration = await readFile(new URL('migration.sql', folder), 'utf8');
+    const client = await world.deps.sql.connect();
+    try {
+      await client.query('begin');
+      await client.query(`
+        drop table confirmation_tokens;
+        alter table users drop column email_confirmed_at, drop column pending_email;
+        alter table letters drop column recipient, drop column reply_to, drop column greeted, drop column expires_at,
+          alter column user_id set not null;`);
+      await client.query(migration);
+      const { rows } = await client.query('select email_confirmed_at = created_at as confirmed from users');
+      expect(rows).toEqual([{ confirmed: true }]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   it('has no check that is not tried here', async () => {
