@@ -11,6 +11,12 @@ import { refuseUnreadable } from './http/unreadable.ts';
 import { allJobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
 
+/**
+ * Connections that wait to be accepted. Of a flood beyond the usual 511, and of the readers behind it, the system drops
+ * some, and who is dropped tries again after seconds, then minutes. Linux allows as many as this unless told otherwise.
+ */
+const backlog = 4096;
+
 /** Milliseconds that a stop waits for answers under way. */
 const grace = 3_000;
 
@@ -32,7 +38,7 @@ export async function startServer(given: {
     const server = createServer(createApp(deps)).on('clientError', refuseUnreadable);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(settings.port, settings.host, resolve);
+      server.listen({ port: settings.port, host: settings.host, backlog }, resolve);
     });
     const close = async () => {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -29,7 +29,13 @@ export type StreamHandler<C extends Call> = (
 /** For the few calls that write their own answer. */
 export type RawHandler = (deps: Deps) => RequestHandler;
 
-export type Route = { call: Call; before: RequestHandler[]; handle: (deps: Deps) => RequestHandler };
+export type Route = {
+  call: Call;
+  /** Stands before the body is read. */
+  first?: RequestHandler;
+  before: RequestHandler[];
+  handle: (deps: Deps) => RequestHandler;
+};
 
 const roleOf = { member: userTypes.member, administrator: userTypes.administrator } as const;
 
@@ -143,12 +149,12 @@ export function rawRoute(call: Call, handle: RawHandler): Route {
 export function mount(deps: Deps, routes: Route[]): Router {
   const router = Router();
   const readBody = bodies();
-  for (const { call, before, handle } of routes) {
+  for (const { call, first, before, handle } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     // A GET has no input but its address, whatever body came with it.
     const reading = method === 'get' ? [] : readBody;
-    router[method](path, refuseUnknownBody, ...reading, ...before, handle(deps));
+    router[method](path, ...(first ? [first] : []), refuseUnknownBody, ...reading, ...before, handle(deps));
   }
   return router;
 }

@@ -21,6 +21,8 @@ export function bcryptPasswords({ cost, threads }: { cost: number; threads: numb
   // Nobody's hash: any text of the right form takes as long to compare with.
   const decoy = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
+  const isFull = () => (admitted * average) / threads > maxWait;
+
   const freeThread = (): Promise<HashingThread> =>
     new Promise((resolve, reject) => {
       const thread = idle.pop();
@@ -53,7 +55,7 @@ export function bcryptPasswords({ cost, threads }: { cost: number; threads: numb
 
   return {
     admit: async (work) => {
-      if ((admitted * average) / threads > maxWait) throw new HashingBusy();
+      if (isFull()) throw new HashingBusy();
       admitted += 1;
       try {
         return await work();
@@ -61,6 +63,7 @@ export function bcryptPasswords({ cost, threads }: { cost: number; threads: numb
         admitted -= 1;
       }
     },
+    isFull,
     hash: async (password) => String(await run({ password, cost })),
     compare: async (password, hash) => {
       const right = await run({ password, hash: hash ?? decoy, cost });

@@ -1,8 +1,10 @@
 import * as contract from '@lingostory/contract/accounts';
 import * as ownData from '@lingostory/contract/own-data';
 import * as profile from '@lingostory/contract/profile';
+import type { RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
 import { type Limiter, limitAddress, limiter } from '../../http/limits.ts';
+import { busy } from '../../http/problem.ts';
 import { type Route, route, streamRoute } from '../../http/route.ts';
 import {
   handleAskRecovery,
@@ -24,6 +26,12 @@ import {
   handleSendConfirmation,
 } from './profile.handlers.ts';
 
+/** While no password can be hashed, a call that needs it is refused (503) before it costs us anything. */
+function hashing({ passwords }: Deps, refusable: Route): Route {
+  const first: RequestHandler = (_request, _response, next) => next(passwords.isFull() ? busy() : undefined);
+  return { ...refusable, first };
+}
+
 export function accountRoutes(deps: Deps): Route[] {
   const signIns = {
     account: limiter(deps, 'sign-in account'),
@@ -31,8 +39,8 @@ export function accountRoutes(deps: Deps): Route[] {
   };
   const tries = limiter(deps, 'password check');
   return [
-    route(contract.signUp, handleSignUp(limiter(deps, 'sign-up'))),
-    route(contract.signIn, guardSecrets, handleSignIn(signIns)),
+    hashing(deps, route(contract.signUp, handleSignUp(limiter(deps, 'sign-up')))),
+    hashing(deps, route(contract.signIn, guardSecrets, handleSignIn(signIns))),
     route(contract.signOut, handleSignOut),
     ...recoveryRoutes(deps),
     route(contract.changePassword, handleChangePassword(tries)),
