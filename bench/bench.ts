@@ -13,6 +13,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureReading } from './reading.ts';
 import { makeBooks, makeLongBook } from './shelf.ts';
 import { type Stage, setStage } from './stage.ts';
+import { measureStorm } from './storm.ts';
 import { measureEdits } from './studio.ts';
 import { measureUploads } from './uploads.ts';
 
@@ -231,6 +232,7 @@ export async function bench(): Promise<void> {
     await measureMemory(stage);
     await measureHostileFiles(stage);
     for await (const { what, figure, goal, holds } of measureLarge(stage)) row(what, figure, goal, holds);
+    for (const { what, figure, goal, holds } of await measureStorm(stage)) row(what, figure, goal, holds);
   } finally {
     await stage.close();
   }

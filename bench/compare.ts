@@ -23,10 +23,13 @@ export async function load(load: Load): Promise<number> {
 
 const rateOf = (variant: Variant, seconds = usual) => load({ ...variant, seconds });
 
-export function median(values: number[]): number {
+/** The value that such a share of them does not reach. */
+export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+export const median = (values: number[]): number => percentile(values, 0.5);
 
 /** Requests a second of both, in turns so that the machine's moods meet both alike; the median of the rounds' ratios. */
 export async function compare(ours: Variant, theirs: Variant): Promise<Ratio> {

@@ -13,6 +13,7 @@ import { systemClock } from '../server/src/adapters/clock/clock.ts';
 import { applyMigrations } from '../server/src/adapters/database/migrate.ts';
 import { openDatabase } from '../server/src/adapters/database/open-database.ts';
 import { folderMedia } from '../server/src/adapters/media/folder-media.ts';
+import type { Media } from '../server/src/adapters/media/media.ts';
 import type { Deps } from '../server/src/deps.ts';
 import { openSession } from '../server/src/http/session.ts';
 import { readSettings } from '../server/src/settings.ts';
@@ -28,6 +29,7 @@ export type Stage = {
   editor: { bearer: string };
   /** The bearer of a new session. */
   openSession: (userId: number) => Promise<string>;
+  media: Media;
   clip: string;
   close: () => Promise<void>;
 };
@@ -69,6 +71,8 @@ export async function setStage(): Promise<Stage> {
     API_PORT: '0',
     LIMITS_FACTOR: '1000000',
     LOG_LEVEL: 'silent',
+    // Loads say who they are, each request another reader.
+    TRUSTED_PROXIES: '1',
     ...sandboxEnvironment(sandbox.origin, 'whsec_bench'),
   };
   const settings = readSettings(environment);
@@ -94,6 +98,7 @@ export async function setStage(): Promise<Stage> {
     reader: { id: user.id, bearer },
     editor,
     openSession: sessionOf,
+    media,
     clip,
     close: async () => {
       subject.child.kill('SIGKILL');

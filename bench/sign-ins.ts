@@ -1,0 +1,44 @@
+import { Agent, request } from 'node:http';
+
+export type SignIns = {
+  /** How many had each status; `none`: no answer. */
+  statuses: Record<string, number>;
+  /** Milliseconds until the slowest 429 or 503. */
+  slowestRefusal: number;
+  withoutRetryAfter: number;
+};
+
+/** `sign-ins.ts <origin> <count>`: so many wrong sign-ins at once, each from an address of its own; prints what came of them. */
+const [origin = '', count = '0'] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong one, hashed all the same' });
+const result: SignIns = { statuses: {}, slowestRefusal: 0, withoutRetryAfter: 0 };
+
+const signIn = (turn: number): Promise<void> =>
+  new Promise((resolve) => {
+    const start = performance.now();
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'x-forwarded-for': `198.18.${turn >> 8}.${turn & 255}`,
+    };
+    request(`${origin}/v1/user/login`, { method: 'POST', agent, headers }, (response) => {
+      const { statusCode = 0 } = response;
+      result.statuses[statusCode] = (result.statuses[statusCode] ?? 0) + 1;
+      if (statusCode === 429 || statusCode === 503) {
+        result.slowestRefusal = Math.max(result.slowestRefusal, performance.now() - start);
+        if (!response.headers['retry-after']) result.withoutRetryAfter += 1;
+      }
+      response.resume().once('end', resolve);
+    })
+      .once('error', () => {
+        result.statuses.none = (result.statuses.none ?? 0) + 1;
+        resolve();
+      })
+      .end(body);
+  });
+
+process.stdout.write('ready\n');
+await Promise.all(Array.from({ length: Number(count) }, (_, turn) => signIn(turn)));
+process.stdout.write(JSON.stringify(result));
+agent.destroy();

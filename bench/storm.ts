@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { percentile } from './compare.ts';
+import { makeBooks, makeLongBook } from './shelf.ts';
+import type { SignIns } from './sign-ins.ts';
+import type { Stage } from './stage.ts';
+
+const signInsFile = fileURLToPath(new URL('./sign-ins.ts', import.meta.url));
+const signIns = 500;
+const storms = 5;
+/** Milliseconds between a reader's answer and the next request. */
+const pause = 10;
+const idleSeconds = 4;
+const files = 400;
+const warmUpSeconds = 1;
+
+type Kind = 'clip' | 'cover' | 'catalogue page' | 'book detail';
+type Urls = Record<Kind, string[]>;
+type Times = Record<Kind, number[]>;
+type Storm = {
+  readers: { kind: Kind; idle: number; during: number }[];
+  signIns: SignIns;
+  /** Readers who were not answered, or not with what they asked for. */
+  failed: number;
+};
+type Row = { what: string; figure: string; goal: string; holds: boolean };
+
+/** Files that no request has read yet, so that each comes from the disk as it does after a start. */
+async function layOut({ ours, db, sql, media, reader }: Stage): Promise<Urls> {
+  const clips = await Promise.all(
+    Array.from({ length: files }, (_, turn) => media.put('clips', 'mp3', Buffer.alloc(12_000, turn))),
+  );
+  const covers = await Promise.all(
+    Array.from({ length: files }, (_, turn) => media.put('covers', 'webp', Buffer.alloc(30_000, turn))),
+  );
+  const bookId = await makeLongBook(db, 'storm', files, clips[0] ?? '');
+  await sql.query(
+    `update phrases p set audio_file = ($2::text[])[n.place] from
+       (select id, row_number() over (order by id) as place from phrases where book_id = $1) n
+     where n.id = p.id`,
+    [bookId, clips],
+  );
+  await db.purchase.create({ data: { userId: reader.id, bookId } });
+  await makeBooks(sql, 900_001, 900_100);
+  const headers = { authorization: reader.bearer };
+  const clip: string[] = [];
+  for (let phraseNo = 1; phraseNo <= files; phraseNo += 1) {
+    const page = `${ours}/v1/user/read-book?book_code=storm&phrase_no=${phraseNo}`;
+    const { data } = (await (await fetch(page, { headers })).json()) as { data: { line_audio: string } };
+    clip.push(ours + data.line_audio);
+  }
+  return {
+    clip,
+    cover: covers.map((name) => `${ours}/v1/media/covers/${name}`),
+    'catalogue page': [`${ours}/v1/guest/list-book?per_page=24`],
+    'book detail': clip.map((_, turn) => `${ours}/v1/guest/book-detail/livre-${900_001 + (turn % 100)}`),
+  };
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A reader of each kind, who asks again a moment after each answer; `stop` waits for their last ones. */
+function startReaders(urls: Urls, next: Record<Kind, number>) {
+  const kinds = Object.keys(urls) as Kind[];
+  const times: Times = { clip: [], cover: [], 'catalogue page': [], 'book detail': [] };
+  let failed = 0;
+  let isOver = false;
+  const read = async (kind: Kind) => {
+    const list = urls[kind];
+    while (!isOver) {
+      const start = performance.now();
+      const isRead = await fetch(list[next[kind]++ % list.length] ?? '').then(
+        async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok,
+        () => false,
+      );
+      // Who was never answered has waited all the same.
+      times[kind].push(performance.now() - start);
+      if (!isRead) failed += 1;
+      await wait(pause);
+    }
+  };
+  const readers = Promise.all(kinds.map(read));
+  return async () => {
+    isOver = true;
+    await readers;
+    return { times, failed };
+  };
+}
+
+async function startSignIns(ours: string) {
+  const command = ['-c', '1', process.execPath, '--import', 'tsx', signInsFile, ours, String(signIns)];
+  const child = spawn('taskset', command, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    printed += String(chunk);
+  });
+  const closed = once(child, 'close');
+  await once(child.stdout, 'data');
+  return async (): Promise<SignIns> => {
+    await closed;
+    return JSON.parse(printed.replace('ready\n', '')) as SignIns;
+  };
+}
+
+/** What readers notice of 500 wrong sign-ins at once: their p95 in milliseconds, idle and while these are answered. */
+async function measure(stage: Stage): Promise<Storm> {
+  const urls = await layOut(stage);
+  const next = { clip: 0, cover: 0, 'catalogue page': 0, 'book detail': 0 };
+  const warm = startReaders(urls, next);
+  await wait(warmUpSeconds * 1_000);
+  await warm();
+  const stopIdle = startReaders(urls, next);
+  await wait(idleSeconds * 1_000);
+  const idle = await stopIdle();
+  const during: Times = { clip: [], cover: [], 'catalogue page': [], 'book detail': [] };
+  const all: SignIns = { statuses: {}, slowestRefusal: 0, withoutRetryAfter: 0 };
+  let failed = idle.failed;
+  for (let storm = 0; storm < storms; storm += 1) {
+    const finished = await startSignIns(stage.ours);
+    const stop = startReaders(urls, next);
+    const found = await finished();
+    const read = await stop();
+    for (const kind of Object.keys(during) as Kind[]) during[kind].push(...read.times[kind]);
+    failed += read.failed;
+    for (const [status, count] of Object.entries(found.statuses))
+      all.statuses[status] = (all.statuses[status] ?? 0) + count;
+    all.slowestRefusal = Math.max(all.slowestRefusal, found.slowestRefusal);
+    all.withoutRetryAfter += found.withoutRetryAfter;
+  }
+  const readers = (Object.keys(during) as Kind[]).map((kind) => ({
+    kind,
+    idle: percentile(idle.times[kind], 0.95),
+    during: percentile(during[kind], 0.95),
+  }));
+  return { readers, signIns: all, failed };
+}
+
+/** The rows of the bench about a storm of sign-ins. */
+export async function measureStorm(stage: Stage): Promise<Row[]> {
+  const { readers, signIns: found, failed } = await measure(stage);
+  const rows = readers.map(({ kind, idle, during }) => ({
+    what: `p95 of a ${kind} during ${signIns} wrong sign-ins at once ÷ idle`,
+    figure: `${(during / idle).toFixed(2)}  (${during.toFixed(1)} ms : ${idle.toFixed(1)} ms)`,
+    goal: '≤ 3',
+    holds: during / idle <= 3,
+  }));
+  const { statuses, slowestRefusal, withoutRetryAfter } = found;
+  const allowed = ['401', '429', '503'];
+  return [
+    ...rows,
+    {
+      what: 'slowest refusal of a sign-in in that storm',
+      figure: `${slowestRefusal.toFixed(0)} ms, ${withoutRetryAfter} without Retry-After`,
+      goal: '≤ 1000 ms, 0',
+      holds: slowestRefusal <= 1000 && withoutRetryAfter === 0,
+    },
+    {
+      what: 'statuses of these sign-ins, and readers who were not answered',
+      figure: `${JSON.stringify(statuses)}, ${failed}`,
+      goal: '401, 429, 503; 0',
+      holds: failed === 0 && Object.keys(statuses).every((status) => allowed.includes(status)),
+    },
+  ];
+}
