@@ -145,6 +145,7 @@ async function exportOf({ ours }: Stage, { bearer }: Member): Promise<{ firstByt
 
 async function* measureExport(stage: Stage, big: Member, tiny: Member): AsyncGenerator<LargeRow> {
   const memory = async () => Number(await (await fetch(`${stage.peer}/memory`)).text()) / 2 ** 20;
+  const before = await memory();
   const first = await ratioOf(
     async () => (await exportOf(stage, big)).bytes,
     async () => (await exportOf(stage, tiny)).bytes,
@@ -152,7 +153,6 @@ async function* measureExport(stage: Stage, big: Member, tiny: Member): AsyncGen
   const begun: number[] = [];
   for (let time = 0; time < eachRound; time += 1) begun.push((await exportOf(stage, big)).firstByte);
   const { bytes } = await exportOf(stage, big);
-  const before = await memory();
   let highest = before;
   const watch = setInterval(() => {
     void memory().then((now) => {
