@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { type FileFields, fileKinds } from '@lingostory/contract/files';
-import { problemView } from '@lingostory/contract/problem';
 import * as studio from '@lingostory/contract/studio';
 import * as studioPhrases from '@lingostory/contract/studio-phrases';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const nginx = read('deploy/nginx.conf.template').replace(/^\s*#.*$/gm, '');
 const [beside = '', server = ''] = nginx.split(/^server \{$/m);
-const location = (name: string) => server.split(`location ${name} {`)[1]?.split(/^ {2}\}$/m)[0] ?? '';
 
 describe('nginx', () => {
   it('logs the path of a request and nothing of its query', () => {
@@ -30,10 +28,6 @@ describe('nginx', () => {
     expect(server.match(/access_log .*;/g)).toEqual([`access_log /var/log/nginx/access.log ${name};`]);
   });
 
-  it('quotes no request to the API in its error log', () => {
-    expect(location('/v1/')).toContain('error_log /var/log/nginx/error.log emerg;');
-  });
-
   it('lets through what a form with files may hold', () => {
     const forms = Object.values({ ...studio, ...studioPhrases }).flatMap((call) =>
       typeof call === 'object' && 'files' in call ? [Object.values(call.files as FileFields)] : [],
@@ -42,15 +36,6 @@ describe('nginx', () => {
     const texts = 50 * 100 * 1024;
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(server) ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...files) + texts);
-  });
-
-  it('answers what is larger in the words of the API', () => {
-    expect(server).toContain('error_page 413 =422 @too_much;');
-    const [, body = ''] = /return 422 '(.+)';/.exec(location('@too_much')) ?? [];
-    expect(problemView.validateSync(JSON.parse(body), { strict: true })).toEqual({
-      message: 'That is too much at once.',
-    });
-    expect(location('@too_much')).toContain('default_type "application/json; charset=utf-8";');
   });
 });
 

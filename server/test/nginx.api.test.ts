@@ -1,0 +1,150 @@
+import { createServer, type Server } from 'node:http';
+import { problemView } from '@lingostory/contract/problem';
+import express from 'express';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../dev/ports.ts';
+import { apiHeaders } from '../src/http/api-headers.ts';
+import { failures, unknownPath } from '../src/http/failures.ts';
+import { type Nginx, startNginx } from './support/nginx.ts';
+import { getRaw, type RawAnswer, rawRequest } from './support/raw-request.ts';
+import { startWorld, type World } from './support/world.ts';
+
+const files = {
+  'index.html': '<!doctype html><meta content="/social.png"><title>LingoStory</title>',
+  'theme.js': '// theme',
+  'assets/start-abc.js': '// start',
+};
+
+let world: World;
+/** Takes every request and answers none. */
+let silent: Server;
+let nginx: Nginx;
+let toNobody: Nginx;
+let toSilent: Nginx;
+beforeAll(async () => {
+  world = await startWorld();
+  silent = createServer(() => {});
+  const port = await freePort();
+  await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+  nginx = await startNginx(world.origin, files);
+  toNobody = await startNginx(`http://127.0.0.1:${await freePort()}`, files);
+  toSilent = await startNginx(`http://127.0.0.1:${port}`, files, 1);
+});
+afterAll(async () => {
+  for (const one of [nginx, toNobody, toSilent]) await one.close();
+  silent.closeAllConnections();
+  silent.close();
+  await world.close();
+});
+
+/** What the API sends with a problem in production. */
+async function headersOfApi(): Promise<Record<string, string>> {
+  const app = express().disable('x-powered-by').disable('etag');
+  app.use(apiHeaders(true), unknownPath, failures(world.deps.log));
+  const { headers } = await supertest(app).get('/v1/nothing');
+  const perAnswer = ['date', 'content-length', 'connection', 'keep-alive'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !perAnswer.includes(name)));
+}
+
+/** A problem that somebody who reads stories can be shown. */
+async function expectProblem(answer: RawAnswer, status: number, message: RegExp): Promise<void> {
+  expect(answer.status).toBe(status);
+  const problem = problemView.validateSync(JSON.parse(answer.body), { strict: true });
+  expect(problem.message).toMatch(message);
+  for (const [name, value] of Object.entries(await headersOfApi()))
+    expect(answer.headers.get(name), name).toBe(value);
+}
+
+const unreadable = /^We couldn't read this request\. Please reload the page and try again\.$/;
+const unavailable = /^We can't reach LingoStory right now\. Please try again in a moment\.$/;
+const head = 'Host: x\r\nConnection: close\r\n';
+
+describe('nginx', () => {
+  it('45 answers as the API does while the API is not there, or does not answer', async () => {
+    await expectProblem(await getRaw(toNobody.port, '/v1/guest/list-book'), 502, unavailable);
+    await expectProblem(await getRaw(toNobody.port, '/v1/media/covers/a.webp'), 502, unavailable);
+    await expectProblem(await getRaw(toSilent.port, '/v1/guest/list-book'), 504, unavailable);
+    expect((await getRaw(toNobody.port, '/lingostory')).status).toBe(200);
+  });
+
+  it('45 answers as the API does what it refuses by itself', async () => {
+    const large = `POST /v1/admin/phrase HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`;
+    await expectProblem(await rawRequest(nginx.port, large), 422, /^Your upload is too large/);
+    await expectProblem(await getRaw(nginx.port, '/v1/%E0%A4%A'), 400, unreadable);
+    await expectProblem(await getRaw(nginx.port, '/v1/%00'), 400, unreadable);
+    await expectProblem(await getRaw(nginx.port, `/v1/${'x'.repeat(10_000)}`), 414, unreadable);
+    const header = `X-Huge: ${'x'.repeat(40_000)}\r\n`;
+    await expectProblem(await getRaw(nginx.port, '/v1/guest/list-book', header), 400, unreadable);
+    for (const [status, request] of [
+      [400, 'GET /v1/guest/list-book HTTP/1.1\r\nConnection: close\r\n\r\n'],
+      [405, `TRACE /v1/guest/list-book HTTP/1.1\r\n${head}\r\n`],
+      [501, `POST /v1/user/login HTTP/1.1\r\n${head}Transfer-Encoding: gzip\r\n\r\n`],
+      [505, `GET /v1/guest/list-book HTTP/3.0\r\n${head}\r\n`],
+    ] as const) {
+      const message = status >= 500 ? unavailable : unreadable;
+      await expectProblem(await rawRequest(nginx.port, request), status, message);
+    }
+  });
+
+  it('45 lets the answers of the API through as they are', async () => {
+    for (const path of ['/v1/nothing', '/v1/media/covers/none.webp', '/v1/media/clips/none.mp3']) {
+      const { status, headers, body } = await getRaw(nginx.port, path);
+      expect([status, headers.get('cache-control')], path).toEqual([404, 'no-store']);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(JSON.parse(body).message).toBeTruthy();
+    }
+    expect((await getRaw(nginx.port, '/v1/guest/list-book')).status).toBe(200);
+    expect((await getRaw(nginx.port, '/robots.txt')).body).toContain('Sitemap:');
+    expect((await getRaw(nginx.port, '/sitemap.xml')).body).toContain('<urlset');
+  });
+
+  it.each([
+    '/assets/x.js',
+    '/assets/',
+    '/assets/start',
+    '/theme-2.js',
+    '/theme.js.map',
+    '/deep/favicon.ico',
+    '/.env',
+    '/_problem',
+  ])('45 answers 404 uncached where %s is missing, never the page', async (path) => {
+    const { status, headers, body } = await getRaw(nginx.port, path);
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(body).not.toContain('<title>LingoStory');
+  });
+
+  it('serves the page for every route uncached, and files for as long as they last', async () => {
+    const year = 'public, max-age=31536000, immutable';
+    for (const [path, caching] of [
+      ['/', 'no-cache'],
+      ['/index.html', 'no-cache'],
+      ['/book-detail/le-phare?a=b.c', 'no-cache'],
+      ['/theme.js', 'public, max-age=3600'],
+      ['/assets/start-abc.js', year],
+    ] as const) {
+      const { status, headers, body } = await getRaw(nginx.port, path);
+      expect([status, headers.get('cache-control')], path).toEqual([200, caching]);
+      expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+      if (caching === 'no-cache') expect(body).toContain('content="https://lingostory.example/social.png"');
+    }
+    const part = await getRaw(nginx.port, '/assets/start-abc.js', 'Range: bytes=0-1\r\n');
+    expect([part.status, part.headers.get('cache-control')]).toEqual([206, year]);
+  });
+
+  it('writes nothing of a query into its logs, whatever fails', async () => {
+    const query = '?password=canary';
+    await getRaw(nginx.port, `/v1/nothing${query}`);
+    await getRaw(toNobody.port, `/v1/nothing${query}`);
+    await getRaw(toSilent.port, `/v1/nothing${query}`);
+    await getRaw(nginx.port, `/v1/${query}${'x'.repeat(10_000)}`);
+    await rawRequest(nginx.port, `POST /v1/x${query} HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`);
+    for (const one of [nginx, toNobody, toSilent]) {
+      expect(await one.accessLog()).toContain(' /v1/nothing ');
+      expect(await one.accessLog()).not.toContain('canary');
+      expect(await one.errorLog()).not.toContain('canary');
+    }
+  });
+});
