@@ -33,7 +33,7 @@ export type LocalStack = {
 export const ready = 'Ctrl-C stops everything.';
 
 export async function until(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  for (const end = Date.now() + 100_000; Date.now() < end; ) {
+  for (const end = Date.now() + 170_000; Date.now() < end; ) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
