@@ -12,6 +12,7 @@ import { countStatements, measureLarge } from './large.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureReading } from './reading.ts';
 import { makeBooks, makeLongBook } from './shelf.ts';
+import { measureSlowProvider } from './slow-provider.ts';
 import { type Stage, setStage } from './stage.ts';
 import { measureStorm } from './storm.ts';
 import { measureEdits } from './studio.ts';
@@ -232,6 +233,8 @@ export async function bench(): Promise<void> {
     await measureMemory(stage);
     await measureHostileFiles(stage);
     for await (const { what, figure, goal, holds } of measureLarge(stage)) row(what, figure, goal, holds);
+    for (const { what, figure, goal, holds } of await measureSlowProvider(stage))
+      row(what, figure, goal, holds);
     for (const { what, figure, goal, holds } of await measureStorm(stage)) row(what, figure, goal, holds);
   } finally {
     await stage.close();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { ensureDatabase, startEmbeddedDatabase } from '../server/dev/database/embedded.ts';
-import { startSandbox } from '../server/dev/payments/sandbox.ts';
+import { type Sandbox, startSandbox } from '../server/dev/payments/sandbox.ts';
 import { freePort } from '../server/dev/ports.ts';
 import { inherited } from '../server/dev/settings.ts';
 import { sandboxEnvironment } from '../server/dev/stack/api-environment.ts';
@@ -17,6 +17,7 @@ import type { Media } from '../server/src/adapters/media/media.ts';
 import type { Deps } from '../server/src/deps.ts';
 import { openSession } from '../server/src/http/session.ts';
 import { readSettings } from '../server/src/settings.ts';
+import { type ProviderLine, startProviderLine } from './provider-line.ts';
 
 export type Stage = {
   ours: string;
@@ -30,6 +31,8 @@ export type Stage = {
   /** The bearer of a new session. */
   openSession: (userId: number) => Promise<string>;
   media: Media;
+  sandbox: Sandbox;
+  provider: ProviderLine;
   clip: string;
   close: () => Promise<void>;
 };
@@ -63,6 +66,7 @@ export async function setStage(): Promise<Stage> {
   const url = await ensureDatabase(database, 'bench');
   await applyMigrations(url);
   const sandbox = await startSandbox();
+  const provider = await startProviderLine(sandbox.origin);
   const environment = {
     SECRET_KEY: 'a key of the measurements, long enough for them',
     DATABASE_URL: url,
@@ -74,6 +78,7 @@ export async function setStage(): Promise<Stage> {
     // Loads say who they are, each request another reader.
     TRUSTED_PROXIES: '1',
     ...sandboxEnvironment(sandbox.origin, 'whsec_bench'),
+    STRIPE_HOST: provider.origin,
   };
   const settings = readSettings(environment);
   const { db, sql, close } = openDatabase(url, () => {});
@@ -99,10 +104,13 @@ export async function setStage(): Promise<Stage> {
     editor,
     openSession: sessionOf,
     media,
+    sandbox,
+    provider,
     clip,
     close: async () => {
       subject.child.kill('SIGKILL');
       await close();
+      await provider.close();
       await sandbox.close();
       await database.stop();
       await rm(folder, { recursive: true, force: true });

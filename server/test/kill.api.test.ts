@@ -90,3 +90,60 @@ describe('the API process, killed in the midst of fulfilment', () => {
     kills * 60_000,
   );
 });
+
+/** Asks for a change, and the process dies meanwhile. */
+async function changeAndDie(person: Person, method: string, path: string, body?: object): Promise<void> {
+  const asked = ask(method, path, person, body).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+  await api.kill();
+  await asked;
+  api = await startApiProcess(world.environment, port);
+}
+
+const changes = [
+  ['POST', 'pause-subscription', { interval: 60 }],
+  ['POST', 'resume-subscription', undefined],
+  ['DELETE', 'cancel-subscription', undefined],
+] as const;
+
+describe('the API process, killed in the midst of a change', () => {
+  it(
+    `leaves nothing half done, ${kills} times`,
+    async () => {
+      const people: Person[] = [];
+      for (let kill = 0; kill < kills; kill += 1) {
+        const [method, path, body] = changes[kill % changes.length] ?? changes[0];
+        if (kill % changes.length === 0) {
+          const person = await buildPerson(world);
+          people.push(person);
+          const sessionId = await openSession(
+            person,
+            'subscription',
+            'create-subscription',
+            prices.subscription,
+          );
+          world.sandbox.control.pay(sessionId);
+          await world.sandbox.control.settled(60_000);
+        }
+        const person = people.at(-1);
+        if (!person) throw new Error('nobody');
+        const { stripeSubscriptionId: id } = await world.deps.db.membership.findFirstOrThrow({
+          where: { userId: person.user.id },
+        });
+        const query = method === 'DELETE' ? '?cancellation_reason=Enough' : '';
+        await changeAndDie(person, method, `${path}/${id}${query}`, body);
+        await runCommand('server/src/reconcile.ts', world.environment);
+        await checkAtRest(world, person);
+        // The lease of the dead process runs out by itself; then a change goes through again.
+        await expect
+          .poll(async () => (await ask('POST', `resume-subscription/${id}`, person)).status, {
+            timeout: 30_000,
+          })
+          .not.toBe(429);
+      }
+      const open = await world.deps.db.billingIntent.count({ where: { finishedAt: null } });
+      expect(open).toBe(0);
+    },
+    kills * 60_000,
+  );
+});
