@@ -53,4 +53,10 @@ describe('npm start', () => {
     expect((await books.json()).meta.total).toBe(8);
     await stop(started);
   }, 200_000);
+
+  it('says in one line that HOST is no address of this machine', async () => {
+    const { exit, output } = stack.start({ HOST: '203.0.113.1' });
+    expect(await exit).toBe(1);
+    expect(output().trim().split('\n').at(-1)).toBe('HOST=203.0.113.1 is not an address of this machine.');
+  }, 100_000);
 });

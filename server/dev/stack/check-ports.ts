@@ -15,6 +15,8 @@ async function becomesFree(port: number, host: string): Promise<boolean> {
 /** Says in one line a port which is in use, with the variable that chooses another. */
 export async function checkPorts(settings: StackSettings): Promise<void> {
   const { host } = settings;
+  // Port 0 is any free one: only the address can be wrong.
+  if (!(await isPortFree(0, host))) throw new Error(`HOST=${host} is not an address of this machine.`);
   const ports: [PortName, number, string, boolean][] = [
     ['WEB_PORT', settings.webPort, host, true],
     ['API_PORT', settings.apiPort, loopback, true],

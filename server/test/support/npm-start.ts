@@ -50,7 +50,7 @@ export async function localStack(): Promise<LocalStack> {
   const start: LocalStack['start'] = (more = {}) => {
     const child = spawn('node', ['server/dev/run.mjs', 'start'], {
       cwd: root,
-      env: inherited({ ...environment, DATA_DIR: data, PASSWORD_COST: '4', ...more }),
+      env: inherited({ HOST: '', ...environment, DATA_DIR: data, PASSWORD_COST: '4', ...more }),
     });
     children.push(child);
     let text = '';

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
-import { connectTimeout, openPool } from './open-pool.ts';
+import { openPool } from './open-pool.ts';
 
 const mostNames = 500;
 /** Counting a try is one short statement. */
@@ -11,6 +11,8 @@ const limitsConnections = 3;
  * Milliseconds. A transaction may wait for a book's lock, whose holder edits a long book.
  */
 const patience = { maxWait: 60_000, timeout: 60_000 };
+/** Milliseconds that a reader's statement may wait while all connections are in use. */
+const freeTimeout = 15_000;
 
 /** Named statements are planned once a connection. Bounded: a name is never forgotten by PostgreSQL. */
 function statementNames(): (query: { sql: string }) => string {
@@ -32,7 +34,7 @@ export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: ()
  * member's lock never keep a reader waiting. Nor do counts of tries, which have a third.
  */
 export function openDatabase(url: string, onPoolError: (error: Error) => void, connections = 10): Database {
-  const sql = openPool(url, { max: connections, freeTimeout: connectTimeout }, onPoolError);
+  const sql = openPool(url, { max: connections, freeTimeout }, onPoolError);
   const underPrisma = openPool(url, { max: connections, freeTimeout: patience.maxWait }, onPoolError);
   const limitsSql = openPool(url, { max: limitsConnections, freeTimeout: connectTimeout }, onPoolError);
   const db = new PrismaClient({
