@@ -11,6 +11,7 @@ import { saveFile } from './save-file.ts';
 /** Everything that is kept about the reader, to take along or to have deleted. */
 export function OwnData() {
   const [fetchData, { isLoading, error, isSuccess }] = useExportDataMutation();
+  const problem = error === undefined ? null : toProblem(error);
   const [isClosing, setClosing] = useState(false);
 
   const handleDownload = async () => {
@@ -27,7 +28,10 @@ export function OwnData() {
         Everything that we keep about you, as one file that people and programs can read: your membership,
         books, places, reviews and sign-ins. Or leave for good, and have it deleted.
       </p>
-      {error !== undefined && <Banner tone="bad">{wordsFor(toProblem(error))}</Banner>}
+      {problem !== null && (
+        // 429: the file is on its way to another window already, which is nothing to try again for.
+        <Banner tone="bad">{problem.status === 429 ? problem.message : wordsFor(problem)}</Banner>
+      )}
       {isSuccess && <Banner tone="good">The file is among your downloads.</Banner>}
       <div className={styles.actions}>
         <Button look="quiet" busy={isLoading} onClick={() => void handleDownload()}>
