@@ -76,11 +76,12 @@ describe('a chapter without phrases', () => {
     const book = await buildBook(world, { chapters, sampleChapters: [1, 2, 3, 4, 5] });
     const member = await buildPerson(world);
     await ownBook(world, member.user.id, book.id);
-    // An update moves the row to the end of the table.
-    await world.deps.db.chapter.updateMany({
-      where: { bookId: book.id, chapterNo: last + 1 },
-      data: { title: 'Retouché' },
-    });
+    // Written anew, the row and its place in the indexes come after the others.
+    for (const by of [1000, -1000])
+      await world.deps.db.chapter.updateMany({
+        where: { bookId: book.id, chapterNo: last + 1 },
+        data: { firstPhraseNo: { increment: by }, firstSampleNo: { increment: by } },
+      });
     const phrases: string[] = [];
     for (const number of [1, 2, 3]) {
       const sample = await getAs(
