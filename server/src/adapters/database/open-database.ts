@@ -36,7 +36,7 @@ export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: ()
 export function openDatabase(url: string, onPoolError: (error: Error) => void, connections = 10): Database {
   const sql = openPool(url, { max: connections, freeTimeout }, onPoolError);
   const underPrisma = openPool(url, { max: connections, freeTimeout: patience.maxWait }, onPoolError);
-  const limitsSql = openPool(url, { max: limitsConnections, freeTimeout: connectTimeout }, onPoolError);
+  const limitsSql = openPool(url, { max: limitsConnections, freeTimeout }, onPoolError);
   const db = new PrismaClient({
     adapter: new PrismaPg(underPrisma, { statementNameGenerator: statementNames() }),
     transactionOptions: patience,
