@@ -69,21 +69,22 @@ export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], H
   const handle = (deps: Deps): RequestHandler => {
     const readForm = formReader(deps.media, files);
     const ask = async (request: Request, response: Response, caller: Ask<C>['caller']) => {
-      if (call.method !== 'GET') await readForm(request, response);
-      const { taken, faults } = await takeFiles(deps.media, files, request);
-      const sent = { ...request.query, ...request.body, ...request.params };
-      const input = (await parse(call.input, sent, faults)) as InputOf<C>;
-      return await handler({ deps, input, files: taken, caller, request });
+      try {
+        if (call.method !== 'GET') await readForm(request, response);
+        const { taken, faults } = await takeFiles(deps.media, files, request);
+        const sent = { ...request.query, ...request.body, ...request.params };
+        const input = (await parse(call.input, sent, faults)) as InputOf<C>;
+        return await handler({ deps, input, files: taken, caller, request });
+      } finally {
+        // Before the response: whoever has it may count on what is stored.
+        await discardFiles(deps.media, request);
+      }
     };
     return async (request: Request, response: Response) => {
       const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
-      try {
-        const answer = await ask(request, response, caller);
-        if (deps.settings.checkAnswers) checkAnswer(call, answer);
-        response.json(answer);
-      } finally {
-        await discardFiles(deps.media, request);
-      }
+      const answer = await ask(request, response, caller);
+      if (deps.settings.checkAnswers) checkAnswer(call, answer);
+      response.json(answer);
     };
   };
   return { call, before, handle };

@@ -69,7 +69,8 @@ const filesOf = (request: Request) =>
 /** Removes the uploaded files of a request that were not put among the media. */
 export async function discardFiles(media: Media, request: Request): Promise<void> {
   const sent = Object.values(filesOf(request)).flatMap((sent) => sent ?? []);
-  for (const { path } of sent) await media.discard({ path });
+  // One that broke off before it was stored has no path, and has left nothing.
+  for (const { path } of sent) if (path) await media.discard({ path });
 }
 
 /** What the disk refused is ours; whatever else goes wrong was sent so. */

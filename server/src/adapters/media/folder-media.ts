@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
@@ -42,9 +42,10 @@ export function folderMedia(folder: string): Media {
   });
   const readCover = createCoverReader();
   const parseSound = createSoundParser();
-  const folderOf = async (kind: MediaKind) => {
+  // At once: what comes in meanwhile, a failure too, would be lost.
+  const folderOf = (kind: MediaKind) => {
     const path = join(folder, kind);
-    await mkdir(path, { recursive: true });
+    mkdirSync(path, { recursive: true });
     return path;
   };
   const removeOnFailure = async (path: string, write: () => Promise<void>) => {
@@ -57,7 +58,7 @@ export function folderMedia(folder: string): Media {
   };
   return {
     receive: async (kind, content) => {
-      const path = join(await folderOf(kind), randomStem() + unfinished);
+      const path = join(folderOf(kind), randomStem() + unfinished);
       const file = createWriteStream(path);
       await removeOnFailure(path, () => pipeline(content, file));
       return { path, size: file.bytesWritten };
@@ -66,7 +67,7 @@ export function folderMedia(folder: string): Media {
     put: async (kind, extension, content, stem = randomStem()) => {
       const name = `${stem}.${extension}`;
       if (!typeOf(name)) throw new Error(`No media of type ${extension} are served.`);
-      const path = join(await folderOf(kind), name);
+      const path = join(folderOf(kind), name);
       if (!Buffer.isBuffer(content)) {
         await rename(content.path, path);
         return name;
