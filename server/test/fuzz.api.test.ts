@@ -35,7 +35,7 @@ describe('50 any request as anybody', () => {
       expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
       expect(outcome.failures.join('\n\n')).toBe('');
       // A fuzz that nothing lets in would be content with anything.
-      if (requests >= 2000) expect(outcome.succeeded.size / outcome.asked.size).toBeGreaterThan(0.8);
+      if (requests >= 2000) expect(outcome.succeeded.size / outcome.asked.size).toBeGreaterThan(0.75);
     },
     fuzz.requests ? 8 * hour : hour / 4,
   );
