@@ -22,9 +22,9 @@ const change = (path: string, { bearer }: Person, body: object = {}) =>
 describe('mails about money', () => {
   it('tell of the trial, its end before it comes, each payment, a break and its end, and the end of all', async () => {
     const member = await buildMember(world, { name: 'Camille' });
-    expect(await lastLetter(member)).toContain('Hi Camille,\n\nwelcome! Your 30 days for nothing');
+    expect(await lastLetter(member)).toContain('Hi Camille,\n\nYour 30-day free trial has started');
     await pass(world, 28 * aDay);
-    expect(await lastLetter(member)).toMatch(/your free trial ends on \d+ \w+ \d{4}.*credit a month\./s);
+    expect(await lastLetter(member)).toMatch(/Your free trial ends on \d+ \w+ \d{4}.*credit a month\./s);
     expect(await lastLetter(member)).toContain('$9.99');
     await pass(world, 5 * aDay);
     const receipt = await lastLetter(member);
@@ -33,12 +33,12 @@ describe('mails about money', () => {
     await change(`pause-subscription/${member.subscription}`, member, { interval: 30 });
     expect(await lastLetter(member)).toMatch(/goes on by itself with a payment of \$9\.99 on \d+ \w+ \d{4}/);
     await change(`resume-subscription/${member.subscription}`, member);
-    expect(await lastLetter(member)).toContain('welcome back! Your break is over.');
+    expect(await lastLetter(member)).toContain('Welcome back! Your break is over.');
     await world.api
       .delete(`/v1/user/cancel-subscription/${member.subscription}`)
       .query({ cancellation_reason: 'It is too expensive' })
       .set('Authorization', member.bearer);
-    expect(await lastLetter(member)).toContain('your membership has been cancelled.');
+    expect(await lastLetter(member)).toContain('Your membership has been cancelled.');
     expect(await subjectsFor(world, member)).toEqual([
       'membership has begun',
       'trial is about to end',
@@ -91,7 +91,7 @@ describe('mails about money', () => {
       'payment did not go through',
       'membership has ended',
     ]);
-    expect(await lastLetter(lost)).toContain('no payment went through for some time');
+    expect(await lastLetter(lost)).toContain('No payment went through for some time');
   });
 
   it('are a receipt for a pack and for the offer', async () => {

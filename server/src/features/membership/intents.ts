@@ -23,6 +23,8 @@ const bySystem: Record<string, Perform> = {
   withdraw_month: (payments, { stripeSubscriptionId }) => payments.withdrawMonth(stripeSubscriptionId),
 };
 
+export const memberKinds = Object.keys(byMember);
+
 /** Does at the provider what a member asked for. Throws when the provider does not follow. */
 export async function performIntent({ payments }: Deps, intent: BillingIntent): Promise<void> {
   await byMember[intent.kind]?.(payments, intent);
@@ -66,7 +68,7 @@ export async function finishIntent(
 /** What a crash cut short gives way to what is wanted now. */
 export async function abandonIntents({ db, clock }: Deps, stripeSubscriptionId: string): Promise<void> {
   await db.billingIntent.updateMany({
-    where: { stripeSubscriptionId, finishedAt: null, kind: { in: Object.keys(byMember) } },
+    where: { stripeSubscriptionId, finishedAt: null, kind: { in: memberKinds } },
     data: { finishedAt: clock.now(), outcome: 'abandoned' },
   });
 }

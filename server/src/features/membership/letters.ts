@@ -15,7 +15,7 @@ export function trialBegan(site: Origin, next: NextPayment): LetterText {
   return {
     subject: 'Your LingoStory membership has begun',
     paragraphs: [
-      `welcome! Your ${trialDays} days for nothing have begun, and 1 credit is yours: it gets you a book.`,
+      `Your ${trialDays}-day free trial has started, and your first credit is ready. Use it to get any book.`,
       ...nextOf(next),
       accountOf(site),
     ],
@@ -26,7 +26,7 @@ export function trialEnding(site: Origin, trialEnd: Date, next: NextPayment): Le
   return {
     subject: 'Your LingoStory trial is about to end',
     paragraphs: [
-      `your free trial ends on ${dayOf(trialEnd)}. Do nothing, and your membership goes on with a credit a month.`,
+      `Your free trial ends on ${dayOf(trialEnd)}. Do nothing, and your membership goes on with a credit a month.`,
       ...nextOf(next),
       `If you would rather stop, cancel before that day and nothing is charged: ${site.clientOrigin}/account`,
     ],
@@ -53,7 +53,7 @@ export function receipt(
   return {
     subject: `Your LingoStory receipt: ${dollars(payment.amount)}`,
     paragraphs: [
-      `thank you. On ${dayOf(payment.paidAt)} you paid ${dollars(payment.amount)} for ${bought[payment.kind]}.`,
+      `Thank you. On ${dayOf(payment.paidAt)} you paid ${dollars(payment.amount)} for ${bought[payment.kind]}.`,
       `It brought you ${creditsOf(payment.credits)}.`,
       ...(payment.paymentId ? [`The number of this payment is ${payment.paymentId}.`] : []),
       accountOf(site),
@@ -65,7 +65,7 @@ export function paymentFailed({ clientOrigin }: Origin): LetterText {
   return {
     subject: 'Your LingoStory payment did not go through',
     paragraphs: [
-      'the payment for your membership did not go through. Your credits and books stay yours meanwhile.',
+      'The payment for your membership did not go through. Your credits and books stay yours meanwhile.',
       `Please pay it with the same or another card: open ${clientOrigin}/account and press Renew.`,
       'We will try again by ourselves a few times. If no payment goes through, the membership ends.',
     ],
@@ -76,7 +76,7 @@ export function paused(site: Origin, next: NextPayment): LetterText {
   return {
     subject: 'Your LingoStory membership is paused',
     paragraphs: [
-      'your break has begun: nothing is charged, and your credits and books stay yours to use.',
+      'Your break has begun: nothing is charged, and your credits and books stay yours to use.',
       ...(next
         ? [
             `Your membership goes on by itself with a payment of ${dollars(next.amount)} on ${dayOf(next.at)}.`,
@@ -90,7 +90,7 @@ export function paused(site: Origin, next: NextPayment): LetterText {
 export function resumed(site: Origin, next: NextPayment): LetterText {
   return {
     subject: 'Your LingoStory membership goes on',
-    paragraphs: ['welcome back! Your break is over.', ...nextOf(next), accountOf(site)],
+    paragraphs: ['Welcome back! Your break is over.', ...nextOf(next), accountOf(site)],
   };
 }
 
@@ -99,8 +99,8 @@ export function canceled({ clientOrigin }: Origin, unpaid: boolean): LetterText 
     subject: 'Your LingoStory membership has ended',
     paragraphs: [
       unpaid
-        ? 'no payment went through for some time, and your membership has ended. Nothing more will be charged.'
-        : 'your membership has been cancelled. Nothing more will be charged.',
+        ? 'No payment went through for some time, and your membership has ended. Nothing more will be charged.'
+        : 'Your membership has been cancelled. Nothing more will be charged.',
       'Your unused credits have ended with it. The books in your library stay yours to read, for ever.',
       `Whenever you feel like it, you are welcome again: ${clientOrigin}/account`,
     ],
@@ -115,8 +115,8 @@ export function refunded(
     subject: disputed ? 'A LingoStory payment was disputed' : `Your LingoStory refund: ${dollars(amount)}`,
     paragraphs: [
       disputed
-        ? `your bank has asked for ${dollars(amount)} back that you had paid us.`
-        : `we have paid ${dollars(amount)} back to your card. It can take some days to arrive.`,
+        ? `Your bank has asked for ${dollars(amount)} back that you had paid us.`
+        : `We have paid ${dollars(amount)} back to your card. It can take some days to arrive.`,
       ...(taken > 0
         ? [`The credits of that payment went with it: ${creditsOf(taken)} taken from your balance.`]
         : []),

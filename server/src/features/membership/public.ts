@@ -1,5 +1,4 @@
 export { endPayments } from './end-payments.ts';
-export { handleEvent } from './handle-event.ts';
 export { findWrongPrices, offers } from './offers.ts';
 export { buyCredits, startMembership } from './open-checkout.ts';
 export { reconcile } from './reconcile.ts';

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Prisma, Reconciliation } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { recoverIntent } from './carry-out.ts';
+import { memberKinds } from './intents.ts';
 import { withLease } from './lease.ts';
 import type { Focus } from './provider-facts.ts';
 import { syncMember } from './sync-member.ts';
@@ -92,7 +93,7 @@ async function findReversed({ db, clock, payments }: Deps): Promise<{ userId: nu
 /** A member who asks for something else at this moment has it their way. */
 async function recoverIntents(deps: Deps, userId: number): Promise<void> {
   const intents = await deps.db.billingIntent.findMany({
-    where: { userId, finishedAt: null, kind: { in: ['pause', 'resume', 'cancel'] } },
+    where: { userId, finishedAt: null, kind: { in: memberKinds } },
   });
   for (const intent of intents)
     await recoverIntent(deps, intent).catch((error: unknown) => {
