@@ -71,14 +71,11 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('finishes what was cut short after the provider had canceled', async () => {
+  it('is done although the provider’s response was lost', async () => {
     const member = await buildMember(world);
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.deliveries('lost');
     world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when: 'after', times: 3 });
-    expect((await cancel(member, member.subscription)).status).toBe(500);
-    expect(await rowOf(member.subscription)).toMatchObject({ status: 'active', cancellationReason: null });
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
     expect((await cancel(member, member.subscription)).status).toBe(200);
     world.sandbox.control.deliveries('normal');
     expect(await rowOf(member.subscription)).toMatchObject({

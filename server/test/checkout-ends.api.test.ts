@@ -39,6 +39,41 @@ describe('a checkout', () => {
     expect(() => world.sandbox.control.pay(session)).toThrow();
   });
 
+  it('that waits for an operator charges nobody whose account is closed', async () => {
+    const person = await buildPerson(world);
+    const session = await openMembership(world, person);
+    await world.deps.db.checkout.updateMany({
+      where: { userId: person.user.id },
+      data: { expectedAmount: 1 },
+    });
+    world.sandbox.control.pay(session);
+    await world.sandbox.control.settled();
+    expect((await checkoutsOf(person))[0]?.status).toBe('review');
+    const closed = await world.api
+      .delete('/v1/user/account')
+      .set('Authorization', person.bearer)
+      .send({ password });
+    expect(closed.status).toBe(200);
+    const { subscription } = await world.stripe.checkout.sessions.retrieve(session);
+    expect((await world.stripe.subscriptions.retrieve(String(subscription))).status).toBe('canceled');
+  });
+
+  it('that names a number beyond our rows is nobody’s', async () => {
+    const member = await buildMember(world);
+    const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
+    const foreign = await world.stripe.checkout.sessions.create({
+      mode: 'payment',
+      customer: String(customer),
+      client_reference_id: '20261122001234',
+      line_items: [{ price: prices.creditPack, quantity: 1 }],
+      allowed_payment_method_types: ['card'],
+      success_url: 'http://localhost:5173/success/{CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://localhost:5173/cancel/1',
+    });
+    const back = world.api.get(`/v1/user/retrieve-payment/${foreign.id}`).set('Authorization', member.bearer);
+    expect((await back).status).toBe(404);
+  });
+
   it('leads nowhere but to the hosts on the list', async () => {
     const other = await startWorld({ CHECKOUT_HOSTS: 'checkout.stripe.com' });
     const person = await buildPerson(other);
@@ -116,6 +151,7 @@ describe('a webhook that is signed but malformed', () => {
     { parent: { subscription_details: { subscription: { id: 5 } } } },
     { payment_intent: 5 },
     { id: '..' },
+    { id: 'sub_\u0000' },
     { id: 'cs_test_unknown' },
     { payment_intent: 'pi_unknown', parent: { subscription_details: { subscription: 'sub_unknown' } } },
   ];

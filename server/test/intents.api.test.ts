@@ -103,6 +103,17 @@ describe('what a crash cut short', () => {
     expect((await rowOf(member)).status).toBe('paused');
   });
 
+  it('ends nothing that was paid for after it: a checkout gives it up too', async () => {
+    const member = await buildMember(world);
+    const cancel = await leaveIntent(member, 'cancel');
+    const session = await openPayment(world, member, 'credits');
+    world.sandbox.control.pay(session);
+    await world.sandbox.control.settled();
+    await reconcile(world.deps);
+    expect([await outcomeOf(cancel), (await rowOf(member)).status]).toEqual(['abandoned', 'active']);
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 4, balance: 4 });
+  });
+
   it('is not finished when the provider failed and the member was told', async () => {
     const member = await buildMember(world);
     const path = `/v1/subscriptions/${member.subscription}`;

@@ -205,7 +205,7 @@ describe('DELETE /v1/user/account', () => {
       world.sandbox.control.failNext({ method: 'GET', path, status: 500, when, times: 3 });
       const { status, body } = await close(person, { password });
       expect(status).toBe(500);
-      expect(body.message).toContain('nothing of it was');
+      expect(body.message).toContain('could not be deleted just now');
       expect(await rowsOf(world, person.user.id)).toEqual(before);
       expect(world.logged()).toContain('an account could not be closed');
       world.sandbox.control.reset();

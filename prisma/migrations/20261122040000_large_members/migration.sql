@@ -4,15 +4,6 @@ ALTER TABLE "credit_entries"
   ADD COLUMN "entry_no" INTEGER NOT NULL DEFAULT 0,
   ADD COLUMN "balance_after" INTEGER NOT NULL DEFAULT 0;
 
-UPDATE "credit_entries" e SET "entry_no" = n."entry_no", "balance_after" = n."balance_after"
-FROM (
-  SELECT "id", row_number() OVER ledger AS "entry_no", sum("delta") OVER ledger AS "balance_after"
-  FROM "credit_entries" WINDOW ledger AS (PARTITION BY "user_id" ORDER BY "id")
-) n WHERE n."id" = e."id";
-
--- CreateIndex
-CREATE UNIQUE INDEX "credit_entries_user_id_entry_no_key" ON "credit_entries"("user_id", "entry_no");
-
 -- In the database rather than in the server, so that a server of the previous release numbers its rows too. Whoever
 -- moves credits holds the member's row already, and anybody else waits for it here.
 -- (The engine that applies this file cuts it at every semicolon, inside of a text too: \073 is one.)
@@ -31,6 +22,16 @@ END';
 
 CREATE TRIGGER "credit_entries_number" BEFORE INSERT ON "credit_entries"
   FOR EACH ROW EXECUTE FUNCTION "number_credit_entry"();
+
+-- After the trigger: what a running server writes meanwhile is numbered with the rest.
+UPDATE "credit_entries" e SET "entry_no" = n."entry_no", "balance_after" = n."balance_after"
+FROM (
+  SELECT "id", row_number() OVER ledger AS "entry_no", sum("delta") OVER ledger AS "balance_after"
+  FROM "credit_entries" WINDOW ledger AS (PARTITION BY "user_id" ORDER BY "id")
+) n WHERE n."id" = e."id";
+
+-- CreateIndex
+CREATE UNIQUE INDEX "credit_entries_user_id_entry_no_key" ON "credit_entries"("user_id", "entry_no");
 
 -- A library is listed by when each book was last bought or read.
 ALTER TABLE "purchases" ADD COLUMN "touched_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;

@@ -36,8 +36,6 @@ export type Limiter = {
   take: (key: string) => Promise<void>;
   /** Counts nothing. 429 when no further try is allowed. */
   check: (key: string) => Promise<void>;
-  /** Takes one off again. */
-  giveBack: (key: string) => Promise<void>;
   /** Takes all off. */
   forget: (key: string) => Promise<void>;
 };
@@ -77,9 +75,6 @@ export function limiter({ limitsSql, settings }: Deps, name: LimitName): Limiter
       demandConnection();
       const state = await store.get(keyOf(key));
       if (state && state.consumedPoints >= store.points) throw tooMany(state);
-    },
-    giveBack: async (key) => {
-      await store.reward(keyOf(key));
     },
     forget: async (key) => {
       await store.delete(keyOf(key));

@@ -29,5 +29,6 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${text}`);
+  // Whoever does not close their side holds no descriptor of ours.
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
 }

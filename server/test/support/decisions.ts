@@ -140,7 +140,15 @@ export const payment = (more: Partial<Payment> = {}): Payment => ({
 export const decided = (rows: Partial<MemberRows>, facts: Partial<ProviderFacts>) =>
   decide(
     { member: member(), memberships: [], checkouts: [], payments: [], intents: [], ...rows },
-    { checkouts: [], unopened: [], subscriptions: [], payments: [], trialsEnding: [], ...facts },
+    {
+      checkouts: [],
+      unopened: [],
+      lostSessions: [],
+      subscriptions: [],
+      payments: [],
+      trialsEnding: [],
+      ...facts,
+    },
     circumstances,
   );
 

@@ -6,3 +6,6 @@ export type Mail = {
   send: (letter: Letter) => Promise<void>;
   close: () => void;
 };
+
+/** The mail server answered, and takes this letter from nobody: another one may well be taken. */
+export class MailRefused extends Error {}

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Letter, Mail } from './mail.ts';
+import { type Letter, type Mail, MailRefused } from './mail.ts';
 
 /** A mail server that does not answer must not hold a person, or the end of the process, for long. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -11,7 +11,10 @@ const addressOf = (address: string) => ({ name: '', address });
 function withoutLetter(error: unknown): Error {
   const { code, command, responseCode } = error as Record<string, string | number | undefined>;
   const facts = [code, command, responseCode].filter((fact) => fact !== undefined);
-  return new Error(`The mail server did not take a letter (${facts.join(', ') || 'no reason given'}).`);
+  const message = `The mail server did not take a letter (${facts.join(', ') || 'no reason given'}).`;
+  // 421: it is about to close, to this letter and to every other.
+  const isRefusal = typeof responseCode === 'number' && responseCode !== 421;
+  return isRefusal ? new MailRefused(message) : new Error(message);
 }
 
 export function smtpMail(url: string, from: string): Mail {

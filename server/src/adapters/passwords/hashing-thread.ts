@@ -22,11 +22,14 @@ export function hashingThread(): HashingThread {
   const start = (): Worker => {
     const started = new Worker(new URL('./hashing-thread.mjs', import.meta.url), { execArgv: [] });
     started.on('message', (hashed: Hashed) => running?.resolve(hashed));
-    started.on('error', (error) => running?.reject(error));
-    started.on('exit', () => {
-      running?.reject(new Error('The thread that hashes passwords has ended.'));
-      if (worker === started) worker = undefined;
-    });
+    // The next task starts a new thread, and is none of this one's concern.
+    const end = (error: Error) => {
+      if (worker !== started) return;
+      worker = undefined;
+      running?.reject(error);
+    };
+    started.on('error', end);
+    started.on('exit', () => end(new Error('The thread that hashes passwords has ended.')));
     return started;
   };
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { BadSignature, type PaymentEvent } from './payments.ts';
-import { idOf } from './stripe-facts.ts';
+import { idOf, isId } from './stripe-facts.ts';
 
 const ignored: PaymentEvent = { about: 'nothing of ours' };
 
@@ -47,13 +47,15 @@ function concerning(event: Stripe.Event): PaymentEvent {
 }
 
 function ofCheckout(sessionId: unknown): PaymentEvent {
-  return typeof sessionId === 'string' ? { about: 'checkout', sessionId } : ignored;
+  return isId('session', sessionId) ? { about: 'checkout', sessionId } : ignored;
 }
 
 function ofSubscription(subscriptionId: unknown, trialEnds = false): PaymentEvent {
-  return typeof subscriptionId === 'string' ? { about: 'subscription', subscriptionId, trialEnds } : ignored;
+  return isId('subscription', subscriptionId)
+    ? { about: 'subscription', subscriptionId, trialEnds }
+    : ignored;
 }
 
 function ofPayment(paymentId: unknown): PaymentEvent {
-  return typeof paymentId === 'string' ? { about: 'payment', paymentId } : ignored;
+  return isId('payment', paymentId) ? { about: 'payment', paymentId } : ignored;
 }

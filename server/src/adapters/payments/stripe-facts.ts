@@ -3,6 +3,12 @@ import type { CheckoutFacts, InvoiceFacts, PaymentFacts, Price, SubscriptionFact
 
 type Reference = string | { id: string } | null | undefined;
 
+/** What the provider calls its objects. Nothing else is ever put into a request's path: it could lead elsewhere. */
+const forms = { session: /^cs_\w{1,250}$/, subscription: /^sub_\w{1,250}$/, payment: /^pi_\w{1,250}$/ };
+
+export const isId = (kind: keyof typeof forms, id: unknown): id is string =>
+  typeof id === 'string' && forms[kind].test(id);
+
 export const idOf = (reference: Reference) => (typeof reference === 'string' ? reference : reference?.id);
 
 const time = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : undefined);
@@ -27,7 +33,8 @@ export function checkoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
     status: checkoutStatus(session),
     // Which of the two a trial reports is not written down anywhere: both are accepted.
     settled: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
-    checkoutId: Number.isInteger(reference) && reference > 0 ? reference : undefined,
+    // Whoever else uses the provider's account may put anything here.
+    checkoutId: Number.isInteger(reference) && reference > 0 && reference < 2 ** 31 ? reference : undefined,
     customerId: idOf(session.customer),
     subscriptionId: idOf(session.subscription),
     mode: session.mode === 'subscription' ? 'subscription' : 'payment',

@@ -6,6 +6,7 @@ import {
   checkoutFacts,
   idOf,
   invoiceFacts,
+  isId,
   paymentFacts,
   priceFacts,
   subscriptionFacts,
@@ -50,12 +51,13 @@ function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreatePara
   return { ...common, mode: 'subscription', subscription_data: { metadata, ...trial } };
 }
 
-/** What the provider calls its objects. Anything else in an address is answered without asking: it could lead elsewhere. */
-const forms = { session: /^cs_\w{1,250}$/, subscription: /^sub_\w{1,250}$/, payment: /^pi_\w{1,250}$/ };
-
 /** Undefined for what the provider does not know, or would never call so. */
-async function find<T>(kind: keyof typeof forms, id: string, ask: () => Promise<T>): Promise<T | undefined> {
-  return forms[kind].test(id) ? await unlessMissing(ask()) : undefined;
+async function find<T>(
+  kind: Parameters<typeof isId>[0],
+  id: string,
+  ask: () => Promise<T>,
+): Promise<T | undefined> {
+  return isId(kind, id) ? await unlessMissing(ask()) : undefined;
 }
 
 /** Stripe, or the payment sandbox that speaks like it. */

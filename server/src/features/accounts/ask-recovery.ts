@@ -17,9 +17,9 @@ export async function askRecovery(deps: Deps, email: string, mails: Limiter): Pr
   const token = makeMailedToken();
   const tokenHash = hashMailedToken(token);
   await deps.db.$transaction(async (tx) => {
-    // Locked before its tokens, as everywhere: another order could wait for us while we wait for it.
+    // Locked before its tokens, as everywhere, and against a password change that deletes them meanwhile.
     const [person] = await tx.$queryRaw<{ id: number }[]>`
-      select id from users where email = ${email} and is_active for key share`;
+      select id from users where email = ${email} and is_active for no key update`;
     const userId = person?.id ?? 0;
     // Only the newest token is good.
     await tx.recoveryToken.deleteMany({ where: { userId } });

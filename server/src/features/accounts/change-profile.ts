@@ -4,16 +4,18 @@ import type { changeProfile as changeProfileCall } from '@lingostory/contract/pr
 import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import type { Limiter } from '../../http/limits.ts';
-import { fieldProblem } from '../../http/problem.ts';
+import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/session.ts';
 import { lockMember } from '../library/public.ts';
 import { writeLetter } from '../outbox/public.ts';
 import { checkPassword } from './check-password.ts';
 import { emailChangeRequested } from './letters.ts';
-import { mailConfirmation } from './mail-confirmation.ts';
+import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
 
 export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
 
+const underWay = () =>
+  new Problem(429, 'Your last change is still under way. Please try again in a moment.', { retryAfter: 5 });
 const wrong = { field: 'password', message: 'The password is wrong.' };
 
 /**
@@ -32,11 +34,14 @@ export async function changeProfile(
     pendingEmail,
     passwordHash,
   } = await checkPassword(deps, caller, { password, ...wrong }, tries);
-  if (email !== current && email !== pendingEmail) await confirmations.take(String(caller.id));
+  const isCounted = email !== current && email !== pendingEmail;
+  if (isCounted) await takeConfirmation(confirmations, caller.id, email);
   const changed = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, caller.id);
     // Only for the password that was checked: it may have been changed meanwhile.
     if (member.passwordHash !== passwordHash) throw fieldProblem(wrong.field, wrong.message);
+    // Another request changed the pending address meanwhile: this one would mail without being counted.
+    if (!isCounted && member.pendingEmail !== pendingEmail) throw underWay();
     await tx.user.update({ where: { id: member.id }, data: { name } });
     return await changeEmail(deps, tx, member, email);
   });

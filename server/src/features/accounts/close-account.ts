@@ -45,10 +45,7 @@ export async function closeAccount(
   } catch (error) {
     if (error instanceof Problem) throw error;
     deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');
-    throw new Problem(
-      500,
-      'Your account could not be deleted just now, and nothing of it was. Please try again later.',
-    );
+    throw new Problem(500, 'Your account could not be deleted just now. Please try again later.');
   }
 }
 

@@ -1,10 +1,17 @@
 import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
+import type { Limiter } from '../../http/limits.ts';
 import { writeLetter } from '../outbox/public.ts';
 import { confirmationDays, confirmationLetter, newAddressLetter } from './letters.ts';
 import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
 
 const day = 24 * 60 * 60 * 1000;
+
+/** Counts a mail for who asks and for whom it is to reach: many accounts together must not fill one mailbox. */
+export async function takeConfirmation(confirmations: Limiter, userId: number, email: string): Promise<void> {
+  await confirmations.take(String(userId));
+  await confirmations.take(email);
+}
 
 /**
  * Mails the link that confirms an address: the account's own, or the one that is to replace it. Links that were

@@ -3,7 +3,7 @@ import type { User } from '../../generated/prisma/client.ts';
 import type { Limiter } from '../../http/limits.ts';
 import type { Caller } from '../../http/session.ts';
 import { lockMember } from '../library/public.ts';
-import { mailConfirmation } from './mail-confirmation.ts';
+import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
 
 /** The address that is still to be confirmed: the one to change to, else the account's own. */
 const unconfirmed = ({ pendingEmail, email, emailConfirmedAt }: User) =>
@@ -16,13 +16,14 @@ export async function sendConfirmation(
   confirmations: Limiter,
 ): Promise<string | undefined> {
   const user = await deps.db.user.findUniqueOrThrow({ where: { id } });
-  if (!unconfirmed(user)) return undefined;
-  await confirmations.take(String(id));
+  const wanted = unconfirmed(user);
+  if (!wanted) return undefined;
+  await takeConfirmation(confirmations, id, wanted);
   const to = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, id);
     const email = unconfirmed(member);
-    if (email) await mailConfirmation(deps, tx, member, email);
-    return email;
+    if (email === wanted) await mailConfirmation(deps, tx, member, email);
+    return email === wanted ? email : undefined;
   });
   deps.jobs.soon('post-letters');
   return to;

@@ -30,16 +30,30 @@ export async function carryOut(
   wanted: Wanted & Pick<BillingIntent, 'userId' | 'stripeSubscriptionId'>,
 ): Promise<void> {
   const intent = await deps.db.billingIntent.create({ data: { ...wanted, createdAt: deps.clock.now() } });
+  const { userId, stripeSubscriptionId, kind, reason } = intent;
   try {
     await performIntent(deps, intent);
   } catch (error) {
-    await finishIntent(deps, intent.id, 'abandoned');
-    throw error;
+    // The provider may have done it, and only its answer been lost.
+    const found = await factsOf(deps, userId, stripeSubscriptionId).catch(() => undefined);
+    if (kind !== 'cancel' || found?.status !== 'canceled') {
+      await finishIntent(deps, intent.id, 'abandoned');
+      throw error;
+    }
   }
-  const facts = await factsOf(deps, wanted.userId, wanted.stripeSubscriptionId);
+  const facts = await factsOf(deps, userId, stripeSubscriptionId);
+  // One that the provider has never heard of is over all the same.
+  if (kind === 'cancel' && !facts) await endUnknown(deps, stripeSubscriptionId, reason);
   await finishIntent(deps, intent.id, 'done');
-  if (wanted.kind === 'cancel' && facts && facts.status !== 'canceled')
+  if (kind === 'cancel' && facts && facts.status !== 'canceled')
     throw new Error(`The subscription of intent ${intent.id} could not be canceled.`);
+}
+
+async function endUnknown({ db, clock }: Deps, stripeSubscriptionId: string, reason: string | null) {
+  await db.membership.updateMany({
+    where: { stripeSubscriptionId, status: { not: 'canceled' } },
+    data: { status: 'canceled', canceledAt: clock.now(), nextPaymentAt: null, cancellationReason: reason },
+  });
 }
 
 /** Finishes what a member asked for when the process died in the middle of it. 429 while they ask for something else. */

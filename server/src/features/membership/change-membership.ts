@@ -120,7 +120,7 @@ async function changeMembership(
   const before = await deps.db.membership.findFirst({ where: own });
   if (!before) throw unknownMembership();
   await asOnlyChange(deps, userId, async () => {
-    await abandonIntents(deps, subscriptionId);
+    await abandonIntents(deps, userId);
     const facts = await factsOf(deps, userId, subscriptionId);
     const membership = await deps.db.membership.findUniqueOrThrow({ where: { id: before.id } });
     const next = plan({ before, membership, facts });

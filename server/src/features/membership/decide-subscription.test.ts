@@ -57,6 +57,15 @@ describe('a subscription', () => {
     ]);
   });
 
+  it('that we do not know takes nothing from a living one, whether it lives or has ended', () => {
+    const rows = { member: member({ currentCredits: 5 }), memberships: [membership()] };
+    for (const status of ['active', 'canceled'] as const) {
+      const unknown = live({ id: 'sub_2', status, canceledAt: now }, [invoice()]);
+      const decision = decided(rows, { subscriptions: [live(), unknown] });
+      expect([decision.credits, decision.memberships, decision.letters]).toEqual([[], [], []]);
+    }
+  });
+
   it('that the provider gave up on is ended there too', () => {
     const facts = live({ status: 'canceled', givenUp: true });
     const decision = decided(

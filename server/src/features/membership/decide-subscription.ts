@@ -10,7 +10,7 @@ const reminderTime = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Makes our row of a subscription what the provider says, and grants what its paid invoices grant. Nothing for a
- * subscription that is another customer's, not begun, or would be a second living one.
+ * subscription that is another customer's, not begun, or unknown beside a living one.
  */
 export function syncSubscription(draft: Draft, { facts, invoices }: SubscriptionState): void {
   const { rows, decision } = draft;
@@ -21,7 +21,8 @@ export function syncSubscription(draft: Draft, { facts, invoices }: Subscription
     grantPaidInvoices(draft, invoices);
     return;
   }
-  if (!known && facts.status !== 'canceled' && hasLive(draft)) return;
+  // Another one lives: this one is an operator's to sort out, and its end takes nothing of the other's.
+  if (!known && hasLive(draft)) return;
   const intend = (kind: 'end_unpaid' | 'void_invoices') =>
     decision.intents.push({ kind, stripeSubscriptionId: facts.id });
   if (facts.givenUp) intend('end_unpaid');

@@ -79,6 +79,13 @@ describe('a completed checkout', () => {
     expect(open.checkouts).toEqual([]);
   });
 
+  it('whose page the provider does not know any more makes room for another', () => {
+    const facts = { lostSessions: ['cs_1'] };
+    expect(decided({ checkouts: [pack()] }, facts).checkouts).toMatchObject([{ id: 1, status: 'expired' }]);
+    const kept = { ...pack(), status: 'review' };
+    expect(decided({ checkouts: [kept] }, facts).checkouts).toEqual([]);
+  });
+
   it('is found by the row that it names, when that is the same customer’s', () => {
     const creating = { ...pack(), status: 'creating', stripeSessionId: null };
     const own = decided({ checkouts: [creating] }, { checkouts: [packSession()] });

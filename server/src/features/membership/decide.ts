@@ -1,4 +1,4 @@
-import type { Membership } from '../../generated/prisma/client.ts';
+import type { Checkout, Membership } from '../../generated/prisma/client.ts';
 import { adoptCheckout, settleCheckout } from './decide-checkout.ts';
 import { takeBackPayment } from './decide-refund.ts';
 import { syncSubscription } from './decide-subscription.ts';
@@ -56,13 +56,17 @@ function partition<T>(values: T[], test: (value: T) => boolean): [T[], T[]] {
   return [values.filter(test), values.filter((value) => !test(value))];
 }
 
-/** An opening that was cut short before the provider heard of it, so long ago that nobody is about to finish it. */
+/**
+ * An opening that was cut short before the provider heard of it, so long ago that nobody is about to finish it; and a
+ * page that the provider does not know any more.
+ */
 function expireUnopened({ rows, facts, circumstances, decision }: Draft): void {
   const limit = circumstances.now.getTime() - hour;
-  const dead = rows.checkouts.filter(
-    ({ id, status, createdAt }) =>
-      status === 'creating' && facts.unopened.includes(id) && createdAt.getTime() < limit,
-  );
+  const isCutShort = ({ id, status, createdAt }: Checkout) =>
+    status === 'creating' && facts.unopened.includes(id) && createdAt.getTime() < limit;
+  const isLost = ({ status, stripeSessionId }: Checkout) =>
+    status === 'open' && facts.lostSessions.includes(stripeSessionId ?? '');
+  const dead = rows.checkouts.filter((checkout) => isCutShort(checkout) || isLost(checkout));
   decision.checkouts.push(...dead.map(({ id }) => ({ id, status: 'expired' as const, reviewReason: null })));
 }
 

@@ -65,10 +65,10 @@ export async function finishIntent(
   });
 }
 
-/** What a crash cut short gives way to what is wanted now. */
-export async function abandonIntents({ db, clock }: Deps, stripeSubscriptionId: string): Promise<void> {
+/** What a crash cut short gives way to what the member wants now. */
+export async function abandonIntents({ db, clock }: Deps, userId: number): Promise<void> {
   await db.billingIntent.updateMany({
-    where: { stripeSubscriptionId, finishedAt: null, kind: { in: memberKinds } },
+    where: { userId, finishedAt: null, kind: { in: memberKinds } },
     data: { finishedAt: clock.now(), outcome: 'abandoned' },
   });
 }

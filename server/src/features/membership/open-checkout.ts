@@ -4,6 +4,7 @@ import type { Checkout, Membership, User } from '../../generated/prisma/client.t
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 import { closeCheckouts } from './close-checkouts.ts';
+import { abandonIntents } from './intents.ts';
 import { offers } from './offers.ts';
 import { asOnlyChange } from './one-change.ts';
 import type { ProviderFacts } from './provider-facts.ts';
@@ -84,6 +85,8 @@ export async function buyOffer(deps: Deps, userId: number, price: string): Promi
  */
 async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) => Admission): Promise<string> {
   return await asOnlyChange(deps, userId, async () => {
+    // A cancellation that a crash cut short must not end what is paid for now.
+    await abandonIntents(deps, userId);
     const facts = await syncMember(deps, userId);
     const { memberships, ...member } = await deps.db.user.findUniqueOrThrow({
       where: { id: userId },

@@ -23,6 +23,8 @@ export type ProviderFacts = {
   checkouts: CheckoutFacts[];
   /** Our rows for which the provider has never opened a session. */
   unopened: number[];
+  /** Sessions of ours that the provider does not know any more: another account of ours at the provider, or a copy of rows. */
+  lostSessions: string[];
   subscriptions: SubscriptionState[];
   payments: PaymentFacts[];
   trialsEnding: string[];
@@ -64,6 +66,7 @@ export async function findFacts(
   return {
     checkouts,
     unopened: sessions.unopened,
+    lostSessions: sessions.known.filter((id) => !checkouts.some(({ sessionId }) => sessionId === id)),
     subscriptions: subscriptions.filter(isDefined),
     payments: found.filter(isDefined),
     trialsEnding: focus.trialsEnding ?? [],

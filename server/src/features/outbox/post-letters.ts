@@ -1,4 +1,5 @@
 import { isPlainName } from '@lingostory/contract/names';
+import { MailRefused } from '../../adapters/mail/mail.ts';
 import type { Deps } from '../../deps.ts';
 
 type Due = {
@@ -30,21 +31,21 @@ export async function postLetters(deps: Deps): Promise<number> {
   for (let failures = 0; failures < maxFailures; ) {
     const letter = await claim(deps);
     if (!letter) break;
-    if (await post(deps, letter)) {
-      posted += 1;
-      failures = 0;
-    } else failures += 1;
+    const outcome = await post(deps, letter);
+    if (outcome === 'posted') posted += 1;
+    // A refused address says nothing about the next one.
+    failures = outcome === 'failed' ? failures + 1 : 0;
   }
   return posted;
 }
 
-async function post({ db, mail, clock, log }: Deps, letter: Due): Promise<boolean> {
+async function post({ db, mail, clock, log }: Deps, letter: Due): Promise<'posted' | 'refused' | 'failed'> {
   const { id, userId, to, replyTo, subject } = letter;
   try {
     await mail.send({ to, subject, text: textOf(letter), ...(replyTo ? { replyTo } : {}) });
   } catch (error) {
     log.error({ err: error, letter: id }, 'a letter was not taken');
-    return false;
+    return error instanceof MailRefused ? 'refused' : 'failed';
   }
   // Its account may have been closed meanwhile, and the row with it.
   if (userId === null) await db.letter.deleteMany({ where: { id } });
@@ -52,7 +53,7 @@ async function post({ db, mail, clock, log }: Deps, letter: Due): Promise<boolea
     const data = { sentAt: clock.now(), body: '', recipient: null };
     await db.letter.updateMany({ where: { id }, data });
   }
-  return true;
+  return 'posted';
 }
 
 /** The name is quoted only to its owner, and never one from before names had rules that could pass for a link. */
