@@ -103,7 +103,7 @@ const runner = createTestRunner({
   signal: interruption.signal,
 });
 
-const isLate = ({ isTimeout, failure }: Verdict) => isTimeout || /timed out/i.test(failure);
+const isLate = ({ isTimeout, failure }: Verdict) => isTimeout || /timed out|timeout/i.test(failure);
 
 /** Failures in a row: when nothing passes any more, it may be the tests that are broken, and not the mutants. */
 let failuresInARow = 0;
