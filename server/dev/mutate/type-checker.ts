@@ -20,6 +20,7 @@ export async function createTypeChecker(root: string, folder: string): Promise<T
     extends: '../tsconfig.base.json',
     compilerOptions: { lib: ['ES2023', 'DOM'], incremental: true, tsBuildInfoFile: '../types.tsbuildinfo' },
     include: ['src'],
+    exclude: ['src/**/*.test.ts'],
   };
   const projectFile = join(folder, 'server', 'tsconfig.json');
   await writeFile(projectFile, JSON.stringify(project));
