@@ -73,7 +73,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
     expect((await rowOf(member.subscription)).status).toBe('canceled');
   });
 
-  it('finishes what was cut short after the provider had paused', async () => {
+  it('is done although the provider’s response was lost', async () => {
     const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
     world.sandbox.control.failNext({
@@ -83,8 +83,6 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
       when: 'after',
       times: 3,
     });
-    expect((await pause(member, member.subscription)).status).toBe(500);
-    expect((await rowOf(member.subscription)).status).toBe('active');
     expect((await pause(member, member.subscription)).status).toBe(200);
     await world.sandbox.control.settled();
     world.sandbox.control.deliveries('normal');

@@ -36,7 +36,7 @@ export async function carryOut(
   } catch (error) {
     // The provider may have done it, and only its answer been lost.
     const found = await factsOf(deps, userId, stripeSubscriptionId).catch(() => undefined);
-    if (kind !== 'cancel' || found?.status !== 'canceled') {
+    if (!found || !isDone(intent, found)) {
       await finishIntent(deps, intent.id, 'abandoned');
       throw error;
     }
@@ -68,6 +68,12 @@ export async function recoverIntent(deps: Deps, intent: BillingIntent): Promise<
     await factsOf(deps, userId, stripeSubscriptionId);
     await finishIntent(deps, id, 'done');
   });
+}
+
+function isDone({ kind, resumesAt }: BillingIntent, { status, pausedUntil }: SubscriptionFacts): boolean {
+  if (kind === 'cancel') return status === 'canceled';
+  if (kind === 'resume') return status === 'active';
+  return status === 'paused' && pausedUntil?.getTime() === resumesAt?.getTime();
 }
 
 /** The provider may have done it before the crash, or time may have gone over it. */
