@@ -9,6 +9,8 @@ type Times = Record<string, number[]>;
 const seconds = 6;
 /** Milliseconds between a reader's answer and the next request. */
 const pause = 20;
+/** Milliseconds between an answer to the member with many calls and the next one of that caller. */
+const callPause = 1_000;
 const password = 'a password of the measurements';
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -79,7 +81,7 @@ async function startMember(stage: Stage, name: string) {
         await call?.(stopped.signal)
           .then((answered) => answered.arrayBuffer())
           .catch(() => {});
-        await wait(pause);
+        await wait(callPause);
       }
     };
     const loops = Array.from({ length: count }, (_, turn) => loop(turn));
