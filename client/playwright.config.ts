@@ -8,6 +8,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
+  // Once more, and named at the end: one unsteady journey must not cost a whole run.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list'], ...(resultsFile ? [['json', { outputFile: resultsFile }] as const] : [])],
   outputDir: '../test-results',

@@ -67,7 +67,9 @@ export async function readJourneysReport(file: string): Promise<Outcome> {
     flaky: 0,
     skipped: 0,
   };
-  return { passed: expected, failed: unexpected + flaky, skipped, complaints: [] };
+  // Named as flaky in the summary right above: to be mended before anything else.
+  const unsteady = flaky > 0 ? [`${flaky} of the journeys passed only when they ran again.`] : [];
+  return { passed: expected + flaky, failed: unexpected, skipped, complaints: unsteady };
 }
 
 async function readReport<Report extends object>(file: string): Promise<Report> {
