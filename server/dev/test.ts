@@ -52,7 +52,8 @@ async function runJourneys(folder: string): Promise<Outcome> {
     ...orphans.map(({ kind, name }) => `After the journeys no row names ${kind}/${name}.`),
     ...missing.map(({ kind, name }) => `After the journeys there is no file ${kind}/${name}.`),
   ];
-  return { ...outcome, failed: outcome.failed + complaints.length, complaints };
+  const failed = outcome.failed + complaints.length;
+  return { ...outcome, failed, complaints: [...outcome.complaints, ...complaints] };
 }
 
 async function runUnitAndApi(folder: string): Promise<Outcome> {
