@@ -10,7 +10,7 @@ const limitsConnections = 3;
 /**
  * Milliseconds. A transaction may wait for a book's lock, whose holder edits a long book.
  */
-const patience = { maxWait: 60_000, timeout: 60_000 };
+const transactionTimeouts = { maxWait: 60_000, timeout: 60_000 };
 /** Milliseconds that a reader's statement may wait while all connections are in use. */
 const freeTimeout = 15_000;
 
@@ -35,11 +35,11 @@ export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: ()
  */
 export function openDatabase(url: string, onPoolError: (error: Error) => void, connections = 10): Database {
   const sql = openPool(url, { max: connections, freeTimeout }, onPoolError);
-  const underPrisma = openPool(url, { max: connections, freeTimeout: patience.maxWait }, onPoolError);
+  const underPrisma = openPool(url, { max: connections, freeTimeout: transactionTimeouts.maxWait }, onPoolError);
   const limitsSql = openPool(url, { max: limitsConnections, freeTimeout }, onPoolError);
   const db = new PrismaClient({
     adapter: new PrismaPg(underPrisma, { statementNameGenerator: statementNames() }),
-    transactionOptions: patience,
+    transactionOptions: transactionTimeouts,
     // The longer formats quote the values of a call, and errors are logged.
     errorFormat: 'minimal',
   });

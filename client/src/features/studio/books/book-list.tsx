@@ -55,10 +55,10 @@ export function BookList({ search, page, searchField, pageLinks, onClear }: Book
 
   return (
     <div className={styles.list}>
+      {searchField}
       <div ref={notice} tabIndex={-1} className={styles.notice}>
         <StatusBanner outcome={outcome} />
       </div>
-      {searchField}
       {!failed && shown === undefined && <Spinner what="books" />}
       {failed && (
         <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
