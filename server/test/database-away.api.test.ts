@@ -119,4 +119,16 @@ describe('jobs whose database is killed', () => {
     await close();
     await jobsDatabase.bringBack();
   });
+
+  it('52 stop while it is away, though one ends only then', async () => {
+    const { count, finish, ask, close } = await startJobs();
+    ask();
+    await until(() => count.runs === 1);
+    await jobsDatabase.kill();
+    const closed = close();
+    finish();
+    await closed;
+    expect(count.ended).toBe(1);
+    await jobsDatabase.bringBack();
+  });
 });

@@ -39,7 +39,7 @@ describe('the database of npm start', () => {
     }
     expect(times('The database process stopped unexpectedly.')).toBeGreaterThanOrEqual(3);
     expect(started.child.exitCode).toBe(null);
-  }, 120_000);
+  }, 180_000);
 
   it('52 recovers by itself when one of its connections is killed', async () => {
     const postmaster = await postmasterOf(folder());
@@ -48,7 +48,7 @@ describe('the database of npm start', () => {
     await until(isReady, started.output);
     expect(await postmasterOf(folder())).toBe(postmaster);
     expect(times(back)).toBe(3);
-  }, 60_000);
+  }, 180_000);
 
   it('52 stops in the middle of a restart, and is not started again then', async () => {
     process.kill(await postmasterOf(folder()), 'SIGKILL');
@@ -58,5 +58,5 @@ describe('the database of npm start', () => {
     expect(started.output()).not.toContain('UnhandledPromiseRejection');
     for (const name of ['DB_PORT', 'API_PORT', 'WEB_PORT'] as const)
       expect(await isPortFree(stack.ports[name]), name).toBe(true);
-  }, 60_000);
+  }, 180_000);
 });

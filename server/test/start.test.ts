@@ -54,5 +54,5 @@ describe('npm start', () => {
       /^Port \d+ is in use\. Choose another: API_PORT=\d+ npm start$/,
     );
     await new Promise((resolve) => blocker.close(resolve));
-  }, 60_000);
+  }, 180_000);
 });

@@ -119,7 +119,7 @@ export function createDeliveries(
   }
 
   /** Nothing in flight, nothing waiting for its turn or for a retry; what is held does not count. */
-  async function settled(timeout = 15 * SECOND): Promise<void> {
+  async function settled(timeout = 60 * SECOND): Promise<void> {
     if (isSettled()) return;
     await new Promise<void>((resolve, reject) => {
       const wake = () => {

@@ -36,8 +36,11 @@ export async function startStack(
   const { dataFolder, environment, host } = settings;
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const close of closers.reverse()) await close();
-    closers.length = 0;
+    const errors: unknown[] = [];
+    // One part that does not close leaves none of the others running.
+    for (const close of closers.splice(0).reverse())
+      await close().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   };
   try {
     await mkdir(dataFolder, { recursive: true });

@@ -33,7 +33,7 @@ export async function startMailbox(): Promise<Mailbox> {
     return to ? all.filter((letter) => letter.to.some(({ address }) => address === to)) : all;
   };
   const wait = async (to: string, count = 1) => {
-    for (const end = Date.now() + 15_000; Date.now() < end; ) {
+    for (const end = Date.now() + 60_000; Date.now() < end; ) {
       const found = await letters(to);
       if (found.length >= count) return found;
       await new Promise((resolve) => setTimeout(resolve, 20));

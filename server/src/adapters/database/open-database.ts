@@ -35,7 +35,11 @@ export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: ()
  */
 export function openDatabase(url: string, onPoolError: (error: Error) => void, connections = 10): Database {
   const sql = openPool(url, { max: connections, freeTimeout }, onPoolError);
-  const underPrisma = openPool(url, { max: connections, freeTimeout: transactionTimeouts.maxWait }, onPoolError);
+  const underPrisma = openPool(
+    url,
+    { max: connections, freeTimeout: transactionTimeouts.maxWait },
+    onPoolError,
+  );
   const limitsSql = openPool(url, { max: limitsConnections, freeTimeout }, onPoolError);
   const db = new PrismaClient({
     adapter: new PrismaPg(underPrisma, { statementNameGenerator: statementNames() }),

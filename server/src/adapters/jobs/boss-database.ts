@@ -18,6 +18,12 @@ const retryDelay = 1_000;
 /** Connection exceptions, a shutdown or a start-up under way, too many connections. Other codes are of the statement. */
 const awayCodes = /^(08|57P|53)/;
 
+/**
+ * The result of a dropped statement. Without rows at all: pg-boss reads a count from the first row of whatever has rows
+ * when it marks a job as completed.
+ */
+const dropped = {} as { rows: unknown[] };
+
 function isAway(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || awayCodes.test(error.code ?? '');
 }
@@ -45,7 +51,7 @@ export function openBossDatabase(
           return result;
         } catch (error) {
           if (!isAway(error)) throw error;
-          if (stopping.signal.aborted) return { rows: [], rowCount: 0 };
+          if (stopping.signal.aborted) return dropped;
           if (!waits) throw error;
           if (!away) onFailure(error);
           away = true;
