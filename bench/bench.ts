@@ -33,8 +33,8 @@ async function numberFrom(url: string): Promise<number> {
   return (await (await fetch(url)).json()) as number;
 }
 
-async function measurePageTurns(stage: Stage): Promise<void> {
-  const { db, sql, reader, clip } = stage;
+/** The reader's two books, which most parts read. */
+async function giveBooks({ db, sql, reader, clip }: Stage): Promise<void> {
   for (const [code, phrases] of [
     ['long', 100_000],
     ['short', 100],
@@ -43,6 +43,10 @@ async function measurePageTurns(stage: Stage): Promise<void> {
     await db.purchase.create({ data: { userId: reader.id, bookId } });
   }
   await sql.query('vacuum analyze');
+}
+
+async function measurePageTurns(stage: Stage): Promise<void> {
+  const { reader } = stage;
   const pages = (last: number) => Array.from({ length: 50 }, (_, i) => 1 + Math.floor((i * (last - 1)) / 49));
   const turn = (origin: string, code: string, last: number) => ({
     urls: pages(last).map((n) => `${origin}&book_code=${code}&phrase_no=${n}`),
@@ -220,24 +224,47 @@ async function measureSite(): Promise<void> {
   }
 }
 
-/** `npm run bench`: ratios measured side by side in one run, the server on one core and the load on the other. */
-export async function bench(): Promise<void> {
-  const stage = await setStage();
-  try {
-    await measureSignIns(stage);
-    await measurePageTurns(stage);
-    await measureSessionCheck(stage);
-    await measureClips(stage);
-    await measureStudio(stage);
-    await measureCatalogue(stage);
-    await measureMemory(stage);
-    await measureHostileFiles(stage);
+/** Memory comes after the catalogue, whose books it reads. */
+const parts: Record<string, (stage: Stage) => Promise<void>> = {
+  'sign-ins': measureSignIns,
+  'page-turns': measurePageTurns,
+  'session-check': measureSessionCheck,
+  clips: measureClips,
+  studio: measureStudio,
+  catalogue: measureCatalogue,
+  memory: measureMemory,
+  uploads: measureHostileFiles,
+  large: async (stage) => {
     for await (const { what, figure, goal, holds } of measureLarge(stage)) row(what, figure, goal, holds);
+  },
+  provider: async (stage) => {
     for (const { what, figure, goal, holds } of await measureSlowProvider(stage))
       row(what, figure, goal, holds);
+  },
+  storm: async (stage) => {
     for (const { what, figure, goal, holds } of await measureStorm(stage)) row(what, figure, goal, holds);
-  } finally {
-    await stage.close();
+  },
+};
+
+/**
+ * `npm run bench`: ratios measured side by side in one run, the server on one core and the load on the other.
+ * `npm run bench -- provider storm` measures only these parts.
+ */
+export async function bench(): Promise<void> {
+  const asked = process.argv.slice(3);
+  const names = asked.length > 0 ? asked : [...Object.keys(parts), 'site'];
+  const unknown = names.filter((name) => name !== 'site' && !parts[name]);
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}, site.`);
+  const chosen = Object.entries(parts).filter(([name]) => names.includes(name));
+  if (chosen.length > 0) {
+    const stage = await setStage();
+    try {
+      await giveBooks(stage);
+      for (const [, measure] of chosen) await measure(stage);
+    } finally {
+      await stage.close();
+    }
   }
-  await measureSite();
+  if (names.includes('site')) await measureSite();
 }

@@ -49,6 +49,15 @@ describe('a checkout', () => {
     world.sandbox.control.pay(session);
     await world.sandbox.control.settled();
     expect((await checkoutsOf(person))[0]?.status).toBe('review');
+    const again = await world.api
+      .post('/v1/user/create-subscription')
+      .set('Authorization', person.bearer)
+      .send({ price: world.deps.settings.stripe.prices.subscription });
+    expect([again.status, again.body.message]).toEqual([
+      422,
+      'We’re still checking your last payment. Please don’t pay again: we’ll write to you.',
+    ]);
+    expect(await checkoutsOf(person)).toHaveLength(1);
     const closed = await world.api
       .delete('/v1/user/account')
       .set('Authorization', person.bearer)

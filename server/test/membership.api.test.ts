@@ -199,6 +199,24 @@ describe('GET /v1/user/get-subscription', () => {
     expect(body.data.id).toBe(await subscriptionOf(world, person));
     expect(body.user).toMatchObject({ id: person.user.id, current_credits: 1 });
   });
+
+  it('answers the one that lives, though another that ended was written down after it', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const living = await subscriptionOf(world, person);
+    const at = world.deps.clock.now();
+    await world.deps.db.membership.create({
+      data: {
+        userId: person.user.id,
+        stripeSubscriptionId: 'sub_ended',
+        status: 'canceled',
+        canceledAt: at,
+        syncedAt: at,
+        createdAt: at,
+      },
+    });
+    expect((await get(person.bearer)).body.data.id).toBe(living);
+  });
 });
 
 describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', () => {

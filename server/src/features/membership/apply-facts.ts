@@ -48,6 +48,7 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
     ...facts.subscriptions.flatMap(({ invoices }) => invoices.map(({ id }) => `invoice:${id}`)),
     ...sessions.flatMap((id) => [`pack:${id}`, `discount:${id}`]),
   ];
+  const endings = facts.subscriptions.flatMap((state) => state.facts.canceledAt ?? []);
   const [memberships, checkouts, payments, intents] = [
     await tx.membership.findMany({ where: { userId }, orderBy: { id: 'asc' } }),
     await tx.checkout.findMany({
@@ -67,7 +68,11 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
     await tx.payment.findMany({
       where: {
         userId,
-        OR: [{ cause: { in: causes } }, { stripePaymentId: { in: facts.payments.map(({ id }) => id) } }],
+        OR: [
+          { cause: { in: causes } },
+          { stripePaymentId: { in: facts.payments.map(({ id }) => id) } },
+          ...endings.map((endedAt) => ({ kind: 'credits', paidAt: { gt: endedAt } })),
+        ],
       },
     }),
     await tx.billingIntent.findMany({ where: openIntents(userId) }),

@@ -40,15 +40,22 @@ export function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
 }
 
 /** All of it was paid back: the browser that comes back is told so, and a month paid in advance is billed again. */
-function undo({ rows, facts, decision }: Draft, { checkoutId, kind }: PaymentState): void {
+function undo({ rows, facts, decision }: Draft, { checkoutId, kind, paidAt }: PaymentState): void {
   if (checkoutId !== null)
     decision.checkouts.push({ id: checkoutId, status: 'refunded', reviewReason: null });
   if (kind !== 'discount') return;
-  const waiting = rows.intents.filter((intent) => intent.kind === 'prepay_month');
+  // The offer is for a membership that is active when it is paid: one that began later has nothing to do with it.
+  const paidFor = rows.memberships.filter(({ createdAt }) => createdAt <= paidAt);
+  const isPaidFor = (id: string) => paidFor.some(({ stripeSubscriptionId }) => stripeSubscriptionId === id);
+  const waiting = rows.intents.filter(
+    (intent) => intent.kind === 'prepay_month' && isPaidFor(intent.stripeSubscriptionId),
+  );
   decision.abandoned.push(...waiting.map(({ id }) => id));
-  decision.intents = decision.intents.filter((intent) => intent.kind !== 'prepay_month');
+  decision.intents = decision.intents.filter(
+    (intent) => intent.kind !== 'prepay_month' || !isPaidFor(intent.stripeSubscriptionId),
+  );
   const prepaid = facts.subscriptions.find(
-    (state) => state.facts.prepaid && state.facts.status !== 'canceled',
+    (state) => state.facts.prepaid && state.facts.status !== 'canceled' && isPaidFor(state.facts.id),
   );
   const stripeSubscriptionId = prepaid?.facts.id ?? waiting[0]?.stripeSubscriptionId;
   if (stripeSubscriptionId) decision.intents.push({ kind: 'withdraw_month', stripeSubscriptionId });

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   canceled,
   decided,
+  inDays,
   invoice,
   live,
   member,
   membership,
   movesOf,
   now,
+  pack,
+  packSession,
   payment,
 } from '../../../test/support/decisions.ts';
 
@@ -73,6 +76,26 @@ describe('a subscription', () => {
       { subscriptions: [facts] },
     );
     expect(decision.intents).toEqual([{ kind: 'end_unpaid', stripeSubscriptionId: 'sub_1' }]);
+  });
+
+  it('takes no pack that was paid after its end, whichever is heard of first', () => {
+    const over = live({ status: 'canceled', canceledAt: inDays(-1) });
+    const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
+    const together = decided(
+      { ...rows, checkouts: [pack()] },
+      { checkouts: [packSession({ paidAt: now })], subscriptions: [over] },
+    );
+    expect(movesOf(together)).toEqual([
+      ['pack:cs_1', 3],
+      ['forfeit:sub_1', -2],
+    ]);
+    const packFirst = { ...rows, member: member({ currentCredits: 5 }), payments: [payment()] };
+    expect(movesOf(decided(packFirst, { subscriptions: [over] }))).toEqual([['forfeit:sub_1', -2]]);
+    // Two of its credits were spent since.
+    const spent = { ...packFirst, member: member({ currentCredits: 1 }) };
+    expect(movesOf(decided(spent, { subscriptions: [over] }))).toEqual([]);
+    const before = { ...packFirst, payments: [payment({ paidAt: inDays(-2) })] };
+    expect(movesOf(decided(before, { subscriptions: [over] }))).toEqual([['forfeit:sub_1', -5]]);
   });
 
   it('that is canceled stays canceled, and an invoice paid in the gap brings its credit', () => {
@@ -141,5 +164,24 @@ describe('a refund', () => {
       { kind: 'withdraw_month', stripeSubscriptionId: 'sub_1' },
     ]);
     expect(decided(rows, facts(498)).intents).toEqual([]);
+  });
+
+  it('of the offer of an earlier membership leaves the month of the present one prepaid', () => {
+    const earlier = {
+      ...canceled(),
+      stripeSubscriptionId: 'sub_0',
+      createdAt: inDays(-90),
+      offerUsedAt: now,
+    };
+    const present = membership({ offerUsedAt: now, prepaid: true });
+    const offerOf = (paidAt: Date) =>
+      payment({ cause: 'discount:cs_1', kind: 'discount', amount: 499, credits: 1, paidAt });
+    const intentsOf = (paidAt: Date) =>
+      decided(
+        { memberships: [earlier, present], payments: [offerOf(paidAt)] },
+        { ...back(499), subscriptions: [live({ prepaid: true })] },
+      ).intents.map(({ kind }) => kind);
+    expect(intentsOf(inDays(-60))).toEqual([]);
+    expect(intentsOf(inDays(1))).toEqual(['withdraw_month']);
   });
 });

@@ -61,10 +61,14 @@ function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
   }
 }
 
-function forfeitCredits(draft: Draft, { id }: SubscriptionFacts): void {
-  const cause = `forfeit:${id}`;
-  if (draft.credits > 0) draft.decision.credits.push({ delta: -draft.credits, reason: 'forfeit', cause });
-  draft.credits = 0;
+/** Credits end with the membership; those of a pack that was paid after its end stay, whichever we hear of first. */
+function forfeitCredits(draft: Draft, { id, canceledAt = draft.circumstances.now }: SubscriptionFacts): void {
+  const later = draft.payments.filter(({ kind, paidAt }) => kind === 'credits' && paidAt > canceledAt);
+  const kept = later.reduce((sum, { credits, creditsReversed }) => sum + credits - creditsReversed, 0);
+  const lost = draft.credits - kept;
+  if (lost <= 0) return;
+  draft.decision.credits.push({ delta: -lost, reason: 'forfeit', cause: `forfeit:${id}` });
+  draft.credits = kept;
 }
 
 /** The first payment that is really taken: after a break, and not in the month that is paid for already. */

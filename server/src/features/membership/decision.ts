@@ -10,7 +10,7 @@ export type MemberRows = {
   memberships: Membership[];
   /** Those that are not settled, and those that the facts speak of. */
   checkouts: Checkout[];
-  /** Those that the facts speak of. */
+  /** Those that the facts speak of, and packs that were paid after the end of a membership among them. */
   payments: Payment[];
   /** Those without an end. */
   intents: BillingIntent[];

@@ -4,21 +4,25 @@ import { Problem } from '../../http/problem.ts';
 import type { FoundMembership } from './change-membership.ts';
 import { syncMember } from './sync-member.ts';
 
-const newest = (userId: number) => ({ where: { userId }, orderBy: { id: 'desc' } }) as const;
-
 /** Milliseconds that a page waits for the provider; then it shows what we know. */
 const timeout = 5_000;
 
-/** The member's newest membership. 404 when there never was one. */
+/** The membership that lives, else the newest that ended. 404 when there never was one. */
 export async function findMembership(deps: Deps, userId: number): Promise<FoundMembership> {
-  const membership = await deps.db.membership.findFirst(newest(userId));
-  if (!membership) throw new Problem(404, 'You have no membership yet.');
-  if (isOverdue(membership, deps.clock.now())) await syncSoon(deps, membership);
-  const { memberships, ...user } = await deps.db.user.findUniqueOrThrow({
+  const found = await findNow(deps, userId);
+  if (!isOverdue(found.membership, deps.clock.now())) return found;
+  await syncSoon(deps, found.membership);
+  return await findNow(deps, userId);
+}
+
+async function findNow({ db }: Deps, userId: number): Promise<FoundMembership> {
+  const { memberships, ...user } = await db.user.findUniqueOrThrow({
     where: { id: userId },
-    include: { memberships: { orderBy: { id: 'desc' }, take: 1 } },
+    include: { memberships: { orderBy: { id: 'desc' } } },
   });
-  return { membership: memberships[0] ?? membership, user };
+  const membership = memberships.find(({ status }) => status !== 'canceled') ?? memberships[0];
+  if (!membership) throw new Problem(404, 'You have no membership yet.');
+  return { membership, user };
 }
 
 /** Our clock only hints that an event should have come by now; what happened, the provider says. */

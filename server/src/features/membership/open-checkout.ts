@@ -19,10 +19,12 @@ type Purchase = {
   /** The page that the browser comes back to; the session's id is put behind it. */
   returnPath: string;
 };
-type Buyer = { member: User; live: Membership | null; facts: ProviderFacts };
+type Buyer = { member: User; live: Membership | null; isInReview: boolean; facts: ProviderFacts };
 /** What is to be paid, the address where it can be paid already, or why the member may not buy it now. */
 type Admission = Purchase | { url: string } | Problem;
 
+const checkingPayment = () =>
+  new Problem(422, 'We’re still checking your last payment. Please don’t pay again: we’ll write to you.');
 const openInvoiceFirst = () => new Problem(422, 'Your last payment is still open: please settle it first.');
 
 /**
@@ -30,7 +32,9 @@ const openInvoiceFirst = () => new Problem(422, 'Your last payment is still open
  * open invoice's page. 422 for another price, and for somebody who is a member already.
  */
 export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
-  return await openCheckout(deps, userId, ({ member, live, facts }) => {
+  return await openCheckout(deps, userId, ({ member, live, isInReview, facts }) => {
+    // What fits nothing may have begun a membership at the provider: a second one would be charged beside it.
+    if (isInReview) return checkingPayment();
     if (live?.status === 'past_due') {
       const invoices = facts.subscriptions.flatMap((state) => state.invoices);
       const url = invoices.find((invoice) => invoice.status === 'open')?.url;
@@ -88,11 +92,15 @@ async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) =>
     // A cancellation that a crash cut short must not end what is paid for now.
     await abandonIntents(deps, userId);
     const facts = await syncMember(deps, userId);
-    const { memberships, ...member } = await deps.db.user.findUniqueOrThrow({
+    const { memberships, checkouts, ...member } = await deps.db.user.findUniqueOrThrow({
       where: { id: userId },
-      include: { memberships: { where: { status: { not: 'canceled' } } } },
+      include: {
+        memberships: { where: { status: { not: 'canceled' } } },
+        checkouts: { where: { kind: 'subscription', status: 'review' }, take: 1 },
+      },
     });
-    const admission = admit({ member, live: memberships[0] ?? null, facts });
+    const isInReview = checkouts.length > 0;
+    const admission = admit({ member, live: memberships[0] ?? null, isInReview, facts });
     if (admission instanceof Problem) throw admission;
     if ('url' in admission) return allowRedirect(deps.settings, admission.url);
     const checkout = await beginCheckout(deps, userId, admission);
