@@ -1,5 +1,6 @@
 import { median } from './compare.ts';
 import { type Member, makeMember } from './large-member.ts';
+import { makeBooks } from './shelf.ts';
 import type { Stage } from './stage.ts';
 
 export type LargeRow = { what: string; figure: string; goal: string; holds: boolean };
@@ -228,6 +229,7 @@ async function* measureStudioBooks({ ours, sql, editor }: Stage): AsyncGenerator
 
 /** One member with very much of everything beside one with little, in a catalogue of 10,000 books. */
 export async function* measureLarge(stage: Stage): AsyncGenerator<LargeRow> {
+  await makeBooks(stage.sql, 1, 10_000);
   // The catalogue's books have no phrases, and only such as have some are recommended.
   await stage.sql.query(`update books set total_phrases = 100 where book_code like 'livre-%'`);
   const big = await makeMember(stage, 'large', large, 'short');

@@ -11,8 +11,10 @@ export type Uploads = {
 
 const atOnce = 6;
 const leastMilliseconds = 3_000;
+/** Milliseconds from one wave to the next: a file that is refused in no time makes six requests a wave, not a flood. */
+const betweenWaves = 500;
 
-/** `send-uploads.ts <Uploads as JSON>`: six at once, again until some time has passed; prints the statuses. */
+/** `send-uploads.ts <Uploads as JSON>`: six at once, in waves; prints the statuses. */
 const { url, bearer, field, file, others } = JSON.parse(process.argv[2] ?? '{}') as Uploads;
 const blobOf = async (path: string) => new Blob([new Uint8Array(await readFile(path))]);
 const content = await blobOf(file);
@@ -28,7 +30,10 @@ const send = async (): Promise<number> => {
   return response.status;
 };
 const statuses: number[] = [];
-const start = performance.now();
-do statuses.push(...(await Promise.all(Array.from({ length: atOnce }, send))));
-while (performance.now() - start < leastMilliseconds);
+const end = performance.now() + leastMilliseconds;
+do {
+  const pause = new Promise((resolve) => setTimeout(resolve, betweenWaves));
+  statuses.push(...(await Promise.all(Array.from({ length: atOnce }, send))));
+  await pause;
+} while (performance.now() < end);
 process.stdout.write(JSON.stringify(statuses));

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { placePhrases } from '../server/src/features/studio/public.ts';
 import type { Stage } from './stage.ts';
 
-/** A catalogue of so many books made in the database, none of them with phrases. */
+/** Books of the catalogue with these numbers, those that are there already left alone, none of them with phrases. */
 export async function makeBooks(sql: Pool, from: number, to: number): Promise<void> {
   await sql.query(
     `insert into books (book_code, title, author, narrated_by, description, difficulty, minutes, search_text, created_at)
@@ -10,7 +10,8 @@ export async function makeBooks(sql: Pool, from: number, to: number): Promise<vo
        'A book made for measuring, number ' || n || ', with a description of a usual length for the catalogue.',
        (array['Easy', 'Medium', 'Hard'])[1 + n % 3], n % 60, 'livre numero ' || n || ' autrice ' || n % 97,
        timestamptz '2026-01-01' + n * interval '1 minute'
-     from generate_series($1::int, $2::int) n`,
+     from generate_series($1::int, $2::int) n
+     on conflict do nothing`,
     [from, to],
   );
 }

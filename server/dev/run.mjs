@@ -59,22 +59,30 @@ function once(stamp, sources, work) {
 
 const bin = (name) => at('node_modules', '.bin', name);
 
-once(
-  'install',
-  [
-    'package-lock.json',
-    'package.json',
-    'client/package.json',
-    'server/package.json',
-    'contract/package.json',
-  ],
-  () =>
-    run(
-      'npm',
-      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-      'Installing packages…',
-    ),
-);
+/** The packages of a lock file: their versions, and whether npm may leave them out (for other systems, or unused). */
+function packagesOf(file) {
+  const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
+  const placed = Object.entries(packages).filter(([place]) => place.startsWith('node_modules/'));
+  return new Map(
+    placed.map(([place, { version, optional, devOptional, extraneous }]) => [
+      place,
+      { version, isOptional: Boolean(optional || devOptional || extraneous) },
+    ]),
+  );
+}
+
+/** Whether npm has installed what the lock file names, whoever asked it to: npm keeps its own list of what is there. */
+function isInstalled() {
+  const list = at('node_modules', '.package-lock.json');
+  if (!existsSync(list)) return false;
+  const [wanted, found] = [packagesOf(at('package-lock.json')), packagesOf(list)];
+  const isThere = ([place, { version, isOptional }]) =>
+    found.has(place) ? found.get(place).version === version : isOptional;
+  return [...wanted].every(isThere) && [...found.keys()].every((place) => wanted.has(place));
+}
+
+if (!isInstalled())
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages…');
 once('prisma', ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'], () =>
   run(bin('prisma'), ['generate'], 'Preparing the database client…'),
 );

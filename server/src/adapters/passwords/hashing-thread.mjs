@@ -5,7 +5,7 @@ import bcrypt from 'bcrypt';
 
 // On Linux every thread has a priority of its own: requests that only read come before hashes.
 // Elsewhere this call would slow down the whole process.
-if (process.platform === 'linux') setPriority(5);
+if (process.platform === 'linux') setPriority(10);
 
 parentPort.on('message', ({ password, hash, cost }) => {
   const start = performance.now();
