@@ -24,7 +24,7 @@ async function expectLabels(page: Page, [address, ...labels]: Labels): Promise<v
 const forGuests: Labels[] = [
   ['/', 'Help', 'Log in', 'Browse', 'Try it 0.00 $'],
   ['/lingostory', 'BROWSE', 'Login', 'Welcome'],
-  ['/book-detail/le-phare', 'Buy now', 'audio book plus ebook', 'one credit'],
+  ['/book-detail/le-phare', 'Buy now', 'Audiobook and ebook'],
   ['/guest/le-phare/read', 'AutoPlay'],
   ['/login', 'Email', 'Password', 'Sign In', 'Forgot your password?', 'Create your Account'],
   [
@@ -113,7 +113,7 @@ const forMembers: Labels[] = [
 test('members read the labels of the specification', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   for (const labels of forMembers) await expectLabels(page, labels);
-  await page.getByLabel('Another reason:').check();
+  await page.getByRole('radio', { name: 'Another reason:' }).check();
   await page.getByRole('textbox').fill('I have read everything that there is.');
   await button(page, 'Cancellation').click();
   await expect(page.getByText('We are sorry to see you leave')).toBeVisible();
