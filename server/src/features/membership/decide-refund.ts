@@ -11,6 +11,9 @@ function reversalOf(
   return { amount: back, credits: Math.floor((credits * back) / amount) };
 }
 
+/** Milliseconds. The provider tells times in whole seconds, by a clock of its own. */
+const clockMargin = 60_000;
+
 /**
  * Takes the credits of a payment back when it was refunded or disputed, as far as there are any: a balance never
  * falls below zero, and what was spent stays spent. A month paid in advance is billed as any other again.
@@ -45,7 +48,8 @@ function undo({ rows, facts, decision }: Draft, { checkoutId, kind, paidAt }: Pa
     decision.checkouts.push({ id: checkoutId, status: 'refunded', reviewReason: null });
   if (kind !== 'discount') return;
   // The offer is for a membership that is active when it is paid: one that began later has nothing to do with it.
-  const paidFor = rows.memberships.filter(({ createdAt }) => createdAt <= paidAt);
+  const latest = paidAt.getTime() + clockMargin;
+  const paidFor = rows.memberships.filter(({ createdAt }) => createdAt.getTime() <= latest);
   const isPaidFor = (id: string) => paidFor.some(({ stripeSubscriptionId }) => stripeSubscriptionId === id);
   const waiting = rows.intents.filter(
     (intent) => intent.kind === 'prepay_month' && isPaidFor(intent.stripeSubscriptionId),
