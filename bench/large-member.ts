@@ -63,7 +63,7 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
     [id, share(size, 5)],
   );
   await sql.query(
-    `insert into letters (user_id, cause, subject, body, created_at, due_at, sent_at)
+    `insert into emails (user_id, cause, subject, body, created_at, due_at, sent_at)
      select $1::int, 'bench:' || $1::int || ':' || n, 'Your receipt', '', now(), now(), now() from generate_series(1, $2::int) n`,
     [id, share(size, 5)],
   );

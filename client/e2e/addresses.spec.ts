@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFaults, expectNoViolations } from './support/faults.ts';
-import { letterTo, linkIn } from './support/mailbox.ts';
+import { emailTo, linkIn } from './support/mailbox.ts';
 import { signUpAnew } from './support/people.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -34,10 +34,10 @@ test('39 a newcomer signs up, reads on unconfirmed, and confirms with the mailed
   await expect(waiting(page)).toContainText(email);
   await expectNoFaults(page);
 
-  const letter = await letterTo(page, email, 'Confirm your email address');
-  expect(letter.text).toMatch(/^Hi,\n/);
-  expect(letter.text).not.toContain('Inès');
-  const link = linkIn(letter);
+  const received = await emailTo(page, email, 'Confirm your email address');
+  expect(received.text).toMatch(/^Hi,\n/);
+  expect(received.text).not.toContain('Inès');
+  const link = linkIn(received);
   await page.goto(link);
   await expect(heading(page)).toHaveText('Confirm your email address');
   await expect(page).toHaveURL(/\/confirm-email$/);
@@ -60,7 +60,7 @@ test('39 a newcomer signs up, reads on unconfirmed, and confirms with the mailed
 
 test('opening the link, or asking for its address, confirms nothing by itself', async ({ page }) => {
   const { email, headers } = await signUpAnew(page);
-  const link = linkIn(await letterTo(page, email, 'Confirm your email address'));
+  const link = linkIn(await emailTo(page, email, 'Confirm your email address'));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(link);
@@ -126,15 +126,15 @@ test('a member changes name and email: both addresses are told, and the new one 
   await expect(field(page, 'Password')).toHaveValue('');
   await expectNoFaults(page);
 
-  const warning = await letterTo(page, old, 'A new email address was requested');
+  const warning = await emailTo(page, old, 'A new email address was requested');
   expect(warning.text).not.toContain('Odile');
-  const letter = await letterTo(page, email, 'Confirm your new email address');
-  expect(letter.text).not.toMatch(new RegExp(`Odile|${old}`));
-  await page.goto(linkIn(letter));
+  const received = await emailTo(page, email, 'Confirm your new email address');
+  expect(received.text).not.toMatch(new RegExp(`Odile|${old}`));
+  await page.goto(linkIn(received));
   await button(page, 'Confirm email address').click();
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
-  await letterTo(page, old, 'Your LingoStory email address was changed');
-  expect((await letterTo(page, email, 'Your LingoStory email address was changed')).text).toMatch(
+  await emailTo(page, old, 'Your LingoStory email address was changed');
+  expect((await emailTo(page, email, 'Your LingoStory email address was changed')).text).toMatch(
     /^Hi Odile Roy,\n/,
   );
   await page.getByRole('link', { name: 'Continue' }).click();

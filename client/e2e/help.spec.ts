@@ -13,7 +13,7 @@ async function fill(page: Page, subject: string) {
   await field(page, 'Description').fill('Le son\ns’arrête.');
 }
 
-test('a guest writes to customer service, and the letter arrives', async ({ page }) => {
+test('a guest writes to customer service, and the email arrives', async ({ page }) => {
   const subject = `Une question ${Date.now()}`;
   await page.goto('/contact');
   await expect(heading(page)).toHaveText('Email Us');
@@ -30,8 +30,8 @@ test('a guest writes to customer service, and the letter arrives', async ({ page
   await expect(heading(page)).toHaveText('Thank you for your e-mail');
   await expectNoViolations(page);
   await expect(async () => {
-    const letters = await (await page.request.get(`${mailOrigin}/email`)).json();
-    const found = letters.some((letter: { subject: string }) => letter.subject.includes(subject));
+    const emails = await (await page.request.get(`${mailOrigin}/email`)).json();
+    const found = emails.some((email: { subject: string }) => email.subject.includes(subject));
     expect(found).toBe(true);
   }).toPass();
   await page.getByRole('link', { name: 'Explore the books' }).click();

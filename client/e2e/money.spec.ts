@@ -19,11 +19,11 @@ async function becomeMember(page: Page): Promise<Member & { customer: string }> 
   return { ...member, customer: customer?.id ?? '' };
 }
 
-/** The subjects of the letters about money to somebody, the first one first. */
+/** The subjects of the emails about money to somebody, the first one first. */
 async function subjects(page: Page, { email }: Member): Promise<string[]> {
   const answer = await page.request.get(`${mailOrigin}/email`);
-  const letters: { subject: string; to: { address: string }[] }[] = await answer.json();
-  return letters
+  const emails: { subject: string; to: { address: string }[] }[] = await answer.json();
+  return emails
     .filter(({ to }) => to.some(({ address }) => address === email))
     .map(({ subject }) => subject)
     .filter((subject) => !subject.startsWith('Confirm'));
@@ -53,8 +53,8 @@ test('a payment that fails is repaired on the provider’s page, with another ca
   await expect
     .poll(() => subjects(page, member))
     .toEqual([
-      'Your LingoStory membership has begun',
-      'Your LingoStory payment did not go through',
+      'Your LingoStory free trial has started',
+      "Your LingoStory payment didn't go through",
       'Your LingoStory receipt: $9.99',
     ]);
 });
@@ -157,6 +157,6 @@ test('a refund takes its credits back, and a break its payments out', async ({ p
     .toEqual([
       'Your LingoStory membership is paused',
       'Your LingoStory receipt: $9.99',
-      'Your LingoStory membership goes on',
+      'Your LingoStory membership has resumed',
     ]);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './support/faults.ts';
-import { letterTo } from './support/mailbox.ts';
+import { emailTo } from './support/mailbox.ts';
 
 const password = 'une clé sous le paillasson';
 const fresh = 'une nouvelle clé, mieux cachée';
@@ -24,9 +24,9 @@ async function signIn(page: Page, email: string, word = password): Promise<void>
   await expect(page).toHaveURL(/\/account$/);
 }
 
-/** The token of the newest letter to somebody. */
+/** The token of the newest email to somebody. */
 async function tokenFor(page: Page, email: string): Promise<string> {
-  const { text } = await letterTo(page, email, 'Reset your LingoStory password');
+  const { text } = await emailTo(page, email, 'Reset your LingoStory password');
   return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(text)?.[0] ?? '';
 }
 

@@ -91,7 +91,7 @@ export const exportView = object({
     }).required(),
   ).required(),
   /** Every other mail that was written to them: its body is kept only until it is sent. */
-  letters: array(
+  emails: array(
     object({ subject: string().required(), created_at: time(), sent_at: timeOrNone() }).required(),
   ).required(),
 });

@@ -30,8 +30,8 @@ export const moneyView = object({
   open_checkouts: figure,
   past_due: figure,
   /** Mails that are not posted yet, and how many of them were tried and refused. */
-  letters_waiting: figure,
-  letters_refused: figure,
+  emails_waiting: figure,
+  emails_refused: figure,
 });
 export type MoneyView = InferType<typeof moneyView>;
 

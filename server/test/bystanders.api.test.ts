@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** Somebody who signed out once, signed in again, reads, reviewed, and has a recovery token and a letter on its way. */
+/** Somebody who signed out once, signed in again, reads, reviewed, and has a recovery token and an email on its way. */
 async function buildBystander(): Promise<Person> {
   const recovered = await recovering(world);
   const { user } = recovered;
@@ -28,7 +28,7 @@ async function buildBystander(): Promise<Person> {
     data: { userId: user.id, bookId: book.id, title: 'Bien', review: 'Bien.', ...stars },
   });
   const [createdAt, dueAt] = [new Date(), new Date(Date.now() + 24 * 60 * 60 * 1000)];
-  await db.letter.create({
+  await db.email.create({
     data: { userId: user.id, cause: `test:${user.id}`, subject: 'S', body: 'B', createdAt, dueAt },
   });
   return person;
@@ -49,7 +49,7 @@ const rowsOf = ({ user }: Person) =>
       purchases: true,
       positions: true,
       reviews: true,
-      letters: true,
+      emails: true,
       sessions: { orderBy: { createdAt: 'asc' } },
       recoveryTokens: true,
     },
@@ -82,7 +82,7 @@ describe('a member who', () => {
       purchases: [{}],
       positions: [{}],
       reviews: [{}],
-      letters: expect.arrayContaining([expect.objectContaining({ subject: 'S' })]),
+      emails: expect.arrayContaining([expect.objectContaining({ subject: 'S' })]),
       sessions: [{ endedAt: expect.any(Date) }, { endedAt: null }],
       recoveryTokens: [{ usedAt: null }],
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postLetters } from '../src/features/outbox/public.ts';
+import { sendEmails } from '../src/features/outbox/public.ts';
 import { buildPerson, type Person, password } from './support/builders.ts';
 import { linkTokenIn, type MailWorld, startMailWorld, tokenIn } from './support/mailbox.ts';
 import { recovering, reset } from './support/recovery.ts';
@@ -22,9 +22,9 @@ async function signUp(name = 'Camille') {
     .post('/v1/user/signup')
     .send({ name, email, password, repeat_password: password });
   expect(answer.status).toBe(200);
-  const letter = await world.mailbox.last(email);
+  const received = await world.mailbox.last(email);
   const { body } = await world.api.post('/v1/user/login').send({ email, password });
-  return { email, letter, token: linkTokenIn(letter), bearer: `Bearer ${body.token}`, id: body.user.id };
+  return { email, received, token: linkTokenIn(received), bearer: `Bearer ${body.token}`, id: body.user.id };
 }
 
 const confirm = (token: string, at: World = world) => at.api.post('/v1/user/confirm-email').send({ token });
@@ -35,12 +35,12 @@ const profileOf = async ({ bearer }: { bearer: string }) =>
 
 describe('signing up', () => {
   it('39 mails a link to the configured origin, with the token in its fragment and none of their words', async () => {
-    const { letter, token } = await signUp('Jolie Villeneuve');
-    expect(letter.subject).toBe('Confirm your email address for LingoStory');
+    const { received, token } = await signUp('Jolie Villeneuve');
+    expect(received.subject).toBe('Confirm your email address for LingoStory');
     expect(token).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
-    expect(letter.text).toContain(`http://localhost:5173/confirm-email#${token}\n`);
-    expect(letter.text).toMatch(/^Hi,\n\nWelcome to LingoStory!/);
-    expect(JSON.stringify(letter)).not.toMatch(/Jolie|Villeneuve/);
+    expect(received.text).toContain(`http://localhost:5173/confirm-email#${token}\n`);
+    expect(received.text).toMatch(/^Hi,\n\nWelcome to LingoStory!/);
+    expect(JSON.stringify(received)).not.toMatch(/Jolie|Villeneuve/);
   });
 
   it('opens an account that works before its address is confirmed', async () => {
@@ -84,25 +84,25 @@ describe('POST /v1/user/confirm-email', () => {
   it('39 greets nobody by name before', async () => {
     const newcomer = await signUp('Camille');
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
-    const letter = await world.mailbox.last(newcomer.email, 2);
-    expect(letter.text).toMatch(/^Hi,\n\nWe received a request to reset your LingoStory password/);
-    expect(letter.text).not.toContain('Camille');
+    const email = await world.mailbox.last(newcomer.email, 2);
+    expect(email.text).toMatch(/^Hi,\n\nWe received a request to reset your LingoStory password/);
+    expect(email.text).not.toContain('Camille');
   });
 
   it('39 quotes no name from before there were rules for names', async () => {
     const { user } = await buildPerson(world, { name: 'Win at evil.com\nnow' });
     await world.api.post('/v1/user/password-recovery-token').send({ email: user.email });
-    const letter = await world.mailbox.last(user.email);
-    expect(letter.text).toMatch(/^Hi,\n/);
-    expect(letter.text).not.toContain('evil');
+    const email = await world.mailbox.last(user.email);
+    expect(email.text).toMatch(/^Hi,\n/);
+    expect(email.text).not.toContain('evil');
   });
 
   it('keeps no token, only its hash, and works for one of many at once', async () => {
     const { token, id } = await signUp();
     const rows = await world.deps.db.confirmationToken.findMany({ where: { userId: id } });
-    const letters = await world.deps.db.letter.findMany({ where: { userId: id } });
+    const emails = await world.deps.db.email.findMany({ where: { userId: id } });
     expect(Number(rows[0]?.expiresAt) - Number(rows[0]?.createdAt)).toBe(7 * day);
-    const stored = JSON.stringify([rows, letters]);
+    const stored = JSON.stringify([rows, emails]);
     expect(stored).not.toMatch(new RegExp(`${token}|${token.replaceAll('-', '')}`, 'i'));
     const statuses = (await Promise.all(Array.from({ length: 6 }, () => confirm(token)))).map(
       ({ status }) => status,
@@ -189,9 +189,9 @@ describe('POST /v1/user/confirmation-email', () => {
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
       const confirmed: Person = await buildPerson(strict);
       for (let i = 0; i < 7; i += 1) expect((await again(confirmed, strict)).status).toBe(200);
-      await postLetters(strict.deps);
-      expect(await world.mailbox.letters(unconfirmed.user.email)).toHaveLength(5);
-      expect(await world.mailbox.letters(confirmed.user.email)).toHaveLength(0);
+      await sendEmails(strict.deps);
+      expect(await world.mailbox.emails(unconfirmed.user.email)).toHaveLength(5);
+      expect(await world.mailbox.emails(confirmed.user.email)).toHaveLength(0);
     } finally {
       await strict.close();
     }

@@ -54,7 +54,7 @@ describe('a server whose database is killed', () => {
       expect((await sample()).body.data.phrase).toBe('Il pleut.');
       expect((await getAs(world, '/guest/list-book')).status).toBe(200);
       expect((await signIn()).status).toBe(200);
-      // A purchase with a credit, and one at the provider whose letter a job posts.
+      // A purchase with a credit, and one at the provider whose email a job posts.
       const bought = await post('/user/purchase-book', {
         book_code: book.bookCode,
         user_id: person.user.id,
@@ -69,7 +69,7 @@ describe('a server whose database is killed', () => {
 describe('jobs whose database is killed', () => {
   const never = '0 0 29 2 *';
   const idle = { cron: never, run: async () => {} };
-  const others = { 'post-letters': idle, 'make-meanings': idle, 'reconcile-all': idle, sweep: idle };
+  const others = { 'send-emails': idle, 'make-meanings': idle, 'reconcile-all': idle, sweep: idle };
   let jobsDatabase: OwnDatabase;
   beforeAll(async () => {
     jobsDatabase = await startOwnDatabase();

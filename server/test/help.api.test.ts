@@ -17,24 +17,24 @@ const good = {
 };
 const send = (body: object, at: World = world) => at.api.post('/v1/guest/help-email').send(body);
 
-/** The letter with this subject, once it is there. */
+/** The email with this subject, once it is there. */
 async function received(subject: string) {
-  const letter = (await world.mailbox.wait(help)).find((one) => one.subject === subject);
-  if (!letter) throw new Error(`No letter about ${subject}.`);
-  return letter;
+  const email = (await world.mailbox.wait(help)).find((one) => one.subject === subject);
+  if (!email) throw new Error(`No email about ${subject}.`);
+  return email;
 }
 
 describe('POST /v1/guest/help-email', () => {
-  it('sends the letter to customer service, who answer to the sender', async () => {
+  it('sends the email to customer service, who answer to the sender', async () => {
     const { status, body } = await send(good);
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('Thank you') });
-    const letter = await received(good.subject);
-    expect(letter.to.map(({ address }) => address)).toEqual([help]);
-    expect(letter.from[0]?.address).toBe('hello@lingostory.example');
-    expect(letter.replyTo?.map(({ address }) => address)).toEqual(['reader@example.org']);
-    expect(letter.text).toContain(good.text);
-    expect(letter.text).toContain('reader@example.org');
+    const email = await received(good.subject);
+    expect(email.to.map(({ address }) => address)).toEqual([help]);
+    expect(email.from[0]?.address).toBe('hello@lingostory.example');
+    expect(email.replyTo?.map(({ address }) => address)).toEqual(['reader@example.org']);
+    expect(email.text).toContain(good.text);
+    expect(email.text).toContain('reader@example.org');
   });
 
   it('takes a form', async () => {
@@ -61,26 +61,26 @@ describe('POST /v1/guest/help-email', () => {
       ['from_email', 'subject', 'text'],
     ],
   ])('refuses %s with 422, and nothing is sent', async (_what, body, fields) => {
-    const before = (await world.mailbox.letters()).length;
+    const before = (await world.mailbox.emails()).length;
     const answer = await send(body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
-    expect(await world.mailbox.letters()).toHaveLength(before);
+    expect(await world.mailbox.emails()).toHaveLength(before);
   });
 
   it('writes to no other address than the one that was given, whatever stands before its @', async () => {
     const from_email = 'a,victim@example.org';
     expect((await send({ ...good, subject: 'Virgule', from_email })).status).toBe(200);
-    const letter = await received('Virgule');
-    expect(letter.headers['reply-to']).toContain('"a,victim"@example.org');
-    expect(letter.to.map(({ address }) => address)).toEqual([help]);
+    const email = await received('Virgule');
+    expect(email.headers['reply-to']).toContain('"a,victim"@example.org');
+    expect(email.to.map(({ address }) => address)).toEqual([help]);
   });
 
   it('39 sends the sender’s words to customer service alone, and no copy to the address they claim', async () => {
     const from_email = 'victim@example.org';
     expect((await send({ ...good, subject: 'Une copie', from_email })).status).toBe(200);
     await received('Une copie');
-    expect(await world.mailbox.letters(from_email)).toEqual([]);
+    expect(await world.mailbox.emails(from_email)).toEqual([]);
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('POST /v1/guest/help-email', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('stops the sixth letter of an hour from an address, whatever it says it is', async () => {
+  it('stops the sixth email of an hour from an address, whatever it says it is', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       // What was refused does not count.

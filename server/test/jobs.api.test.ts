@@ -17,7 +17,7 @@ const until = async (holds: () => boolean) => {
 const never = '0 0 29 2 *';
 const idle = { cron: never, run: async () => {} };
 const allIdle = {
-  'post-letters': idle,
+  'send-emails': idle,
   'make-meanings': idle,
   reconcile: idle,
   'reconcile-all': idle,
@@ -25,11 +25,11 @@ const allIdle = {
 };
 
 describe('jobs', () => {
-  it('post a letter behind the deed that it tells of', async () => {
+  it('post an email behind the deed that it tells of', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const { subject } = await world.mailbox.last(person.user.email);
-    expect(subject).toBe('Your LingoStory membership has begun');
+    expect(subject).toBe('Your LingoStory free trial has started');
   });
 
   it('run one at a time over all processes, and once more when asked for meanwhile', async () => {
@@ -46,13 +46,13 @@ describe('jobs', () => {
       });
       running -= 1;
     };
-    const jobs = { ...allIdle, 'post-letters': { cron: never, run } };
+    const jobs = { ...allIdle, 'send-emails': { cron: never, run } };
     const failures: unknown[] = [];
     const processes = [];
     for (const _ of [1, 2]) processes.push(await bossJobs(url, jobs, (error) => failures.push(error)));
-    for (const { soon } of processes) soon('post-letters');
+    for (const { soon } of processes) soon('send-emails');
     await until(() => running === 1);
-    for (const { soon } of processes) for (const _ of [1, 2, 3]) soon('post-letters');
+    for (const { soon } of processes) for (const _ of [1, 2, 3]) soon('send-emails');
     finish();
     await until(() => runs === 2);
     finish();
@@ -91,13 +91,13 @@ describe('jobs', () => {
       runs += 1;
       if (runs === 1) throw new Error('once');
     };
-    const jobs = { ...allIdle, 'post-letters': { cron: never, run } };
+    const jobs = { ...allIdle, 'send-emails': { cron: never, run } };
     const { soon, close } = await bossJobs(other.deps.settings.databaseUrl, jobs, (error) =>
       failures.push(error),
     );
-    soon('post-letters');
+    soon('send-emails');
     await until(() => runs === 1);
-    soon('post-letters');
+    soon('send-emails');
     await until(() => runs === 2);
     await close();
     expect(failures).toMatchObject([{ message: 'once' }]);

@@ -39,7 +39,7 @@ const limits: [what: string, points: number, attempt: Attempt, status: number][]
     422,
   ],
   [
-    'letters for help',
+    'emails for help',
     5,
     () =>
       post('/guest/help-email', { from_email: 'a@example.org', subject: 'Hello', text: 'Please help me.' }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postLetters, sweepLetters } from '../src/features/outbox/public.ts';
+import { sendEmails, sweepEmails } from '../src/features/outbox/public.ts';
 import { buildPerson, password } from './support/builders.ts';
 import { linkTokenIn, type MailWorld, startMailWorld, tokenIn } from './support/mailbox.ts';
 import { ask, fresh, reset } from './support/recovery.ts';
@@ -16,7 +16,7 @@ const help = 'help@lingostory.example';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const newAddress = () => `outbox-${randomUUID()}@example.org`;
-const rowsOf = (userId: number) => world.deps.db.letter.findMany({ where: { userId } });
+const rowsOf = (userId: number) => world.deps.db.email.findMany({ where: { userId } });
 
 /** What is done while the mail server is down, and what must come to which address when it is back. */
 const kinds: [string, () => Promise<[to: string, subject: string][]>][] = [
@@ -81,7 +81,7 @@ const kinds: [string, () => Promise<[to: string, subject: string][]>][] = [
 ];
 
 const arrived = async (to: string, subject: string) =>
-  (await world.mailbox.letters(to)).filter((letter) => letter.subject === subject).length;
+  (await world.mailbox.emails(to)).filter((email) => email.subject === subject).length;
 
 async function whileDown<T>(work: () => Promise<T>): Promise<T> {
   const { mail } = world.deps;
@@ -98,18 +98,18 @@ describe('the outbox', () => {
     '47 loses nothing of %s while the mail server is down, and posts it once',
     async (_kind, write) => {
       const expected = await whileDown(async () => {
-        const letters = await write();
-        expect(await postLetters(world.deps)).toBe(0);
-        return letters;
+        const emails = await write();
+        expect(await sendEmails(world.deps)).toBe(0);
+        return emails;
       });
       for (const [to, subject] of expected) expect(await arrived(to, subject)).toBe(0);
       world.moveClock(2 * minute);
       const beside = await startBeside(world);
       try {
         const posted = await Promise.all([
-          postLetters(world.deps),
-          postLetters(beside.deps),
-          postLetters(world.deps),
+          sendEmails(world.deps),
+          sendEmails(beside.deps),
+          sendEmails(world.deps),
         ]);
         expect(posted.reduce((sum, count) => sum + count)).toBe(expected.length);
       } finally {
@@ -124,15 +124,17 @@ describe('the outbox', () => {
     const { user } = await buildPerson(world);
     await whileDown(async () => {
       await ask(world, user.email);
-      await postLetters(world.deps);
+      await sendEmails(world.deps);
     });
     const [waiting] = await rowsOf(user.id);
     expect(waiting).toMatchObject({ attempts: 1, sentAt: null, recipient: user.email });
     world.moveClock(2 * minute);
-    const letter = await world.mailbox.last(user.email);
-    expect(waiting?.body).toContain(tokenIn(letter));
-    expect(await rowsOf(user.id)).toMatchObject([{ body: '', recipient: null, sentAt: expect.any(Date) }]);
-    expect((await reset(world, tokenIn(letter))).status).toBe(200);
+    const email = await world.mailbox.last(user.email);
+    expect(JSON.stringify(waiting)).toContain(tokenIn(email));
+    const rows = await rowsOf(user.id);
+    expect(rows).toMatchObject([{ body: '', recipient: null, sentAt: expect.any(Date) }]);
+    expect(JSON.stringify(rows)).not.toContain(tokenIn(email));
+    expect((await reset(world, tokenIn(email))).status).toBe(200);
     world.moveClock(-2 * minute);
   });
 
@@ -142,16 +144,16 @@ describe('the outbox', () => {
       await ask(world, user.email);
       let tries = 0;
       for (let passed = 0; passed < 30; passed += 1) {
-        await postLetters(world.deps);
+        await sendEmails(world.deps);
         world.moveClock(minute);
         tries = (await rowsOf(user.id))[0]?.attempts ?? 0;
       }
       expect(tries).toBeGreaterThanOrEqual(6);
     });
     world.moveClock(minute);
-    expect(await postLetters(world.deps)).toBe(0);
-    expect(await world.mailbox.letters(user.email)).toEqual([]);
-    await sweepLetters(world.deps);
+    expect(await sendEmails(world.deps)).toBe(0);
+    expect(await world.mailbox.emails(user.email)).toEqual([]);
+    await sweepEmails(world.deps);
     expect(await rowsOf(user.id)).toEqual([]);
     world.moveClock(-31 * minute);
   });
@@ -167,14 +169,14 @@ describe('the outbox', () => {
     // What still comes of a membership afterwards.
     const at = world.deps.clock.now();
     const late = { userId: id, cause: `late:${id}`, subject: 'late', body: '', createdAt: at, dueAt: at };
-    await world.deps.db.letter.create({ data: late });
-    const letters = await world.mailbox.wait(email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your LingoStory account was deleted']);
-    expect(letters[0]?.text).toMatch(/^Hi,\n/);
-    expect(await world.deps.db.letter.count({ where: { recipient: email } })).toBe(0);
+    await world.deps.db.email.create({ data: late });
+    const emails = await world.mailbox.wait(email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your LingoStory account was deleted']);
+    expect(emails[0]?.text).toMatch(/^Hi,\n/);
+    expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(0);
     const closed = await world.deps.db.user.findUniqueOrThrow({ where: { id } });
-    expect(await world.mailbox.letters(closed.email)).toEqual([]);
-    await sweepLetters(world.deps);
+    expect(await world.mailbox.emails(closed.email)).toEqual([]);
+    await sweepEmails(world.deps);
     expect(await rowsOf(id)).toEqual([]);
   });
 
@@ -183,7 +185,7 @@ describe('the outbox', () => {
     const body = { from_email: newAddress(), subject, text: 'Where is my credit?' };
     await world.api.post('/v1/guest/help-email').send(body);
     await world.mailbox.wait(help);
-    expect(await world.deps.db.letter.count({ where: { subject } })).toBe(0);
+    expect(await world.deps.db.email.count({ where: { subject } })).toBe(0);
   });
 
   it('39 decides when it posts whether the address it writes to is its owner’s', async () => {
@@ -203,20 +205,20 @@ describe('the outbox', () => {
     for (const { user } of people) await ask(world, user.email);
     const attempts = async () =>
       (await Promise.all(people.map(({ user }) => rowsOf(user.id)))).flat().map(({ attempts }) => attempts);
-    await whileDown(() => postLetters(world.deps));
+    await whileDown(() => sendEmails(world.deps));
     expect((await attempts()).sort()).toEqual([0, 0, 1, 1, 1]);
-    expect(await postLetters(world.deps)).toBe(2);
+    expect(await sendEmails(world.deps)).toBe(2);
     world.moveClock(2 * minute);
-    expect(await postLetters(world.deps)).toBe(3);
+    expect(await sendEmails(world.deps)).toBe(3);
     world.moveClock(-2 * minute);
   });
 
-  it('logs neither address, name nor token of a letter that was not taken', async () => {
+  it('logs neither address, name nor token of an email that was not taken', async () => {
     const email = newAddress();
     const body = { name: 'Canary Sparrow', email, password, repeat_password: password };
     await world.api.post('/v1/user/signup').send(body);
-    await whileDown(() => postLetters(world.deps));
-    expect(world.logged()).toContain('a letter was not taken');
+    await whileDown(() => sendEmails(world.deps));
+    expect(world.logged()).toContain('an email was not taken');
     world.moveClock(day);
     const token = linkTokenIn(await world.mailbox.last(email));
     world.moveClock(-day);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postLetters } from '../src/features/outbox/public.ts';
+import { sendEmails } from '../src/features/outbox/public.ts';
 import {
   buildAdministrator,
   buildBook,
@@ -89,8 +89,8 @@ describe('GET /v1/user/export', () => {
     expect(data.reviews).toMatchObject([{ ...review, book_code: book.bookCode }]);
     expect(data.sessions).toHaveLength(1);
     expect(data.recovery_mails).toHaveLength(1);
-    expect(data.letters.map(({ subject }: { subject: string }) => subject)).toEqual([
-      'Your LingoStory membership has begun',
+    expect(data.emails.map(({ subject }: { subject: string }) => subject)).toEqual([
+      'Your LingoStory free trial has started',
       'Reset your LingoStory password',
     ]);
     expect(data.payments).toEqual([]);
@@ -230,16 +230,16 @@ describe('DELETE /v1/user/account', () => {
       expect((await world.api.post('/v1/user/login').send({ email: address, password: secret })).status).toBe(
         401,
       );
-    await postLetters(world.deps);
-    const letters = (await world.mailbox.letters(email)).length;
+    await sendEmails(world.deps);
+    const emails = (await world.mailbox.emails(email)).length;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
     await world.api.post('/v1/user/password-recovery-token').send({ email: closed.email });
     const again = { name: 'Camille', email, password, repeat_password: password };
     expect((await world.api.post('/v1/user/signup').send(again)).status).toBe(200);
     // Only the newcomer's own: what the old account asked for reaches nobody.
-    await postLetters(world.deps);
-    const own = await world.mailbox.letters(email);
-    expect(own.slice(letters).map(({ subject }) => subject)).toEqual([
+    await sendEmails(world.deps);
+    const own = await world.mailbox.emails(email);
+    expect(own.slice(emails).map(({ subject }) => subject)).toEqual([
       'Confirm your email address for LingoStory',
     ]);
   });

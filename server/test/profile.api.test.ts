@@ -57,7 +57,7 @@ describe('PUT /v1/user/profile', () => {
       data: { name: 'José O’Brien', email, email_confirmed: true, pending_email: null },
       user: expect.objectContaining({ id: person.user.id, name: 'José O’Brien', email }),
     });
-    expect(await world.deps.db.letter.count({ where: { userId: person.user.id } })).toBe(0);
+    expect(await world.deps.db.email.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
   it('39 keeps the old address until the link mailed to the new one is used, and tells both', async () => {
@@ -97,7 +97,7 @@ describe('PUT /v1/user/profile', () => {
     const { person, email, token } = await moving();
     expect((await change(person, { name: 'Cam', email, password })).body.data).toMatchObject({ name: 'Cam' });
     await world.mailbox.wait(email);
-    expect(await world.mailbox.letters(email)).toHaveLength(1);
+    expect(await world.mailbox.emails(email)).toHaveLength(1);
     expect((await confirm(token)).status).toBe(200);
   });
 
@@ -118,7 +118,7 @@ describe('PUT /v1/user/profile', () => {
     ]);
     const guess = await change(person, { name: 'Reader', email, password: 'wrong' });
     expect(Object.keys(guess.body.errors)).toEqual(['password']);
-    expect(await world.deps.db.letter.count({ where: { recipient: email } })).toBe(0);
+    expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(0);
     expect(await profileOf(person)).toMatchObject({ email: person.user.email, pending_email: null });
   });
 
@@ -217,7 +217,7 @@ describe('a new address that is not confirmed yet', () => {
     expect((await gone.send({ password })).status).toBe(200);
     const closed = await world.deps.db.user.findUniqueOrThrow({
       where: { id: person.user.id },
-      include: { confirmationTokens: true, letters: true },
+      include: { confirmationTokens: true, emails: true },
     });
     expect(closed).toMatchObject({ emailConfirmedAt: null, pendingEmail: null, confirmationTokens: [] });
     expect(JSON.stringify(closed)).not.toMatch(new RegExp(`${email}|${old}|Camille`));

@@ -69,10 +69,10 @@ describe('reconciliation', () => {
     });
     const left = (trialEndsAt?.getTime() ?? 0) - world.deps.clock.now().getTime();
     await lookIn(left - 4 * 24 * hour);
-    expect(await subjectsFor(world, person)).toEqual(['membership has begun']);
+    expect(await subjectsFor(world, person)).toEqual(['free trial has started']);
     await lookIn(left - 2 * 24 * hour);
     await lookIn(left - 24 * hour);
-    expect(await subjectsFor(world, person)).toEqual(['membership has begun', 'trial is about to end']);
+    expect(await subjectsFor(world, person)).toEqual(['free trial has started', 'free trial ends soon']);
   });
 
   it('finds the session of a checkout that was cut short while it opened, and forgets one that never was', async () => {
@@ -161,7 +161,7 @@ describe('the operator’s calls', () => {
         reason: 'another amount was paid, $24.99',
       },
     ]);
-    expect(body.data.letters_waiting).toBeGreaterThan(0);
+    expect(body.data.emails_waiting).toBeGreaterThan(0);
     await world.deps.db.checkout.updateMany({
       where: { stripeSessionId: sessionId },
       data: { expectedAmount: 2499 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postLetters } from '../src/features/outbox/public.ts';
+import { sendEmails } from '../src/features/outbox/public.ts';
 import { buildPerson } from './support/builders.ts';
 import { type MailWorld, startMailWorld, tokenIn } from './support/mailbox.ts';
 import {
@@ -32,12 +32,12 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     const { status, headers } = await send({ email: user.email.toUpperCase() }).set('Host', 'evil.example');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
-    const letter = await world.mailbox.last(user.email);
-    const token = tokenIn(letter);
+    const email = await world.mailbox.last(user.email);
+    const token = tokenIn(email);
     expect(token).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
-    expect(letter.text).toContain(`http://localhost:5173/resetpassword#${token}\n`);
-    expect(letter.text).toContain('Hi Camille,');
-    expect(JSON.stringify(letter)).not.toContain('evil');
+    expect(email.text).toContain(`http://localhost:5173/resetpassword#${token}\n`);
+    expect(email.text).toContain('Hi Camille,');
+    expect(JSON.stringify(email)).not.toContain('evil');
   });
 
   it('keeps no token, only its hash, for 30 minutes', async () => {
@@ -54,15 +54,15 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
   it('answers the same for an unknown e-mail and a closed account, which get nothing', async () => {
     const { user } = await buildPerson(world);
     const closed = await buildPerson(world, { isActive: false });
-    const emails = [user.email, `nobody-${method.toLowerCase()}@example.org`, closed.user.email];
-    const answers = await Promise.all(emails.map((email) => send({ email })));
+    const addresses = [user.email, `nobody-${method.toLowerCase()}@example.org`, closed.user.email];
+    const answers = await Promise.all(addresses.map((email) => send({ email })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     await everythingSent(world);
-    const letters = await Promise.all(
-      emails.map(async (email) => (await world.mailbox.letters(email)).length),
+    const emails = await Promise.all(
+      addresses.map(async (email) => (await world.mailbox.emails(email)).length),
     );
-    expect(letters).toEqual([1, 0, 0]);
+    expect(emails).toEqual([1, 0, 0]);
     expect(await world.deps.db.recoveryToken.count({ where: { userId: closed.user.id } })).toBe(0);
   });
 
@@ -86,7 +86,7 @@ describe('asking for a recovery mail', () => {
     const { status, headers } = await world.api.head(asking).query({ email: user.email });
     expect([status, headers.allow]).toEqual([405, 'GET, POST']);
     await everythingSent(world);
-    expect(await world.mailbox.letters(user.email)).toHaveLength(0);
+    expect(await world.mailbox.emails(user.email)).toHaveLength(0);
     expect(await world.deps.db.recoveryToken.count({ where: { userId: user.id } })).toBe(0);
   });
 
@@ -99,18 +99,18 @@ describe('asking for a recovery mail', () => {
         const { status, text } = await ask(strict, user.email);
         expect(status).toBe(200);
         texts.add(text);
-        await postLetters(strict.deps);
+        await sendEmails(strict.deps);
         await world.mailbox.wait(user.email, Math.min(i + 1, 3));
       }
       expect(texts.size).toBe(1);
       const other = await buildPerson(strict);
       await ask(strict, other.user.email);
-      await postLetters(strict.deps);
+      await sendEmails(strict.deps);
       await world.mailbox.wait(other.user.email);
-      expect(await world.mailbox.letters(user.email)).toHaveLength(3);
+      expect(await world.mailbox.emails(user.email)).toHaveLength(3);
       await strict.deps.sql.query('update rate_limits set expire = 0');
       await ask(strict, user.email);
-      await postLetters(strict.deps);
+      await sendEmails(strict.deps);
       await world.mailbox.wait(user.email, 4);
     } finally {
       await strict.close();
@@ -138,14 +138,14 @@ describe('asking for a recovery mail', () => {
   });
 
   it('writes as much for an unknown e-mail as for a known one, and nothing of it is ever posted', async () => {
-    const rows = () => world.deps.db.letter.count();
+    const rows = () => world.deps.db.email.count();
     const before = await rows();
     await ask(world, 'nobody-at-all@example.org');
     expect(await rows()).toBe(before + 1);
-    const [decoy] = await world.deps.db.letter.findMany({ orderBy: { id: 'desc' }, take: 1 });
+    const [decoy] = await world.deps.db.email.findMany({ orderBy: { id: 'desc' }, take: 1 });
     expect(decoy).toMatchObject({ userId: null, recipient: null, body: '', sentAt: expect.any(Date) });
     await everythingSent(world);
-    expect(await world.mailbox.letters('nobody-at-all@example.org')).toEqual([]);
+    expect(await world.mailbox.emails('nobody-at-all@example.org')).toEqual([]);
   });
 });
 
@@ -215,8 +215,8 @@ describe('a recovery token', () => {
   it('is worth nothing beside a newer one, were both asked for at the same moment', async () => {
     const { user } = await buildPerson(world);
     await Promise.all(Array.from({ length: 4 }, () => ask(world, user.email)));
-    const letters = await world.mailbox.wait(user.email, 4);
-    const answers = await Promise.all(letters.map((letter) => verify(world, tokenIn(letter))));
+    const emails = await world.mailbox.wait(user.email, 4);
+    const answers = await Promise.all(emails.map((email) => verify(world, tokenIn(email))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 
     const { token, user: other } = await recovering(world);

@@ -104,7 +104,7 @@ describe('a former member', () => {
     const { amount_total } = await world.stripe.checkout.sessions.retrieve(sessionId);
     expect(amount_total).toBe(999);
     expect(await subjectsFor(world, member)).toEqual([
-      'membership has begun',
+      'free trial has started',
       'membership has ended',
       'receipt: $9.99',
     ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postLetters } from '../src/features/outbox/public.ts';
+import { sendEmails } from '../src/features/outbox/public.ts';
 import { buildPerson, getAs, password } from './support/builders.ts';
 import { type MailWorld, startMailWorld, tokenIn } from './support/mailbox.ts';
 import { ask, fresh, recovering, reset, resetting, signIn, verify, verifying } from './support/recovery.ts';
@@ -86,7 +86,7 @@ describe('resetting a password', () => {
       for (let i = 0; i < 5; i += 1) await signIn(strict, user.email, 'wrong');
       expect((await signIn(strict, user.email, password)).status).toBe(429);
       await ask(strict, user.email);
-      await postLetters(strict.deps);
+      await sendEmails(strict.deps);
       const token = tokenIn(await world.mailbox.last(user.email));
       expect((await reset(strict, token)).status).toBe(200);
       expect((await signIn(strict, user.email, fresh)).status).toBe(200);

@@ -20,7 +20,7 @@ function withoutSignalHandlers<T>(make: () => T): T {
   return made;
 }
 
-/** Real SMTP that keeps every letter to itself, and a page (and API, `/email`) to read them. */
+/** Real SMTP that keeps every email to itself, and a page (and API, `/email`) to read them. */
 export async function startMailCatcher(
   ports: { smtp: number; web: number },
   webHost = loopback,

@@ -68,8 +68,8 @@ export async function useCard({ sandbox, stripe }: World, subscription: string, 
 
 /** The subjects of what was laid ready for somebody, in order. */
 export async function subjectsFor({ deps }: World, { user }: Person): Promise<string[]> {
-  const letters = await deps.db.letter.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
-  return letters.map(({ subject }) => subject.replace('LingoStory ', '').replace('Your ', ''));
+  const emails = await deps.db.email.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
+  return emails.map(({ subject }) => subject.replace('LingoStory ', '').replace('Your ', ''));
 }
 
 /** Signed in anew: after months the first session has run out. */

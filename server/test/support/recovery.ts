@@ -16,14 +16,14 @@ export const signIn = ({ api }: World, email: string, password: string) =>
   api.post('/v1/user/login').send({ email, password });
 
 /** Somebody with a token in their mailbox. */
-export async function recovering(world: MailWorld): Promise<Person & { letter: Received; token: string }> {
+export async function recovering(world: MailWorld): Promise<Person & { email: Received; token: string }> {
   const person = await buildPerson(world);
   await ask(world, person.user.email);
-  const letter = await world.mailbox.last(person.user.email);
-  return { ...person, letter, token: tokenIn(letter) };
+  const email = await world.mailbox.last(person.user.email);
+  return { ...person, email, token: tokenIn(email) };
 }
 
-/** A letter that was asked for later has come: one asked for earlier would be there too. */
+/** An email that was asked for later has come: one asked for earlier would be there too. */
 export async function everythingSent(world: MailWorld): Promise<void> {
   await recovering(world);
 }

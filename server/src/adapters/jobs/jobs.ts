@@ -1,5 +1,5 @@
 /** What runs beside the answers: by itself at its times, and soon when asked for. */
-export type JobName = 'post-letters' | 'make-meanings' | 'reconcile' | 'reconcile-all' | 'sweep';
+export type JobName = 'send-emails' | 'make-meanings' | 'reconcile' | 'reconcile-all' | 'sweep';
 
 export type Job = {
   /** When it runs by itself: minute, hour, day of month, month, day of week, in UTC. Without it only when asked for. */

@@ -1,11 +1,11 @@
 /** `to` and `replyTo` are bare addresses; what somebody typed can never become a second one or a header. */
-export type Letter = { to: string; subject: string; text: string; replyTo?: string };
+export type Email = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
 export type Mail = {
-  /** Throws when the server does not take the letter. Features write to the outbox, which calls this. */
-  send: (letter: Letter) => Promise<void>;
+  /** Throws when the server does not take the email. Features write to the outbox, which calls this. */
+  send: (email: Email) => Promise<void>;
   close: () => void;
 };
 
-/** The mail server answered, and takes this letter from nobody: another one may well be taken. */
+/** The mail server answered, and takes this email from nobody: another one may well be taken. */
 export class MailRefused extends Error {}

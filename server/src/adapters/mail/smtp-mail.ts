@@ -1,35 +1,36 @@
 import nodemailer from 'nodemailer';
-import { type Letter, type Mail, MailRefused } from './mail.ts';
+import { type Email, type Mail, MailRefused } from './mail.ts';
 
 /** A mail server that does not answer must not hold a person, or the end of the process, for long. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** As an object it is taken for one address, whatever commas or brackets stand in it. */
 const addressOf = (address: string) => ({ name: '', address });
 
-/** Says what went wrong without what the letter said and to whom: errors are logged. */
-function withoutLetter(error: unknown): Error {
+/** Says what went wrong without what the email said and to whom: errors are logged. */
+function withoutEmail(error: unknown): Error {
   const { code, command, responseCode } = error as Record<string, string | number | undefined>;
   const facts = [code, command, responseCode].filter((fact) => fact !== undefined);
-  const message = `The mail server did not take a letter (${facts.join(', ') || 'no reason given'}).`;
-  // 421: it is about to close, to this letter and to every other.
+  const message = `The mail server did not take an email (${facts.join(', ') || 'no reason given'}).`;
+  // 421: it is about to close, to this email and to every other.
   const isRefusal = typeof responseCode === 'number' && responseCode !== 421;
   return isRefusal ? new MailRefused(message) : new Error(message);
 }
 
 export function smtpMail(url: string, from: string): Mail {
-  const transport = nodemailer.createTransport({ url, ...patience }, { from });
-  const send = async ({ to, replyTo, subject, text }: Letter) => {
-    const letter = {
+  const transport = nodemailer.createTransport({ url, ...timeouts }, { from });
+  const send = async ({ to, replyTo, subject, text, html }: Email) => {
+    const email = {
       to: addressOf(to),
       ...(replyTo ? { replyTo: addressOf(replyTo) } : {}),
       subject,
       text,
+      ...(html ? { html } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,
     };
-    await transport.sendMail(letter).catch((error: unknown) => {
-      throw withoutLetter(error);
+    await transport.sendMail(email).catch((error: unknown) => {
+      throw withoutEmail(error);
     });
   };
   return { send, close: () => transport.close() };

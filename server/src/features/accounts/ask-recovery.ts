@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
-import { writeDecoy, writeLetter } from '../outbox/public.ts';
-import { recoveryLetter, recoveryMinutes } from './letters.ts';
+import { writeDecoy, writeEmail } from '../outbox/public.ts';
+import { recoveryEmail, recoveryMinutes } from './emails.ts';
 import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
 
 /**
@@ -27,11 +27,11 @@ export async function askRecovery(deps: Deps, email: string, mails: Limiter): Pr
       insert into recovery_tokens (user_id, token_hash, created_at, expires_at)
       select id, ${tokenHash}, ${now}, ${expiresAt} from users where id = ${userId}`;
     const cause = `recovery:${tokenHash}`;
-    const text = recoveryLetter(deps.settings, token);
-    if (person) await writeLetter(tx, person, cause, text, now, { to: email, expiresAt });
+    const text = recoveryEmail(deps.settings, token);
+    if (person) await writeEmail(tx, person, cause, text, now, { to: email, expiresAt });
     else await writeDecoy(tx, cause, now);
   });
-  deps.jobs.soon('post-letters');
+  deps.jobs.soon('send-emails');
 }
 
 async function mayMail(mails: Limiter, email: string): Promise<boolean> {

@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import type { Caller } from '../../http/session.ts';
-import { writeLetter } from '../outbox/public.ts';
+import { writeEmail } from '../outbox/public.ts';
 import { checkPassword } from './check-password.ts';
+import { passwordChanged } from './emails.ts';
 import { endSessions } from './end-sessions.ts';
-import { passwordChanged } from './letters.ts';
 import { refuseCommonPassword, whenAdmitted } from './passwords.ts';
 
 const wrong = { field: 'old_password', message: 'The old password is wrong.' };
@@ -40,9 +40,9 @@ export async function changePassword(
     await endSessions(deps, tx, user.id, caller.sessionId);
     const cause = `password-changed:${randomUUID()}`;
     const notice = passwordChanged(deps.settings);
-    await writeLetter(tx, user, cause, notice, deps.clock.now(), { to: user.email });
+    await writeEmail(tx, user, cause, notice, deps.clock.now(), { to: user.email });
   });
   // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
   await endSessions(deps, deps.db, user.id, caller.sessionId);
-  deps.jobs.soon('post-letters');
+  deps.jobs.soon('send-emails');
 }

@@ -7,9 +7,9 @@ import type { Limiter } from '../../http/limits.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/session.ts';
 import { lockMember } from '../library/public.ts';
-import { writeLetter } from '../outbox/public.ts';
+import { writeEmail } from '../outbox/public.ts';
 import { checkPassword } from './check-password.ts';
-import { emailChangeRequested } from './letters.ts';
+import { emailChangeRequested } from './emails.ts';
 import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
 
 export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
@@ -45,7 +45,7 @@ export async function changeProfile(
     await tx.user.update({ where: { id: member.id }, data: { name } });
     return await changeEmail(deps, tx, member, email);
   });
-  deps.jobs.soon('post-letters');
+  deps.jobs.soon('send-emails');
   return changed;
 }
 
@@ -61,6 +61,6 @@ async function changeEmail(deps: Deps, tx: Tx, member: User, email: string): Pro
   await mailConfirmation(deps, tx, member, email);
   const notice = emailChangeRequested(deps.settings);
   const cause = `email-change-requested:${randomUUID()}`;
-  await writeLetter(tx, member, cause, notice, deps.clock.now(), { to: current });
+  await writeEmail(tx, member, cause, notice, deps.clock.now(), { to: current });
   return await tx.user.update({ where: { id }, data: { pendingEmail: email } });
 }

@@ -6,10 +6,10 @@ import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/session.ts';
 import { moveCredits, withMember } from '../library/public.ts';
 import { endPayments } from '../membership/public.ts';
-import { writeLetterTo } from '../outbox/public.ts';
+import { writeEmailTo } from '../outbox/public.ts';
 import { checkPassword } from './check-password.ts';
+import { accountDeleted } from './emails.ts';
 import { endSessions } from './end-sessions.ts';
-import { accountDeleted } from './letters.ts';
 
 /** No hash of anything: bcrypt compares it with nothing. */
 const noPassword = 'closed';
@@ -38,10 +38,10 @@ export async function closeAccount(
         await forfeitCredits(deps, tx, member.id);
         await forgetPerson(deps, tx, member);
         const notice = accountDeleted(deps.settings);
-        await writeLetterTo(tx, member.email, `account-deleted:${member.id}`, notice, deps.clock.now());
+        await writeEmailTo(tx, member.email, `account-deleted:${member.id}`, notice, deps.clock.now());
       }),
     );
-    deps.jobs.soon('post-letters');
+    deps.jobs.soon('send-emails');
   } catch (error) {
     if (error instanceof Problem) throw error;
     deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');
@@ -74,7 +74,7 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
   await tx.readingPosition.deleteMany({ where });
   await tx.recoveryToken.deleteMany({ where });
   await tx.confirmationToken.deleteMany({ where });
-  await tx.letter.deleteMany({ where });
+  await tx.email.deleteMany({ where });
   await tx.review.updateMany({ where, data: { userId: null } });
   await endSessions(deps, tx, id);
 }

@@ -2,8 +2,8 @@ import type { Deps, Tx } from '../../deps.ts';
 import type { ConfirmationToken, User } from '../../generated/prisma/client.ts';
 import { fieldProblem, isUniqueViolation } from '../../http/problem.ts';
 import { lockMember } from '../library/public.ts';
-import { writeLetter } from '../outbox/public.ts';
-import { emailChanged, emailReplaced } from './letters.ts';
+import { writeEmail } from '../outbox/public.ts';
+import { emailChanged, emailReplaced } from './emails.ts';
 import { hashMailedToken } from './mailed-token.ts';
 
 const invalid = () =>
@@ -26,7 +26,7 @@ const taken = () =>
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<string> {
   const email = await useToken(deps, token);
-  deps.jobs.soon('post-letters');
+  deps.jobs.soon('send-emails');
   return email;
 }
 
@@ -76,6 +76,6 @@ async function replaceEmail(
   });
   // Whoever reads the old mailbox has no way in any more.
   await tx.recoveryToken.deleteMany({ where: { userId: member.id } });
-  await writeLetter(tx, member, `email-replaced:${id}`, emailReplaced(settings), now, { to: member.email });
-  await writeLetter(tx, member, `email-changed:${id}`, emailChanged(settings), now, { to: email });
+  await writeEmail(tx, member, `email-replaced:${id}`, emailReplaced(settings), now, { to: member.email });
+  await writeEmail(tx, member, `email-changed:${id}`, emailChanged(settings), now, { to: email });
 }

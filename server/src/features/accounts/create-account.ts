@@ -28,5 +28,5 @@ export async function createAccount(
     if (!isUniqueViolation(error)) throw error;
     throw fieldProblem('email', 'There is already an account with this e-mail. Sign in instead?');
   }
-  deps.jobs.soon('post-letters');
+  deps.jobs.soon('send-emails');
 }

@@ -123,8 +123,8 @@ export const exportSections: Section[] = [
     },
   },
   {
-    name: 'letters',
-    from: 'letters r',
+    name: 'emails',
+    from: 'emails r',
     key: [id],
     fields: { subject: 'r.subject', created_at: time('r.created_at'), sent_at: time('r.sent_at') },
   },

@@ -1,8 +1,8 @@
 import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import type { Limiter } from '../../http/limits.ts';
-import { writeLetter } from '../outbox/public.ts';
-import { confirmationDays, confirmationLetter, newAddressLetter } from './letters.ts';
+import { writeEmail } from '../outbox/public.ts';
+import { confirmationDays, confirmationEmail, newAddressEmail } from './emails.ts';
 import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -31,6 +31,6 @@ export async function mailConfirmation(
   await tx.confirmationToken.create({
     data: { userId: user.id, email, tokenHash, createdAt: now, expiresAt },
   });
-  const text = email === user.email ? confirmationLetter(settings, token) : newAddressLetter(settings, token);
-  await writeLetter(tx, user, `confirmation:${tokenHash}`, text, now, { to: email, expiresAt });
+  const text = email === user.email ? confirmationEmail(settings, token) : newAddressEmail(settings, token);
+  await writeEmail(tx, user, `confirmation:${tokenHash}`, text, now, { to: email, expiresAt });
 }

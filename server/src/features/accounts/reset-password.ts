@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { lockMember } from '../library/public.ts';
-import { writeLetter } from '../outbox/public.ts';
+import { writeEmail } from '../outbox/public.ts';
+import { passwordChanged } from './emails.ts';
 import { endSessions } from './end-sessions.ts';
 import { badToken, findRecovery } from './find-recovery.ts';
-import { passwordChanged } from './letters.ts';
 import { refuseCommonPassword, whenAdmitted } from './passwords.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function resetPassword(
   // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
   await endSessions(deps, deps.db, user.id);
   await signIns.forget(user.email);
-  deps.jobs.soon('post-letters');
+  deps.jobs.soon('send-emails');
 }
 
 async function useToken(deps: Deps, token: string, passwordHash: string): Promise<User> {
@@ -51,7 +51,7 @@ async function useToken(deps: Deps, token: string, passwordHash: string): Promis
     });
     await tx.confirmationToken.deleteMany({ where: { userId } });
     await endSessions(deps, tx, userId);
-    await writeLetter(tx, user, `password-reset:${id}`, passwordChanged(deps.settings), now, {
+    await writeEmail(tx, user, `password-reset:${id}`, passwordChanged(deps.settings), now, {
       to: user.email,
     });
     return user;

@@ -25,6 +25,6 @@ export async function sendConfirmation(
     if (email === wanted) await mailConfirmation(deps, tx, member, email);
     return email === wanted ? email : undefined;
   });
-  deps.jobs.soon('post-letters');
+  deps.jobs.soon('send-emails');
   return to;
 }

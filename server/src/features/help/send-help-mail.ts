@@ -19,5 +19,5 @@ export async function sendHelpMail(
   const note = `-- \nSent through the contact form. The sender gave this address, which nobody has checked: ${replyTo}`;
   const message = { to: settings.mail.help, replyTo, subject, text: `${text}\n\n${note}\n` };
   await writeMessage(db, message, `help:${randomUUID()}`, clock.now());
-  jobs.soon('post-letters');
+  jobs.soon('send-emails');
 }

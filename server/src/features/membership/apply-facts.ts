@@ -1,7 +1,7 @@
 import type { Deps, Tx } from '../../deps.ts';
 import type { BillingIntent, User } from '../../generated/prisma/client.ts';
 import { lockMember, moveCredits } from '../library/public.ts';
-import { writeLetter } from '../outbox/public.ts';
+import { writeEmail } from '../outbox/public.ts';
 import { decide } from './decide.ts';
 import type { Decision, MemberRows } from './decision.ts';
 import { type ProviderFacts, unsettled } from './provider-facts.ts';
@@ -105,13 +105,13 @@ async function write(tx: Tx, member: User, decision: Decision, now: Date): Promi
     where: { id: { in: decision.abandoned } },
     data: { finishedAt: now, outcome: 'abandoned' },
   });
-  for (const { cause, text } of decision.letters) await writeLetter(tx, member, cause, text, now);
+  for (const { cause, text } of decision.emails) await writeEmail(tx, member, cause, text, now);
   if (!changesRows(decision)) return;
   const trial = decision.trialUsed ? { trialUsedAt: now } : {};
   await tx.user.update({ where: { id: userId }, data: { ...trial, syncVersion: { increment: 1 } } });
 }
 
-/** A letter that was written before is no change, and nothing that an older fetch could undo. */
-function changesRows({ letters: _letters, trialUsed, ...lists }: Decision): boolean {
+/** An email that was written before is no change, and nothing that an older fetch could undo. */
+function changesRows({ emails: _emails, trialUsed, ...lists }: Decision): boolean {
   return trialUsed || Object.values(lists).some((list) => list.length > 0);
 }

@@ -1,6 +1,6 @@
 import type { CreditReason } from '@lingostory/contract/constants';
 import type { Draft, NewPayment } from './decision.ts';
-import { receipt } from './letters.ts';
+import { receipt } from './emails.ts';
 
 /** Writes a payment down, gives its credits and lays the receipt ready. The same payment again changes nothing. */
 export function recordPayment(draft: Draft, payment: NewPayment, reason: CreditReason): void {
@@ -10,7 +10,7 @@ export function recordPayment(draft: Draft, payment: NewPayment, reason: CreditR
   draft.credits += payment.credits;
   decision.payments.push(payment);
   decision.credits.push({ delta: payment.credits, reason, cause: payment.cause });
-  decision.letters.push({
+  decision.emails.push({
     cause: `receipt:${payment.cause}`,
     text: receipt(circumstances, { ...payment, paymentId: payment.stripePaymentId ?? undefined }),
   });

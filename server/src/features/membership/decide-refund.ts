@@ -1,6 +1,6 @@
 import type { PaymentFacts } from '../../adapters/payments/payments.ts';
 import type { Draft, PaymentState } from './decision.ts';
-import { refunded } from './letters.ts';
+import { refunded } from './emails.ts';
 
 /** Of a payment that was refunded in part, the part of its credits, rounded down. */
 function reversalOf(
@@ -36,7 +36,7 @@ export function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
   });
   if (reversal.amount === payment.amount) undo(draft, payment);
   const amount = reversal.amount - payment.reversedAmount;
-  decision.letters.push({
+  decision.emails.push({
     cause,
     text: refunded(circumstances, { amount, disputed: facts.disputed, taken }),
   });

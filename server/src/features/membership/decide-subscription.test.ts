@@ -65,7 +65,7 @@ describe('a subscription', () => {
     for (const status of ['active', 'canceled'] as const) {
       const unknown = live({ id: 'sub_2', status, canceledAt: now }, [invoice()]);
       const decision = decided(rows, { subscriptions: [live(), unknown] });
-      expect([decision.credits, decision.memberships, decision.letters]).toEqual([[], [], []]);
+      expect([decision.credits, decision.memberships, decision.emails]).toEqual([[], [], []]);
     }
   });
 
@@ -138,10 +138,10 @@ describe('a refund', () => {
     expect([movesOf(decision), decision.checkouts]).toEqual([[['refund:pi_1:1000', -1]], []]);
   });
 
-  it('in two parts, heard of at once, is one letter about both', () => {
+  it('in two parts, heard of at once, is one email about both', () => {
     const rows = { member: member({ currentCredits: 3 }), payments: [payment({ reversedAmount: 500 })] };
     const decision = decided(rows, back(1500));
-    expect(decision.letters.map(({ text }) => text.subject)).toEqual(['Your LingoStory refund: $10.00']);
+    expect(decision.emails.map(({ text }) => text.subject)).toEqual(['Your LingoStory refund: $10.00']);
   });
 
   it('of all, or a dispute, marks the checkout; a balance never falls below zero', () => {

@@ -2,7 +2,7 @@ import type { InvoiceFacts, SubscriptionFacts } from '../../adapters/payments/pa
 import { paymentAfterBreak, paymentFrom } from './billing-months.ts';
 import { recordPayment } from './decide-payment.ts';
 import type { Draft, MembershipState } from './decision.ts';
-import { letterOf, trialLetter } from './membership-letters.ts';
+import { emailOf, trialEmail } from './membership-emails.ts';
 import type { SubscriptionState } from './provider-facts.ts';
 
 /** When a trial's end is near enough to be told of, in milliseconds. */
@@ -111,12 +111,12 @@ function isSame(one: MembershipState, other: MembershipState): boolean {
 
 function tell(draft: Draft, known: MembershipState | undefined, now: MembershipState): void {
   const { facts, circumstances, decision } = draft;
-  const change = letterOf(circumstances, known, now);
+  const change = emailOf(circumstances, known, now);
   // A membership may be paused many times: the row's change, which happens once, is the cause.
   const cause = `${now.status}:${now.stripeSubscriptionId}:${circumstances.now.toISOString()}`;
-  if (change) decision.letters.push({ cause, text: change });
+  if (change) decision.emails.push({ cause, text: change });
   const left = (now.trialEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - circumstances.now.getTime();
   const isNear = left < reminderTime || facts.trialsEnding.includes(now.stripeSubscriptionId);
-  const reminder = isNear && trialLetter(circumstances, now);
-  if (reminder) decision.letters.push(reminder);
+  const reminder = isNear && trialEmail(circumstances, now);
+  if (reminder) decision.emails.push(reminder);
 }

@@ -16,7 +16,7 @@ const nothing = (): Decision => ({
   reversals: [],
   intents: [],
   abandoned: [],
-  letters: [],
+  emails: [],
 });
 
 /**

@@ -1,7 +1,7 @@
 import type { BillingIntent, Checkout, Membership, Payment, User } from '../../generated/prisma/client.ts';
 import type { CreditMove } from '../library/public.ts';
-import type { LetterText } from '../outbox/public.ts';
-import type { PaymentKind } from './letters.ts';
+import type { EmailText } from '../outbox/public.ts';
+import type { PaymentKind } from './emails.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 
 /** Our rows of a member, read under their lock. */
@@ -49,7 +49,7 @@ export type Decision = {
   intents: NewIntent[];
   /** Intents that nothing is left to do for. */
   abandoned: number[];
-  letters: { cause: string; text: LetterText }[];
+  emails: { cause: string; text: EmailText }[];
 };
 
 /** A decision while it is made: what was decided so far, and what the member has after it. */

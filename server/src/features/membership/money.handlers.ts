@@ -24,8 +24,8 @@ function viewMoney(money: Money): MoneyView {
     })),
     open_checkouts: money.openCheckouts,
     past_due: money.pastDue,
-    letters_waiting: money.lettersWaiting,
-    letters_refused: money.lettersRefused,
+    emails_waiting: money.emailsWaiting,
+    emails_refused: money.emailsRefused,
   };
 }
 

@@ -58,8 +58,8 @@ async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<Provid
     const facts = await findFacts(deps, userId, focus);
     const applied = await applyFacts(deps, userId, syncVersion, facts);
     if (!applied) continue;
-    // After the commit: letters never undo what they tell.
-    deps.jobs.soon('post-letters');
+    // After the commit: emails never undo what they tell.
+    deps.jobs.soon('send-emails');
     if (!(await performSystemIntents(deps, applied.intents))) return facts;
   }
   throw new Error(`The rows of member ${userId} did not come to rest.`);

@@ -1,3 +1,3 @@
-export { postLetters } from './post-letters.ts';
-export { sweepLetters } from './sweep-letters.ts';
-export { type LetterText, writeDecoy, writeLetter, writeLetterTo, writeMessage } from './write-letter.ts';
+export { sendEmails } from './send-emails.ts';
+export { sweepEmails } from './sweep-emails.ts';
+export { type EmailText, writeDecoy, writeEmail, writeEmailTo, writeMessage } from './write-email.ts';

@@ -34,7 +34,7 @@ function Agreement({ money }: { money: MoneyView }) {
         <li>{lastLook(money.reconciliation)}</li>
         <li>{plural(money.open_checkouts, 'payment page')} open</li>
         <li>{plural(money.past_due, 'membership')} past due</li>
-        <li>{lettersOf(money)}</li>
+        <li>{emailsOf(money)}</li>
       </ul>
       {money.in_review.length === 0 ? <p>No payment needs a look.</p> : <InReview rows={money.in_review} />}
       {outcome !== null && <StatusBanner outcome={outcome} />}
@@ -50,7 +50,7 @@ function lastLook(last: MoneyView['reconciliation']): string {
   return `Last compared on ${day(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${figuresOf(last)}`;
 }
 
-function lettersOf({ letters_waiting: waiting, letters_refused: refused }: MoneyView): string {
+function emailsOf({ emails_waiting: waiting, emails_refused: refused }: MoneyView): string {
   const tried = refused > 0 ? `, ${refused} of them tried in vain` : '';
   return `${plural(waiting, 'mail')} waiting to be posted${tried}`;
 }

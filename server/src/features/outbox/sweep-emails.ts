@@ -6,18 +6,18 @@ const maxAge = 30 * 24 * 60 * 60 * 1000;
 const batch = 1_000;
 
 /**
- * Deletes letters that will never be posted, with the secrets in them: those that expired first, and those of deleted
+ * Deletes emails that will never be posted, with the secrets in them: those that expired first, and those of deleted
  * accounts. And what was posted, or never was to be, for no account. Asking again costs nothing.
  */
-export async function sweepLetters({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
+export async function sweepEmails({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
   let deleted = 0;
   for (;;) {
     const { rowCount } = await sql.query(
-      `delete from letters where ctid = any(array(
-        select l.ctid from letters l left join users u on u.id = l.user_id
-        where (l.sent_at is null and (l.expires_at <= $1 or u.closed_at is not null or l.created_at <= $2))
-          or (l.sent_at is not null and l.user_id is null)
-        limit ${batch} for update of l skip locked))`,
+      `delete from emails where ctid = any(array(
+        select e.ctid from emails e left join users u on u.id = e.user_id
+        where (e.sent_at is null and (e.expires_at <= $1 or u.closed_at is not null or e.created_at <= $2))
+          or (e.sent_at is not null and e.user_id is null)
+        limit ${batch} for update of e skip locked))`,
       [clock.now(), new Date(clock.now().getTime() - maxAge)],
     );
     deleted += rowCount ?? 0;

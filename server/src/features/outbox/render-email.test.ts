@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { joinParagraphs, renderHtml, renderText, splitParagraphs } from './render-email.ts';
+
+const content = {
+  paragraphs: ['We received a request.', 'Fish & <b>chips</b>'],
+  action: { label: 'Open "it"', url: 'https://lingostory.example/a?b=1&c=2#ABCD' },
+  closing: ['    ABCD-EFGH', 'It works once.'],
+};
+
+describe('an email', () => {
+  it('is a text with a greeting, the link in a line of its own, and a signature', () => {
+    expect(renderText(content, 'Camille')).toBe(
+      [
+        'Hi Camille,',
+        'We received a request.',
+        'Fish & <b>chips</b>',
+        'Open "it":\nhttps://lingostory.example/a?b=1&c=2#ABCD',
+        '    ABCD-EFGH',
+        'It works once.',
+        'The LingoStory team',
+      ].join('\n\n'),
+    );
+  });
+
+  it('is HTML with the same words, none of which becomes markup', () => {
+    const html = renderHtml(content, { subject: 'A & B', name: 'Camille' });
+    expect(html).toContain('<title>A &amp; B</title>');
+    expect(html).toContain('Hi Camille,');
+    expect(html).toContain('Fish &amp; &lt;b&gt;chips&lt;/b&gt;');
+    expect(html).toContain('href="https://lingostory.example/a?b=1&amp;c=2#ABCD"');
+    expect(html).toContain('>Open &quot;it&quot;</a>');
+    expect(html).toMatch(/<p class="code"[^>]*>ABCD-EFGH<\/p>/);
+    expect(html).not.toMatch(/<script|<img|<link|url\(/);
+  });
+
+  it.each([null, 'www.evil.com'])('greets nobody by the name %s', (name) => {
+    expect(renderText(content, name)).toMatch(/^Hi,\n/);
+    expect(renderHtml(content, { subject: '', name })).toContain('>Hi,<');
+  });
+
+  it('lets no name become markup', () => {
+    expect(renderHtml(content, { subject: '', name: 'A <b> B' })).toContain('Hi A &lt;b&gt; B,');
+  });
+
+  it('has no button where it was written before there were any', () => {
+    const old = { paragraphs: ['Open https://lingostory.example'], action: null, closing: [] };
+    expect(renderText(old, null)).toBe('Hi,\n\nOpen https://lingostory.example\n\nThe LingoStory team');
+    expect(renderHtml(old, { subject: '', name: null })).not.toContain('<a ');
+  });
+
+  it('keeps its paragraphs apart in one column, or none', () => {
+    for (const paragraphs of [[], ['a'], ['a', '    b', 'c']])
+      expect(splitParagraphs(joinParagraphs(paragraphs))).toEqual(paragraphs);
+  });
+});

@@ -1,0 +1,84 @@
+import { isPlainName } from '@lingostory/contract/names';
+import { escapeUTF8 as escapeHtml } from 'entities';
+
+/** What an email says between its greeting and its signature. */
+export type EmailContent = {
+  /** One that begins with four spaces is to be copied as it stands. */
+  paragraphs: string[];
+  /** Its one button. */
+  action: { label: string; url: string } | null;
+  /** Paragraphs below the button. */
+  closing: string[];
+};
+
+const gap = '\n\n';
+export const joinParagraphs = (paragraphs: string[]) => paragraphs.join(gap);
+export const splitParagraphs = (text: string) => (text === '' ? [] : text.split(gap));
+
+const signature = 'The LingoStory team';
+const isCode = (paragraph: string) => paragraph.startsWith('    ');
+
+/** The name is quoted only to its owner, and never one from before names had rules that could pass for a link. */
+const greetingFor = (name: string | null) => (name !== null && isPlainName(name) ? `Hi ${name},` : 'Hi,');
+
+export function renderText({ paragraphs, action, closing }: EmailContent, name: string | null): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : [];
+  return [greetingFor(name), ...paragraphs, ...link, ...closing, signature].join(gap);
+}
+
+const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** Classes are for the dark scheme alone: mail programs that drop the style sheet still show the light one. */
+const darkScheme = `@media (prefers-color-scheme: dark) {
+  .paper { background: #15130f !important; }
+  .leaf { background: #1d1a16 !important; border-color: #39332a !important; }
+  .ink { color: #efe8dc !important; }
+  .soft { color: #b9ae9f !important; }
+  .code { background: #26221c !important; color: #efe8dc !important; }
+  .button { background: #9db7ff !important; color: #101a36 !important; }
+}`;
+
+function paragraphHtml(paragraph: string): string {
+  if (isCode(paragraph))
+    return `<p class="code" style="margin:0 0 16px;padding:12px 16px;border-radius:10px;background:#f1e9dc;color:#211c16;font:600 17px/1.4 ui-monospace,Menlo,Consolas,monospace;text-align:center">${escapeHtml(paragraph.trim())}</p>`;
+  return `<p class="ink" style="margin:0 0 16px;color:#211c16">${escapeHtml(paragraph)}</p>`;
+}
+
+function actionHtml({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#1f3f94;color:#fffdf9;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+/** The same words as the text, with a button. Nothing is fetched when it is opened: no picture, no font. */
+export function renderHtml(
+  { paragraphs, action, closing }: EmailContent,
+  { subject, name }: { subject: string; name: string | null },
+): string {
+  const parts = [
+    paragraphHtml(greetingFor(name)),
+    ...paragraphs.map(paragraphHtml),
+    ...(action ? [actionHtml(action)] : []),
+    ...closing.map(paragraphHtml),
+    `<p class="soft" style="margin:24px 0 0;color:#5c5348">${signature}</p>`,
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkScheme}</style>
+</head>
+<body class="paper" style="margin:0;padding:24px 12px;background:#fbf7f0;font:16px/1.55 ${sans}">
+<table role="presentation" cellpadding="0" cellspacing="0" width="100%"><tr><td align="center">
+<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="max-width:560px"><tr><td>
+<p class="ink" style="margin:0 0 16px;color:#211c16;font:600 22px/1.2 Literata,Georgia,serif">Lingo<i>Story</i></p>
+<div class="leaf" style="padding:28px;border:1px solid #e2d7c5;border-radius:18px;background:#fffdf9">
+${parts.join('\n')}
+</div>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,96 @@
+import { MailRefused } from '../../adapters/mail/mail.ts';
+import type { Deps } from '../../deps.ts';
+import { type EmailContent, renderHtml, renderText, splitParagraphs } from './render-email.ts';
+
+type Due = {
+  id: number;
+  userId: number | null;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  body: string;
+  actionLabel: string | null;
+  actionUrl: string | null;
+  closing: string;
+  greeted: boolean;
+  /** Of the account's owner, when this very address is known to be theirs. */
+  name: string | null;
+};
+
+const minute = 60_000;
+/** Until the next try of an email that the mail server did not take; after the last one, every day. */
+const retryDelays = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * minute);
+/** An email whose secret expires is tried again this many times, at least, before it does. */
+const triesBeforeExpiry = 6;
+/** After so many failures in a row the mail server itself is down: the rest waits for the next run. */
+const maxFailures = 3;
+
+/**
+ * Posts the emails that are due, one after another; how many the mail server took. A process that dies between the
+ * server's yes and ours posts that one again: better twice than never.
+ */
+export async function sendEmails(deps: Deps): Promise<number> {
+  let posted = 0;
+  for (let failures = 0; failures < maxFailures; ) {
+    const email = await claim(deps);
+    if (!email) break;
+    const outcome = await post(deps, email);
+    if (outcome === 'posted') posted += 1;
+    // A refused address says nothing about the next one.
+    failures = outcome === 'failed' ? failures + 1 : 0;
+  }
+  return posted;
+}
+
+async function post({ db, mail, clock, log }: Deps, email: Due): Promise<'posted' | 'refused' | 'failed'> {
+  const { id, userId, to, replyTo, subject } = email;
+  try {
+    await mail.send({ to, subject, ...bodiesOf(email), ...(replyTo ? { replyTo } : {}) });
+  } catch (error) {
+    log.error({ err: error, emailId: id }, 'an email was not taken');
+    return error instanceof MailRefused ? 'refused' : 'failed';
+  }
+  // Its account may have been closed meanwhile, and the row with it.
+  if (userId === null) await db.email.deleteMany({ where: { id } });
+  else {
+    const data = { sentAt: clock.now(), body: '', actionUrl: null, closing: '', recipient: null };
+    await db.email.updateMany({ where: { id }, data });
+  }
+  return 'posted';
+}
+
+function bodiesOf(email: Due): { text: string; html?: string } {
+  const { body, actionLabel: label, actionUrl: url, closing, greeted, name, subject } = email;
+  if (!greeted) return { text: body };
+  const content: EmailContent = {
+    paragraphs: splitParagraphs(body),
+    action: label !== null && url !== null ? { label, url } : null,
+    closing: splitParagraphs(closing),
+  };
+  return { text: renderText(content, name), html: renderHtml(content, { subject, name }) };
+}
+
+/**
+ * The next email that is due, put off for everybody else, so that two processes do not post it both. Nothing is
+ * posted to a deleted account.
+ */
+async function claim({ db, clock }: Deps): Promise<Due | undefined> {
+  const now = clock.now();
+  const [email] = await db.$queryRaw<Due[]>`
+    with due as (
+      select e.id, coalesce(e.recipient, u.email) as recipient,
+        case when u.email_confirmed_at is not null and coalesce(e.recipient, u.email) = u.email then u.name end as name
+      from emails e left join users u on u.id = e.user_id
+      where e.sent_at is null and e.due_at <= ${now} and (e.expires_at is null or e.expires_at > ${now})
+        and u.closed_at is null
+      order by e.id for update of e skip locked limit 1)
+    update emails e set attempts = e.attempts + 1,
+      due_at = ${now}::timestamptz + interval '1 millisecond' * least(
+        (${retryDelays}::int[])[least(e.attempts + 1, ${retryDelays.length})],
+        (extract(epoch from e.expires_at - e.created_at) * 1000 / ${triesBeforeExpiry}::int)::int)
+    from due where e.id = due.id
+    returning e.id, e.user_id as "userId", due.recipient as "to", e.reply_to as "replyTo", e.subject, e.body,
+      e.action_label as "actionLabel", e.action_url as "actionUrl", e.closing, e.greeted,
+      due.name`;
+  return email;
+}
