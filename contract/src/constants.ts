@@ -29,6 +29,9 @@ export const cancellationReasons = [
 export type CancellationReason = (typeof cancellationReasons)[number];
 export const cancellationReasonLimit = 1000;
 
+/** Hosts of the payment provider's pages, the only ones that a browser is sent to for paying. */
+export const checkoutHosts = ['checkout.stripe.com', 'invoice.stripe.com'] as const;
+
 /** Why a balance of credits moved. */
 export const creditReasons = ['trial', 'invoice', 'pack', 'discount', 'spend', 'forfeit', 'refund'] as const;
 export type CreditReason = (typeof creditReasons)[number];

@@ -1,4 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { checkoutHosts } from '@lingostory/contract/constants';
 
 export type Settings = {
   production: boolean;
@@ -165,7 +166,7 @@ export function readSettings(environment: Environment = process.env): Settings {
       key,
       webhookSecret,
       host: stripeHost,
-      checkoutHosts: read.list('CHECKOUT_HOSTS', 'checkout.stripe.com,invoice.stripe.com'),
+      checkoutHosts: read.list('CHECKOUT_HOSTS', checkoutHosts.join(',')),
       prices: {
         subscription: read.text('STRIPE_PRICE_SUBSCRIPTION'),
         renewal: read.text('STRIPE_PRICE_RENEWAL'),

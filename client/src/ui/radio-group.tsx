@@ -22,13 +22,14 @@ type RadioGroupProps<Value extends string | number> = Omit<FieldFrame, 'label'> 
 export function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
   const { legend, options, value, onChange, hint, error, ref, disabled = false, ...rest } = props;
   const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (
     <div className={styles.group}>
       <span id={`${id}-legend`} className={styles.legend}>
         {legend}
       </span>
       {hint !== undefined && (
-        <span id={`${id}-hint`} className={styles.hint}>
+        <span id={hintId} className={styles.hint}>
           {hint}
         </span>
       )}
@@ -36,7 +37,7 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
         {...rest}
         className={styles.options}
         aria-labelledby={`${id}-legend`}
-        aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
+        aria-describedby={error === undefined ? hintId : `${id}-error`}
         disabled={disabled}
         value={value ?? null}
         onValueChange={(next) => {

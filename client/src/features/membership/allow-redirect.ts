@@ -1,4 +1,5 @@
-const checkoutHosts = ['checkout.stripe.com', 'invoice.stripe.com'];
+import { checkoutHosts } from '@lingostory/contract/constants';
+
 const ownMachine = ['localhost', '127.0.0.1'];
 
 /**
@@ -8,7 +9,7 @@ const ownMachine = ['localhost', '127.0.0.1'];
 export function allowRedirect(address: string, pageHost: string): string {
   const { protocol, hostname, port, username, password } = new URL(address);
   const isPlain = username === '' && password === '';
-  const isProvider = protocol === 'https:' && port === '' && checkoutHosts.includes(hostname);
+  const isProvider = protocol === 'https:' && port === '' && checkoutHosts.some((host) => host === hostname);
   const isSandbox =
     ['http:', 'https:'].includes(protocol) && ownMachine.includes(hostname) && ownMachine.includes(pageHost);
   if (isPlain && (isProvider || isSandbox)) return address;
