@@ -28,10 +28,10 @@ function GuestsOnArrival() {
 }
 
 function Guarded({ detour }: { detour: Detour }) {
-  const isRefused = useAppSelector((state) => state.session.refusal !== null);
+  const hasEnded = useAppSelector((state) => state.session.ending !== null);
   if (detour === null) return <Outlet />;
-  // The server has just ended the session: SessionEnd leads to the sign-in, with the reason.
-  if (isRefused) return null;
+  // The session has just ended: SessionEnd leads to the sign-in, with the reason.
+  if (hasEnded) return null;
   return detour === paths.login ? <ToLogin /> : <Navigate to={detour} replace />;
 }
 

@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { api } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';
 import type { AppDispatch, RootState } from './root.ts';
-import { changedElsewhere, readSession, type SessionState, signedOut } from './slice.ts';
+import { accountDeleted, changedElsewhere, readSession, type SessionState, signedOut } from './slice.ts';
 
 /**
  * Keeps the stored session equal to the one in memory, and drops what was fetched for somebody else. A middleware of
@@ -14,7 +14,7 @@ export const sessionKeeper: Middleware<object, RootState> = (store) => (next) =>
   const now = store.getState().session;
   if (now !== before && !changedElsewhere.match(action)) keep(now);
   if (now.token !== before.token) store.dispatch(api.util.resetApiState());
-  if (signedOut.match(action)) forgetTheWay();
+  if (signedOut.match(action) || accountDeleted.match(action)) forgetTheWay();
   return result;
 };
 

@@ -5,10 +5,11 @@ import { storage } from '../lib/storage.ts';
 import { sessionKeeper } from './keep.ts';
 import { rootReducer } from './root.ts';
 import {
+  accountDeleted,
   changedElsewhere,
   creditsChanged,
+  endingShown,
   profileChanged,
-  refusalTold,
   signedIn,
   signedOut,
   userChanged,
@@ -39,12 +40,12 @@ describe('the session', () => {
   it('is kept when somebody signs in, and read again at the next start', () => {
     open().dispatch(signedIn(session));
     expect([storage.token.get(), storage.user.get()]).toEqual(['abc', user]);
-    expect(open().getState().session).toEqual({ ...session, refusal: null });
+    expect(open().getState().session).toEqual({ ...session, ending: null });
   });
 
   it('does not start with half of one', () => {
     storage.token.set('abc');
-    expect(open().getState().session).toEqual({ token: null, user: null, refusal: null });
+    expect(open().getState().session).toEqual({ token: null, user: null, ending: null });
   });
 
   it('keeps new credits and a changed user', () => {
@@ -74,21 +75,38 @@ describe('the session', () => {
     storage.creditThanks.set('Thank you.');
     storage.theme.set('night');
     store.dispatch(signedOut());
-    expect(store.getState().session).toEqual({ token: null, user: null, refusal: null });
+    expect(store.getState().session).toEqual({ token: null, user: null, ending: null });
     const { token, user, redirectTo, thanks, creditThanks } = storage;
     const left = [token, user, redirectTo, thanks, creditThanks].map((item) => item.get());
     expect(left).toEqual([null, null, null, null, null]);
     expect(storage.theme.get()).toBe('night');
   });
 
+  it('ends with the account, with what is to be said about it and no way back', () => {
+    const store = open();
+    store.dispatch(signedIn(session));
+    storage.redirectTo.set('/account');
+    store.dispatch(accountDeleted('Your account is deleted.'));
+    expect(store.getState().session).toEqual({
+      token: null,
+      user: null,
+      ending: { message: 'Your account is deleted.', tone: 'good' },
+    });
+    expect([storage.token.get(), storage.redirectTo.get()]).toEqual([null, null]);
+  });
+
   it('ends with the reason when the server no longer knows it, until it is told', () => {
     const store = open();
     store.dispatch(signedIn(session));
     store.dispatch(sessionRefused('Please sign in again.'));
-    expect(store.getState().session).toEqual({ token: null, user: null, refusal: 'Please sign in again.' });
+    expect(store.getState().session).toEqual({
+      token: null,
+      user: null,
+      ending: { message: 'Please sign in again.', tone: 'bad' },
+    });
     expect(storage.token.get()).toBeNull();
-    store.dispatch(refusalTold());
-    expect(store.getState().session.refusal).toBeNull();
+    store.dispatch(endingShown());
+    expect(store.getState().session.ending).toBeNull();
   });
 
   it('follows another tab without writing over what that tab is writing', () => {

@@ -5,11 +5,14 @@ import { storage } from '../lib/storage.ts';
 
 type Session = { token: string; user: UserView };
 
+/** `bad`: the server ended the session in the middle of something. `good`: it went with the account, as was asked. */
+type SessionEnding = { message: string; tone: 'good' | 'bad' };
+
 export type SessionState = {
   token: string | null;
   user: UserView | null;
-  /** Why the server ended the session, until the reader has been told. */
-  refusal: string | null;
+  /** Why the session ended, until the reader has been told. */
+  ending: SessionEnding | null;
 };
 
 /** The stored session; half of one is none. */
@@ -26,14 +29,18 @@ function forget(state: SessionState) {
 
 export const sessionSlice = createSlice({
   name: 'session',
-  initialState: (): SessionState => ({ token: null, user: null, ...readSession(), refusal: null }),
+  initialState: (): SessionState => ({ token: null, user: null, ...readSession(), ending: null }),
   reducers: {
     signedIn: (state, { payload }: PayloadAction<Session>) => {
       state.token = payload.token;
       state.user = payload.user;
-      state.refusal = null;
+      state.ending = null;
     },
     signedOut: forget,
+    accountDeleted: (state, { payload: message }: PayloadAction<string>) => {
+      forget(state);
+      state.ending = { message, tone: 'good' };
+    },
     userChanged: (state, { payload }: PayloadAction<UserView>) => {
       if (state.token !== null) state.user = payload;
     },
@@ -50,14 +57,14 @@ export const sessionSlice = createSlice({
       state.token = payload?.token ?? null;
       state.user = payload?.user ?? null;
     },
-    refusalTold: (state) => {
-      state.refusal = null;
+    endingShown: (state) => {
+      state.ending = null;
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(sessionRefused, (state, { payload }) => {
+    builder.addCase(sessionRefused, (state, { payload: message }) => {
       forget(state);
-      state.refusal = payload;
+      state.ending = { message, tone: 'bad' };
     });
   },
 });
@@ -69,5 +76,6 @@ export const {
   profileChanged,
   creditsChanged,
   changedElsewhere,
-  refusalTold,
+  accountDeleted,
+  endingShown,
 } = sessionSlice.actions;

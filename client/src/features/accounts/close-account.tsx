@@ -6,6 +6,8 @@ import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../lib/form-problem.ts';
 import { toProblem } from '../../lib/problem.ts';
 import { wordsFor } from '../../lib/words-for.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
+import { accountDeleted } from '../../session/slice.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +15,6 @@ import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { useCloseAccountMutation } from './own-data.api.ts';
 import styles from './own-data.module.css';
-import { useLeave } from './use-leave.ts';
 
 type CloseAccountProps = { open: boolean; onClose: () => void };
 
@@ -28,11 +29,11 @@ export function CloseAccount({ open, onClose }: CloseAccountProps) {
 function WhatItMeans() {
   return (
     <>
-      <p>This is for ever; nobody can bring it back.</p>
+      <p>This can't be undone.</p>
       <ul className={styles.loss}>
-        <li>Your membership ends now, and nothing more is charged.</li>
-        <li>Your credits, your books and your places in them are lost.</li>
-        <li>Your name and e-mail are forgotten. Reviews stay, without your name.</li>
+        <li>Your membership ends now, and you won't be charged again.</li>
+        <li>You lose your credits, your books and your reading positions.</li>
+        <li>We erase your name and email. Your reviews stay, without your name.</li>
       </ul>
     </>
   );
@@ -41,14 +42,14 @@ function WhatItMeans() {
 function CloseForm({ onClose }: Pick<CloseAccountProps, 'onClose'>) {
   const [close, { isLoading }] = useCloseAccountMutation();
   const [failure, setFailure] = useState<string | null>(null);
-  const leave = useLeave();
+  const dispatch = useAppDispatch();
   const form = useForm({ resolver: yupResolver(closeAccount.input), defaultValues: { password: '' } });
 
   const handleValid = async (input: InputOf<typeof closeAccount>) => {
     setFailure(null);
     const answer = await close(input);
     if (answer.error === undefined) {
-      await leave(answer.data.message);
+      dispatch(accountDeleted(answer.data.message));
       return;
     }
     const problem = toProblem(answer.error);
