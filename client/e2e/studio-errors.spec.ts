@@ -175,6 +175,20 @@ test('a book that cannot be deleted stays, and every status shows the server’s
   }
 });
 
+test('a click while a question is fading out reaches the page below it', async ({ page, studio }) => {
+  const book = await studio.book();
+  await studio.enter(page);
+  await page.goto(`/admin/books?search=${encodeURIComponent(studio.mark)}`);
+  await page.addStyleTag({ content: '[data-ending-style] { transition-duration: 20s !important; }' });
+  await button(page, `Delete ${book.title}`).click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('[data-ending-style]').first()).toBeAttached();
+  // Where the mouse is: Playwright's own click would wait until nothing is above the button.
+  const box = await button(page, `Delete ${book.title}`).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await expect(question(page).getByRole('button', { name: 'Delete the book' })).toBeVisible();
+});
+
 test('the sample toggle sends the opposite, reloads the list, and recovers when it fails', async ({
   page,
   studio,

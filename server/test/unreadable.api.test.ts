@@ -31,6 +31,18 @@ describe('what is no HTTP that can be read', () => {
     expect(JSON.parse(text)).toEqual({ message: 'The request is not valid HTTP.' });
   });
 
+  it('50 is answered to a HEAD without a body', async () => {
+    const address = '/v1/guest/book-detail/\u00e9t\u00e9';
+    const { status, headers, text } = await raw.send({
+      method: 'HEAD',
+      address,
+      headers: {},
+      body: Buffer.alloc(0),
+    });
+    expect([status, text]).toEqual([400, '']);
+    expect(Number(headers['content-length'])).toBeGreaterThan(0);
+  });
+
   it('50 leaves the server answering others', async () => {
     await ask(`/v1/${'x'.repeat(20_000)}`);
     expect((await world.api.get('/v1/guest/offers')).status).toBe(200);

@@ -13,8 +13,11 @@ const answers: Record<string, { status: string; message: string }> = {
 };
 const notHttp = { status: '400 Bad Request', message: 'The request is not valid HTTP.' };
 
+/** `rawPacket`: what had arrived when the parser gave up. */
+type Unreadable = NodeJS.ErrnoException & { rawPacket?: Buffer };
+
 /** What Node cannot read as HTTP never reaches the application; it gets the same kind of answer all the same. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function refuseUnreadable(error: Unreadable, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -29,6 +32,9 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
+  // A body behind the answer to a HEAD would be read as the next answer.
+  const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
+  const content = isHead ? '' : text;
   // Whoever does not close their side holds no descriptor of ours.
-  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${content}`, () => socket.destroy());
 }
