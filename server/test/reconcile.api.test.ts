@@ -34,6 +34,18 @@ describe('reconciliation', () => {
     expect(await balanceOf(person)).toBe(1);
   });
 
+  it('takes back in the same look what was both paid and refunded while nobody heard of it', async () => {
+    const person = await buildPerson(world);
+    await startMember(world, person);
+    await unheard(world, async () => {
+      const payment = await pay(world, person, 'credits');
+      await world.stripe.refunds.create({ payment_intent: payment });
+    });
+    expect(await lookIn(25 * hour)).toMatchObject({ mended: 1, failed: 0 });
+    expect(await balanceOf(person)).toBe(1);
+    expect(await lookIn(25 * hour)).toMatchObject({ mended: 0 });
+  });
+
   it('grants what was paid while nobody heard of it, once it is an hour old', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);

@@ -16,14 +16,14 @@ const arithmetic: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': 
 const assignments: Record<string, string> = { '+=': '-=', '-=': '+=', '??=': '=', '||=': '=' };
 /** Methods whose result can stand in for what they were called on. */
 const transparent = new Set(['filter', 'sort', 'reverse', 'slice', 'trim', 'toLowerCase', 'toUpperCase']);
-const swappedMethods: Record<string, string> = {
-  ceil: 'floor',
-  floor: 'ceil',
-  max: 'min',
-  min: 'max',
-  some: 'every',
-  every: 'some',
-};
+const swappedMethods = new Map([
+  ['ceil', 'floor'],
+  ['floor', 'ceil'],
+  ['max', 'min'],
+  ['min', 'max'],
+  ['some', 'every'],
+  ['every', 'some'],
+]);
 
 const replace = ({ start, end }: Node, after: string): Edit => ({ start, end, after });
 const isText = (node: Node) =>
@@ -107,7 +107,7 @@ function callEdits(node: Node & { type: 'CallExpression' }, textOf: (node: Node)
     return given.slice(1, -1).map((guard) => ({ start: guard.start, end: guard.end + 1, after: '' }));
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
   const { name } = callee.property;
-  const swapped = swappedMethods[name];
+  const swapped = swappedMethods.get(name);
   if (swapped) return [replace(callee.property, swapped)];
   return transparent.has(name) ? [replace(node, textOf(callee.object))] : [];
 }

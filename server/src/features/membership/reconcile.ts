@@ -5,7 +5,6 @@ import { Problem } from '../../http/problem.ts';
 import { recoverIntent } from './carry-out.ts';
 import { memberKinds } from './intents.ts';
 import { withLease } from './lease.ts';
-import type { Focus } from './provider-facts.ts';
 import { syncMember } from './sync-member.ts';
 
 const hour = 60 * 60 * 1000;
@@ -37,11 +36,12 @@ async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
   const startedAt = clock.now();
   const { id } = await db.reconciliation.create({ data: { startedAt } });
   const count = { looked: 0, mended: 0, failed: 0 };
-  for (const [userId, focus] of await findMembers(deps, all)) {
+  const reversed = await findReversed(deps);
+  for (const userId of await findMembers(deps, reversed, all)) {
     count.looked += 1;
     try {
       const before = await stateOf(deps, userId);
-      await syncMember(deps, userId, focus);
+      await syncAll(deps, userId, reversed);
       await recoverIntents(deps, userId);
       if ((await stateOf(deps, userId)) === before) continue;
       count.mended += 1;
@@ -54,8 +54,8 @@ async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
   return await db.reconciliation.update({ where: { id }, data: { ...count, finishedAt: clock.now() } });
 }
 
-/** Whom to compare, and what of theirs besides what is always fetched. */
-async function findMembers(deps: Deps, all: boolean): Promise<Map<number, Focus>> {
+/** Whom to compare: whose rows are unfinished or have not been synced for long, and to whom something was paid back. */
+async function findMembers(deps: Deps, reversed: string[], all: boolean): Promise<number[]> {
   const { db, clock } = deps;
   const now = clock.now().getTime();
   const before = (age: number) => ({ lt: new Date(now - age) });
@@ -63,31 +63,39 @@ async function findMembers(deps: Deps, all: boolean): Promise<Map<number, Focus>
     status: { in: ['creating', 'open'] },
     ...(all ? {} : { createdAt: before(eventTimeout) }),
   };
-  const [checkouts, memberships, intents, reversed] = await Promise.all([
-    db.checkout.findMany({ where: { OR: [opened, { status: 'review' }] }, select: { userId: true } }),
+  const select = { userId: true };
+  const rows = await Promise.all([
+    db.checkout.findMany({ where: { OR: [opened, { status: 'review' }] }, select }),
     db.membership.findMany({
       where: { status: { not: 'canceled' }, ...(all ? {} : { syncedAt: before(day) }) },
-      select: { userId: true },
+      select,
     }),
-    db.billingIntent.findMany({ where: { finishedAt: null }, select: { userId: true } }),
-    findReversed(deps),
+    db.billingIntent.findMany({ where: { finishedAt: null }, select }),
+    db.payment.findMany({ where: { stripePaymentId: { in: reversed } }, select }),
   ]);
-  const userIds = [...checkouts, ...memberships, ...intents, ...reversed].map(({ userId }) => userId);
-  const paymentsOf = (userId: number) =>
-    reversed.filter((payment) => payment.userId === userId).map(({ paymentId }) => paymentId);
-  const members = [...new Set(userIds)].sort((one, other) => one - other);
-  return new Map(members.map((userId) => [userId, { payments: paymentsOf(userId) }]));
+  return [...new Set(rows.flat().map(({ userId }) => userId))].sort((one, other) => one - other);
 }
 
-async function findReversed({ db, clock, payments }: Deps): Promise<{ userId: number; paymentId: string }[]> {
+/** The provider's payments that were refunded or disputed since the last comparison that reached everybody. */
+async function findReversed({ db, clock, payments }: Deps): Promise<string[]> {
   const last = await db.reconciliation.findFirst({
     where: { finishedAt: { not: null }, failed: 0 },
     orderBy: { id: 'desc' },
   });
   const since = last ? last.startedAt.getTime() - margin : clock.now().getTime() - longAgo;
-  const reversed = await payments.listReversedPayments(new Date(since));
-  const rows = await db.payment.findMany({ where: { stripePaymentId: { in: reversed } } });
-  return rows.map(({ userId, stripePaymentId }) => ({ userId, paymentId: stripePaymentId ?? '' }));
+  return await payments.listReversedPayments(new Date(since));
+}
+
+/** Where the event of a payment was lost too, only the first sync tells that the payment is this member's. */
+async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<void> {
+  const reversedOf = async () => {
+    const rows = await deps.db.payment.findMany({ where: { userId, stripePaymentId: { in: reversed } } });
+    return rows.flatMap(({ stripePaymentId }) => stripePaymentId ?? []);
+  };
+  const payments = await reversedOf();
+  await syncMember(deps, userId, { payments });
+  const found = (await reversedOf()).filter((id) => !payments.includes(id));
+  if (found.length > 0) await syncMember(deps, userId, { payments: found });
 }
 
 /** A member who asks for something else at this moment has it their way. */
