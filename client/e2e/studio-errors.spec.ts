@@ -182,7 +182,7 @@ test('a click while a question is fading out reaches the page below it', async (
   // The content policy refuses a style element; a sheet that a script makes is none.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('[data-ending-style] { transition-duration: 20s !important; }');
+    sheet.replaceSync('[data-ending-style] { opacity: 0.4 !important; transition: opacity 20s !important; }');
     document.adoptedStyleSheets.push(sheet);
   });
   await button(page, `Delete ${book.title}`).click();
