@@ -6,7 +6,12 @@ import type { Stage } from './stage.ts';
 type Row = { what: string; figure: string; goal: string; holds: boolean };
 type Times = Record<string, number[]>;
 
-const seconds = 6;
+/** Idle and busy in turns, so that the machine's moods meet both alike. */
+const rounds = 4;
+/** Of each half of a round. */
+const seconds = 2.5;
+/** Milliseconds in which the provider's late responses of a busy half leave the server again. */
+const settling = 1_500;
 /** Milliseconds between a reader's answer and the next request. */
 const pause = 20;
 /** Milliseconds between an answer to the member with many calls and the next one of that caller. */
@@ -49,6 +54,10 @@ async function watch(stage: Stage): Promise<Times> {
   return times;
 }
 
+function addTimes(all: Times, more: Times): void {
+  for (const [what, times] of Object.entries(more)) all[what] = [...(all[what] ?? []), ...times];
+}
+
 /** One member in their trial, who asks for everything that leads to the provider, so many calls at once. */
 async function startMember(stage: Stage, name: string) {
   const { ours, db, sandbox, openSession } = stage;
@@ -76,6 +85,8 @@ async function startMember(stage: Stage, name: string) {
   return (count: number) => {
     const stopped = new AbortController();
     const loop = async (turn: number) => {
+      // Callers who do not march in step.
+      await wait((turn * callPause) / count);
       while (!stopped.signal.aborted) {
         const call = calls[turn % calls.length];
         await call?.(stopped.signal)
@@ -104,13 +115,18 @@ export async function measureSlowProvider(stage: Stage): Promise<Row[]> {
     ['400 ms late', 60, 400],
   ] as const) {
     const start = await startMember(stage, `member-${count}`);
-    const idle = await watch(stage);
-    stage.provider.setDelay(delay);
-    const stop = start(count);
-    await wait(500);
-    const busy = await watch(stage);
-    await stop();
-    stage.provider.setDelay(0);
+    const idle: Times = {};
+    const busy: Times = {};
+    for (let round = 0; round < rounds; round += 1) {
+      addTimes(idle, await watch(stage));
+      stage.provider.setDelay(delay);
+      const stop = start(count);
+      await wait(settling);
+      addTimes(busy, await watch(stage));
+      await stop();
+      stage.provider.setDelay(0);
+      await wait(settling);
+    }
     for (const [what, times] of Object.entries(busy)) {
       const [now, before] = [percentile(times, 0.95), percentile(idle[what] ?? [], 0.95)];
       rows.push({

@@ -11,7 +11,8 @@ const signIns = 500;
 const storms = 5;
 /** Milliseconds between a reader's answer and the next request. */
 const pause = 10;
-const idleSeconds = 4;
+/** Before each storm. */
+const idleSeconds = 2;
 const files = 400;
 const warmUpSeconds = 1;
 
@@ -58,12 +59,13 @@ async function layOut({ ours, db, sql, media, reader }: Stage): Promise<Urls> {
   };
 }
 
+const noTimes = (): Times => ({ clip: [], cover: [], 'catalogue page': [], 'book detail': [] });
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A reader of each kind, who asks again a moment after each answer; `stop` waits for their last ones. */
 function startReaders(urls: Urls, next: Record<Kind, number>) {
   const kinds = Object.keys(urls) as Kind[];
-  const times: Times = { clip: [], cover: [], 'catalogue page': [], 'book detail': [] };
+  const times = noTimes();
   let failed = 0;
   let isOver = false;
   const read = async (kind: Kind) => {
@@ -110,19 +112,23 @@ async function measure(stage: Stage): Promise<Storm> {
   const warm = startReaders(urls, next);
   await wait(warmUpSeconds * 1_000);
   await warm();
-  const stopIdle = startReaders(urls, next);
-  await wait(idleSeconds * 1_000);
-  const idle = await stopIdle();
-  const during: Times = { clip: [], cover: [], 'catalogue page': [], 'book detail': [] };
+  const idle = noTimes();
+  const during = noTimes();
   const all: SignIns = { statuses: {}, slowestRefusal: 0, withoutRetryAfter: 0 };
-  let failed = idle.failed;
+  let failed = 0;
   for (let storm = 0; storm < storms; storm += 1) {
+    const stopIdle = startReaders(urls, next);
+    await wait(idleSeconds * 1_000);
+    const calm = await stopIdle();
     const finished = await startSignIns(stage.ours);
     const stop = startReaders(urls, next);
     const found = await finished();
     const read = await stop();
-    for (const kind of Object.keys(during) as Kind[]) during[kind].push(...read.times[kind]);
-    failed += read.failed;
+    for (const kind of Object.keys(during) as Kind[]) {
+      idle[kind].push(...calm.times[kind]);
+      during[kind].push(...read.times[kind]);
+    }
+    failed += calm.failed + read.failed;
     for (const [status, count] of Object.entries(found.statuses))
       all.statuses[status] = (all.statuses[status] ?? 0) + count;
     all.slowestRefusal = Math.max(all.slowestRefusal, found.slowestRefusal);
@@ -130,7 +136,7 @@ async function measure(stage: Stage): Promise<Storm> {
   }
   const readers = (Object.keys(during) as Kind[]).map((kind) => ({
     kind,
-    idle: percentile(idle.times[kind], 0.95),
+    idle: percentile(idle[kind], 0.95),
     during: percentile(during[kind], 0.95),
   }));
   return { readers, signIns: all, failed };
