@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Coverage } from './coverage.ts';
 import type { Mutant } from './find-mutants.ts';
 
@@ -10,23 +11,30 @@ export type TestChooser = {
 /** At most `max` files are asked about one mutant: the others come by its code on their way to something else. */
 export function createTestChooser(coverages: readonly Coverage[], max: number): TestChooser {
   const hitsOf = new Map(coverages.map((coverage) => [coverage.testFile, new Set(coverage.hits)]));
-  const perSource = new Map<string, number>();
+  /** By test file and source, and by test file and folder. */
+  const counts = new Map<string, number>();
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const { testFile, hits } of coverages)
     for (const hit of hits) {
-      const key = `${testFile} ${hit.slice(0, hit.lastIndexOf(':'))}`;
-      perSource.set(key, (perSource.get(key) ?? 0) + 1);
+      const source = hit.slice(0, hit.lastIndexOf(':'));
+      count(`${testFile} ${source}`);
+      count(`${testFile} ${dirname(source)}`);
     }
   const catches = new Map<string, number>();
 
   const choose = ({ file, point }: Mutant): Coverage[] => {
-    const hitsInSource = ({ testFile }: Coverage) => perSource.get(`${testFile} ${file}`) ?? 0;
+    const hitsInSource = ({ testFile }: Coverage) => counts.get(`${testFile} ${file}`) ?? 0;
     const all = coverages.filter(
       ({ testFile, failure }) => failure === '' && hitsOf.get(testFile)?.has(`${file}:${point.id}`),
     );
     // Loading a module says little: those who come by most of its functions are likelier to notice.
     const catchesBy = ({ testFile }: Coverage) => catches.get(`${testFile} ${file}`) ?? 0;
+    // A source without functions, such as a statement, is used by its neighbours: theirs are counted instead.
+    const hasFunctions = all.some((coverage) => hitsInSource(coverage) > 1);
+    const hitsNear = (coverage: Coverage) =>
+      hasFunctions ? hitsInSource(coverage) : (counts.get(`${coverage.testFile} ${dirname(file)}`) ?? 0);
     const likelihood = (coverage: Coverage) =>
-      hitsInSource(coverage) ** 2 / coverage.hits.length / Math.sqrt(coverage.seconds);
+      hitsNear(coverage) ** 2 / coverage.hits.length / Math.sqrt(coverage.seconds);
     return all.sort((a, b) => catchesBy(b) - catchesBy(a) || likelihood(b) - likelihood(a)).slice(0, max);
   };
 
