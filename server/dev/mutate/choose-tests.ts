@@ -30,7 +30,7 @@ export function createTestChooser(coverages: readonly Coverage[], max: number): 
     // Loading a module says little: those who come by most of its functions are likelier to notice.
     const catchesBy = ({ testFile }: Coverage) => catches.get(`${testFile} ${file}`) ?? 0;
     // A source without functions, such as a statement, is used by its neighbours: theirs are counted instead.
-    const hasFunctions = all.some((coverage) => hitsInSource(coverage) > 1);
+    const hasFunctions = new Set(all.map(hitsInSource)).size > 1;
     const hitsNear = (coverage: Coverage) =>
       hasFunctions ? hitsInSource(coverage) : (counts.get(`${coverage.testFile} ${dirname(file)}`) ?? 0);
     const likelihood = (coverage: Coverage) =>
