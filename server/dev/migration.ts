@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { schemaDifference } from '../src/adapters/database/migrate.ts';
-import { migrationsFolder } from '../src/adapters/database/schema-engine.ts';
+import { migrationsFolder } from '../src/adapters/database/migrate.ts';
 import { startEmbeddedDatabase } from './database/embedded.ts';
+import { schemaDifference } from './database/schema-engine.ts';
 import { freePort } from './ports.ts';
 
 /** `npm run db:migration -- name`: writes the SQL that `schema.prisma` asks for, to be read before it is committed. */

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyMigrations, schemaDifference } from '../src/adapters/database/migrate.ts';
+import { schemaDifference } from '../dev/database/schema-engine.ts';
 import { buildBook, buildPerson, phraseOf } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -267,29 +266,5 @@ describe('the database', () => {
     ],
   ])('takes %s', async (_what, statements) => {
     expect(await objection(filled(statements))).toBeUndefined();
-  });
-});
-
-describe('applyMigrations', () => {
-  it('applies everything once when four servers start at once on an empty database', async () => {
-    const name = `fresh_${randomBytes(6).toString('hex')}`;
-    const url = world.deps.settings.databaseUrl.replace(/\/[^/]+$/, `/${name}`);
-    await world.deps.sql.query(`create database ${name}`);
-    try {
-      const applied = await Promise.all(Array.from({ length: 4 }, () => applyMigrations(url)));
-      const folder = new URL('../../prisma/migrations/', import.meta.url);
-      const entries = await readdir(folder, { withFileTypes: true });
-      const onDisk = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-      expect(applied.flat()).toEqual(onDisk.sort());
-      expect(await applyMigrations(url)).toEqual([]);
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      const { rows } = await client
-        .query('select migration_name from _prisma_migrations where finished_at is not null order by 1')
-        .finally(() => client.end());
-      expect(rows.map(({ migration_name }) => migration_name)).toEqual(onDisk);
-    } finally {
-      await world.deps.sql.query(`drop database ${name} with (force)`);
-    }
   });
 });

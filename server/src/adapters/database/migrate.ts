@@ -1,46 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { noFilter, readMigrations, readSchema, withSchemaEngine } from './schema-engine.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations/', import.meta.url));
 
 /** Any number, as long as every LingoStory process uses the same one. */
 const migrationLock = 7_204_615;
 
+/** The table in which Prisma's own tools record what they have applied. */
+const recordTable = `
+  create table if not exists _prisma_migrations (
+    id varchar(36) primary key not null,
+    checksum varchar(64) not null,
+    finished_at timestamptz,
+    migration_name varchar(255) not null,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz not null default now(),
+    applied_steps_count integer not null default 0
+  )`;
+
+type Migration = { name: string; sql: string };
+type MigrationRecord = { migration_name: string; checksum: string; finished_at: Date | null };
+
+/** The reviewed migrations on disk, oldest first. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return await Promise.all(
+    names.sort().map(async (name) => ({
+      name,
+      sql: await readFile(join(folder, name, 'migration.sql'), 'utf8'),
+    })),
+  );
+}
+
+const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
+
+/** Whether the file is the one that was applied, also where Git has written its line ends in the other way. */
+function isUnchanged({ sql }: Migration, { checksum }: MigrationRecord): boolean {
+  const unix = sql.replaceAll('\r\n', '\n');
+  return [sql, unix, unix.replaceAll('\n', '\r\n')].map(checksumOf).includes(checksum);
+}
+
+/** The migrations that have not been applied yet. Records without a file belong to a newer release, beside which this one works. */
+function findPending(migrations: Migration[], records: MigrationRecord[]): Migration[] {
+  const unfinished = records.find(({ finished_at }) => finished_at === null);
+  if (unfinished)
+    throw new Error(
+      `The migration ${unfinished.migration_name} was started and never finished. Compare the database with its SQL, then record the outcome with "prisma migrate resolve".`,
+    );
+  const recorded = new Map(records.map((record) => [record.migration_name, record]));
+  return migrations.filter((migration) => {
+    const record = recorded.get(migration.name);
+    if (record && !isUnchanged(migration, record))
+      throw new Error(
+        `The migration ${migration.name} was changed after it had been applied. Restore it and write a new one.`,
+      );
+    return record === undefined;
+  });
+}
+
+/** All of a migration with its record, or nothing of either. */
+async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       values ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksumOf(sql), name],
+    );
+    await client.query('commit');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The migration ${name} failed, and nothing of it was applied: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
 /**
- * Applies what is pending and answers the names. Several servers may start at once: the first one works, the
- * others wait and find nothing left. `_prisma_migrations` stays what `prisma migrate deploy` expects.
+ * Applies the pending migrations and returns their names. Several servers may start at once: the first one migrates,
+ * the others wait and find nothing left. `_prisma_migrations` stays what `prisma migrate deploy` expects.
  */
-export async function applyMigrations(url: string): Promise<string[]> {
+export async function applyMigrations(url: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   // Whatever breaks the connection also rejects the statement under way.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const migrationsList = await readMigrations();
-    const { appliedMigrationNames } = await withSchemaEngine(url, (engine) =>
-      engine.applyMigrations({ migrationsList, filters: noFilter }),
+    await client.query(recordTable);
+    const { rows } = await client.query<MigrationRecord>(
+      'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
     );
-    return appliedMigrationNames;
+    const pending = findPending(await readMigrations(folder), rows);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
+    // An open transaction ends with its connection, and so does the lock.
     await client.end();
   }
-}
-
-/**
- * The SQL that leads from the migrations on disk to `schema.prisma`; empty when they agree. Needs the right to
- * create a database on that server: the migrations are replayed in a temporary one.
- */
-export async function schemaDifference(url: string): Promise<string> {
-  const migrations = await readMigrations();
-  const schema = await readSchema();
-  const { stdout } = await withSchemaEngine(url, (engine) =>
-    engine.diff({
-      from: { tag: 'migrations', ...migrations },
-      to: { tag: 'schemaDatamodel', files: [schema] },
-      script: true,
-      exitCode: null,
-      filters: noFilter,
-    }),
-  );
-  const script = stdout ?? '';
-  return script.includes('This is an empty migration') ? '' : script.trim();
 }

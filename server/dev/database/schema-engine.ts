@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import {
@@ -13,10 +12,10 @@ import {
 import type { MigrationList, SchemaContainer } from '@prisma/schema-engine-wasm';
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
+import { migrationsFolder, readMigrations } from '../../src/adapters/database/migrate.ts';
 
-const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.meta.url));
-export const migrationsFolder = join(prismaFolder, 'migrations');
-export const noFilter = { externalTables: [], externalEnums: [] };
+const schemaFile = fileURLToPath(new URL('../../../prisma/schema.prisma', import.meta.url));
+const noFilter = { externalTables: [], externalEnums: [] };
 
 let loaded = false;
 
@@ -33,27 +32,16 @@ function loadWasm(): void {
   loaded = true;
 }
 
-export async function readSchema(): Promise<SchemaContainer> {
-  const path = join(prismaFolder, 'schema.prisma');
-  return { path, content: await readFile(path, 'utf8') };
+async function readSchema(): Promise<SchemaContainer> {
+  return { path: schemaFile, content: await readFile(schemaFile, 'utf8') };
 }
 
-/** The reviewed migrations on disk, oldest first, in the engine's own shape. */
-export async function readMigrations(): Promise<MigrationList> {
-  const entries = await readdir(migrationsFolder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const migrationDirectories = await Promise.all(
-    names.sort().map(async (name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: {
-          tag: 'ok' as const,
-          value: await readFile(join(migrationsFolder, name, 'migration.sql'), 'utf8'),
-        },
-      },
-    })),
-  );
+/** The migrations on disk in the engine's own shape. */
+async function migrationList(): Promise<MigrationList> {
+  const migrationDirectories = (await readMigrations()).map(({ name, sql }) => ({
+    path: name,
+    migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: sql } },
+  }));
   const lockfile = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' };
   return { baseDir: migrationsFolder, lockfile, shadowDbInitScript: '', migrationDirectories };
 }
@@ -143,7 +131,7 @@ class MigrationAdapter extends PrismaPg {
 }
 
 /** Runs `work` with Prisma's official schema engine (the wasm build) on the database at `url`. */
-export async function withSchemaEngine<T>(
+async function withSchemaEngine<T>(
   url: string,
   work: (schemaEngine: engine.SchemaEngine) => Promise<T>,
 ): Promise<T> {
@@ -161,4 +149,32 @@ export async function withSchemaEngine<T>(
     schemaEngine.free();
     await adapter.close();
   }
+}
+
+/**
+ * The SQL that leads from the migrations on disk to `schema.prisma`; empty when they agree. Needs the right to
+ * create a database on that server: the migrations are replayed in a temporary one.
+ */
+export async function schemaDifference(url: string): Promise<string> {
+  const [migrations, schema] = [await migrationList(), await readSchema()];
+  const { stdout } = await withSchemaEngine(url, (schemaEngine) =>
+    schemaEngine.diff({
+      from: { tag: 'migrations', ...migrations },
+      to: { tag: 'schemaDatamodel', files: [schema] },
+      script: true,
+      exitCode: null,
+      filters: noFilter,
+    }),
+  );
+  const script = stdout ?? '';
+  return script.includes('This is an empty migration') ? '' : script.trim();
+}
+
+/** Does what `prisma migrate deploy` does, with the engine that it uses; returns the names of what it applied. */
+export async function deployByEngine(url: string): Promise<string[]> {
+  const migrationsList = await migrationList();
+  const { appliedMigrationNames } = await withSchemaEngine(url, (schemaEngine) =>
+    schemaEngine.applyMigrations({ migrationsList, filters: noFilter }),
+  );
+  return appliedMigrationNames;
 }
