@@ -1,40 +1,38 @@
 # Targets: api (the API), web (the client behind nginx), demo (payment sandbox and seed, with development tools).
-FROM node:20-bookworm-slim AS build
+# The newest long-term release of each; another one: docker compose build --build-arg NODE_IMAGE=node:24-slim
+ARG NODE_IMAGE=node:26-slim
+ARG NGINX_IMAGE=nginx:stable-alpine
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
-ENV NODE_ENV=development
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npx prisma generate && npx vite build client
+RUN npm run build
 
 FROM build AS demo
 USER node
 CMD ["node", "--import", "tsx", "server/dev/payments/main.ts"]
 
-FROM node:20-bookworm-slim AS api
+# Plain JavaScript and the packages that it imports: no TypeScript, no tsx, no command line of Prisma's.
+FROM ${NODE_IMAGE} AS api
 WORKDIR /app
 ENV NODE_ENV=production
 # Whoever asks the API is outside its container.
 ENV API_HOST=0.0.0.0
-COPY package.json package-lock.json .npmrc ./
-COPY contract/package.json contract/
-COPY server/package.json server/
-COPY client/package.json client/
-RUN npm ci --omit=dev --no-audit --no-fund --workspace server --workspace contract && npm cache clean --force
-COPY contract contract
-COPY prisma/schema.prisma prisma/
-COPY prisma/migrations prisma/migrations
-COPY server/src server/src
-COPY --from=build /app/server/src/generated server/src/generated
+COPY --from=build /app/server/dist/package.json /app/server/dist/package-lock.json ./
+# bcrypt and sharp bring their binaries along: their scripts would only compile others.
+RUN npm ci --ignore-scripts --no-audit --no-fund && npm cache clean --force
+COPY --from=build /app/server/dist ./
 RUN mkdir -p /data/media && chown -R node:node /data
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--import", "tsx", "server/src/main.ts"]
+CMD ["node", "--enable-source-maps", "server/src/main.js"]
 
-FROM nginx:1.28-alpine AS web
+FROM ${NGINX_IMAGE} AS web
 COPY deploy/nginx.conf.template /etc/nginx/templates/default.conf.template
 COPY --from=build /app/client/dist /usr/share/nginx/html

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` run on a fresh clone: plain Node until everything is installed and made.
+// What `npm start`, `npm test` and `npm run build` run on a fresh clone: plain Node until everything is installed and made.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -103,7 +103,7 @@ once('client', clientSources, () =>
   }),
 );
 
-const tasks = { start: 'start', test: 'test', bench: 'bench' };
+const tasks = { start: 'start', test: 'test', bench: 'bench', build: 'build' };
 const task = tasks[process.argv[2] ?? ''];
 if (!task) fail(`Choose one of ${Object.keys(tasks).join(', ')}.`);
 const { register } = await import(

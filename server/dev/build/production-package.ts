@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+type Names = Record<string, string>;
+type LockEntry = {
+  version?: string;
+  resolved?: string;
+  link?: boolean;
+  optional?: boolean;
+  /** Needed in development, or optional: npm's word for what is both. */
+  devOptional?: boolean;
+  dependencies?: Names;
+  optionalDependencies?: Names;
+  peerDependencies?: Names;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+};
+type Lock = { lockfileVersion: number; packages: Record<string, LockEntry> };
+type Manifest = { name: string; version: string; engines: Names; dependencies: Names };
+
+export type ProductionPackage = { manifest: Manifest & { private: true; type: 'module' }; lock: Lock };
+
+async function readJson<Content>(...path: string[]): Promise<Content> {
+  return JSON.parse(await readFile(join(...path), 'utf8'));
+}
+
+/** What is installed with a package. What is merely allowed beside it, as Prisma's command line is, is left out. */
+function neededBy(entry: LockEntry): string[] {
+  const peers = Object.keys(entry.peerDependencies ?? {});
+  return [
+    ...Object.keys(entry.dependencies ?? {}),
+    ...Object.keys(entry.optionalDependencies ?? {}),
+    ...peers.filter((name) => !entry.peerDependenciesMeta?.[name]?.optional),
+  ];
+}
+
+/** Where Node finds a package from a place in the lock file. */
+function placeOf(packages: Lock['packages'], from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    const place = `${folder}/node_modules/${name}`.replace(/^\//, '');
+    if (packages[place]) return place;
+    if (folder === '') return undefined;
+  }
+}
+
+/** The entries of the lock file that `names` lead to. */
+function reach(packages: Lock['packages'], names: string[]): Lock['packages'] {
+  const reached = new Map<string, LockEntry>();
+  const visit = (from: string, name: string) => {
+    const place = placeOf(packages, from, name);
+    const entry = place === undefined ? undefined : packages[place];
+    if (place === undefined || !entry || reached.has(place)) return;
+    const { devOptional, ...kept } = entry;
+    reached.set(place, devOptional ? { ...kept, optional: true } : kept);
+    for (const needed of neededBy(entry)) visit(place, needed);
+  };
+  for (const name of names) visit('', name);
+  return Object.fromEntries([...reached].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The dependencies of a workspace and of the workspaces it depends on, whose code is built into it. */
+async function dependenciesOf(root: string, packages: Lock['packages'], workspace: string): Promise<Names> {
+  if (Object.keys(packages).some((place) => place.startsWith(`${workspace}/node_modules/`)))
+    throw new Error(
+      `The lock file has packages in ${workspace}/node_modules, which the build does not copy.`,
+    );
+  const { dependencies } = await readJson<Manifest>(root, workspace, 'package.json');
+  const all: Names = {};
+  for (const [name, version] of Object.entries(dependencies)) {
+    const { link, resolved } = packages[`node_modules/${name}`] ?? {};
+    Object.assign(
+      all,
+      link && resolved ? await dependenciesOf(root, packages, resolved) : { [name]: version },
+    );
+  }
+  return all;
+}
+
+/**
+ * The built server's own `package.json` and lock file. `npm ci --omit=dev` in the workspaces would install Prisma's
+ * command line and TypeScript all the same: npm keeps optional peers that somebody's development needs.
+ */
+export async function productionPackage(root: string): Promise<ProductionPackage> {
+  const { engines } = await readJson<Manifest>(root, 'package.json');
+  const { name, version } = await readJson<Manifest>(root, 'server', 'package.json');
+  const { lockfileVersion, packages } = await readJson<Lock>(root, 'package-lock.json');
+  const dependencies = await dependenciesOf(root, packages, 'server');
+  const own = { name, version, dependencies, engines };
+  return {
+    manifest: { ...own, private: true, type: 'module' },
+    lock: { ...own, lockfileVersion, packages: { '': own, ...reach(packages, Object.keys(dependencies)) } },
+  };
+}

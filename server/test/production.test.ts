@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../dev/payments/sandbox.ts';
+import { freePort } from '../dev/ports.ts';
+import { inherited } from '../dev/settings.ts';
+import { sandboxEnvironment } from '../dev/stack/api-environment.ts';
+import { type Mailbox, startMailbox } from './support/mailbox.ts';
+import { until } from './support/npm-start.ts';
+import { makeProductionFolder, type ProductionFolder } from './support/production-folder.ts';
+import { bookForm, demoClip, fill, makePicture } from './support/uploads.ts';
+import { webhookSecret } from './support/world.ts';
+
+let folder: ProductionFolder;
+let sandbox: Sandbox;
+let mailbox: Mailbox;
+let environment: Record<string, string>;
+const database = `empty_${randomBytes(6).toString('hex')}`;
+
+async function query<Row extends object>(statement: string, name = database): Promise<Row[]> {
+  const connectionString = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement).finally(() => client.end());
+  return rows;
+}
+
+beforeAll(async () => {
+  await query(`create database ${database}`, 'postgres');
+  [folder, sandbox, mailbox] = await Promise.all([
+    makeProductionFolder(),
+    freePort().then((port) =>
+      startSandbox({ port, webhook: { url: 'http://127.0.0.1:9/', secret: webhookSecret } }),
+    ),
+    startMailbox(),
+  ]);
+  environment = {
+    // Production itself refuses the sandbox.
+    NODE_ENV: 'demo',
+    SECRET_KEY: 'a key of the tests, long enough for them',
+    DATABASE_URL: inject('postgresUrl').replace(/\/postgres$/, `/${database}`),
+    SMTP_URL: mailbox.smtpUrl,
+    MEDIA_DIR: join(folder.path, 'data', 'media'),
+    PASSWORD_COST: '4',
+    API_PORT: String(await freePort()),
+    ...sandboxEnvironment(sandbox.origin, webhookSecret),
+  };
+});
+afterAll(async () => {
+  await sandbox?.close();
+  await mailbox?.close();
+  await query(`drop database if exists ${database} with (force)`, 'postgres');
+  await folder?.remove();
+});
+
+/** The command that the image runs. */
+async function commandOfImage(): Promise<string[]> {
+  const dockerfile = await readFile(new URL('../../Dockerfile', import.meta.url), 'utf8');
+  const [, api = ''] = dockerfile.split(/^FROM .* AS api$/m);
+  return JSON.parse(/^CMD (.+)$/m.exec(api)?.[1] ?? '[]');
+}
+
+type Program = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
+
+async function run(command: string[], more: Record<string, string> = {}): Promise<Program> {
+  const [program, ...args] = command;
+  expect(program).toBe('node');
+  const child = spawn(process.execPath, args, {
+    cwd: folder.path,
+    // No loader of ours, wherever this test was started.
+    env: inherited({ NODE_OPTIONS: '', ...environment, ...more }),
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+    });
+  return { child, output: () => text, exit: once(child, 'close').then(([code]) => code) };
+}
+
+describe('the built server', () => {
+  it('has the packages that npm would install, and none of development', () => {
+    expect(folder.packages).toEqual(folder.wantedByNpm);
+    expect(folder.packages.join('\n')).not.toMatch(
+      /^(tsx|typescript|prisma|esbuild|rolldown|vite|.*schema-engine.*)@/m,
+    );
+  });
+
+  it('holds no TypeScript', async () => {
+    for (const part of ['server', 'contract', 'prisma']) {
+      const files = await readdir(join(folder.path, part), { recursive: true });
+      expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
+    }
+  });
+
+  it('starts with plain node on an empty database and does what needs more than JavaScript', async () => {
+    const { child, output, exit } = await run(await commandOfImage());
+    const origin = `http://127.0.0.1:${environment.API_PORT}`;
+    const api = supertest(origin);
+    const isReady = () =>
+      fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    try {
+      await until(async () => child.exitCode !== null || (await isReady()), output);
+      expect(child.exitCode, output()).toBeNull();
+
+      // The migrations, which lie beside the code.
+      const applied = await query<{ name: string }>(
+        'select migration_name as name from _prisma_migrations order by 1',
+      );
+      const entries = await readdir(new URL('../../prisma/migrations/', import.meta.url), {
+        withFileTypes: true,
+      });
+      const onDisk = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+      expect(applied.map(({ name }) => name)).toEqual(onDisk.sort());
+
+      // bcrypt on its thread, and an email from a job of pg-boss.
+      const account = { email: 'odile@example.org', password: 'une lampe de chevet' };
+      const signUp = { ...account, name: 'Odile Martin', repeat_password: account.password };
+      await api.post('/v1/user/signup').send(signUp).expect(200);
+      await mailbox.wait(account.email);
+      await query("update users set user_type = 1 where email = 'odile@example.org'");
+      const { body: session } = await api.post('/v1/user/login').send(account).expect(200);
+      await api
+        .post('/v1/user/login')
+        .send({ ...account, password: 'une autre lampe' })
+        .expect(401);
+      const bearer = { Authorization: `Bearer ${session.token}` };
+
+      // A picture by sharp, sounds by the thread that parses them.
+      const files = {
+        book_image: await makePicture('png'),
+        sample_audio: { bytes: demoClip(), name: 'a.mp3' },
+      };
+      const book = await fill(api.post('/v1/admin/book').set(bearer), { ...bookForm, ...files }).expect(200);
+      const { id: book_id, book_code } = book.body.data;
+      const chapter = await api
+        .post('/v1/admin/chapter')
+        .set(bearer)
+        .send({ title: 'Un', chapter_no: 1, book_id })
+        .expect(200);
+      const phrase = {
+        chapter_id: String(chapter.body.data.id),
+        phrase: 'Il pleut.',
+        dictionary: 'pleut: is raining',
+      };
+      const clip = { line_audio: { bytes: demoClip(), name: 'a.mp3' } };
+      await fill(api.post('/v1/admin/phrase').set(bearer), { ...phrase, ...clip }).expect(200);
+      await api
+        .post('/v1/admin/sample-chaps')
+        .set(bearer)
+        .send({ is_sample: 1, book_code, chapter_id: chapter.body.data.id })
+        .expect(200);
+
+      const { body: detail } = await api.get(`/v1/guest/book-detail/${book_code}`).expect(200);
+      await api.get(detail.data.image_path).expect('Content-Type', 'image/webp').expect(200);
+      const { body: page } = await api.get('/v1/guest/sample-chapter').query({ book_code }).expect(200);
+      expect(page.data.word_list).toEqual(['Il', ' ', 'pleut', '.']);
+      await api.get(page.data.line_audio).expect('Content-Type', 'audio/mpeg').expect(200);
+
+      // The contract as a document, and as a page.
+      const { body: document } = await api.get('/v1/openapi.json').expect(200);
+      expect(Object.keys(document.paths)).toContain('/guest/sample-chapter');
+      await api.get('/v1/docs').expect('Content-Type', /html/).expect(200);
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await exit, output()).toBe(0);
+  });
+
+  it('compares with the provider for an operator', async () => {
+    const { exit, output } = await run(['node', 'server/src/reconcile.js']);
+    expect(await exit, output()).toBe(0);
+  });
+
+  it('says what keeps it from starting, in the lines of our sources', async () => {
+    const { exit, output } = await run(await commandOfImage(), { NODE_ENV: 'production' });
+    expect(await exit).toBe(1);
+    expect(output()).toContain('STRIPE_HOST is for the sandbox only.');
+    const wrong = await run(await commandOfImage(), { STRIPE_PRICE_SUBSCRIPTION: 'price_lingostory_pack' });
+    expect(await wrong.exit).toBe(1);
+    expect(wrong.output()).toContain('The prices at the payment provider differ');
+    expect(wrong.output()).toContain(`${join(folder.path, 'server/src/start-server.ts')}:`);
+  });
+});

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildServer } from '../../dev/build/build-server.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+export type ProductionFolder = {
+  path: string;
+  /** The packages in it, as `name@version`. */
+  packages: string[];
+  /** What npm would install there, in the same form. */
+  wantedByNpm: string[];
+  remove: () => Promise<void>;
+};
+
+type Lock = { packages: Record<string, { version?: string }> };
+
+/** A package as it lies in our own node_modules, without those inside it: they stand in the lock file themselves. */
+async function copyPackage(from: string, to: string): Promise<void> {
+  await cp(from, to, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => relative(from, path).split(/[/\\]/)[0] !== 'node_modules',
+  });
+}
+
+/** What `npm ci` would install beside a lock file; throws when npm objects to it. */
+function askNpm(folder: string): string[] {
+  const { status, stdout, stderr } = spawnSync(
+    'npm',
+    ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'],
+    { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' },
+  );
+  if (status !== 0) throw new Error(`npm ci objects to the built lock file: ${stdout}${stderr}`);
+  return [...stdout.matchAll(/^add (\S+) (\S+)$/gm)].map(([, name, version]) => `${name}@${version}`).sort();
+}
+
+/**
+ * What the API's image is made of, in a folder from which none of our sources or development tools are found: the
+ * built server with the packages of its own lock file, taken from ours as a test may not ask the registry for them.
+ */
+export async function makeProductionFolder(): Promise<ProductionFolder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), 'lingostory-production-')));
+  await buildServer(path);
+  const wantedByNpm = askNpm(path);
+  const lock: Lock = JSON.parse(await readFile(join(path, 'package-lock.json'), 'utf8'));
+  const packages: string[] = [];
+  for (const [place, { version }] of Object.entries(lock.packages)) {
+    if (place === '') continue;
+    const isHere = await access(join(root, place)).then(
+      () => true,
+      () => false,
+    );
+    // Those of other platforms.
+    if (!isHere) continue;
+    await copyPackage(join(root, place), join(path, place));
+    packages.push(`${place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`);
+  }
+  return {
+    path,
+    packages: packages.sort(),
+    wantedByNpm,
+    remove: () => rm(path, { recursive: true, force: true }),
+  };
+}
