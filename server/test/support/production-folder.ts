@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access, cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from '../../dev/build/build-server.ts';
 
@@ -19,13 +18,20 @@ export type ProductionFolder = {
 
 type Lock = { packages: Record<string, { version?: string }> };
 
+/** As one file with two names where that can be, which takes no time; a copy where it is another disk. */
+async function linkFile(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
 /** A package as it lies in our own node_modules, without those inside it: they stand in the lock file themselves. */
-async function copyPackage(from: string, to: string): Promise<void> {
-  await cp(from, to, {
-    recursive: true,
-    mode: constants.COPYFILE_FICLONE,
-    filter: (path) => relative(from, path).split(/[/\\]/)[0] !== 'node_modules',
-  });
+async function linkPackage(from: string, to: string, isInside = false): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isFile()) await linkFile(source, target);
+    else if (entry.isDirectory() && (isInside || entry.name !== 'node_modules'))
+      await linkPackage(source, target, true);
+  }
 }
 
 /** What `npm ci` would install beside a lock file; throws when npm objects to it. */
@@ -57,7 +63,7 @@ export async function makeProductionFolder(): Promise<ProductionFolder> {
     );
     // Those of other platforms.
     if (!isHere) continue;
-    await copyPackage(join(root, place), join(path, place));
+    await linkPackage(join(root, place), join(path, place));
     packages.push(`${place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`);
   }
   return {
