@@ -52,6 +52,6 @@ export function createApp(deps: Deps): Express {
   app.use('/v1', v1);
   app.use(healthRouter(deps), metricsRouter, searchRouter(deps));
   app.use(unknownPath);
-  app.use(failures(log));
+  app.use(failures);
   return app;
 }

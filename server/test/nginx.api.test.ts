@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../dev/ports.ts';
 import { apiHeaders } from '../src/http/api-headers.ts';
 import { failures, unknownPath } from '../src/http/failures.ts';
+import { requestLog } from '../src/http/request-log.ts';
 import { type Nginx, startNginx } from './support/nginx.ts';
 import { getRaw, type RawAnswer, rawRequest } from './support/raw-request.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -41,9 +42,9 @@ afterAll(async () => {
 /** What the API sends with a problem in production. */
 async function headersOfApi(): Promise<Record<string, string>> {
   const app = express().disable('x-powered-by').disable('etag');
-  app.use(apiHeaders(true), unknownPath, failures(world.deps.log));
+  app.use(requestLog(world.deps.log), apiHeaders(true), unknownPath, failures);
   const { headers } = await supertest(app).get('/v1/nothing');
-  const perAnswer = ['date', 'content-length', 'connection', 'keep-alive'];
+  const perAnswer = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !perAnswer.includes(name)));
 }
 

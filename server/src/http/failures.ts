@@ -1,8 +1,8 @@
 import type { ProblemView } from '@lingostory/contract/problem';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import multer from 'multer';
-import type { Logger } from 'pino';
 import { Problem } from './problem.ts';
+import { pathOf } from './request-log.ts';
 
 export const unknownPath: RequestHandler = () => {
   throw new Problem(404, 'There is nothing at this address.');
@@ -25,20 +25,15 @@ function asProblem(error: unknown): Problem | undefined {
 }
 
 /** The one place where a failure becomes an answer. */
-export function failures(log: Logger): ErrorRequestHandler {
-  return (error, request, response, next) => {
-    const problem = asProblem(error);
-    if (!problem)
-      log.error(
-        { err: error, requestId: request.id, path: request.originalUrl.split('?', 1)[0] },
-        'request failed',
-      );
-    if (response.headersSent) return next(error);
-    const { status, message, errors, retryAfter, data } =
-      problem ?? new Problem(500, 'Something went wrong. Please try again later.');
-    if (retryAfter) response.setHeader('Retry-After', retryAfter);
-    const body: ProblemView = { message, ...(errors ? { errors } : {}), ...(data ? { data } : {}) };
-    response.setHeader('Cache-Control', 'no-store');
-    response.status(status).json(body);
-  };
-}
+export const failures: ErrorRequestHandler = (error, request, response, next) => {
+  const problem = asProblem(error);
+  // The request's own logger adds its id.
+  if (!problem) request.log.error({ err: error, path: pathOf(request) }, 'request failed');
+  if (response.headersSent) return next(error);
+  const { status, message, errors, retryAfter, data } =
+    problem ?? new Problem(500, 'Something went wrong. Please try again later.');
+  if (retryAfter) response.setHeader('Retry-After', retryAfter);
+  const body: ProblemView = { message, ...(errors ? { errors } : {}), ...(data ? { data } : {}) };
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(status).json(body);
+};
