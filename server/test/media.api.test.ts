@@ -100,6 +100,35 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     expect([answer.status, text, answer.headers['content-range']]).toEqual([status, bytes, contentRange]);
   });
 
+  it('sends no bytes to a browser that has them, in part or whole', async () => {
+    const { etag = '' } = (await get(signed)).headers;
+    expect(etag).toMatch(/^"[^"]+"$/);
+    for (const range of [undefined, 'bytes=0-3', 'bytes=100-200']) {
+      const request = get(signed).set('If-None-Match', `"other", W/${etag}`);
+      const response = await (range ? request.set('Range', range) : request);
+      expect([response.status, Buffer.isBuffer(response.body), response.text ?? '']).toEqual([
+        304,
+        false,
+        '',
+      ]);
+      expect(response.headers).toMatchObject({ etag, 'cache-control': expect.stringContaining('private') });
+      expect(response.headers['content-range']).toBeUndefined();
+    }
+    expect((await get(signed).set('If-None-Match', '"other"')).status).toBe(200);
+    await expectNothing(changed({ s: undefined }));
+  });
+
+  it('resumes a download only of the same bytes', async () => {
+    const { etag = '' } = (await get(signed)).headers;
+    const resume = (validator: string) => get(signed).set('Range', 'bytes=8-').set('If-Range', validator);
+    const same = await resume(etag);
+    expect([same.status, String(same.body), same.headers.etag]).toEqual([206, 'Non…', etag]);
+    for (const validator of ['"other"', `W/${etag}`, 'Sun, 22 Nov 2026 08:00:00 GMT']) {
+      const whole = await resume(validator);
+      expect([validator, whole.status, String(whole.body)]).toEqual([validator, 200, paidBytes]);
+    }
+  });
+
   it('answers 404 and no bytes without a signature, or after a change of any part', async () => {
     const part = (name: string) => signed.searchParams.get(name) ?? '';
     const [m, e, s] = [part('m'), part('e'), part('s')];

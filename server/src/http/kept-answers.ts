@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import etag from 'etag';
 import { LRUCache } from 'lru-cache';
 
 /** An answer's JSON with its ETag, and the state of the data that it was made from. */
@@ -38,8 +38,7 @@ export function keptAnswers(
     const known = kept.get(address);
     if (known?.state === state) return known;
     const body = Buffer.from(JSON.stringify(await make()));
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-    const answer = { state, body, etag };
+    const answer = { state, body, etag: etag(body) };
     kept.set(address, answer);
     return answer;
   };

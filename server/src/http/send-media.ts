@@ -1,28 +1,33 @@
 import type { Request, Response } from 'express';
 
+/** With a strong ETag. */
+type MediaFile = { bytes: Buffer; type: string; etag: string };
 type Range = { start: number; end: number };
 
-/** The one range that is asked for; none when there are several or it is of another unit; -1 when nothing is there. */
-function rangeOf(request: Request, size: number): Range | undefined | -1 {
-  const { range: wanted = '' } = request.headers;
-  if (!/^bytes=/i.test(wanted)) return undefined;
-  // More from the end than there is means the whole file; the parser calls that unsatisfiable.
-  const suffix = Number(/^bytes=-(\d+)$/i.exec(wanted)?.[1]);
+/** A download may only be resumed with the bytes that it began with. */
+function isSameFile(request: Request, etag: string): boolean {
+  const validator = request.headers['if-range'];
+  return validator === undefined || validator === etag;
+}
+
+/** The requested range; undefined if there are several or the unit is another one; -1 if it is beyond the end. */
+function rangeOf(request: Request, { bytes, etag }: MediaFile): Range | undefined | -1 {
+  const { range: header = '' } = request.headers;
+  if (!/^bytes=/i.test(header) || !isSameFile(request, etag)) return undefined;
+  const size = bytes.length;
+  // Asking for more bytes from the end than there are means the whole file; range-parser calls that unsatisfiable.
+  const suffix = Number(/^bytes=-(\d+)$/i.exec(header)?.[1]);
   if (suffix > size) return { start: 0, end: size - 1 };
   const ranges = request.range(size);
   if (ranges === -1) return -1;
   return Array.isArray(ranges) && ranges.length === 1 ? ranges[0] : undefined;
 }
 
-/** Answers a file whole (200), in part (206), or refuses a range beyond its end (416). */
-export function sendMedia(
-  request: Request,
-  response: Response,
-  file: { bytes: Buffer; type: string },
-  cacheControl: string,
-): void {
-  const { bytes, type } = file;
+/** Sends a file whole (200), in part (206), or not at all: the browser has it (304), or the range is beyond its end (416). */
+export function sendMedia(request: Request, response: Response, file: MediaFile, cacheControl: string): void {
+  const { bytes, type, etag } = file;
   response.set({
+    ETag: etag,
     'Content-Type': type,
     'Content-Disposition': 'inline',
     'X-Content-Type-Options': 'nosniff',
@@ -30,13 +35,12 @@ export function sendMedia(
     'Cache-Control': cacheControl,
     'Cross-Origin-Resource-Policy': 'same-site',
   });
-  const range = rangeOf(request, bytes.length);
+  const range = request.fresh ? undefined : rangeOf(request, file);
   if (range === -1) {
     response.status(416).set('Content-Range', `bytes */${bytes.length}`).end();
     return;
   }
-  const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${bytes.length}`);
-  response.set('Content-Length', String(part.length));
-  response.end(request.method === 'HEAD' ? undefined : part);
+  // Express answers HEAD without a body, and 304 where the ETag is the browser's.
+  response.send(range ? bytes.subarray(range.start, range.end + 1) : bytes);
 }

@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import etag from 'etag';
 import { LRUCache } from 'lru-cache';
 import type { Media, MediaFile, MediaKind } from './media.ts';
 import { createCoverReader } from './read-cover.ts';
@@ -88,7 +89,7 @@ export function folderMedia(folder: string): Media {
       if (known) return known;
       const bytes = await readFile(join(folder, kind, name)).catch(() => undefined);
       if (!bytes) return undefined;
-      const file = { bytes, type };
+      const file = { bytes, type, etag: etag(bytes) };
       cache.set(key, file);
       return file;
     },

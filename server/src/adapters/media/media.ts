@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 
 export type MediaKind = 'covers' | 'clips' | 'samples';
 export const mediaKinds = ['covers', 'clips', 'samples'] as const satisfies MediaKind[];
-export type MediaFile = { bytes: Buffer; type: string };
+/** With a strong ETag of its bytes. */
+export type MediaFile = { bytes: Buffer; type: string; etag: string };
 
 /** A file that somebody sent, stored under a temporary name until it is put or discarded. */
 export type UploadedFile = { path: string; size: number };
