@@ -26,6 +26,12 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
   );
   // Planned for the few rows from before, the next statement compares each of its rows with each of these.
   await sql.query('analyze purchases');
+  await sql.query(
+    `insert into payments (user_id, cause, kind, amount, credits, paid_at)
+     select $1::int, 'bench:' || $1::int || ':' || 2 * n - 1, 'month', 999, 1, timestamptz '2026-01-01' + n * interval '1 day'
+     from generate_series(1, $2::int) n`,
+    [id, share(size, 5)],
+  );
   // Planned for an empty ledger, the trigger that numbers its rows would read all of them for each.
   const first = Math.min(size.entries, 1000);
   await makeEntries(sql, id, 1, first);
@@ -57,12 +63,6 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
     [id],
   );
   await sql.query(
-    `insert into payments (user_id, cause, kind, amount, credits, paid_at)
-     select $1::int, 'bench:' || $1::int || ':' || 2 * n - 1, 'month', 999, 1, timestamptz '2026-01-01' + n * interval '1 day'
-     from generate_series(1, $2::int) n`,
-    [id, share(size, 5)],
-  );
-  await sql.query(
     `insert into emails (user_id, cause, subject, body, created_at, due_at, sent_at)
      select $1::int, 'bench:' || $1::int || ':' || n, 'Your receipt', '', now(), now(), now() from generate_series(1, $2::int) n`,
     [id, share(size, 5)],
@@ -73,15 +73,17 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
 /** Rows of a ledger: a credit comes, and goes for a book as long as there are some. */
 async function makeEntries(sql: Stage['sql'], id: number, from: number, to: number): Promise<void> {
   await sql.query(
-    `insert into credit_entries (user_id, delta, reason, cause, created_at)
+    `insert into credit_entries (user_id, delta, reason, book_id, payment_id, cause, created_at)
      select $1::int, case when n % 2 = 1 then 1 else -1 end,
-       case when n % 2 = 1 then 'invoice' when owned.book_id is null then 'forfeit' else 'spend' end,
+       (case when n % 2 = 1 then 'invoice' when owned.book_id is null then 'forfeit' else 'spend' end)::credit_reason,
+       owned.book_id, paid.id,
        case when n % 2 = 0 and owned.book_id is not null then 'spend:' || $1::int || ':' || owned.book_id
          else 'bench:' || $1::int || ':' || n end,
        timestamptz '2026-01-01' + n * interval '1 minute'
      from generate_series($2::int, $3::int) n
      left join (select book_id, 2 * row_number() over (order by book_id) as at from purchases where user_id = $1::int) owned
        on owned.at = n
+     left join payments paid on paid.cause = 'bench:' || $1::int || ':' || n
      order by n`,
     [id, from, to],
   );

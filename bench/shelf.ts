@@ -8,7 +8,7 @@ export async function makeBooks(sql: Pool, from: number, to: number): Promise<vo
     `insert into books (book_code, title, author, narrated_by, description, difficulty, minutes, search_text, created_at)
      select 'livre-' || n, 'Livre numéro ' || n, 'Autrice ' || n % 97, 'Voix ' || n % 13,
        'A book made for measuring, number ' || n || ', with a description of a usual length for the catalogue.',
-       (array['Easy', 'Medium', 'Hard'])[1 + n % 3], n % 60, 'livre numero ' || n || ' autrice ' || n % 97,
+       (array['Easy', 'Medium', 'Hard']::difficulty[])[1 + n % 3], n % 60, 'livre numero ' || n || ' autrice ' || n % 97,
        timestamptz '2026-01-01' + n * interval '1 minute'
      from generate_series($1::int, $2::int) n
      on conflict do nothing`,
@@ -21,7 +21,7 @@ type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0];
 
 async function makeEmptyBook(tx: Tx, bookCode: string): Promise<number> {
   const text = { title: 'Un long livre', searchText: 'un long livre', author: 'Autrice', narratedBy: 'Voix' };
-  const data = { bookCode, ...text, description: '', difficulty: 'Easy' };
+  const data = { bookCode, ...text, description: '', difficulty: 'Easy' as const };
   return (await tx.book.create({ data, select: { id: true } })).id;
 }
 

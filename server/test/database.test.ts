@@ -21,7 +21,7 @@ async function names(statement: string): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Tries some statements in a transaction that is never kept; the answer is the constraint that objected. */
+/** Tries some statements in a transaction that is never kept; the result is the constraint or the enum that objected. */
 async function objection(statements: string): Promise<string | undefined> {
   const client = await world.deps.sql.connect();
   try {
@@ -29,7 +29,9 @@ async function objection(statements: string): Promise<string | undefined> {
     await client.query(statements);
     return undefined;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint) return error.constraint;
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const [, enumType] = /^invalid input value for enum (\w+):/.exec(error.message) ?? [];
+    if (error.constraint ?? enumType) return error.constraint ?? enumType;
     throw error;
   } finally {
     await client.query('rollback');
@@ -56,6 +58,8 @@ const machineMeaning = (key: string, provider: string) =>
   `insert into machine_meanings values ('fr', 'en', '${key}', '${provider}', 'cat', now())`;
 const credit = (delta: number, reason: string, cause = 'x') =>
   `insert into credit_entries (user_id, delta, reason, cause) values ({user}, ${delta}, '${reason}', '${cause}');`;
+const keyed = (reason: string, key: string) =>
+  `insert into credit_entries (user_id, delta, reason, cause, ${key}) values ({user}, 1, '${reason}', 'x', 2147483647);`;
 const membership = (id: string, status: string, canceledAt = 'null') =>
   `insert into memberships (user_id, stripe_subscription_id, status, canceled_at, synced_at)
    values ({user}, '${id}', '${status}', ${canceledAt}, now());`;
@@ -84,7 +88,7 @@ const refused: [string, string, string][] = [
   ['a third kind of user', user('user_type', '3'), 'users_user_type_check'],
   ['negative credits', user('current_credits', '-1'), 'users_current_credits_check'],
   ['a book_code with spaces', book('book_code', "'Un livre'"), 'books_book_code_check'],
-  ['an unknown difficulty', book('difficulty', "'Facile'"), 'books_difficulty_check'],
+  ['an unknown difficulty', book('difficulty', "'Facile'"), 'difficulty'],
   ['60 minutes', book('minutes', '60'), 'books_length_check'],
   ['negative hours', book('hours', '-1'), 'books_length_check'],
   ['more sample phrases than phrases', book('total_sample_phrases', '99'), 'books_totals_check'],
@@ -134,21 +138,25 @@ const refused: [string, string, string][] = [
     'unasked_phrases_attempts_check',
   ],
   ['a move of no credits', credit(0, 'pack'), 'credit_entries_delta_check'],
-  ['an unknown reason', credit(1, 'gift'), 'credit_entries_reason_check'],
+  ['an unknown reason', credit(1, 'gift'), 'credit_reason'],
+  ['credits that came with a book', keyed('pack', 'book_id'), 'credit_entries_keys_check'],
+  ['a checkout that a credit was spent in', keyed('spend', 'checkout_id'), 'credit_entries_keys_check'],
+  ['a payment of a trial', keyed('trial', 'payment_id'), 'credit_entries_keys_check'],
+  ['a book that is not there', keyed('spend', 'book_id'), 'credit_entries_book_id_fkey'],
   ['the same cause twice', credit(1, 'pack') + credit(1, 'trial'), 'credit_entries_cause_key'],
-  ['an unknown status of a membership', membership('s', 'frozen'), 'memberships_status_check'],
+  ['an unknown status of a membership', membership('s', 'frozen'), 'membership_status'],
   ['a canceled membership without its time', membership('s', 'canceled'), 'memberships_canceled_check'],
   ['a live membership with that time', membership('s', 'active', 'now()'), 'memberships_canceled_check'],
   ['two live memberships', membership('a', 'active') + membership('b', 'paused'), 'memberships_one_live_key'],
-  ['an unknown kind of checkout', checkout('gift', 'open'), 'checkouts_kind_check'],
-  ['an unknown status of a checkout', checkout('credits', 'lost'), 'checkouts_status_check'],
+  ['an unknown kind of checkout', checkout('gift', 'open'), 'checkout_kind'],
+  ['an unknown status of a checkout', checkout('credits', 'lost'), 'checkout_status'],
   ['a negative amount', checkout('credits', 'open', -1), 'checkouts_amount_check'],
   [
     'two open checkouts of a kind',
     checkout('credits', 'creating') + checkout('credits', 'open'),
     'checkouts_one_open_key',
   ],
-  ['a payment of another kind', payment('gift', 999), 'payments_kind_check'],
+  ['a payment of another kind', payment('gift', 999), 'payment_kind'],
   ['a payment of nothing', payment('month', 0), 'payments_amount_check'],
   ['more paid back than was paid', payment('month', 999, '1000, 0, 0'), 'payments_amount_check'],
   ['more credits taken than were asked back', payment('month', 999, '999, 0, 1'), 'payments_credits_check'],
@@ -158,10 +166,10 @@ const refused: [string, string, string][] = [
     'insert into reconciliations (started_at, looked) values (now(), -1)',
     'reconciliations_counts_check',
   ],
-  ['an intent of an unknown kind', intent('refund'), 'billing_intents_kind_check'],
+  ['an intent of an unknown kind', intent('refund'), 'billing_intent_kind'],
   ['an intent with an end and no outcome', intent('pause', 'now(), null'), 'billing_intents_outcome_check'],
   ['an intent with an outcome and no end', intent('pause', "null, 'done'"), 'billing_intents_outcome_check'],
-  ['an intent of another outcome', intent('pause', "now(), 'lost'"), 'billing_intents_outcome_check'],
+  ['an intent of another outcome', intent('pause', "now(), 'lost'"), 'billing_intent_outcome'],
   ['two open intents of a kind', intent('pause') + intent('pause'), 'billing_intents_one_open_key'],
   ['0 stars', review('0, 1, 1'), 'reviews_stars_check'],
   ['6 stars', review('5, 6, 5'), 'reviews_stars_check'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../dev/ports.ts';
+import type { CheckoutKind } from '../src/generated/prisma/client.ts';
 import { checkAtRest } from './money/check.ts';
 import { buildPerson, type Person } from './support/builders.ts';
 import { prices } from './support/checkouts.ts';
@@ -34,7 +35,7 @@ async function ask(method: string, path: string, { bearer }: Person, body?: obje
   });
 }
 
-async function openSession(person: Person, kind: string, path: string, price: string): Promise<string> {
+async function openSession(person: Person, kind: CheckoutKind, path: string, price: string): Promise<string> {
   const answer = await ask('POST', path, person, { price });
   expect(answer.status).toBe(200);
   const row = await world.deps.db.checkout.findFirstOrThrow({

@@ -59,7 +59,7 @@ describe('GET /v1/admin/dashboard', () => {
     await buildPerson(world, { closedAt: new Date(), isActive: false });
     await db.purchase.create({ data: { userId: trial.user.id, bookId: book.id } });
     const twoWeeksAgo = new Date(Date.now() - 14 * 24 * 60 * 60 * 1000);
-    const paid = { userId: closed.user.id, delta: 1, reason: 'invoice', createdAt: twoWeeksAgo };
+    const paid = { userId: closed.user.id, delta: 1, reason: 'invoice' as const, createdAt: twoWeeksAgo };
     await db.creditEntry.create({ data: { ...paid, cause: 'invoice:in_test' } });
     const { status, body } = await studio.get('/admin/dashboard');
     expect(status).toBe(200);

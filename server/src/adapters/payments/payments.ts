@@ -1,5 +1,8 @@
+import type { MembershipStatus } from '@lingostory/contract/constants';
+import type { CheckoutKind } from '../../generated/prisma/client.ts';
+
 /** The payment provider as the features see it: facts in our own words. No provider type passes this line. */
-export type CheckoutKind = 'subscription' | 'credits' | 'discount';
+export type { CheckoutKind };
 
 export type NewCheckout = {
   /** Our own row: sent along, found again in the facts, and the idempotency key. */
@@ -38,7 +41,7 @@ export type CheckoutFacts = {
 export type SubscriptionFacts = {
   id: string;
   customerId: string;
-  status: 'active' | 'paused' | 'past_due' | 'canceled';
+  status: MembershipStatus;
   /** Canceled for us, but not at the provider: it asks for no payment any more, and would go on with the first one. */
   givenUp: boolean;
   /** Not begun: the first payment is still open. */

@@ -1,5 +1,4 @@
 import type { BookDetailView, BookView, RecommendedView } from '@lingostory/contract/catalogue';
-import type { Difficulty } from '@lingostory/contract/constants';
 import type { Book, Chapter } from '../../generated/prisma/client.ts';
 import type { Recommended } from './recommend-books.ts';
 
@@ -35,7 +34,7 @@ export function viewBook(book: ListedBook): BookView {
     author: book.author,
     narrated_by: book.narratedBy,
     description: book.description,
-    difficulty: book.difficulty as Difficulty,
+    difficulty: book.difficulty,
     hours: book.hours,
     minutes: book.minutes,
     image_path: mediaPath('covers', book.imageFile),

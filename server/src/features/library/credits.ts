@@ -2,13 +2,19 @@ import type { CreditReason } from '@lingostory/contract/constants';
 import type { Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 
-/** Why a balance moved; a `cause` is unique, so that the same news twice moves it once. */
+/**
+ * Why a balance moved. A `cause` is unique, so that the same event twice moves it once, and says nothing else: what the
+ * credits came with or went for is told by the ids.
+ */
 export type CreditMove = {
   userId: number;
   delta: number;
   reason: CreditReason;
   cause: string;
   at: Date;
+  bookId?: number;
+  checkoutId?: number | null;
+  paymentId?: number;
 };
 
 /**
@@ -22,10 +28,11 @@ export async function lockMember(tx: Tx, userId: number): Promise<User> {
 
 /** Writes a ledger row and moves the balance with it; false when this cause had been written before. */
 export async function moveCredits(tx: Tx, move: CreditMove): Promise<boolean> {
-  const { userId, delta, reason, cause, at } = move;
+  const { at, ...entry } = move;
+  const { userId, delta } = entry;
   if (delta === 0) return false;
   const { count } = await tx.creditEntry.createMany({
-    data: [{ userId, delta, reason, cause, createdAt: at }],
+    data: [{ ...entry, createdAt: at }],
     skipDuplicates: true,
   });
   if (count === 0) return false;

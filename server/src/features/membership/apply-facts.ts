@@ -1,9 +1,9 @@
 import type { Deps, Tx } from '../../deps.ts';
 import type { BillingIntent, User } from '../../generated/prisma/client.ts';
-import { lockMember, moveCredits } from '../library/public.ts';
+import { type CreditMove, lockMember, moveCredits } from '../library/public.ts';
 import { writeEmail } from '../outbox/public.ts';
 import { decide } from './decide.ts';
-import type { Decision, MemberRows } from './decision.ts';
+import type { Decision, MemberRows, NewCredit } from './decision.ts';
 import { type ProviderFacts, unsettled } from './provider-facts.ts';
 
 /** What is still to be done at the provider once the rows are written. */
@@ -71,7 +71,7 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
         OR: [
           { cause: { in: causes } },
           { stripePaymentId: { in: facts.payments.map(({ id }) => id) } },
-          ...endings.map((endedAt) => ({ kind: 'credits', paidAt: { gt: endedAt } })),
+          ...endings.map((endedAt) => ({ kind: 'credits' as const, paidAt: { gt: endedAt } })),
         ],
       },
     }),
@@ -88,7 +88,8 @@ async function write(tx: Tx, member: User, decision: Decision, now: Date): Promi
       data: { ...change, ...(adopts ? { stripeSessionId: adopts } : {}) },
     });
   for (const payment of decision.payments) await tx.payment.create({ data: { ...payment, userId } });
-  for (const move of decision.credits) await moveCredits(tx, { ...move, userId, at: now });
+  for (const credit of decision.credits)
+    await moveCredits(tx, { ...(await withPayment(tx, credit)), userId, at: now });
   for (const membership of decision.memberships)
     await tx.membership.upsert({
       where: { stripeSubscriptionId: membership.stripeSubscriptionId },
@@ -109,6 +110,15 @@ async function write(tx: Tx, member: User, decision: Decision, now: Date): Promi
   if (!changesRows(decision)) return;
   const trial = decision.trialUsed ? { trialUsedAt: now } : {};
   await tx.user.update({ where: { id: userId }, data: { ...trial, syncVersion: { increment: 1 } } });
+}
+
+async function withPayment(
+  tx: Tx,
+  { paymentCause, ...move }: NewCredit,
+): Promise<Omit<CreditMove, 'userId' | 'at'>> {
+  if (paymentCause === undefined) return move;
+  const { id } = await tx.payment.findUniqueOrThrow({ where: { cause: paymentCause }, select: { id: true } });
+  return { ...move, paymentId: id };
 }
 
 /** An email that was written before is no change, and nothing that an older fetch could undo. */

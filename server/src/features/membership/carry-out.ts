@@ -1,12 +1,13 @@
 import type { SubscriptionFacts } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { BillingIntent } from '../../generated/prisma/client.ts';
+import type { MemberIntent } from './decision.ts';
 import { finishIntent, performIntent } from './intents.ts';
 import { asOnlyChange } from './one-change.ts';
 import { syncMember } from './sync-member.ts';
 
 /** What a member asks for: `reason` of a cancellation, the times of a break. */
-export type Wanted = { kind: 'pause' | 'resume' | 'cancel' } & Partial<
+export type Wanted = { kind: MemberIntent } & Partial<
   Pick<BillingIntent, 'reason' | 'resumesAt' | 'periodEnd'>
 >;
 

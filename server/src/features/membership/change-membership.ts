@@ -61,7 +61,7 @@ function planPause({ before, membership, facts }: Situation, skipped: number): P
   // The same break, begun at the provider by an attempt of which our row knew nothing.
   const isBegun = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
   if (membership.status === 'paused' && isBegun) return 'done';
-  const refusal = pauseRefusals[membership.status as MembershipStatus];
+  const refusal = pauseRefusals[membership.status];
   if (refusal) return new Problem(422, refusal);
   if (prepaid)
     return new Problem(422, 'Your next month is paid for already. You can pause once it has begun.');
@@ -80,7 +80,7 @@ export async function resumeMembership(
   subscriptionId: string,
 ): Promise<FoundMembership> {
   const plan = ({ membership: { status } }: Situation): Plan => {
-    const refusal = resumeRefusals[status as MembershipStatus];
+    const refusal = resumeRefusals[status];
     if (refusal) return new Problem(422, refusal);
     return status === 'paused' ? { kind: 'resume' } : 'done';
   };

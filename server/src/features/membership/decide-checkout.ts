@@ -1,8 +1,8 @@
 import { creditPackSize } from '@lingostory/contract/constants';
-import type { CheckoutFacts, CheckoutKind } from '../../adapters/payments/payments.ts';
+import type { CheckoutFacts } from '../../adapters/payments/payments.ts';
 import type { Checkout, User } from '../../generated/prisma/client.ts';
 import { recordPayment } from './decide-payment.ts';
-import type { CheckoutStatus, Draft, MembershipState } from './decision.ts';
+import type { CheckoutEnd, Draft, MembershipState } from './decision.ts';
 import { dollars } from './wording.ts';
 
 /**
@@ -46,7 +46,7 @@ export function settleCheckout(draft: Draft, checkout: Checkout, session: Checko
 function mark(
   { decision }: Draft,
   checkout: Checkout,
-  status: CheckoutStatus,
+  status: CheckoutEnd,
   reviewReason: string | null = null,
 ) {
   if (checkout.status === status && checkout.reviewReason === reviewReason) return;
@@ -110,9 +110,9 @@ const bought = {
 
 /** The trial brings its credit at once, a pack its three, the offer one; a renewal's comes with its paid invoice. */
 function grant(draft: Draft, checkout: Checkout, session: CheckoutFacts): void {
-  const kind = checkout.kind as CheckoutKind;
+  const { id: checkoutId, kind } = checkout;
   if (kind === 'subscription') {
-    if (checkout.expectedAmount === 0) grantTrial(draft, session);
+    if (checkout.expectedAmount === 0) grantTrial(draft, checkoutId, session);
     return;
   }
   const { reason, credits } = bought[kind];
@@ -120,19 +120,19 @@ function grant(draft: Draft, checkout: Checkout, session: CheckoutFacts): void {
   const cause = `${reason}:${session.sessionId}`;
   recordPayment(
     draft,
-    { cause, kind, amount, credits, stripePaymentId: paymentId, paidAt, checkoutId: checkout.id },
+    { cause, kind, amount, credits, stripePaymentId: paymentId, paidAt, checkoutId },
     reason,
   );
   if (kind === 'discount') prepay(draft);
 }
 
-function grantTrial(draft: Draft, { subscriptionId }: CheckoutFacts): void {
+function grantTrial(draft: Draft, checkoutId: number, { subscriptionId }: CheckoutFacts): void {
   const { decision, rows } = draft;
   const { id: userId, trialUsedAt } = rows.member;
   if (trialUsedAt) return;
   const cause = `trial:${userId}`;
   decision.trialUsed = true;
-  decision.credits.push({ delta: 1, reason: 'trial', cause });
+  decision.credits.push({ delta: 1, reason: 'trial', cause, checkoutId });
   // Heard of only after the membership that it began had ended: its credit ended with that one.
   if (draft.memberships.get(subscriptionId ?? '')?.status === 'canceled')
     decision.credits.push({ delta: -1, reason: 'forfeit', cause: `forfeit:${cause}` });

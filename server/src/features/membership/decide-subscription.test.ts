@@ -109,7 +109,7 @@ describe('a subscription', () => {
       id: 4,
       userId: 7,
       stripeSubscriptionId: 'sub_1',
-      kind: 'cancel',
+      kind: 'cancel' as const,
       reason: 'It is too expensive',
       resumesAt: null,
       periodEnd: null,
@@ -120,7 +120,7 @@ describe('a subscription', () => {
     const over = live({ status: 'canceled', canceledAt: now });
     const decision = decided({ memberships: [membership()], intents: [intent] }, { subscriptions: [over] });
     expect(decision.memberships).toMatchObject([{ cancellationReason: 'It is too expensive' }]);
-    const prepay = { ...intent, kind: 'prepay_month' };
+    const prepay = { ...intent, kind: 'prepay_month' as const };
     const useless = decided({ memberships: [canceled()], intents: [prepay] }, { subscriptions: [over] });
     expect(useless.abandoned).toEqual([4]);
   });

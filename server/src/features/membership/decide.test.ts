@@ -52,7 +52,7 @@ describe('a completed checkout', () => {
   });
 
   it('whose money was refunded while it waited is never granted', () => {
-    const rows = { checkouts: [{ ...pack(), status: 'review', reviewReason: 'it is not paid' }] };
+    const rows = { checkouts: [{ ...pack(), status: 'review' as const, reviewReason: 'it is not paid' }] };
     const decision = decided(rows, { checkouts: [packSession({ reversed: true })] });
     expect(decision.checkouts).toEqual([{ id: 1, status: 'refunded', reviewReason: null }]);
     expect(decision.credits).toEqual([]);
@@ -82,12 +82,12 @@ describe('a completed checkout', () => {
   it('whose page the provider does not know any more makes room for another', () => {
     const facts = { lostSessions: ['cs_1'] };
     expect(decided({ checkouts: [pack()] }, facts).checkouts).toMatchObject([{ id: 1, status: 'expired' }]);
-    const kept = { ...pack(), status: 'review' };
+    const kept = { ...pack(), status: 'review' as const };
     expect(decided({ checkouts: [kept] }, facts).checkouts).toEqual([]);
   });
 
   it('is found by the row that it names, when that is the same customer’s', () => {
-    const creating = { ...pack(), status: 'creating', stripeSessionId: null };
+    const creating = { ...pack(), status: 'creating' as const, stripeSessionId: null };
     const own = decided({ checkouts: [creating] }, { checkouts: [packSession()] });
     expect(own.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
     const foreign = decided({ checkouts: [creating] }, { checkouts: [packSession({ customerId: 'cus_8' })] });
@@ -97,7 +97,7 @@ describe('a completed checkout', () => {
   it('that the provider never heard of is given up after an hour', () => {
     const creating = (age: number) => ({
       ...pack(),
-      status: 'creating',
+      status: 'creating' as const,
       stripeSessionId: null,
       createdAt: new Date(now.getTime() - age),
     });

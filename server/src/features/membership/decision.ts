@@ -1,7 +1,14 @@
-import type { BillingIntent, Checkout, Membership, Payment, User } from '../../generated/prisma/client.ts';
+import type {
+  BillingIntent,
+  BillingIntentKind,
+  Checkout,
+  CheckoutStatus,
+  Membership,
+  Payment,
+  User,
+} from '../../generated/prisma/client.ts';
 import type { CreditMove } from '../library/public.ts';
 import type { EmailText } from '../outbox/public.ts';
-import type { PaymentKind } from './emails.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 
 /** Our rows of a member, read under their lock. */
@@ -18,31 +25,37 @@ export type MemberRows = {
 
 export type Circumstances = { now: Date; clientOrigin: string; monthlyPrices: string[] };
 
-export type CheckoutStatus = 'expired' | 'fulfilled' | 'refunded' | 'review';
+/** Where a checkout may end. */
+export type CheckoutEnd = Exclude<CheckoutStatus, 'creating' | 'open'>;
 export type CheckoutWrite = {
   id: number;
   /** The provider's session, where its opening was cut short and our row does not know it yet. */
   adopts?: string;
-  status?: CheckoutStatus;
+  status?: CheckoutEnd;
   reviewReason?: string | null;
 };
 
 export type NewPayment = Pick<
   Payment,
-  'cause' | 'amount' | 'credits' | 'stripePaymentId' | 'paidAt' | 'checkoutId'
-> & { kind: PaymentKind };
+  'cause' | 'kind' | 'amount' | 'credits' | 'stripePaymentId' | 'paidAt' | 'checkoutId'
+>;
 export type PaymentState = Omit<Payment, 'id' | 'userId'>;
 export type Reversal = Pick<Payment, 'cause' | 'reversedAmount' | 'creditsReversed' | 'creditsTaken'>;
 
 export type MembershipState = Omit<Membership, 'id' | 'userId' | 'createdAt' | 'syncedAt'>;
-export type SystemIntent = 'end_unpaid' | 'void_invoices' | 'prepay_month' | 'withdraw_month';
+/** What a member asks for; the others follow from the provider's facts. */
+export type MemberIntent = Extract<BillingIntentKind, 'pause' | 'resume' | 'cancel'>;
+export type SystemIntent = Exclude<BillingIntentKind, MemberIntent>;
 export type NewIntent = { kind: SystemIntent; stripeSubscriptionId: string };
+
+/** The payment by its cause: one of the same decision has no id yet. */
+export type NewCredit = Omit<CreditMove, 'userId' | 'at' | 'paymentId'> & { paymentCause?: string };
 
 /** What is to be written, in this order. Empty lists when our rows already are what the provider says. */
 export type Decision = {
   checkouts: CheckoutWrite[];
   payments: NewPayment[];
-  credits: Omit<CreditMove, 'userId' | 'at'>[];
+  credits: NewCredit[];
   trialUsed: boolean;
   memberships: MembershipState[];
   reversals: Reversal[];

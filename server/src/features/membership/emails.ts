@@ -1,4 +1,5 @@
 import { trialDays } from '@lingostory/contract/constants';
+import type { PaymentKind } from '../../generated/prisma/client.ts';
 import type { EmailText } from '../outbox/public.ts';
 import { creditsOf, dayOf, dollars } from './wording.ts';
 
@@ -41,12 +42,11 @@ export function trialEnding(site: Site, trialEnd: Date, next: NextPayment): Emai
   };
 }
 
-const bought = {
+const bought: Record<PaymentKind, string> = {
   month: 'a month of Premium Membership',
   credits: 'a pack of audio credits',
   discount: 'your next month of Premium Membership, in advance',
 };
-export type PaymentKind = keyof typeof bought;
 
 export function receipt(
   site: Site,

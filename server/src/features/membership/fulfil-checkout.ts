@@ -1,6 +1,6 @@
 import type { CheckoutKind } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import type { Membership, User } from '../../generated/prisma/client.ts';
+import type { CheckoutStatus, Membership, User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { syncMember } from './sync-member.ts';
 
@@ -17,7 +17,7 @@ type Expected = {
 const unknown = () => new Problem(404, 'We do not know this payment.');
 
 /** Why a checkout that is known gave nothing. */
-const refusals: Record<string, string> = {
+const refusals: Partial<Record<CheckoutStatus, string>> = {
   creating: 'The payment is not completed yet.',
   open: 'The payment is not completed yet.',
   expired: 'This checkout has run out. Nothing was charged.',
@@ -47,7 +47,7 @@ export async function fulfilCheckout(deps: Deps, sessionId: string, expected: Ex
   return { user: member, membership };
 }
 
-export type Owner = { id: number; userId: number; kind: string };
+export type Owner = { id: number; userId: number; kind: CheckoutKind };
 
 /**
  * Whose checkout a provider's session is. One whose opening was cut short has no session id yet: the session itself says

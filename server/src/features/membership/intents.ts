@@ -1,10 +1,18 @@
 import type { Deps } from '../../deps.ts';
-import type { BillingIntent } from '../../generated/prisma/client.ts';
+import type {
+  BillingIntent,
+  BillingIntentKind,
+  BillingIntentOutcome,
+} from '../../generated/prisma/client.ts';
+import type { MemberIntent } from './decision.ts';
 
 type Perform = (payments: Deps['payments'], intent: BillingIntent) => Promise<void>;
 
-/** What a member asks for. Each sets a state, so that a request sent twice is one. */
-const byMember: Record<string, Perform> = {
+/**
+ * What a member asks for sets a state, so that a request sent twice is one. What follows from the provider's facts reads
+ * there what is done already before it asks.
+ */
+const performers: Record<BillingIntentKind, Perform> = {
   cancel: (payments, { stripeSubscriptionId, reason }) =>
     payments.cancelSubscription(stripeSubscriptionId, reason ?? ''),
   resume: (payments, { id, stripeSubscriptionId }) =>
@@ -12,10 +20,6 @@ const byMember: Record<string, Perform> = {
   pause: async (payments, { id, stripeSubscriptionId, resumesAt }) => {
     if (resumesAt) await payments.pauseSubscription(stripeSubscriptionId, resumesAt, `intent:${id}`);
   },
-};
-
-/** What follows from the provider's facts. Each reads at the provider what is done already before it asks. */
-const bySystem: Record<string, Perform> = {
   end_unpaid: (payments, { stripeSubscriptionId }) =>
     payments.cancelSubscription(stripeSubscriptionId, 'unpaid'),
   void_invoices: (payments, { stripeSubscriptionId }) => payments.voidOpenInvoices(stripeSubscriptionId),
@@ -23,11 +27,11 @@ const bySystem: Record<string, Perform> = {
   withdraw_month: (payments, { stripeSubscriptionId }) => payments.withdrawMonth(stripeSubscriptionId),
 };
 
-export const memberKinds = Object.keys(byMember);
+export const memberKinds: MemberIntent[] = ['cancel', 'resume', 'pause'];
 
-/** Does at the provider what a member asked for. Throws when the provider does not follow. */
+/** Does at the provider what an intent says. Throws when the provider does not follow. */
 export async function performIntent({ payments }: Deps, intent: BillingIntent): Promise<void> {
-  await byMember[intent.kind]?.(payments, intent);
+  await performers[intent.kind](payments, intent);
 }
 
 /**
@@ -37,10 +41,9 @@ export async function performIntent({ payments }: Deps, intent: BillingIntent): 
 export async function performSystemIntents(deps: Deps, intents: BillingIntent[]): Promise<boolean> {
   let done = false;
   for (const intent of intents) {
-    const perform = bySystem[intent.kind];
-    if (!perform) continue;
+    if (memberKinds.some((kind) => kind === intent.kind)) continue;
     try {
-      await perform(deps.payments, intent);
+      await performIntent(deps, intent);
       await finishIntent(deps, intent.id, 'done');
       done = true;
     } catch (error) {
@@ -57,7 +60,7 @@ export async function performSystemIntents(deps: Deps, intents: BillingIntent[])
 export async function finishIntent(
   { db, clock }: Deps,
   id: number,
-  outcome: 'done' | 'abandoned',
+  outcome: BillingIntentOutcome,
 ): Promise<void> {
   await db.billingIntent.updateMany({
     where: { id, finishedAt: null },

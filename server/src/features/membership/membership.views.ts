@@ -1,11 +1,11 @@
-import { type MembershipStatus, monthlyPrice } from '@lingostory/contract/constants';
+import { monthlyPrice } from '@lingostory/contract/constants';
 import type { MembershipView } from '@lingostory/contract/membership';
 import type { Membership } from '../../generated/prisma/client.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 export function viewMembership(membership: Membership): MembershipView {
-  const status = membership.status as MembershipStatus;
+  const { status } = membership;
   return {
     id: membership.stripeSubscriptionId,
     status,
@@ -22,5 +22,5 @@ export function viewMembership(membership: Membership): MembershipView {
 }
 
 export function viewChange({ stripeSubscriptionId, status }: Membership) {
-  return { id: stripeSubscriptionId, status: status as MembershipStatus };
+  return { id: stripeSubscriptionId, status };
 }

@@ -5,7 +5,7 @@ import type {
   SubscriptionFacts,
 } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import type { Checkout } from '../../generated/prisma/client.ts';
+import type { Checkout, CheckoutStatus } from '../../generated/prisma/client.ts';
 
 /** What a sync was asked for besides what is always fetched: ids as the provider names them. */
 export type Focus = {
@@ -30,7 +30,7 @@ export type ProviderFacts = {
   trialsEnding: string[];
 };
 
-export const unsettled = ['creating', 'open', 'review'];
+export const unsettled: CheckoutStatus[] = ['creating', 'open', 'review'];
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 const unique = <T>(values: T[]) => [...new Set(values)];

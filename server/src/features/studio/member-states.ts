@@ -3,7 +3,7 @@
  * more. A fragment of SQL that is read as a table.
  */
 export const memberStates = `
-  select u.*, case when not u.is_active then 'closed' else coalesce(last.status, 'none') end as state
+  select u.*, case when not u.is_active then 'closed' else coalesce(last.status::text, 'none') end as state
   from users u
   left join lateral (
     select status from memberships m where m.user_id = u.id order by m.id desc limit 1

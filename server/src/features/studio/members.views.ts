@@ -1,4 +1,3 @@
-import type { CreditReason, MembershipStatus } from '@lingostory/contract/constants';
 import type { MemberView, OneMemberView } from '@lingostory/contract/studio-members';
 import type { Member, MemberHistory } from './find-members.ts';
 import { viewTitle } from './studio.views.ts';
@@ -15,7 +14,7 @@ export function viewOneMember(member: Member, history: MemberHistory): OneMember
     email_confirmed: history.emailConfirmedAt !== null,
     memberships: history.memberships.map((membership) => ({
       id: membership.id,
-      status: membership.status as MembershipStatus,
+      status: membership.status,
       createdAt: membership.createdAt.toISOString(),
       current_period_end: time(membership.currentPeriodEnd),
       paused_until: time(membership.pausedUntil),
@@ -25,7 +24,7 @@ export function viewOneMember(member: Member, history: MemberHistory): OneMember
     ledger: history.ledger.map(({ id, delta, reason, balanceAfter, createdAt }) => ({
       id,
       delta,
-      reason: reason as CreditReason,
+      reason,
       balance: balanceAfter,
       createdAt: createdAt.toISOString(),
     })),
