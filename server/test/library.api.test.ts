@@ -53,7 +53,8 @@ describe('POST /v1/user/purchase-book', () => {
     });
     const [entry, ...more] = await spends(member.user.id);
     expect(more).toEqual([]);
-    expect(entry).toMatchObject({ delta: -1, cause: `spend:${member.user.id}:${book.id}` });
+    const cause = `spend:${member.user.id}:${book.id}`;
+    expect(entry).toMatchObject({ delta: -1, cause, bookId: book.id });
     const key = { userId_bookId: { userId: member.user.id, bookId: book.id } };
     expect(await world.deps.db.purchase.findUnique({ where: key })).not.toBeNull();
     await expectBalance(member, 1);

@@ -30,6 +30,53 @@ const balanceOf = async ({ user }: Person) => {
   return balance;
 };
 
+describe('the ledger', () => {
+  it('names the book, the checkout and the payment of each row', async () => {
+    const { db, sql } = world.deps;
+    // What a server of the previous release leaves out is filled in by this.
+    await sql.query('alter table credit_entries disable trigger credit_entries_link');
+    const member = await buildMember(world);
+    await spend(member);
+    await pass(world, aMonth);
+    const payment = await pay(world, member, 'credits');
+    await pay(world, member, 'discount');
+    await refund(payment);
+    await sql.query('alter table credit_entries enable trigger credit_entries_link');
+    const rows = await db.creditEntry.findMany({
+      where: { userId: member.user.id },
+      orderBy: { entryNo: 'asc' },
+      include: { book: true, checkout: true, payment: { include: { checkout: true } } },
+    });
+    const { bookId } = await db.purchase.findFirstOrThrow({ where: { userId: member.user.id } });
+    expect(
+      rows.map(({ reason, book, checkout, payment: paid }) => [
+        reason,
+        book?.id,
+        checkout?.kind,
+        paid?.kind,
+        paid?.checkout?.kind,
+      ]),
+    ).toEqual([
+      ['trial', undefined, 'subscription', undefined, undefined],
+      ['spend', bookId, undefined, undefined, undefined],
+      ['invoice', undefined, undefined, 'month', undefined],
+      ['pack', undefined, 'credits', 'credits', 'credits'],
+      ['discount', undefined, 'discount', 'discount', 'discount'],
+      ['refund', undefined, undefined, 'credits', 'credits'],
+    ]);
+    const { body } = await world.api.get('/v1/user/credit-history').set('Authorization', member.bearer);
+    const lines: { reason: string; amount: number | null; book: object | null }[] = body.data;
+    expect(lines.map(({ reason, amount, book }) => [reason, amount, book !== null])).toEqual([
+      ['refund', null, false],
+      ['discount', 499, false],
+      ['pack', 2499, false],
+      ['invoice', 999, false],
+      ['spend', null, true],
+      ['trial', null, false],
+    ]);
+  });
+});
+
 describe('a refund', () => {
   it('of a pack takes its credits back, once, and says so', async () => {
     const member = await buildMember(world);

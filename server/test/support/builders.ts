@@ -108,6 +108,7 @@ export async function ownBook(world: World, userId: number, bookId: number): Pro
       delta: -1,
       reason: 'spend',
       cause: `spend:${userId}:${bookId}`,
+      bookId,
       at: new Date(),
     });
   });

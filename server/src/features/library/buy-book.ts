@@ -28,6 +28,7 @@ export async function buyBook(deps: Deps, memberId: number, bookCode: string): P
 
 async function spend(tx: Tx, userId: number, bookId: number, at: Date): Promise<User> {
   await tx.purchase.create({ data: { userId, bookId, createdAt: at } });
-  await moveCredits(tx, { userId, delta: -1, reason: 'spend', cause: `spend:${userId}:${bookId}`, at });
+  const cause = `spend:${userId}:${bookId}`;
+  await moveCredits(tx, { userId, delta: -1, reason: 'spend', cause, bookId, at });
   return await tx.user.findUniqueOrThrow({ where: { id: userId } });
 }

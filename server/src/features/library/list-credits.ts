@@ -29,7 +29,6 @@ export async function listCredits(
   const total = last?.entryNo ?? 0;
   const newest = total - (page - 1) * perPage;
   if (newest < 1) return { lines: [], total };
-  // A cause of `spend` is `spend:{member}:{book}`.
   const lines = await db.$queryRaw<CreditLine[]>`
     select e.id, e.delta, e.reason, e.balance_after as balance, p.amount, b.book_code, b.title, e.created_at
     from (
@@ -37,8 +36,8 @@ export async function listCredits(
       where user_id = ${userId} and entry_no > ${newest - perPage} and entry_no <= ${newest}
       order by entry_no desc limit ${perPage}
     ) e
-    left join payments p on p.cause = e.cause
-    left join books b on b.id = case when e.reason = 'spend' then split_part(e.cause, ':', 3)::int end
+    left join payments p on p.id = e.payment_id and e.reason <> 'refund'
+    left join books b on b.id = e.book_id
     order by e.entry_no desc`;
   return { lines, total };
 }

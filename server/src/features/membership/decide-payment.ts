@@ -9,7 +9,8 @@ export function recordPayment(draft: Draft, payment: NewPayment, reason: CreditR
   draft.payments.push({ ...payment, reversedAmount: 0, creditsReversed: 0, creditsTaken: 0 });
   draft.credits += payment.credits;
   decision.payments.push(payment);
-  decision.credits.push({ delta: payment.credits, reason, cause: payment.cause });
+  const { cause, checkoutId } = payment;
+  decision.credits.push({ delta: payment.credits, reason, cause, checkoutId, paymentCause: cause });
   decision.emails.push({
     cause: `receipt:${payment.cause}`,
     text: receipt(circumstances, { ...payment, paymentId: payment.stripePaymentId ?? undefined }),

@@ -26,7 +26,8 @@ export function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
   const { decision, circumstances } = draft;
   const taken = Math.min(draft.credits, reversal.credits - payment.creditsReversed);
   const cause = `refund:${facts.id}:${reversal.amount}`;
-  if (taken > 0) decision.credits.push({ delta: -taken, reason: 'refund', cause });
+  if (taken > 0)
+    decision.credits.push({ delta: -taken, reason: 'refund', cause, paymentCause: payment.cause });
   draft.credits -= taken;
   decision.reversals.push({
     cause: payment.cause,
