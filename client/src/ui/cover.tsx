@@ -18,7 +18,8 @@ type CoverProps = {
 
 /** A book's cover, two to three unless it is a cut, under the only shadow in the house. */
 export function Cover(props: CoverProps) {
-  const { src, title, alt = title, width = 320, height = width * 1.5, eager = false } = props;
+  const { src, title, alt = title, width = 320, eager = false } = props;
+  const height = props.height ?? width * 1.5;
   const [broken, setBroken] = useState<string | null>(null);
   const shape = { '--shape': `${width} / ${height}` } as CSSProperties;
   if (src === null || src === broken) {

@@ -8,13 +8,12 @@ const token = /^#([a-z\d]{4}(?:-?[a-z\d]{4}){3})$/i;
 export function useLinkToken(): string {
   const { hash, pathname } = useLocation();
   const found = token.exec(hash)?.[1];
-  const [kept, setKept] = useState(found ?? '');
+  const [latest, setLatest] = useState(found ?? '');
+  // Another link opened in the same tab counts as well.
+  if (found !== undefined && found !== latest) setLatest(found);
   const navigate = useNavigate();
   useEffect(() => {
-    if (found === undefined) return;
-    // Another link opened in the same tab counts as well.
-    setKept(found);
-    void navigate(pathname, { replace: true });
+    if (found !== undefined) void navigate(pathname, { replace: true });
   }, [found, pathname, navigate]);
-  return kept;
+  return latest;
 }

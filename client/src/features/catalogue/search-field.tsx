@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useDebouncedCallback } from '../../lib/use-debounced-callback.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './search-field.module.css';
 
@@ -6,31 +7,29 @@ const pauseAfterTyping = 300;
 
 type SearchFieldProps = { value: string; onSearch: (search: string) => void };
 
-/** Tells what is looked for once the typing pauses; follows `value` when it changes by other ways (back, clear). */
+/** Searches once the typing pauses; follows `value` when it changes by other ways (back, clear). */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  const [told, setTold] = useState(value);
+  const [searched, setSearched] = useState(value);
 
-  // What we told ourselves comes back as `value`, perhaps late: what has been typed since must stay.
+  // What we searched for comes back as `value`, perhaps late: what has been typed since must stay.
   if (value !== known) {
     setKnown(value);
-    if (value !== told) {
-      setTold(value);
+    if (value !== searched) {
+      setSearched(value);
       setText(value);
     }
   }
 
-  useEffect(() => {
+  // It reads the text of that moment: a field that was cleared meanwhile has nothing left to search for.
+  const searchSoon = useDebouncedCallback(() => {
     const wanted = text.trim();
-    if (wanted === told) return;
-    const timer = setTimeout(() => {
-      setTold(wanted);
-      onSearch(wanted);
-    }, pauseAfterTyping);
-    return () => clearTimeout(timer);
-  }, [text, told, onSearch]);
+    if (wanted === searched) return;
+    setSearched(wanted);
+    onSearch(wanted);
+  }, pauseAfterTyping);
 
   return (
     <div className={styles.field}>
@@ -48,7 +47,10 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
           maxLength={200}
           value={text}
           className={styles.input}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            searchSoon();
+          }}
         />
       </span>
     </div>

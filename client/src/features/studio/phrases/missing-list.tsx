@@ -29,9 +29,7 @@ export function MissingList({ bookCode }: { bookCode: string }) {
 
   const last = data === undefined ? 1 : Math.max(1, Math.ceil(data.meta.total / missingOnPage));
   // The last page is gone when its last phrase is finished.
-  useEffect(() => {
-    if (page > last && isKnown) setPage(last);
-  }, [page, last, isKnown]);
+  if (isKnown && page > last) setPage(last);
 
   return (
     <section className={styles.part} aria-labelledby="missing">

@@ -1,7 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { OnePhraseView } from '@lingostory/contract/studio-phrases';
 import { useState } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { showFieldErrors } from '../../../lib/form-problem.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import { StatusBanner } from '../../../ui/banner.tsx';
@@ -48,9 +48,6 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
     defaultValues: edited === undefined ? noPhrase(chapterId) : valuesOf(edited),
   });
   const { errors, isSubmitting } = form.formState;
-  // The first faulty one gets the focus; the clip would register before the others.
-  for (const name of phraseFields) form.register(name);
-  const clip = useController({ control: form.control, name: 'line_audio' });
   const [phrase, dictionary] = useWatch({ control: form.control, name: ['phrase', 'dictionary'] });
 
   const handleValid = async (values: PhraseValues) => {
@@ -95,14 +92,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
           error={errors.translation}
           {...form.register('translation')}
         />
-        <FileField
-          {...clip.field}
-          label="Audio file"
-          kind="clip"
-          current={edited?.line_audio ?? null}
-          previewName={clipName}
-          error={errors.line_audio}
-        />
+        <ClipField control={form.control} current={edited?.line_audio ?? null} />
         {edited === undefined ? (
           <PlaceChoice placing={placing} />
         ) : (
@@ -121,5 +111,22 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
         exceptId={edited?.id}
       />
     </Form>
+  );
+}
+
+type ClipFieldProps = { control: Control<PhraseValues, unknown, PhraseValues>; current: string | null };
+
+/** A component of its own registers after the fields above it: the first faulty one on the page gets the focus. */
+function ClipField({ control, current }: ClipFieldProps) {
+  const { field, fieldState } = useController({ control, name: 'line_audio' });
+  return (
+    <FileField
+      {...field}
+      label="Audio file"
+      kind="clip"
+      current={current}
+      previewName={clipName}
+      error={fieldState.error}
+    />
   );
 }
