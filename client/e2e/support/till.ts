@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { paymentsOrigin } from '../settings.ts';
 
-export const goodCard = '4242 4242 4242 4242';
+const goodCard = '4242 4242 4242 4242';
 /** Good at the checkout; every payment after it fails. */
 export const failingCard = '4000 0000 0000 0341';
 

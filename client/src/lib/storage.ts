@@ -87,7 +87,7 @@ function isUser(value: unknown): value is UserView {
   );
 }
 
-export const themes = ['light', 'sepia', 'night'] as const;
+const themes = ['light', 'sepia', 'night'] as const;
 export type Theme = (typeof themes)[number];
 
 /** Everything that is kept in the browser, by name. `token` is the bare token, `autoplay` the string true or false. */

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 type Period = { start: number; end: number };
 
 /** Days between a failed payment and the next try; after the last one the subscription ends. */
-export const RETRY_DAYS = [3, 5, 7];
+const RETRY_DAYS = [3, 5, 7];
 
 /** Draws up and finalises an invoice for a subscription's period. Money moves with `collect`. */
 export function raiseInvoice(

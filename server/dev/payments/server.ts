@@ -11,7 +11,7 @@ import { PAGE_HEADERS, type Page } from './pages/html.ts';
 import { showInvoice, submitInvoice } from './pages/invoice-page.ts';
 import type { World } from './world.ts';
 
-export const SANDBOX_KEY = 'sk_test_sandbox';
+const SANDBOX_KEY = 'sk_test_sandbox';
 const LARGEST_BODY = 256 * 1024;
 
 type Parts = {

@@ -7,7 +7,7 @@ import { type SandboxOptions, startSandbox } from './sandbox.ts';
 
 export const DAY = 86_400;
 export const SECRET = 'whsec_test_secret';
-export const SUCCESS = 'http://shop.example/success/{CHECKOUT_SESSION_ID}';
+const SUCCESS = 'http://shop.example/success/{CHECKOUT_SESSION_ID}';
 export const CARD = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -32,7 +32,7 @@ export async function openSandbox(options: SandboxOptions = {}) {
   return { sandbox, control: sandbox.control, stripe: sdk(sandbox.port) };
 }
 
-export type Received = { event: Stripe.Event; raw: string; signature: string };
+type Received = { event: Stripe.Event; raw: string; signature: string };
 
 /** An application's webhook: verifies as the SDK does and answers what the test wants, 200 unless told. */
 export async function listen(answer: (event: Stripe.Event, nth: number) => number = () => 200) {

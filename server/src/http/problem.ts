@@ -19,7 +19,7 @@ export class Problem extends Error {
   }
 }
 
-export const signInFirst = 'Please sign in.';
+const signInFirst = 'Please sign in.';
 
 export function unauthorised(): Problem {
   return new Problem(401, signInFirst);

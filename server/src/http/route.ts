@@ -11,7 +11,7 @@ import { type Caller, demandRole, findCaller } from './session.ts';
 import { discardFiles, formReader, type TakenFiles, takeFiles } from './upload.ts';
 
 /** What a handler is given: its parsed input, who calls (by the call's access), and the request itself. */
-export type Ask<C extends Call> = {
+type Ask<C extends Call> = {
   deps: Deps;
   input: InputOf<C>;
   files: TakenFiles<FilesOf<C>>;

@@ -21,7 +21,7 @@ const issuer = 'lingostory';
 const audience = 'lingostory-api';
 const day = 24 * 60 * 60 * 1000;
 /** A session ends this long after it was last used. */
-export const sessionLength = 30 * day;
+const sessionLength = 30 * day;
 /** No token lives longer than this, however often it is used. */
 const tokenSeconds = 365 * 24 * 60 * 60;
 

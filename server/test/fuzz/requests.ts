@@ -3,12 +3,12 @@ import type { Operation } from '../support/api-document.ts';
 import { brokenBody, brokenToken, hostileSegment, hostileText, hostileValue, oddHeaders } from './hostile.ts';
 import { boundaryValue, type Schema, validValue } from './values.ts';
 
-export const roles = ['guest', 'newcomer', 'member', 'canceled', 'administrator'] as const;
+const roles = ['guest', 'newcomer', 'member', 'canceled', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
 /** A field and what is sent as it; a name may come more than once. */
 export type Fields = [name: string, value: unknown][];
-export const absent = Symbol('absent');
+const absent = Symbol('absent');
 
 /** A path segment that is encoded as a client would, or sent as it stands. */
 export type Segment = { value: unknown } | { raw: string };

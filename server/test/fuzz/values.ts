@@ -5,7 +5,7 @@ import { prices } from '../support/checkouts.ts';
 export type Schema = { [keyword: string]: unknown };
 
 /** What exists on the server when a request is sent: named here, and looked up then. */
-export const realKinds = [
+const realKinds = [
   'book_code',
   'book',
   'chapter',

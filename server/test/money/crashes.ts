@@ -1,6 +1,6 @@
 import type { Deps } from '../../src/deps.ts';
 
-export type Moment = { at: number; when: 'before' | 'after' };
+type Moment = { at: number; when: 'before' | 'after' };
 export type Crashes = {
   plan: (moment: Moment) => void;
   isDead: () => boolean;

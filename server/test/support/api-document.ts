@@ -11,7 +11,7 @@ export type Operation = {
 };
 
 /** An answer as it came over the wire. */
-export type Received = {
+type Received = {
   method: string;
   /** The address after the origin, with its query or without. */
   address: string;

@@ -9,7 +9,7 @@ type Question = { q: string[]; source: string; target: string; format: string };
 type Reply = { status: number; body: unknown };
 
 /** One call that came, as it came. */
-export type TranslatorCall = { method: string; url: string; key: string | undefined; question: Question };
+type TranslatorCall = { method: string; url: string; key: string | undefined; question: Question };
 
 export type LocalTranslator = {
   origin: string;

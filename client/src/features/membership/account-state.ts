@@ -2,7 +2,7 @@ import type { MembershipView } from '@lingostory/contract/membership';
 import { day, dollars } from '../../lib/format.ts';
 
 /** What Renew leads to: the renewal's checkout, the open invoice's page, the end of the break, or nothing. */
-export type RenewWay = 'renewal' | 'invoice' | 'resume' | null;
+type RenewWay = 'renewal' | 'invoice' | 'resume' | null;
 
 export type AccountState = {
   /** The status in words. */

@@ -3,7 +3,7 @@ import { storage } from '../../lib/storage.ts';
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 export const textSizes = [28, 32, 36, 40] as const;
-export const lineWidths = ['narrow', 'medium', 'wide'] as const;
+const lineWidths = ['narrow', 'medium', 'wide'] as const;
 
 export type ReaderSettings = {
   speed: number;

@@ -13,8 +13,8 @@ import { api } from '../../lib/api.ts';
 
 type Found = AnswerOf<typeof listPhrases>;
 /** `empty` is what the server says where there are no phrases yet. */
-export type PhraseList = Found & { empty: string | null };
-export type OnePhrase = AnswerOf<typeof readPhrase>['data'];
+type PhraseList = Found & { empty: string | null };
+type OnePhrase = AnswerOf<typeof readPhrase>['data'];
 export type Missing = AnswerOf<typeof listMissing>;
 /** `id` names the phrase that is changed; without it one is added. */
 type SentPhrase = { id?: number; body: FormData; onUpload: (share: number) => void };

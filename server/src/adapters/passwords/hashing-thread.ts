@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 /** Without a hash to compare with, the password is hashed. */
 export type HashingTask = { password: string; hash?: string; cost: number };
-export type Hashed = { result: string | boolean; milliseconds: number };
+type Hashed = { result: string | boolean; milliseconds: number };
 
 export type HashingThread = {
   /** One task at a time. */

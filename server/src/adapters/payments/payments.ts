@@ -16,7 +16,7 @@ export type NewCheckout = {
   cancelUrl: string;
 };
 
-export type OpenedCheckout = { sessionId: string; url: string; expiresAt: Date };
+type OpenedCheckout = { sessionId: string; url: string; expiresAt: Date };
 
 export type CheckoutFacts = {
   sessionId: string;

@@ -10,7 +10,7 @@ const likedStars = 3;
 const averageStars = 3.5;
 
 /** A book of the member's: whether they began it. */
-export type Reason = { title: string; bookCode: string; begun: boolean };
+type Reason = { title: string; bookCode: string; begun: boolean };
 export type Recommended = { book: ListedBook; because: Reason | undefined };
 
 type Row = ListedBook & { ownTitle: string | null; ownCode: string | null; ownBegun: boolean | null };

@@ -2,7 +2,7 @@ import { pageSize } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
 import type { Book } from '../../generated/prisma/client.ts';
 
-export type ShelfBook = { book: Book; phraseNo: number | null; reviewed: boolean };
+type ShelfBook = { book: Book; phraseNo: number | null; reviewed: boolean };
 export type ShelfPage = {
   books: ShelfBook[];
   page: number;

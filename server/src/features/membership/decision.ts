@@ -27,7 +27,7 @@ export type Circumstances = { now: Date; clientOrigin: string; monthlyPrices: st
 
 /** Where a checkout may end. */
 export type CheckoutEnd = Exclude<CheckoutStatus, 'creating' | 'open'>;
-export type CheckoutWrite = {
+type CheckoutWrite = {
   id: number;
   /** The provider's session, where its opening was cut short and our row does not know it yet. */
   adopts?: string;
@@ -40,13 +40,13 @@ export type NewPayment = Pick<
   'cause' | 'kind' | 'amount' | 'credits' | 'stripePaymentId' | 'paidAt' | 'checkoutId'
 >;
 export type PaymentState = Omit<Payment, 'id' | 'userId'>;
-export type Reversal = Pick<Payment, 'cause' | 'reversedAmount' | 'creditsReversed' | 'creditsTaken'>;
+type Reversal = Pick<Payment, 'cause' | 'reversedAmount' | 'creditsReversed' | 'creditsTaken'>;
 
 export type MembershipState = Omit<Membership, 'id' | 'userId' | 'createdAt' | 'syncedAt'>;
 /** What a member asks for; the others follow from the provider's facts. */
 export type MemberIntent = Extract<BillingIntentKind, 'pause' | 'resume' | 'cancel'>;
-export type SystemIntent = Exclude<BillingIntentKind, MemberIntent>;
-export type NewIntent = { kind: SystemIntent; stripeSubscriptionId: string };
+type SystemIntent = Exclude<BillingIntentKind, MemberIntent>;
+type NewIntent = { kind: SystemIntent; stripeSubscriptionId: string };
 
 /** The payment by its cause: one of the same decision has no id yet. */
 export type NewCredit = Omit<CreditMove, 'userId' | 'at' | 'paymentId'> & { paymentCause?: string };

@@ -11,8 +11,8 @@ import { api } from '../../../lib/api.ts';
 import { moveTo } from './move-to.ts';
 
 /** `empty` is what the server says where there are no chapters yet. */
-export type ChapterList = ChapterListView & { empty: string | null };
-export type OneChapter = AnswerOf<typeof readChapter>['data'];
+type ChapterList = ChapterListView & { empty: string | null };
+type OneChapter = AnswerOf<typeof readChapter>['data'];
 type ChapterValues = { title: string; chapter_no: number };
 type Saved = AnswerOf<typeof createChapter> | AnswerOf<typeof editChapter>;
 type Said = { message: string };
