@@ -7,7 +7,7 @@ import { freePort } from './ports.ts';
 import { readStackSettings } from './settings.ts';
 import { startStack } from './stack/start-stack.ts';
 import { findChromium } from './test-run/find-chromium.ts';
-import { type Outcome, readJourneysReport, readUnitReport, runTool } from './test-run/steps.ts';
+import { type Outcome, readJourneysReport, readUnitReport, runScript, runTool } from './test-run/steps.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -67,7 +67,7 @@ export async function test(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-check-'));
   try {
     say('\nLint…');
-    const lint = await runTool('biome', ['check', '--error-on-warnings', '.']);
+    const lint = await runScript('lint');
     say('\nTypes…');
     let types = true;
     for (const workspace of ['contract', 'server', 'client']) {

@@ -15,7 +15,20 @@ export async function runTool(
   args: string[],
   environment: Record<string, string> = {},
 ): Promise<boolean> {
-  const child = spawn(join(root, 'node_modules', '.bin', name), args, {
+  return await run(join(root, 'node_modules', '.bin', name), args, environment);
+}
+
+/** Runs a script of package.json, so that what it does is written there alone. */
+export async function runScript(name: string): Promise<boolean> {
+  return await run('npm', ['run', '--silent', name]);
+}
+
+async function run(
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<boolean> {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
