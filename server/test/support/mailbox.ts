@@ -15,7 +15,7 @@ export type Received = {
   headers: Record<string, string>;
 };
 
-type Mailbox = {
+export type Mailbox = {
   smtpUrl: string;
   /** Every email so far, to one address when told. */
   emails: (to?: string) => Promise<Received[]>;
@@ -27,7 +27,7 @@ type Mailbox = {
 };
 
 /** A mail server of its own, over real SMTP. */
-async function startMailbox(): Promise<Mailbox> {
+export async function startMailbox(): Promise<Mailbox> {
   const catcher = await startMailCatcher({ smtp: await freePort(), web: await freePort() });
   const emails = async (to?: string) => {
     const all = (await (await fetch(`${catcher.origin}/email`)).json()) as Received[];

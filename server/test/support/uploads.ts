@@ -55,7 +55,7 @@ export const bookForm = {
 export type Part = string | string[] | Buffer | { bytes: Buffer; name: string; type?: string } | undefined;
 
 /** A multipart form: text as fields, several texts as one field several times, bytes as files. */
-function fill(request: Test, parts: Record<string, Part>): Test {
+export function fill(request: Test, parts: Record<string, Part>): Test {
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === 'string' || Array.isArray(part)) void request.field(name, part);
     else if (Buffer.isBuffer(part)) void request.attach(name, part, `${name}.bin`);
