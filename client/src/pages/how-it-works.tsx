@@ -1,5 +1,5 @@
 import { useSampleBook } from '../features/catalogue/newest-books.ts';
-import { TryPhrase } from '../features/reading/try-phrase.tsx';
+import { TryPhrase } from '../features/reading/trial/try-phrase.tsx';
 import { paths } from '../session/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHead } from '../ui/page.tsx';

@@ -12,7 +12,7 @@ import { Pill } from '../ui/pill.tsx';
 import styles from './landing.module.css';
 
 const TryPhrase = lazy(async () => {
-  const { TryPhrase: Part } = await import('../features/reading/try-phrase.tsx');
+  const { TryPhrase: Part } = await import('../features/reading/trial/try-phrase.tsx');
   return { default: Part };
 });
 

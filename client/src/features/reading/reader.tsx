@@ -2,20 +2,20 @@ import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 
 import { paths } from '../../session/paths.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { PhraseWords } from './phrase-words.tsx';
+import { useReaderActions } from './keys/use-reader-actions.ts';
+import { ReaderBar } from './page/reader-bar.tsx';
+import { ReaderEnding } from './page/reader-ending.tsx';
+import { ReaderNotes } from './page/reader-notes.tsx';
+import { ReaderProblem } from './page/reader-problem.tsx';
+import { ReaderDeck } from './player/player-controls.tsx';
+import { Sounds } from './player/sounds.tsx';
 import styles from './reader.module.css';
-import { ReaderBar } from './reader-bar.tsx';
-import { ReaderDeck } from './reader-deck.tsx';
-import { ReaderEnding } from './reader-ending.tsx';
-import { ReaderNotes } from './reader-notes.tsx';
-import { ReaderProblem } from './reader-problem.tsx';
 import { useReaderSettings } from './reader-settings.ts';
 import type { Shelf } from './reading.api.ts';
-import { Sounds } from './sounds.tsx';
-import { useReaderActions } from './use-reader-actions.ts';
 import { useReading } from './use-reading.ts';
+import { PhraseWords } from './words/phrase-words.tsx';
 
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }));
 
 type Sizes = CSSProperties & { '--phrase-size'?: string };
 type ReaderProps = { shelf: Shelf; bookCode: string };

@@ -7,7 +7,7 @@ import type {
   savePosition,
 } from '@lingostory/contract/reading';
 import { api } from '../../lib/api.ts';
-import { type Token, toTokens } from './tokens.ts';
+import { type Token, toTokens } from './words/tokens.ts';
 
 /** Where phrases come from: the free sample, or a book in the library. */
 export type Shelf = 'sample' | 'book';

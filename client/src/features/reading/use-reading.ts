@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAppSelector } from '../../session/hooks.ts';
-import { toClip } from './clip.ts';
+import { toClip } from './player/clip.ts';
+import { usePlayer } from './player/use-player.ts';
+import { usePhrase } from './position/use-phrase.ts';
+import { usePosition } from './position/use-position.ts';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
 import type { Phrase, Shelf } from './reading.api.ts';
-import { usePhrase } from './use-phrase.ts';
-import { usePlayer } from './use-player.ts';
-import { usePosition } from './use-position.ts';
 
 /** Pages and player together: what is shown is what is heard, and its neighbours are at hand. */
 export function useReading(shelf: Shelf, bookCode: string) {

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './try-phrase.module.css';
 
 type TrialTurnProps = { phraseNo: number; length: number; onNext: (() => void) | null };

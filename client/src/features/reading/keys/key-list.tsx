@@ -1,8 +1,8 @@
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Toggle } from '../controls/toggle.tsx';
+import { useReaderSettings } from '../reader-settings.ts';
 import styles from './key-list.module.css';
 import { keyList } from './reader-keys.ts';
-import { useReaderSettings } from './reader-settings.ts';
-import { Toggle } from './toggle.tsx';
 
 export function KeyList({ onClose }: { onClose: () => void }) {
   const { settings, changeSettings } = useReaderSettings();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { type Point, placeMeaning } from './anchor-meaning.ts';
 import styles from './phrase-words.module.css';
-import { type Point, placeMeaning } from './place-meaning.ts';
 
 type MeaningProps = {
   id: string;

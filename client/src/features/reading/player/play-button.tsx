@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './play-button.module.css';
 import type { Stage } from './player.ts';
 

@@ -1,5 +1,5 @@
+import type { Phrase } from '../reading.api.ts';
 import type { Clip } from './player.ts';
-import type { Phrase } from './reading.api.ts';
 
 /** A phrase as the player knows it. */
 export function toClip({ phrase, phrase_no, line_audio, next_phrase_no }: Phrase): Clip {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, placeMeaning } from './place-meaning.ts';
+import { type Box, placeMeaning } from './anchor-meaning.ts';
 
 const box = (left: number, top: number, width: number): Box => ({
   left,

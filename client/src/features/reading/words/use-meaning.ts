@@ -8,8 +8,8 @@ import {
   useReducer,
   useRef,
 } from 'react';
+import type { Point } from './anchor-meaning.ts';
 import { meaningReducer, noMeaning, rove } from './meaning-state.ts';
-import type { Point } from './place-meaning.ts';
 
 /** Time to get from a word to its meaning with a hand that trembles. */
 const grace = 150;

@@ -1,5 +1,5 @@
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './turn-button.module.css';
 
 type TurnButtonProps = {

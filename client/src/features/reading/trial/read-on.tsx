@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { paths } from '../../session/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../../session/paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 
 type ReadOnProps = { bookCode: string; phraseNo: number | null; takesFocus: boolean };
 

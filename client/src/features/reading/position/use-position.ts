@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { toProblem } from '../../lib/problem.ts';
-import { sendOnLeaving } from '../../lib/send-on-leaving.ts';
-import { useAppDispatch, useAppSelector } from '../../session/hooks.ts';
+import { toProblem } from '../../../lib/problem.ts';
+import { sendOnLeaving } from '../../../lib/send-on-leaving.ts';
+import { useAppDispatch, useAppSelector } from '../../../session/hooks.ts';
+import { readingApi } from '../reading.api.ts';
 import { createPositionKeeper, type Seen } from './position-keeper.ts';
-import { readingApi } from './reading.api.ts';
 
 /**
  * Saves the member's place as they turn pages; null for a sample, whose readers have none. Only turning moves it:

@@ -1,11 +1,11 @@
+import { ReaderIcon } from '../controls/reader-icons.tsx';
+import { Toggle } from '../controls/toggle.tsx';
+import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
+import type { Reading } from '../use-reading.ts';
 import { PlayButton } from './play-button.tsx';
-import styles from './reader-deck.module.css';
-import { ReaderIcon } from './reader-icons.tsx';
-import { useAutoplay, useReaderSettings } from './reader-settings.ts';
+import styles from './player-controls.module.css';
 import { SpeedPanel } from './speed-panel.tsx';
-import { Toggle } from './toggle.tsx';
 import { TurnButton } from './turn-button.tsx';
-import type { Reading } from './use-reading.ts';
 
 /** Below: everything that is heard, and the page turners, which a wide screen shows beside the phrase. */
 export function ReaderDeck({ reading }: { reading: Reading }) {

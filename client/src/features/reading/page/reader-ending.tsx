@@ -1,8 +1,8 @@
-import { paths } from '../../session/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../../session/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import type { Shelf } from '../reading.api.ts';
 import styles from './reader-ending.module.css';
-import type { Shelf } from './reading.api.ts';
 
 type ReaderEndingProps = {
   shelf: Shelf;

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
+import type { Phrase } from '../reading.api.ts';
 import { Meaning } from './meaning.tsx';
 import styles from './phrase-words.module.css';
-import type { Phrase } from './reading.api.ts';
 import { explainedPlaces } from './tokens.ts';
 import { useMeaning } from './use-meaning.ts';
 import { useRoom } from './use-room.ts';

@@ -1,9 +1,9 @@
-import { type ThemeChoice, useTheme } from '../../lib/theme.ts';
-import { Choices } from './choices.tsx';
-import styles from './look-panel.module.css';
-import { Panel } from './panel.tsx';
-import { textSizes, useReaderSettings } from './reader-settings.ts';
-import { Toggle } from './toggle.tsx';
+import { type ThemeChoice, useTheme } from '../../../lib/theme.ts';
+import { Choices } from '../controls/choices.tsx';
+import { Panel } from '../controls/panel.tsx';
+import { Toggle } from '../controls/toggle.tsx';
+import { textSizes, useReaderSettings } from '../reader-settings.ts';
+import styles from './appearance-panel.module.css';
 
 const sizes = textSizes.map((size, place) => ({
   value: size,

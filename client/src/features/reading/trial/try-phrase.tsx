@@ -1,11 +1,11 @@
-import { classNames } from '../../ui/class-names.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { PhraseWords } from './phrase-words.tsx';
-import { PlayButton } from './play-button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { PlayButton } from '../player/play-button.tsx';
+import { Sounds } from '../player/sounds.tsx';
+import type { Phrase } from '../reading.api.ts';
+import { PhraseWords } from '../words/phrase-words.tsx';
+import { toTokens } from '../words/tokens.ts';
 import { ReadOn } from './read-on.tsx';
-import type { Phrase } from './reading.api.ts';
-import { Sounds } from './sounds.tsx';
-import { toTokens } from './tokens.ts';
 import { TrialTurn } from './trial-turn.tsx';
 import styles from './try-phrase.module.css';
 import { useTrial } from './use-trial.ts';

@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { toProblem } from '../../lib/problem.ts';
-import { useAppDispatch } from '../../session/hooks.ts';
+import { toProblem } from '../../../lib/problem.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { type Phrase, readingApi, type Shelf, useOpenBookQuery, useReadPhraseQuery } from '../reading.api.ts';
 import { phraseNoIn, spaced } from './address.ts';
-import { type Phrase, readingApi, type Shelf, useOpenBookQuery, useReadPhraseQuery } from './reading.api.ts';
 
 /** The phrase that is shown; the last one that came stays readable while another is awaited or has failed. */
 export function usePhrase(shelf: Shelf, book_code: string) {

@@ -1,6 +1,6 @@
-import { Choices } from './choices.tsx';
-import { Panel } from './panel.tsx';
-import { speeds, useReaderSettings } from './reader-settings.ts';
+import { Choices } from '../controls/choices.tsx';
+import { Panel } from '../controls/panel.tsx';
+import { speeds, useReaderSettings } from '../reader-settings.ts';
 
 const choices = speeds.map((speed) => ({ value: speed, label: `${speed}×` }));
 

@@ -1,6 +1,6 @@
-import { useAutoplay, useReaderSettings } from './reader-settings.ts';
+import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
+import type { Reading } from '../use-reading.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
-import type { Reading } from './use-reading.ts';
 
 /** What the keys do. */
 export function useReaderActions({ player, next, previous }: Reading, onKeys: () => void): void {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { Icon } from '../../ui/icon.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { LookPanel } from './look-panel.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { ReaderIcon } from '../controls/reader-icons.tsx';
+import type { Phrase, Shelf } from '../reading.api.ts';
+import { LookPanel } from './appearance-panel.tsx';
 import styles from './reader-bar.module.css';
-import { ReaderIcon } from './reader-icons.tsx';
-import type { Phrase, Shelf } from './reading.api.ts';
 
 type ReaderBarProps = {
   shelf: Shelf;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useReaderSettings } from '../reader-settings.ts';
+import type { Reading } from '../use-reading.ts';
 import styles from './reader-notes.module.css';
-import { useReaderSettings } from './reader-settings.ts';
-import type { Reading } from './use-reading.ts';
 
 /** Under the phrase: its meaning as a whole, and at most one quiet word on what cannot be seen. */
 export function ReaderNotes({ reading, isVeiled }: { reading: Reading; isVeiled: boolean }) {
