@@ -3,5 +3,5 @@ import { Reader } from '../features/reading/reader.tsx';
 
 export function LibraryReadPage() {
   const { book_code = '' } = useParams();
-  return <Reader key={book_code} shelf="book" bookCode={book_code} />;
+  return <Reader key={book_code} source="book" bookCode={book_code} />;
 }

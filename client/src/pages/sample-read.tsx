@@ -3,5 +3,5 @@ import { Reader } from '../features/reading/reader.tsx';
 
 export function SampleReadPage() {
   const { book_code = '' } = useParams();
-  return <Reader key={book_code} shelf="sample" bookCode={book_code} />;
+  return <Reader key={book_code} source="sample" bookCode={book_code} />;
 }

@@ -8,21 +8,21 @@ import { ReaderEnding } from './page/reader-ending.tsx';
 import { ReaderNotes } from './page/reader-notes.tsx';
 import { ReaderProblem } from './page/reader-problem.tsx';
 import { ReaderDeck } from './player/player-controls.tsx';
-import { Sounds } from './player/sounds.tsx';
+import { AudioElements } from './player/use-player.tsx';
 import styles from './reader.module.css';
 import { useReaderSettings } from './reader-settings.ts';
-import type { Shelf } from './reading.api.ts';
+import type { Source } from './reading.api.ts';
 import { useReading } from './use-reading.ts';
 import { PhraseWords } from './words/phrase-words.tsx';
 
 const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }));
 
 type Sizes = CSSProperties & { '--phrase-size'?: string };
-type ReaderProps = { shelf: Shelf; bookCode: string };
+type ReaderProps = { source: Source; bookCode: string };
 
 /** One phrase at a time, read, heard and understood: the sample's reader and the library's. */
-export function Reader({ shelf, bookCode }: ReaderProps) {
-  const reading = useReading(shelf, bookCode);
+export function Reader({ source, bookCode }: ReaderProps) {
+  const reading = useReading(source, bookCode);
   const { settings, changeSettings } = useReaderSettings();
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -33,22 +33,20 @@ export function Reader({ shelf, bookCode }: ReaderProps) {
   useReaderActions(reading, () => setKeyListOpen(true));
 
   const phraseNo = phrase?.phrase_no;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new phrase begins at its top.
   useEffect(() => {
-    main.current?.scrollTo(0, 0);
+    if (phraseNo !== undefined) main.current?.scrollTo(0, 0);
   }, [phraseNo]);
 
   const back =
-    shelf === 'sample'
+    source === 'sample'
       ? { to: paths.bookDetail(bookCode), label: 'Back to the book', startLabel: 'Start at the beginning' }
       : { to: paths.library, label: 'Back to my library', startLabel: 'Go on where you stopped' };
-  const canStartOver = problem?.status === 404 && reading.isAtNumber;
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
   return (
     <div className={styles.frame}>
       <ReaderBar
-        shelf={shelf}
+        source={source}
         phrase={phrase}
         isClosed={phrase === null && problem !== null}
         back={back}
@@ -66,10 +64,12 @@ export function Reader({ shelf, bookCode }: ReaderProps) {
         {problem !== null && (
           <ReaderProblem
             problem={problem}
-            isTrying={reading.isTrying}
+            isTrying={reading.isLoading}
             onTryAgain={reading.tryAgain}
             instead={
-              phrase === null ? { ...back, onStartOver: canStartOver ? reading.startOver : null } : null
+              phrase === null
+                ? { ...back, onStartOver: reading.canStartOver ? reading.startOver : null }
+                : null
             }
           />
         )}
@@ -86,7 +86,7 @@ export function Reader({ shelf, bookCode }: ReaderProps) {
               <ReaderNotes reading={reading} isVeiled={isVeiled} />
               {phrase.next_phrase_no === null && (
                 <ReaderEnding
-                  shelf={shelf}
+                  source={source}
                   bookCode={bookCode}
                   title={phrase.book.title}
                   isShown={isHeard || !isUnderWay}
@@ -98,7 +98,7 @@ export function Reader({ shelf, bookCode }: ReaderProps) {
         )}
       </main>
       <ReaderDeck reading={reading} />
-      <Sounds first={player.first} second={player.second} />
+      <AudioElements first={player.first} second={player.second} />
       {isKeyListOpen && (
         <ChunkBoundary fallback={null}>
           <Suspense fallback={null}>

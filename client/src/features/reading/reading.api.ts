@@ -10,7 +10,7 @@ import { api } from '../../lib/api.ts';
 import { type Token, toTokens } from './words/tokens.ts';
 
 /** Where phrases come from: the free sample, or a book in the library. */
-export type Shelf = 'sample' | 'book';
+export type Source = 'sample' | 'book';
 
 /** A phrase ready to be shown: its words with their meanings, and its place among `total`. */
 export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'total_phrases'> & {
@@ -18,7 +18,7 @@ export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'tot
   total: number;
 };
 
-export type PhraseAt = { shelf: Shelf; book_code: string; phrase_no: number };
+export type PhraseAt = { source: Source; book_code: string; phrase_no: number };
 
 /** Whoever thinks long over a phrase still finds its neighbours there; a clip's signature outlives this. */
 const hour = 3600;
@@ -26,18 +26,18 @@ const hour = 3600;
 export const readingApi = api.injectEndpoints({
   endpoints: (build) => ({
     readPhrase: build.query<Phrase, PhraseAt>({
-      query: ({ shelf, ...params }) =>
-        shelf === 'sample'
+      query: ({ source, ...params }) =>
+        source === 'sample'
           ? { url: '/guest/sample-chapter', params, anonymous: true }
           : { url: '/user/read-book', params },
-      transformResponse: (answer: AnswerOf<typeof readSample> | AnswerOf<typeof readBook>) =>
-        toPhrase(answer.data),
+      transformResponse: (response: AnswerOf<typeof readSample> | AnswerOf<typeof readBook>) =>
+        toPhrase(response.data),
       keepUnusedDataFor: hour,
     }),
     /** Where the member stopped, on any device: never from the cache. */
     openBook: build.query<Phrase, string>({
       query: (book_code) => ({ url: '/user/read-book', params: { book_code } }),
-      transformResponse: (answer: AnswerOf<typeof readBook>) => toPhrase(answer.data),
+      transformResponse: (response: AnswerOf<typeof readBook>) => toPhrase(response.data),
       keepUnusedDataFor: 0,
     }),
     savePosition: build.mutation<AnswerOf<typeof savePosition>, InputOf<typeof savePosition>>({
@@ -47,7 +47,7 @@ export const readingApi = api.injectEndpoints({
   }),
 });
 
-export const { useReadPhraseQuery, useOpenBookQuery } = readingApi;
+export const { useReadPhraseQuery } = readingApi;
 
 function toPhrase({ word_list, translated_text, ...view }: SamplePhraseView | BookPhraseView): Phrase {
   const total = 'total_phrases' in view ? view.total_phrases : view.total_sample_phrases;

@@ -1,93 +1,162 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useAppSelector } from '../../session/hooks.ts';
-import { toClip } from './player/clip.ts';
-import { usePlayer } from './player/use-player.ts';
-import { usePhrase } from './position/use-phrase.ts';
-import { usePosition } from './position/use-position.ts';
+import { useLocation } from 'react-router-dom';
+import { toProblem } from '../../lib/problem.ts';
+import { sendOnLeaving } from '../../lib/send-on-leaving.ts';
+import { useAppDispatch, useAppSelector } from '../../session/hooks.ts';
+import { toClip } from './player/player.ts';
+import { usePlayer } from './player/use-player.tsx';
+import { phraseNoIn, useWriteAddress } from './position/address.ts';
+import {
+  type PositionEffect,
+  positionAt,
+  startOf,
+  step,
+  type Target,
+  type Visit,
+} from './position/position.ts';
+import { usePhrases } from './position/use-phrases.ts';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
-import type { Phrase, Shelf } from './reading.api.ts';
+import { readingApi, type Source } from './reading.api.ts';
+import { useMachine } from './use-machine.ts';
 
-/** Pages and player together: what is shown is what is heard, and its neighbours are at hand. */
-export function useReading(shelf: Shelf, bookCode: string) {
+/** How long a member stays on a phrase before it is saved as their position, in milliseconds. */
+const stay = 1_000;
+
+/**
+ * Start here to see how the reader knows where it is. Two machines, each a pure `step(state, event) -> state + effects`:
+ *
+ * - `position/position.ts`: which phrase is on the page, which one is awaited, what has yet to be saved.
+ * - `player/player.ts`: what is heard of the phrase on the page.
+ *
+ * They meet in this hook alone. It runs the position's effects, turns what comes from outside (a press, a response, a
+ * hidden page, a lost connection) into events, and lets each machine send the other its events. A press on Next:
+ *
+ *     turned -> load -> loaded (at once when the phrase is cached)
+ *            -> the page shows it; play, loadNeighbours, saveSoon, writeAddress
+ */
+export function useReading(source: Source, bookCode: string) {
+  const dispatch = useAppDispatch();
+  const { search } = useLocation();
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
-  const pages = usePhrase(shelf, bookCode);
-  const position = usePosition(shelf === 'book' ? bookCode : null);
-  const { phrase } = pages;
-  // Presses count from here, also those that come before the page has been drawn.
-  const here = useRef<Phrase | null>(null);
-  const asked = useRef<number | null>(null);
-  const seen = useRef<number | null>(null);
+  const isOffline = useAppSelector((state) => state.connection.lost);
+  const phrases = usePhrases(source, bookCode);
+  const writeAddress = useWriteAddress();
+  const saveTimer = useRef<number | undefined>(undefined);
 
-  const turnTo = (phraseNo: number | null) => {
-    if (phraseNo === null) return;
-    const ready = pages.peek(phraseNo);
-    asked.current = phraseNo;
-    if (ready === null) {
-      player.send({ type: 'hushed' });
-    } else {
-      here.current = ready;
-      player.open(toClip(ready));
-    }
-    pages.turnTo(phraseNo);
-  };
-
-  const renew = async (phraseNo: number) => {
-    const renewed = await pages.fetch(phraseNo, true);
-    if (here.current?.phrase_no !== phraseNo) return;
-    if (renewed === null) player.send({ type: 'renewalFailed', phraseNo });
-    else player.open(toClip(renewed));
-  };
+  const [position, send] = useMachine(
+    step,
+    () => {
+      const target = phraseNoIn(search) ?? startOf(source);
+      return positionAt(source, target, phrases.cached(target));
+    },
+    run,
+  );
 
   const player = usePlayer({
     autoplay,
     repeat: settings.repeat,
     speed: settings.speed,
-    onGoOn: () => turnTo(here.current?.next_phrase_no ?? null),
+    onGoOn: () => send({ type: 'turned', to: 'next' }),
     onRenew: (phraseNo) => void renew(phraseNo),
   });
 
-  const show = useEffectEvent((shown: Phrase) => {
-    // A page that is drawn late, after the next press, must not take its clip back.
-    if (asked.current !== null && asked.current !== shown.phrase_no) return;
-    if (seen.current !== null && seen.current !== shown.phrase_no) position.note(shown.phrase_no);
-    seen.current = shown.phrase_no;
-    here.current = shown;
-    player.open(toClip(shown));
-  });
-  useEffect(() => {
-    if (phrase !== null) show(phrase);
-  }, [phrase]);
+  async function renew(phraseNo: number) {
+    const { phrase } = await phrases.fetch(phraseNo, true);
+    if (phrase === null) player.send({ type: 'renewalFailed', phraseNo });
+    else send({ type: 'renewed', phrase });
+  }
 
-  const isLost = useAppSelector((state) => state.connection.lost);
-  const phraseNo = phrase?.phrase_no;
-  // The next phrase's clip waits in the idle element, the others in the browser's cache.
-  const fetchAround = useEffectEvent((shown: Phrase) => {
-    const atHand = async (no: number | null, keep: (address: string | null) => void) => {
-      const near = no === null ? null : await pages.fetch(no);
-      if (here.current?.phrase_no === shown.phrase_no) keep(near?.line_audio ?? null);
+  async function load(target: Target) {
+    const cached = phrases.cached(target);
+    if (cached !== null) return send({ type: 'loaded', target, phrase: cached, at: now() });
+    player.send({ type: 'silenced' });
+    const { phrase, problem } = await phrases.fetch(target);
+    if (phrase === null) send({ type: 'loadFailed', target, problem });
+    else send({ type: 'loaded', target, phrase, at: now() });
+  }
+
+  async function loadNeighbour(of: number, number: number) {
+    const { phrase } = await phrases.fetch(number);
+    if (phrase !== null) send({ type: 'neighbourLoaded', of, neighbour: phrase });
+  }
+
+  async function save(call: 'save' | 'saveOnLeaving', visit: Visit) {
+    window.clearTimeout(saveTimer.current);
+    const body = { book_code: bookCode, ...visit };
+    const { savePosition } = readingApi.endpoints;
+    const status =
+      call === 'saveOnLeaving'
+        ? await sendOnLeaving('PUT', '/user/reading-position', body)
+        : statusOf(await dispatch(savePosition.initiate(body)));
+    send({ type: 'saveEnded', call, visit, status });
+  }
+
+  function run(effect: PositionEffect) {
+    switch (effect.do) {
+      case 'load':
+        return void load(effect.target);
+      case 'loadNeighbours':
+        for (const number of effect.numbers) void loadNeighbour(effect.of, number);
+        return;
+      case 'play':
+        return player.open(toClip(effect.phrase));
+      case 'prepareClip':
+        return player.prepare(effect.address);
+      case 'cacheClip':
+        return player.warm(effect.address);
+      case 'writeAddress':
+        return writeAddress(effect.phraseNo);
+      case 'saveSoon':
+        window.clearTimeout(saveTimer.current);
+        saveTimer.current = window.setTimeout(() => send({ type: 'stayed' }), stay);
+        return;
+      case 'save':
+      case 'saveOnLeaving':
+        return void save(effect.do, effect.visit);
+    }
+  }
+
+  const notify = useEffectEvent(send);
+  useEffect(() => notify({ type: 'connectionChanged', isOffline }), [isOffline]);
+  useEffect(() => {
+    notify({ type: 'opened' });
+    const handleHidden = () => notify({ type: 'hidden' });
+    const handleVisibility = () =>
+      notify({ type: document.visibilityState === 'hidden' ? 'hidden' : 'shown' });
+    window.addEventListener('pagehide', handleHidden);
+    document.addEventListener('visibilitychange', handleVisibility);
+    return () => {
+      window.removeEventListener('pagehide', handleHidden);
+      document.removeEventListener('visibilitychange', handleVisibility);
+      notify({ type: 'closed' });
     };
-    const afterNext = shown.phrase_no + 2 <= shown.total ? shown.phrase_no + 2 : null;
-    void atHand(shown.next_phrase_no, player.prepare);
-    void atHand(shown.previous_phrase_no, player.warm);
-    void atHand(afterNext, player.warm);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once a phrase, not whenever it comes anew.
-  useEffect(() => {
-    if (phrase !== null && !isLost) fetchAround(phrase);
-  }, [phraseNo, isLost]);
+  }, []);
 
+  const { phrase, target, problem, isLoading } = position;
   return {
-    ...pages,
+    phrase,
+    problem,
     player,
-    turnTo,
-    next: () => turnTo(here.current?.next_phrase_no ?? null),
-    previous: () => turnTo(here.current?.previous_phrase_no ?? null),
-    startOver: () => {
-      asked.current = null;
-      pages.startOver();
-    },
+    isLoading,
+    /** Another phrase than the one on the page is on its way. */
+    isTurning: phrase !== null && isLoading && problem === null,
+    /** The address asks for a phrase that is not there. */
+    canStartOver: problem?.status === 404 && target !== startOf(source),
+    turnTo: (phraseNo: number) => send({ type: 'turned', to: phraseNo }),
+    next: () => send({ type: 'turned', to: 'next' }),
+    previous: () => send({ type: 'turned', to: 'previous' }),
+    tryAgain: () => send({ type: 'retried' }),
+    startOver: () => send({ type: 'startedOver' }),
   };
 }
 
 export type Reading = ReturnType<typeof useReading>;
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+function statusOf({ error }: { error?: unknown }): number {
+  return error === undefined ? 200 : toProblem(error).status;
+}

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
-import type { Phrase, Shelf } from '../reading.api.ts';
+import type { Phrase, Source } from '../reading.api.ts';
 import { LookPanel } from './appearance-panel.tsx';
 import styles from './reader-bar.module.css';
 
 type ReaderBarProps = {
-  shelf: Shelf;
+  source: Source;
   phrase: Phrase | null;
   /** Nothing could be opened. */
   isClosed: boolean;
@@ -16,12 +16,12 @@ type ReaderBarProps = {
 };
 
 /** Above: the way back, the book and its chapter, the looks; and how far one has come. */
-export function ReaderBar({ shelf, phrase, isClosed, back, onKeys }: ReaderBarProps) {
+export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarProps) {
   const title = phrase?.book.title ?? (isClosed ? 'Nothing to read here' : 'Opening the book…');
   return (
     <header className={styles.bar}>
       <PageTitle>
-        {phrase === null ? title : `${title}: ${shelf === 'sample' ? 'free sample' : 'reading'}`}
+        {phrase === null ? title : `${title}: ${source === 'sample' ? 'free sample' : 'reading'}`}
       </PageTitle>
       <div className={styles.row}>
         <div className={styles.side}>

@@ -1,11 +1,11 @@
 import { paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import type { Shelf } from '../reading.api.ts';
+import type { Source } from '../reading.api.ts';
 import styles from './reader-ending.module.css';
 
 type ReaderEndingProps = {
-  shelf: Shelf;
+  source: Source;
   bookCode: string;
   title: string;
   isShown: boolean;
@@ -13,20 +13,20 @@ type ReaderEndingProps = {
 };
 
 /** After the last phrase: what one may do now. Its room is kept while the last phrase is heard. */
-export function ReaderEnding({ shelf, bookCode, title, isShown, onAgain }: ReaderEndingProps) {
+export function ReaderEnding({ source, bookCode, title, isShown, onAgain }: ReaderEndingProps) {
   const book = <cite lang="fr">{title}</cite>;
   return (
     <section className={styles.ending} aria-label="The end" data-shown={isShown || undefined}>
       <p className={styles.end} lang="fr">
-        {shelf === 'sample' ? 'À suivre…' : 'Fin'}
+        {source === 'sample' ? 'À suivre…' : 'Fin'}
       </p>
-      {shelf === 'sample' ? (
+      {source === 'sample' ? (
         <p className={styles.words}>The free sample of {book} ends here. The story has only begun.</p>
       ) : (
         <p className={styles.words}>You have read {book} to the end, in French. What did you think of it?</p>
       )}
       <div className={styles.ways}>
-        {shelf === 'sample' ? (
+        {source === 'sample' ? (
           <LinkButton to={paths.bookDetail(bookCode)}>Get the book</LinkButton>
         ) : (
           <>

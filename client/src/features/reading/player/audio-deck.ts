@@ -1,4 +1,4 @@
-export type DeckNews = 'sounding' | 'halted' | 'ended' | 'refused' | 'failed';
+export type DeckEvent = 'playing' | 'paused' | 'ended' | 'blocked' | 'failed';
 
 export type Deck = {
   /** From the start. Whatever else sounded is silent before. */
@@ -15,11 +15,11 @@ export type Deck = {
 
 /**
  * Two audio elements in turn: while one is heard the other holds the next clip, so that it starts without a wait. Only
- * the current one ever plays, and only its news count.
+ * the current one ever plays, and only its events count.
  */
 export function createDeck(
   elements: readonly [HTMLAudioElement, HTMLAudioElement],
-  tell: (news: DeckNews) => void,
+  notify: (event: DeckEvent) => void,
 ): Deck {
   const [first, second] = elements;
   const addresses = new Map<HTMLAudioElement, string>();
@@ -41,7 +41,7 @@ export function createDeck(
     if (element.error !== null) element.load();
     element.play().catch((cause: unknown) => {
       if (element === current && cause instanceof DOMException && cause.name === 'NotAllowedError')
-        tell('refused');
+        notify('blocked');
     });
   };
 
@@ -53,12 +53,12 @@ export function createDeck(
   };
 
   for (const element of elements) {
-    const listen = (type: string, news: DeckNews, counts: () => boolean = () => true) => {
-      const handle = () => element === current && counts() && tell(news);
+    const listen = (type: string, event: DeckEvent, counts: () => boolean = () => true) => {
+      const handle = () => element === current && counts() && notify(event);
       element.addEventListener(type, handle, { signal: end.signal });
     };
-    listen('playing', 'sounding', () => !element.paused);
-    listen('pause', 'halted', () => element.paused && !element.ended);
+    listen('playing', 'playing', () => !element.paused);
+    listen('pause', 'paused', () => element.paused && !element.ended);
     listen('ended', 'ended', () => element.ended);
     listen('error', 'failed', () => addresses.has(element));
   }
@@ -104,7 +104,7 @@ export function createDeck(
 }
 
 async function fetchWhole(address: string, signal: AbortSignal): Promise<void> {
-  const answer = await fetch(address, { priority: 'low', signal });
-  if (!answer.ok) throw new Error(answer.statusText);
-  await answer.arrayBuffer();
+  const response = await fetch(address, { priority: 'low', signal });
+  if (!response.ok) throw new Error(response.statusText);
+  await response.arrayBuffer();
 }

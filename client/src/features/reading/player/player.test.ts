@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Clip, emptyPlayer, type Order, type Player, type PlayerEvent, step } from './player.ts';
+import {
+  type Clip,
+  emptyPlayer,
+  type Player,
+  type PlayerEffect,
+  type PlayerEvent,
+  readingTime,
+  step,
+} from './player.ts';
 
 const clip = (phraseNo: number, more: Partial<Clip> = {}): Clip => ({
   phraseNo,
@@ -8,112 +16,111 @@ const clip = (phraseNo: number, more: Partial<Clip> = {}): Clip => ({
   pause: 3_000,
   ...more,
 });
-const playOrder = (phraseNo: number): Order => ({ do: 'play', address: `/clips/${phraseNo}.mp3` });
+const playEffect = (phraseNo: number): PlayerEffect => ({ do: 'play', address: `/clips/${phraseNo}.mp3` });
 
-/** What is left after these events, and the orders that the last of them gave. */
+/** What is left after these events, and the effects that the last of them gave. */
 function after(events: readonly (PlayerEvent | PlayerEvent['type'])[], from: Partial<Player> = {}) {
   let player: Player = { ...emptyPlayer, ...from };
-  let orders: readonly Order[] = [];
+  let effects: readonly PlayerEffect[] = [];
   for (const event of events) {
-    ({ player, orders } = step(player, typeof event === 'string' ? ({ type: event } as PlayerEvent) : event));
+    ({ state: player, effects } = step(
+      player,
+      typeof event === 'string' ? ({ type: event } as PlayerEvent) : event,
+    ));
   }
-  return { ...player, orders };
+  return { ...player, effects };
 }
 const opened = (phraseNo: number, more: Partial<Clip> = {}): PlayerEvent => ({
   type: 'opened',
   clip: clip(phraseNo, more),
 });
-const ruled = (autoplay: boolean, repeat = false): PlayerEvent => ({ type: 'ruled', autoplay, repeat });
+const mode = (autoplay: boolean, repeat = false): PlayerEvent => ({ type: 'modeChanged', autoplay, repeat });
 
 describe('a phrase that opens', () => {
   it('plays its clip', () => {
-    expect(after([opened(1)])).toMatchObject({ stage: 'starting', orders: [playOrder(1)] });
-    expect(after([opened(1), 'sounding'])).toMatchObject({ stage: 'playing', orders: [] });
+    expect(after([opened(1)])).toMatchObject({ stage: 'starting', effects: [playEffect(1)] });
+    expect(after([opened(1), 'playing'])).toMatchObject({ stage: 'playing', effects: [] });
   });
 
   it('waits for a press where it was opened quietly', () => {
     const quiet: PlayerEvent = { type: 'opened', clip: clip(1), quietly: true };
-    expect(after([quiet])).toMatchObject({ stage: 'ready', orders: [{ do: 'pause' }] });
-    expect(after([quiet, 'toggled']).orders).toEqual([playOrder(1)]);
+    expect(after([quiet])).toMatchObject({ stage: 'ready', effects: [{ do: 'pause' }] });
+    expect(after([quiet, 'toggled']).effects).toEqual([playEffect(1)]);
   });
 
   it('does not begin again when the same phrase comes once more with another address', () => {
-    const again = after([opened(1), 'sounding', opened(1, { address: '/clips/1.mp3?s=new' })]);
-    expect(again).toMatchObject({ stage: 'playing', orders: [], clip: { address: '/clips/1.mp3?s=new' } });
+    const again = after([opened(1), 'playing', opened(1, { address: '/clips/1.mp3?s=new' })]);
+    expect(again).toMatchObject({ stage: 'playing', effects: [], clip: { address: '/clips/1.mp3?s=new' } });
   });
 
   it('says that the browser wants a press, and plays at the press', () => {
-    expect(after([opened(1), 'refused']).stage).toBe('blocked');
-    expect(after([opened(1), 'refused', 'toggled']).orders).toEqual([playOrder(1)]);
+    expect(after([opened(1), 'blocked']).stage).toBe('blocked');
+    expect(after([opened(1), 'blocked', 'toggled']).effects).toEqual([playEffect(1)]);
   });
 });
 
 describe('play and pause', () => {
   it('goes on where it was paused', () => {
-    expect(after([opened(1), 'sounding', 'toggled'])).toMatchObject({
+    expect(after([opened(1), 'playing', 'toggled'])).toMatchObject({
       stage: 'paused',
-      orders: [{ do: 'pause' }],
+      effects: [{ do: 'pause' }],
     });
-    expect(after([opened(1), 'sounding', 'toggled', 'toggled']).orders).toEqual([{ do: 'resume' }]);
+    expect(after([opened(1), 'playing', 'toggled', 'toggled']).effects).toEqual([{ do: 'resume' }]);
   });
 
   it('begins again once the clip has ended', () => {
-    expect(after([opened(1), 'sounding', 'ended', 'toggled']).orders).toEqual([playOrder(1)]);
-    expect(after([opened(1), 'sounding', 'startedAgain']).orders).toEqual([playOrder(1)]);
+    expect(after([opened(1), 'playing', 'ended', 'toggled']).effects).toEqual([playEffect(1)]);
+    expect(after([opened(1), 'playing', 'startedAgain']).effects).toEqual([playEffect(1)]);
   });
 
   it('is paused when headphones are pulled out', () => {
-    expect(after([opened(1), 'sounding', 'halted']).stage).toBe('paused');
-    expect(after([opened(1), 'sounding', 'ended', 'halted']).stage).toBe('ended');
+    expect(after([opened(1), 'playing', 'paused']).stage).toBe('paused');
+    expect(after([opened(1), 'playing', 'ended', 'paused']).stage).toBe('ended');
   });
 
   it('is silent while the next phrase is awaited', () => {
-    expect(after([opened(1), 'sounding', 'hushed'])).toMatchObject({
+    expect(after([opened(1), 'playing', 'silenced'])).toMatchObject({
       stage: 'paused',
-      orders: [{ do: 'pause' }],
+      effects: [{ do: 'pause' }],
     });
-    expect(after([opened(1), 'hushed', opened(2)]).orders).toEqual([playOrder(2)]);
+    expect(after([opened(1), 'silenced', opened(2)]).effects).toEqual([playEffect(2)]);
   });
 });
 
 describe('AutoPlay', () => {
   it('goes on by itself when a clip ends, and waits where it is off', () => {
-    expect(after([ruled(true), opened(1), 'sounding', 'ended']).orders).toEqual([
-      { do: 'goOn', phraseNo: 1 },
-    ]);
-    expect(after([opened(1), 'sounding', 'ended'])).toMatchObject({ stage: 'ended', orders: [] });
+    expect(after([mode(true), opened(1), 'playing', 'ended']).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
+    expect(after([opened(1), 'playing', 'ended'])).toMatchObject({ stage: 'ended', effects: [] });
   });
 
   it('goes on at once when it is switched on after the clip has ended', () => {
-    expect(after([opened(1), 'sounding', 'ended', ruled(true)]).orders).toEqual([
-      { do: 'goOn', phraseNo: 1 },
-    ]);
-    expect(after([opened(1), 'sounding', ruled(true)]).orders).toEqual([]);
+    expect(after([opened(1), 'playing', 'ended', mode(true)]).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
+    expect(after([opened(1), 'playing', mode(true)]).effects).toEqual([]);
   });
 
   it('stops at the end of the book', () => {
     const last = opened(9, { hasNext: false });
-    expect(after([ruled(true), last, 'sounding', 'ended'])).toMatchObject({ stage: 'ended', orders: [] });
+    expect(after([mode(true), last, 'playing', 'ended'])).toMatchObject({ stage: 'ended', effects: [] });
   });
 
   it('gives time to read a phrase without a clip, then goes on', () => {
     const silent = opened(1, { address: null });
     const waited: PlayerEvent = { type: 'waited', phraseNo: 1 };
-    expect(after([ruled(true), silent])).toMatchObject({
+    expect(after([mode(true), silent])).toMatchObject({
       stage: 'silent',
-      orders: [{ do: 'pause' }, { do: 'wait', phraseNo: 1, pause: 3_000 }],
+      effects: [{ do: 'pause' }, { do: 'wait', phraseNo: 1, pause: 3_000 }],
     });
-    expect(after([ruled(true), silent, waited]).orders).toEqual([{ do: 'goOn', phraseNo: 1 }]);
-    expect(after([ruled(true), silent, ruled(false), waited]).orders).toEqual([]);
-    expect(after([ruled(true), silent, opened(2), waited]).orders).toEqual([]);
-    expect(after([silent, ruled(true)]).orders).toEqual([{ do: 'wait', phraseNo: 1, pause: 3_000 }]);
+    expect(after([mode(true), silent, waited]).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
+    expect(after([mode(true), silent, mode(false), waited]).effects).toEqual([]);
+    expect(after([mode(true), silent, opened(2), waited]).effects).toEqual([]);
+    expect(after([silent, mode(true)]).effects).toEqual([{ do: 'wait', phraseNo: 1, pause: 3_000 }]);
   });
 });
 
 describe('repeat', () => {
   it('says the phrase again instead of going on', () => {
-    expect(after([ruled(true, true), opened(1), 'sounding', 'ended']).orders).toEqual([playOrder(1)]);
-    expect(after([opened(1), 'sounding', 'ended', ruled(true, true)]).orders).toEqual([]);
+    expect(after([mode(true, true), opened(1), 'playing', 'ended']).effects).toEqual([playEffect(1)]);
+    expect(after([opened(1), 'playing', 'ended', mode(true, true)]).effects).toEqual([]);
   });
 });
 
@@ -121,30 +128,30 @@ describe('a clip that fails', () => {
   const failedOnce = [opened(1), 'failed'] as const;
 
   it('gets a new address once', () => {
-    expect(after(failedOnce)).toMatchObject({ stage: 'renewing', orders: [{ do: 'renew', phraseNo: 1 }] });
+    expect(after(failedOnce)).toMatchObject({ stage: 'renewing', effects: [{ do: 'renew', phraseNo: 1 }] });
     const renewed = after([...failedOnce, opened(1, { address: '/new.mp3' })]);
-    expect(renewed).toMatchObject({ stage: 'starting', orders: [{ do: 'play', address: '/new.mp3' }] });
+    expect(renewed).toMatchObject({ stage: 'starting', effects: [{ do: 'play', address: '/new.mp3' }] });
   });
 
   it('is given up when it fails again, and does not stop AutoPlay', () => {
     expect(after([...failedOnce, opened(1), 'failed'])).toMatchObject({
       stage: 'failed',
-      orders: [{ do: 'pause' }],
+      effects: [{ do: 'pause' }],
     });
-    expect(after([ruled(true), ...failedOnce, { type: 'renewalFailed', phraseNo: 1 }])).toMatchObject({
+    expect(after([mode(true), ...failedOnce, { type: 'renewalFailed', phraseNo: 1 }])).toMatchObject({
       stage: 'failed',
-      orders: [{ do: 'pause' }, { do: 'wait', phraseNo: 1, pause: 3_000 }],
+      effects: [{ do: 'pause' }, { do: 'wait', phraseNo: 1, pause: 3_000 }],
     });
   });
 
   it('stays silent when somebody presses pause before its new address has come', () => {
     const paused = [...failedOnce, 'toggled'] as const;
-    expect(after(paused)).toMatchObject({ stage: 'ready', orders: [] });
+    expect(after(paused)).toMatchObject({ stage: 'ready', effects: [] });
     expect(after([...paused, opened(1, { address: '/new.mp3' })])).toMatchObject({
       stage: 'ready',
-      orders: [],
+      effects: [],
     });
-    expect(after([...paused, opened(1, { address: '/new.mp3' }), 'toggled']).orders).toEqual([
+    expect(after([...paused, opened(1, { address: '/new.mp3' }), 'toggled']).effects).toEqual([
       { do: 'play', address: '/new.mp3' },
     ]);
   });
@@ -153,7 +160,7 @@ describe('a clip that fails', () => {
     const pressed = [...failedOnce, 'toggled', 'toggled', opened(1, { address: '/new.mp3' })] as const;
     expect(after([...pressed, 'failed'])).toMatchObject({
       stage: 'renewing',
-      orders: [{ do: 'renew', phraseNo: 1 }],
+      effects: [{ do: 'renew', phraseNo: 1 }],
     });
   });
 
@@ -161,29 +168,36 @@ describe('a clip that fails', () => {
     expect(after([...failedOnce, opened(1), 'failed', opened(2)])).toMatchObject({
       stage: 'starting',
       renewed: false,
-      orders: [playOrder(2)],
+      effects: [playEffect(2)],
     });
     expect(after([...failedOnce, opened(2), { type: 'renewalFailed', phraseNo: 1 }]).stage).toBe('starting');
   });
 
   it('is tried again when somebody presses play', () => {
     const pressed = after([...failedOnce, opened(1), 'failed', 'toggled']);
-    expect(pressed).toMatchObject({ stage: 'starting', renewed: false, orders: [playOrder(1)] });
+    expect(pressed).toMatchObject({ stage: 'starting', renewed: false, effects: [playEffect(1)] });
   });
 
   it('plays nothing when the reader has asked for another phrase in the meantime', () => {
-    const late = after([...failedOnce, 'hushed', opened(1, { address: '/new.mp3' })]);
-    expect(late).toMatchObject({ stage: 'ready', orders: [] });
-    expect(step(late, { type: 'toggled' }).orders).toEqual([{ do: 'play', address: '/new.mp3' }]);
+    const late = after([...failedOnce, 'silenced', opened(1, { address: '/new.mp3' })]);
+    expect(late).toMatchObject({ stage: 'ready', effects: [] });
+    expect(step(late, { type: 'toggled' }).effects).toEqual([{ do: 'play', address: '/new.mp3' }]);
   });
 });
 
 describe('listen first', () => {
   it('counts a phrase as heard at the end of its clip, when it cannot be heard, and when its text is asked for', () => {
-    expect(after([opened(1), 'sounding']).heard).toEqual([]);
-    expect(after([opened(1), 'sounding', 'ended']).heard).toEqual([1]);
+    expect(after([opened(1), 'playing']).heard).toEqual([]);
+    expect(after([opened(1), 'playing', 'ended']).heard).toEqual([1]);
     expect(after([opened(1, { address: null })]).heard).toEqual([1]);
-    expect(after([opened(1), 'revealed', 'sounding', 'ended']).heard).toEqual([1]);
-    expect(after([opened(1), 'sounding', 'ended', opened(2)]).heard).toEqual([1]);
+    expect(after([opened(1), 'revealed', 'playing', 'ended']).heard).toEqual([1]);
+    expect(after([opened(1), 'playing', 'ended', opened(2)]).heard).toEqual([1]);
+  });
+});
+
+describe('readingTime', () => {
+  it('gives longer phrases longer, within reason', () => {
+    expect(readingTime('Oui.')).toBeLessThan(readingTime('Oui, madame, tout de suite.'));
+    expect(readingTime('x'.repeat(5_000))).toBe(12_000);
   });
 });

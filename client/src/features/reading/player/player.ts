@@ -1,4 +1,7 @@
-/** What the player is told to play: a phrase's clip, by its address; null where the phrase has none. */
+import type { Phrase } from '../reading.api.ts';
+import type { Step } from '../use-machine.ts';
+
+/** What there is to play: a phrase's clip, by its address; null where the phrase has none. */
 export type Clip = {
   phraseNo: number;
   address: string | null;
@@ -37,13 +40,13 @@ export type Player = {
 
 export type PlayerEvent =
   | { type: 'opened'; clip: Clip; quietly?: boolean }
-  | { type: 'ruled'; autoplay: boolean; repeat: boolean }
-  | { type: 'toggled' | 'hushed' | 'startedAgain' | 'revealed' }
-  /** What the audio elements tell. */
-  | { type: 'sounding' | 'halted' | 'ended' | 'refused' | 'failed' }
+  | { type: 'modeChanged'; autoplay: boolean; repeat: boolean }
+  | { type: 'toggled' | 'silenced' | 'startedAgain' | 'revealed' | 'closed' }
+  /** What the audio elements report. */
+  | { type: 'playing' | 'paused' | 'ended' | 'blocked' | 'failed' }
   | { type: 'renewalFailed' | 'waited'; phraseNo: number };
 
-export type Order =
+export type PlayerEffect =
   | { do: 'play'; address: string }
   | { do: 'resume' | 'pause' }
   | { do: 'goOn' | 'renew'; phraseNo: number }
@@ -58,41 +61,43 @@ export const emptyPlayer: Player = {
   repeat: false,
 };
 
-type Step = { player: Player; orders: readonly Order[] };
+type PlayerStep = Step<Player, PlayerEffect>;
 
 /** The whole behaviour of the player, without a sound: what is to be shown and done after an event. */
-export function step(player: Player, event: PlayerEvent): Step {
+export function step(player: Player, event: PlayerEvent): PlayerStep {
   switch (event.type) {
     case 'opened':
       return open(player, event.clip, event.quietly === true);
-    case 'ruled':
-      return rule(player, event.autoplay, event.repeat);
+    case 'modeChanged':
+      return changeMode(player, event.autoplay, event.repeat);
     case 'toggled':
       return toggle(player);
-    case 'hushed':
-      return hush(player);
+    case 'silenced':
+      return silence(player);
     case 'startedAgain':
       return player.stage === 'renewing' ? stay(player) : play(player);
     case 'revealed':
       return stay(hear(player));
-    case 'sounding':
+    case 'playing':
       return player.clip === null ? stay(player) : at(player, 'playing');
-    case 'halted':
+    case 'paused':
       return player.stage === 'playing' ? at(player, 'paused') : stay(player);
     case 'ended':
       return end(player);
-    case 'refused':
+    case 'blocked':
       return player.stage === 'starting' ? at(player, 'blocked') : stay(player);
     case 'failed':
       return fail(player);
     case 'renewalFailed':
       return isAt(player, event.phraseNo) && player.stage === 'renewing' ? giveUp(player) : stay(player);
+    case 'closed':
+      return { state: emptyPlayer, effects: [{ do: 'pause' }] };
     case 'waited':
       return isAt(player, event.phraseNo) && cannotBeHeard(player) ? goOn(player) : stay(player);
   }
 }
 
-function open(player: Player, clip: Clip, quietly: boolean): Step {
+function open(player: Player, clip: Clip, quietly: boolean): PlayerStep {
   const isNew = !isAt(player, clip.phraseNo);
   const opened = { ...player, clip, renewed: isNew ? false : player.renewed };
   if (!isNew && player.stage !== 'renewing' && player.stage !== 'silent') return stay(opened);
@@ -100,31 +105,31 @@ function open(player: Player, clip: Clip, quietly: boolean): Step {
   return quietly ? at(opened, 'ready', { do: 'pause' }) : play(opened);
 }
 
-function rule(player: Player, autoplay: boolean, repeat: boolean): Step {
-  const ruled = { ...player, autoplay, repeat };
-  if (!autoplay || player.autoplay) return stay(ruled);
-  if (player.stage === 'ended') return goOn(ruled);
-  return cannotBeHeard(player) ? { player: ruled, orders: waitOrder(ruled) } : stay(ruled);
+function changeMode(player: Player, autoplay: boolean, repeat: boolean): PlayerStep {
+  const changed = { ...player, autoplay, repeat };
+  if (!autoplay || player.autoplay) return stay(changed);
+  if (player.stage === 'ended') return goOn(changed);
+  return cannotBeHeard(player) ? { state: changed, effects: waitEffect(changed) } : stay(changed);
 }
 
 /** Another phrase is on its way: this one must not talk into it. */
-function hush(player: Player): Step {
+function silence(player: Player): PlayerStep {
   return isUnderWay(player) || player.stage === 'renewing' ? pause(player) : stay(player);
 }
 
-function toggle(player: Player): Step {
+function toggle(player: Player): PlayerStep {
   if (isUnderWay(player) || player.stage === 'renewing') return pause(player);
   return player.stage === 'paused' ? at(player, 'starting', { do: 'resume' }) : play(player);
 }
 
 /** A new address that is still awaited is for the next press, which may ask for another. */
-function pause(player: Player): Step {
+function pause(player: Player): PlayerStep {
   return player.stage === 'renewing'
     ? at({ ...player, renewed: false }, 'ready')
     : at(player, 'paused', { do: 'pause' });
 }
 
-function play(player: Player): Step {
+function play(player: Player): PlayerStep {
   const address = player.clip?.address ?? null;
   if (address === null) return stay(player);
   // Pressing play on a clip that failed is a new attempt, with a new address again.
@@ -132,39 +137,39 @@ function play(player: Player): Step {
   return at({ ...player, renewed }, 'starting', { do: 'play', address });
 }
 
-function end(player: Player): Step {
+function end(player: Player): PlayerStep {
   if (!isUnderWay(player)) return stay(player);
   const heard = hear(player);
   if (player.repeat) return play(heard);
   return goOn({ ...heard, stage: 'ended' });
 }
 
-function fail(player: Player): Step {
+function fail(player: Player): PlayerStep {
   if (!isUnderWay(player) || player.clip === null) return stay(player);
   if (player.renewed) return giveUp(player);
   return at({ ...player, renewed: true }, 'renewing', { do: 'renew', phraseNo: player.clip.phraseNo });
 }
 
-function giveUp(player: Player): Step {
+function giveUp(player: Player): PlayerStep {
   return unheard(player, 'failed');
 }
 
 /** Whoever goes on by themselves is given time to read what cannot be heard. */
-function unheard(player: Player, stage: 'silent' | 'failed'): Step {
+function unheard(player: Player, stage: 'silent' | 'failed'): PlayerStep {
   const now = { ...hear(player), stage };
-  return { player: now, orders: [{ do: 'pause' }, ...waitOrder(now)] };
+  return { state: now, effects: [{ do: 'pause' }, ...waitEffect(now)] };
 }
 
-function waitOrder({ clip, autoplay }: Player): readonly Order[] {
+function waitEffect({ clip, autoplay }: Player): readonly PlayerEffect[] {
   return autoplay && clip?.hasNext === true
     ? [{ do: 'wait', phraseNo: clip.phraseNo, pause: clip.pause }]
     : [];
 }
 
-function goOn(player: Player): Step {
+function goOn(player: Player): PlayerStep {
   const { clip, autoplay, repeat } = player;
   if (!autoplay || repeat || clip?.hasNext !== true) return stay(player);
-  return { player, orders: [{ do: 'goOn', phraseNo: clip.phraseNo }] };
+  return { state: player, effects: [{ do: 'goOn', phraseNo: clip.phraseNo }] };
 }
 
 function hear(player: Player): Player {
@@ -186,10 +191,25 @@ function isAt({ clip }: Player, phraseNo: number): boolean {
   return clip?.phraseNo === phraseNo;
 }
 
-function stay(player: Player): Step {
-  return { player, orders: [] };
+function stay(player: Player): PlayerStep {
+  return { state: player, effects: [] };
 }
 
-function at(player: Player, stage: Stage, ...orders: Order[]): Step {
-  return { player: { ...player, stage }, orders };
+function at(player: Player, stage: Stage, ...effects: PlayerEffect[]): PlayerStep {
+  return { state: { ...player, stage }, effects };
+}
+
+/** A phrase as the player knows it. */
+export function toClip({ phrase, phrase_no, line_audio, next_phrase_no }: Phrase): Clip {
+  return {
+    phraseNo: phrase_no,
+    address: line_audio,
+    hasNext: next_phrase_no !== null,
+    pause: readingTime(phrase),
+  };
+}
+
+/** How long a learner is given for a phrase that cannot be heard, in milliseconds. */
+export function readingTime(phrase: string): number {
+  return Math.min(12_000, 2_000 + phrase.length * 70);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { phraseNoIn, spaced } from './address.ts';
+import { phraseNoIn, throttle } from './address.ts';
 
 describe('phraseNoIn', () => {
   it('reads a number from 1 on, and nothing else', () => {
@@ -18,13 +18,13 @@ describe('phraseNoIn', () => {
   });
 });
 
-describe('spaced', () => {
+describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('writes the first at once and of many only the last', () => {
     const written: number[] = [];
-    const { call } = spaced((value: number) => written.push(value), 250);
+    const { call } = throttle((value: number) => written.push(value), 250);
     call(1);
     expect(written).toEqual([1]);
     call(2);
@@ -39,7 +39,7 @@ describe('spaced', () => {
 
   it('writes nothing after it was stopped', () => {
     const written: number[] = [];
-    const { call, stop } = spaced((value: number) => written.push(value), 250);
+    const { call, stop } = throttle((value: number) => written.push(value), 250);
     call(1);
     call(2);
     stop();

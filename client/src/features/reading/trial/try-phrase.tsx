@@ -1,7 +1,7 @@
 import { classNames } from '../../../ui/class-names.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { PlayButton } from '../player/play-button.tsx';
-import { Sounds } from '../player/sounds.tsx';
+import { AudioElements } from '../player/use-player.tsx';
 import type { Phrase } from '../reading.api.ts';
 import { PhraseWords } from '../words/phrase-words.tsx';
 import { toTokens } from '../words/tokens.ts';
@@ -30,7 +30,7 @@ function BookTrial({ bookCode }: { bookCode: string }) {
   return (
     <div>
       {phrase === null ? isError ? <Fallback /> : <Waiting /> : <Trial trial={trial} phrase={phrase} />}
-      <Sounds first={player.first} second={player.second} />
+      <AudioElements first={player.first} second={player.second} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toClip } from '../player/clip.ts';
-import { usePlayer } from '../player/use-player.ts';
+import { toClip } from '../player/player.ts';
+import { usePlayer } from '../player/use-player.tsx';
 import { useReaderSettings } from '../reader-settings.ts';
 import { type Phrase, useReadPhraseQuery } from '../reading.api.ts';
 
@@ -10,7 +10,7 @@ export function useTrial(book_code: string, length: number) {
   const [phraseNo, setPhraseNo] = useState(1);
   const [isAwake, setAwake] = useState(false);
   const hasPlayed = useRef(false);
-  const at = (phrase_no: number) => ({ shelf: 'sample', book_code, phrase_no }) as const;
+  const at = (phrase_no: number) => ({ source: 'sample', book_code, phrase_no }) as const;
   const { data: phrase = null, isError } = useReadPhraseQuery(at(phraseNo));
   const { data: following } = useReadPhraseQuery(isAwake && phraseNo < length ? at(phraseNo + 1) : skipToken);
 
@@ -26,9 +26,11 @@ export function useTrial(book_code: string, length: number) {
   useEffect(() => {
     if (phrase !== null) show(phrase);
   }, [phrase]);
-  const prepare = useEffectEvent((address: string | null) => player.prepare(address));
+  const prepare = useEffectEvent((address: string) => player.prepare(address));
   const nextClip = following?.line_audio ?? null;
-  useEffect(() => prepare(nextClip), [nextClip]);
+  useEffect(() => {
+    if (nextClip !== null) prepare(nextClip);
+  }, [nextClip]);
 
   return {
     phrase,
@@ -39,7 +41,8 @@ export function useTrial(book_code: string, length: number) {
     wake: () => {
       if (isAwake) return;
       setAwake(true);
-      player.prepare(phrase?.line_audio ?? null);
+      const address = phrase?.line_audio ?? null;
+      if (address !== null) player.prepare(address);
     },
     toggle: () => {
       hasPlayed.current = true;

@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useMachine } from '../use-machine.ts';
+import { createDeck, type Deck } from './audio-deck.ts';
+import { type Clip, emptyPlayer, type Player, type PlayerEffect, type PlayerEvent, step } from './player.ts';
+
+type PlayerOptions = {
+  autoplay: boolean;
+  repeat: boolean;
+  speed: number;
+  onGoOn: () => void;
+  /** The clip's address may have expired: fetch a new one and `open` it, or send `renewalFailed`. */
+  onRenew: (phraseNo: number) => void;
+};
+
+type Elements = { first: RefObject<HTMLAudioElement | null>; second: RefObject<HTMLAudioElement | null> };
+
+export type Playing = Player &
+  Elements & {
+    send: (event: PlayerEvent) => void;
+    /** Within the press that asks for it: browsers let sound begin only there. */
+    open: (clip: Clip, quietly?: boolean) => void;
+    /** Has the next clip fetched into the idle element. */
+    prepare: (address: string) => void;
+    /** Has a clip fetched into the browser's cache. */
+    warm: (address: string) => void;
+  };
+
+/** The player's machine, wired to the two audio elements that the caller renders. */
+export function usePlayer({ autoplay, repeat, speed, onGoOn, onRenew }: PlayerOptions): Playing {
+  const first = useRef<HTMLAudioElement>(null);
+  const second = useRef<HTMLAudioElement>(null);
+  const deck = useRef<Deck | null>(null);
+  const waiting = useRef<number | undefined>(undefined);
+
+  const [player, send] = useMachine(step, () => emptyPlayer, run);
+
+  function run(effect: PlayerEffect) {
+    window.clearTimeout(waiting.current);
+    switch (effect.do) {
+      case 'play':
+        return deck.current?.play(effect.address);
+      case 'resume':
+        return deck.current?.resume();
+      case 'pause':
+        return deck.current?.pause();
+      case 'renew':
+        return onRenew(effect.phraseNo);
+      case 'goOn':
+        return onGoOn();
+      case 'wait': {
+        const { phraseNo, pause } = effect;
+        waiting.current = window.setTimeout(() => send({ type: 'waited', phraseNo }), pause);
+      }
+    }
+  }
+  const notify = useEffectEvent(send);
+  useEffect(() => {
+    if (first.current === null || second.current === null) return;
+    const made = createDeck([first.current, second.current], (type) => notify({ type }));
+    deck.current = made;
+    return () => {
+      notify({ type: 'closed' });
+      made.close();
+      deck.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    deck.current?.setSpeed(speed);
+  }, [speed]);
+  useEffect(() => notify({ type: 'modeChanged', autoplay, repeat }), [autoplay, repeat]);
+
+  return {
+    ...player,
+    first,
+    second,
+    send,
+    open: (clip, quietly = false) => send({ type: 'opened', clip, quietly }),
+    prepare: (address) => deck.current?.prepare(address),
+    warm: (address) => deck.current?.warm(address),
+  };
+}
+
+/** They stay on the page whatever else is shown: the player holds on to them. */
+export function AudioElements({ first, second }: Elements) {
+  return (
+    <>
+      {/* biome-ignore-start lint/a11y/useMediaCaption: the phrase on the page is what is said. */}
+      <audio ref={first} preload="auto" />
+      <audio ref={second} preload="auto" />
+      {/* biome-ignore-end lint/a11y/useMediaCaption: the phrase on the page is what is said. */}
+    </>
+  );
+}

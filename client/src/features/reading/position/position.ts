@@ -1,0 +1,191 @@
+import type { Problem } from '../../../lib/problem.ts';
+import type { Phrase, Source } from '../reading.api.ts';
+import type { Step } from '../use-machine.ts';
+
+/** A phrase by its number, or the one that the server has saved for this member. */
+export type Target = number | 'saved';
+
+/** The phrase that a member turned to, and when. */
+export type Visit = { phrase_no: number; seen_at: string };
+
+/** `saveOnLeaving` outlives the page, but its response may never be heard. */
+type SaveCall = 'save' | 'saveOnLeaving';
+
+export type Position = {
+  source: Source;
+  /** What was asked for last. */
+  target: Target;
+  /** What is on the page. It stays readable while the target is loading, or could not be loaded. */
+  phrase: Phrase | null;
+  isLoading: boolean;
+  /** Why the target could not be loaded; it stays until another attempt has succeeded. */
+  problem: Problem | null;
+  isOffline: boolean;
+  /** The last visit that the server does not have yet. */
+  unsaved: Visit | null;
+  /** What each call is sending at the moment. */
+  sending: Readonly<Record<SaveCall, Visit | null>>;
+};
+
+export type PositionEvent =
+  | { type: 'opened' | 'retried' | 'startedOver' }
+  | { type: 'turned'; to: number | 'next' | 'previous' }
+  | { type: 'loaded'; target: Target; phrase: Phrase; at: string }
+  | { type: 'loadFailed'; target: Target; problem: Problem }
+  /** The same phrase, with a clip address that is valid again. */
+  | { type: 'renewed'; phrase: Phrase }
+  | { type: 'neighbourLoaded'; of: number; neighbour: Phrase }
+  /** The member has stayed on a phrase for a moment; the page was hidden, shown again, or given up for another. */
+  | { type: 'stayed' | 'hidden' | 'shown' | 'closed' }
+  | { type: 'saveEnded'; call: SaveCall; visit: Visit; status: number }
+  | { type: 'connectionChanged'; isOffline: boolean };
+
+export type PositionEffect =
+  | { do: 'load'; target: Target }
+  | { do: 'loadNeighbours'; of: number; numbers: readonly number[] }
+  | { do: 'play'; phrase: Phrase }
+  /** Have the next clip ready to play, and others in the browser's cache. */
+  | { do: 'prepareClip' | 'cacheClip'; address: string }
+  | { do: 'writeAddress'; phraseNo: number }
+  | { do: 'saveSoon' }
+  | { do: SaveCall; visit: Visit };
+
+type PositionStep = Step<Position, PositionEffect>;
+
+/** Where a reader is whose address names no phrase. */
+export function startOf(source: Source): Target {
+  return source === 'sample' ? 1 : 'saved';
+}
+
+export function positionAt(source: Source, target: Target, cached: Phrase | null): Position {
+  return {
+    source,
+    target,
+    phrase: cached,
+    isLoading: cached === null,
+    problem: null,
+    isOffline: false,
+    unsaved: null,
+    sending: { save: null, saveOnLeaving: null },
+  };
+}
+
+/** Where the reader is, and what follows from an event: the whole behaviour, without a network or a screen. */
+export function step(position: Position, event: PositionEvent): PositionStep {
+  switch (event.type) {
+    case 'opened':
+      return position.phrase === null ? load(position, position.target) : show(position, position.phrase);
+    case 'turned':
+      return turn(position, event.to);
+    case 'startedOver':
+      return load({ ...position, problem: null }, startOf(position.source));
+    case 'retried':
+      return load(position, position.target);
+    case 'loaded':
+      return event.target === position.target ? arrive(position, event.phrase, event.at) : stay(position);
+    case 'loadFailed':
+      return event.target === position.target
+        ? stay({ ...position, isLoading: false, problem: event.problem })
+        : stay(position);
+    case 'renewed':
+      return isAt(position, event.phrase.phrase_no)
+        ? { state: { ...position, phrase: event.phrase }, effects: [{ do: 'play', phrase: event.phrase }] }
+        : stay(position);
+    case 'neighbourLoaded':
+      return isAt(position, event.of) ? fetchClip(position, event.neighbour) : stay(position);
+    case 'stayed':
+    case 'shown':
+    case 'closed':
+      return save(position, 'save');
+    case 'hidden':
+      return save(position, 'saveOnLeaving');
+    case 'saveEnded':
+      return endSave(position, event.call, event.visit, event.status);
+    case 'connectionChanged':
+      return changeConnection(position, event.isOffline);
+  }
+}
+
+/** Presses count from the phrase on the page, also before it has been painted. */
+function turn(position: Position, to: number | 'next' | 'previous'): PositionStep {
+  const { phrase } = position;
+  const neighbours = { next: phrase?.next_phrase_no, previous: phrase?.previous_phrase_no };
+  const phraseNo = typeof to === 'number' ? to : (neighbours[to] ?? null);
+  if (phraseNo === null) return stay(position);
+  const { state, effects } = load({ ...position, problem: null }, phraseNo);
+  return { state, effects: [...effects, { do: 'writeAddress', phraseNo }] };
+}
+
+function load(position: Position, target: Target): PositionStep {
+  return { state: { ...position, target, isLoading: true }, effects: [{ do: 'load', target }] };
+}
+
+/** Only turning moves what is saved: a tab found again after days must not take its reader back. */
+function arrive(position: Position, phrase: Phrase, at: string): PositionStep {
+  const { state, effects } = show({ ...position, target: phrase.phrase_no }, phrase);
+  const hasTurned = position.phrase !== null && !isAt(position, phrase.phrase_no);
+  if (!hasTurned || position.source === 'sample') return { state, effects };
+  const unsaved = { phrase_no: phrase.phrase_no, seen_at: at };
+  return { state: { ...state, unsaved }, effects: [...effects, { do: 'saveSoon' }] };
+}
+
+function show(position: Position, phrase: Phrase): PositionStep {
+  const state = { ...position, phrase, isLoading: false, problem: null };
+  return { state, effects: [{ do: 'play', phrase }, ...loadNeighbours(state)] };
+}
+
+function loadNeighbours({ phrase, isOffline }: Position): readonly PositionEffect[] {
+  if (phrase === null || isOffline) return [];
+  const { phrase_no, next_phrase_no, previous_phrase_no, total } = phrase;
+  const afterNext = phrase_no + 2 <= total ? phrase_no + 2 : null;
+  const numbers = [next_phrase_no, previous_phrase_no, afterNext].filter((number) => number !== null);
+  return [{ do: 'loadNeighbours', of: phrase_no, numbers }];
+}
+
+function fetchClip(position: Position, { phrase_no, line_audio }: Phrase): PositionStep {
+  if (line_audio === null) return stay(position);
+  const isNext = phrase_no === position.phrase?.next_phrase_no;
+  return { state: position, effects: [{ do: isNext ? 'prepareClip' : 'cacheClip', address: line_audio }] };
+}
+
+function save(position: Position, call: SaveCall): PositionStep {
+  const { unsaved: visit, sending } = position;
+  if (visit === null || visit === sending[call]) return stay(position);
+  return {
+    state: { ...position, sending: { ...sending, [call]: visit } },
+    effects: [{ do: call, visit }],
+  };
+}
+
+/** A later visit that has come meanwhile is still to be saved. */
+function endSave(position: Position, call: SaveCall, visit: Visit, status: number): PositionStep {
+  const { unsaved, sending } = position;
+  return stay({
+    ...position,
+    unsaved: unsaved === visit && isFinal(status) ? null : unsaved,
+    sending: sending[call] === visit ? { ...sending, [call]: null } : sending,
+  });
+}
+
+/** Saved, or turned down for good; after no response (0), too many requests or a failing server it is tried again. */
+function isFinal(status: number): boolean {
+  return status !== 0 && status !== 429 && status < 500;
+}
+
+/** What failed or was left out while nothing could be reached is made up for. */
+function changeConnection(position: Position, isOffline: boolean): PositionStep {
+  const changed = { ...position, isOffline };
+  if (isOffline || !position.isOffline) return stay(changed);
+  const { state, effects } = save(changed, 'save');
+  if (position.problem === null) return { state, effects: [...effects, ...loadNeighbours(state)] };
+  const retry = load(state, state.target);
+  return { state: retry.state, effects: [...effects, ...retry.effects] };
+}
+
+function isAt({ phrase }: Position, phraseNo: number): boolean {
+  return phrase?.phrase_no === phraseNo;
+}
+
+function stay(position: Position): PositionStep {
+  return { state: position, effects: [] };
+}

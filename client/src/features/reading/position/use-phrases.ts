@@ -1,0 +1,41 @@
+import { type Problem, toProblem } from '../../../lib/problem.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { type Phrase, readingApi, type Source } from '../reading.api.ts';
+import type { Target } from './position.ts';
+
+type Fetched = { phrase: Phrase; problem: null } | { phrase: null; problem: Problem };
+
+/** The phrases of one book: those that are cached, and all others on request. */
+export function usePhrases(source: Source, book_code: string) {
+  const dispatch = useAppDispatch();
+  const { readPhrase, openBook } = readingApi.endpoints;
+
+  const fetchPhrase = (phrase_no: number, forceRefetch: boolean) =>
+    dispatch(readPhrase.initiate({ source, book_code, phrase_no }, { subscribe: false, forceRefetch }));
+
+  /** Cached under its number as well, for whoever turns back to it. */
+  const fetchSaved = async () => {
+    const response = await dispatch(openBook.initiate(book_code, { subscribe: false, forceRefetch: true }));
+    if (response.data !== undefined) {
+      const arg = { source, book_code, phrase_no: response.data.phrase_no };
+      dispatch(
+        readingApi.util.upsertQueryEntries([{ endpointName: 'readPhrase', arg, value: response.data }]),
+      );
+    }
+    return response;
+  };
+
+  return {
+    cached: (target: Target): Phrase | null => {
+      if (target === 'saved') return null;
+      const select = readPhrase.select({ source, book_code, phrase_no: target });
+      return dispatch((_dispatch, getState) => select(getState())).data ?? null;
+    },
+    fetch: async (target: Target, forceRefetch = false): Promise<Fetched> => {
+      const { data, error } = await (target === 'saved' ? fetchSaved() : fetchPhrase(target, forceRefetch));
+      return data === undefined
+        ? { phrase: null, problem: toProblem(error) }
+        : { phrase: data, problem: null };
+    },
+  };
+}
