@@ -19,7 +19,8 @@ export async function openSession(request: APIRequestContext, account: Account):
 
 /** This browser's page has the session, without the sign-in page, which has journeys of its own. */
 export async function keepSession(page: Page, { token, user }: Session): Promise<void> {
-  await page.goto('/terms');
+  // At our origin, and without the application, which would load once more than the journey needs.
+  await page.goto('/robots.txt');
   await page.evaluate(
     ([bearer, person]) => {
       localStorage.setItem('token', bearer ?? '');
