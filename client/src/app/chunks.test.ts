@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, chunkTraffic, inTime, patience } from './chunks.tsx';
+import { ChunkLoadError, chunksLoading, inTime, patience } from './chunks.tsx';
 
 afterEach(() => vi.useRealTimers());
 
 describe('inTime', () => {
   it('gives the chunk, and says meanwhile that it is under way', async () => {
     const seen: boolean[] = [];
-    const stop = chunkTraffic.watch(() => seen.push(chunkTraffic.isUnderWay()));
+    const stop = chunksLoading.subscribe(() => seen.push(chunksLoading.get() > 0));
     await expect(inTime(() => Promise.resolve('page'), 1000)).resolves.toBe('page');
     stop();
     expect(seen).toEqual([true, false]);

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { createExternalStore } from '../lib/external-store.ts';
 
 /** Milliseconds that a page’s script may take. */
 export const patience = 120_000;
@@ -48,22 +49,8 @@ export async function fetchEarly(routes: RouteObject[], address: { pathname: str
   if (isValidElement<{ chunk?: Chunk }>(element)) await element.props.chunk?.fetch().catch(() => {});
 }
 
-const watchers = new Set<() => void>();
-let underWay = 0;
-
-/** Whether a page's script is being fetched, for `useSyncExternalStore`. */
-export const chunkTraffic = {
-  watch: (watcher: () => void) => {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  },
-  isUnderWay: () => underWay > 0,
-};
-
-function count(change: 1 | -1): void {
-  underWay += change;
-  for (const watcher of watchers) watcher();
-}
+/** How many pages' scripts are being fetched. */
+export const chunksLoading = createExternalStore(0);
 
 /** The chunk, or a ChunkLoadError when it fails or takes longer than `limit` milliseconds. */
 export async function inTime<Chunk>(load: () => Promise<Chunk>, limit: number): Promise<Chunk> {
@@ -71,7 +58,7 @@ export async function inTime<Chunk>(load: () => Promise<Chunk>, limit: number): 
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError('The page took too long to load.')), limit);
   });
-  count(1);
+  chunksLoading.set(chunksLoading.get() + 1);
   try {
     return await Promise.race([load(), late]);
   } catch (cause) {
@@ -80,6 +67,6 @@ export async function inTime<Chunk>(load: () => Promise<Chunk>, limit: number): 
       : new ChunkLoadError('The page could not be loaded.', { cause });
   } finally {
     clearTimeout(timer);
-    count(-1);
+    chunksLoading.set(chunksLoading.get() - 1);
   }
 }

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { chunkTraffic } from './chunks.tsx';
+import { useExternalStore } from '../lib/external-store.ts';
+import { chunksLoading } from './chunks.tsx';
 import styles from './page-turn.module.css';
 
 /** On a new page: to the top, and the focus to its heading. While a page's script is awaited a thin line runs above. */
 export function PageTurn() {
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const isLoading = useSyncExternalStore(chunkTraffic.watch, chunkTraffic.isUnderWay);
+  const isLoading = useExternalStore(chunksLoading) > 0;
   const shown = useRef(pathname);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStoredState, useExternalStore } from '../../lib/external-store.ts';
 import { storage } from '../../lib/storage.ts';
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
@@ -49,47 +49,22 @@ export function parseSettings(stored: Record<string, unknown> | null): ReaderSet
   };
 }
 
-const watchers = new Set<() => void>();
-let current: ReaderSettings | null = null;
-const tell = () => {
-  for (const watcher of watchers) watcher();
-};
-
-const settings = () => {
-  current ??= parseSettings(storage.reading.get());
-  return current;
-};
+const settings = createStoredState(storage.reading, parseSettings, (all: ReaderSettings) => all);
+const autoplay = createStoredState(
+  storage.autoplay,
+  (stored) => stored === 'true',
+  (isOn) => (isOn ? 'true' : 'false'),
+);
 
 function changeSettings(change: Partial<ReaderSettings>): void {
-  current = { ...settings(), ...change };
-  storage.reading.set(current);
-  tell();
-}
-
-function setAutoplay(isOn: boolean): void {
-  storage.autoplay.set(isOn ? 'true' : 'false');
-  tell();
-}
-
-function watch(watcher: () => void): () => void {
-  const handleStorage = ({ key }: StorageEvent) => {
-    if (key !== null && key !== storage.reading.key && key !== storage.autoplay.key) return;
-    current = null;
-    watcher();
-  };
-  window.addEventListener('storage', handleStorage);
-  watchers.add(watcher);
-  return () => {
-    window.removeEventListener('storage', handleStorage);
-    watchers.delete(watcher);
-  };
+  settings.set({ ...settings.get(), ...change });
 }
 
 export function useReaderSettings() {
-  return { settings: useSyncExternalStore(watch, settings), changeSettings };
+  return { settings: useExternalStore(settings), changeSettings };
 }
 
 /** AutoPlay: the string true or false in the browser's storage, off while there is none. */
 export function useAutoplay() {
-  return { autoplay: useSyncExternalStore(watch, () => storage.autoplay.get() === 'true'), setAutoplay };
+  return { autoplay: useExternalStore(autoplay), setAutoplay: autoplay.set };
 }
