@@ -5,13 +5,11 @@ import { useNavigate } from 'react-router-dom';
 export function useBack(otherwise: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    void (isFirstPage() ? navigate(otherwise, { replace: true }) : navigate(-1));
+    void (canGoBack() ? navigate(-1) : navigate(otherwise, { replace: true }));
   }, [navigate, otherwise]);
 }
 
-/** The router numbers the pages of a visit, and the number survives a reload. */
-function isFirstPage(): boolean {
-  const state: unknown = window.history.state;
-  const isNumbered = typeof state === 'object' && state !== null && 'idx' in state;
-  return !isNumbered || typeof state.idx !== 'number' || state.idx === 0;
+/** The Navigation API sees this site's own pages only; browsers before 2026 may not have it. */
+function canGoBack(): boolean {
+  return 'navigation' in window && window.navigation.canGoBack;
 }

@@ -1,16 +1,28 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Banner } from '../../ui/banner.tsx';
+
+type NoticeState = { notice: string; tone?: unknown };
+
+function isNotice(state: unknown): state is NoticeState {
+  return typeof state === 'object' && state !== null && 'notice' in state && typeof state.notice === 'string';
+}
 
 /** What the page before wanted to be said here, once: `navigate(path, { state: { notice, tone } })`. */
 export function Notice() {
-  const state: unknown = useLocation().state;
-  const isTold = typeof state === 'object' && state !== null && 'notice' in state;
-  // The browser would keep it for a reload and for coming back: by then it is old news. `usr` is the router's name.
+  const { state, pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const address = pathname + search;
+  const [shown, setShown] = useState<{ at: string; state: NoticeState } | null>(null);
+  if (isNotice(state) && shown?.state !== state) setShown({ at: address, state });
+  // It goes as soon as the reader goes on, a page or a filter further.
+  else if (shown !== null && shown.at !== address) setShown(null);
+
+  // The browser would bring it back at a reload, or when the reader comes back: by then it is out of date.
   useEffect(() => {
-    if (isTold) window.history.replaceState({ ...window.history.state, usr: null }, '');
-  }, [isTold]);
-  if (!isTold || typeof state.notice !== 'string') return null;
-  const isBad = 'tone' in state && state.tone === 'bad';
-  return <Banner tone={isBad ? 'bad' : 'good'}>{state.notice}</Banner>;
+    if (isNotice(state)) void navigate(address + hash, { replace: true, state: null });
+  }, [state, address, hash, navigate]);
+
+  if (shown === null) return null;
+  return <Banner tone={shown.state.tone === 'bad' ? 'bad' : 'good'}>{shown.state.notice}</Banner>;
 }
