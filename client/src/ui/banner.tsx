@@ -19,12 +19,11 @@ export function Banner({ tone = 'plain', children }: { tone?: Tone; children: Re
   );
 }
 
-/** The status banner: 200 is green, everything else a red alert. Nothing while there is no outcome. */
-export function StatusBanner({
-  outcome,
-}: {
-  outcome: { status: number; message: string } | null | undefined;
-}) {
+/** How something went that was asked for, in a sentence. */
+export type Outcome = { tone: 'good' | 'bad'; message: string };
+
+/** Nothing while there is no outcome. */
+export function OutcomeBanner({ outcome }: { outcome: Outcome | null | undefined }) {
   if (outcome === null || outcome === undefined) return null;
-  return <Banner tone={outcome.status === 200 ? 'good' : 'bad'}>{outcome.message}</Banner>;
+  return <Banner tone={outcome.tone}>{outcome.message}</Banner>;
 }

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../lib/form-problem.ts';
 import { toProblem } from '../../lib/problem.ts';
 import { wordsAbove } from '../../lib/words-for.ts';
-import { StatusBanner } from '../../ui/banner.tsx';
+import { type Outcome, OutcomeBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
@@ -18,7 +18,7 @@ const names = ['old_password', 'new_password', 'repeat_password'] as const;
 
 export function ChangePasswordForm() {
   const [send, { isLoading }] = useChangePasswordMutation();
-  const [outcome, setOutcome] = useState<{ status: number; message: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm({ resolver: yupResolver(changePassword.input), defaultValues: empty });
   const { errors } = form.formState;
 
@@ -28,12 +28,12 @@ export function ChangePasswordForm() {
     const answer = await send({ old_password, new_password });
     if (answer.error === undefined) {
       form.reset(empty);
-      setOutcome({ status: 200, message: answer.data.message });
+      setOutcome({ tone: 'good', message: answer.data.message });
       return;
     }
     const problem = toProblem(answer.error);
     const message = wordsAbove(problem, showFieldErrors(form, problem, names));
-    setOutcome(message === null ? null : { status: problem.status, message });
+    setOutcome(message === null ? null : { tone: 'bad', message });
   };
 
   return (
@@ -57,7 +57,7 @@ export function ChangePasswordForm() {
         error={errors.repeat_password}
         {...form.register('repeat_password')}
       />
-      <StatusBanner outcome={outcome} />
+      <OutcomeBanner outcome={outcome} />
       <Button type="submit" busy={isLoading}>
         Update
       </Button>

@@ -8,7 +8,7 @@ import { toProblem } from '../../lib/problem.ts';
 import { wordsAbove } from '../../lib/words-for.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
 import { userChanged } from '../../session/slice.ts';
-import { StatusBanner } from '../../ui/banner.tsx';
+import { type Outcome, OutcomeBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -46,7 +46,7 @@ export function ProfileForm() {
 /** The address that waits to be confirmed stands in the field: saved again with only a new name, it goes on waiting. */
 function LoadedForm({ profile }: { profile: ProfileView }) {
   const [send, { isLoading }] = useChangeProfileMutation();
-  const [outcome, setOutcome] = useState<{ status: number; message: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const dispatch = useAppDispatch();
   const form = useForm({
     resolver: yupResolver(changeProfile.input),
@@ -61,12 +61,12 @@ function LoadedForm({ profile }: { profile: ProfileView }) {
       const { data, user, message } = answer.data;
       dispatch(userChanged(user));
       form.reset({ name: data.name, email: data.pending_email ?? data.email, password: '' });
-      setOutcome({ status: 200, message });
+      setOutcome({ tone: 'good', message });
       return;
     }
     const problem = toProblem(answer.error);
     const message = wordsAbove(problem, showFieldErrors(form, problem, names));
-    setOutcome(message === null ? null : { status: problem.status, message });
+    setOutcome(message === null ? null : { tone: 'bad', message });
   };
 
   return (
@@ -87,7 +87,7 @@ function LoadedForm({ profile }: { profile: ProfileView }) {
         error={errors.password}
         {...form.register('password')}
       />
-      <StatusBanner outcome={outcome} />
+      <OutcomeBanner outcome={outcome} />
       <Button type="submit" busy={isLoading}>
         Save changes
       </Button>

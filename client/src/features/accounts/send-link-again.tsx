@@ -1,6 +1,6 @@
 import { toProblem } from '../../lib/problem.ts';
 import { wordsFor } from '../../lib/words-for.ts';
-import { StatusBanner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSendConfirmationMutation } from './profile.api.ts';
 import styles from './profile.module.css';
@@ -17,10 +17,8 @@ export function SendLinkAgain() {
       <Button look="quiet" size="small" busy={isLoading} onClick={() => void send()}>
         Send the link again
       </Button>
-      {data !== undefined && <StatusBanner outcome={{ status: 200, message: data.message }} />}
-      {problem !== null && words !== null && (
-        <StatusBanner outcome={{ status: problem.status, message: words }} />
-      )}
+      {data !== undefined && <Banner tone="good">{data.message}</Banner>}
+      {words !== null && <Banner tone="bad">{words}</Banner>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../session/hooks.ts';
 import { paths } from '../../session/paths.ts';
 import { takeWay } from '../../session/return-to.ts';
 import { signedIn } from '../../session/slice.ts';
-import { StatusBanner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
@@ -39,7 +39,7 @@ export function SignInForm() {
 
   return (
     <Form onSubmit={form.handleSubmit(handleValid)}>
-      {error !== undefined && <StatusBanner outcome={toProblem(error)} />}
+      {error !== undefined && <Banner tone="bad">{toProblem(error).message}</Banner>}
       <TextField
         label="Email"
         type="email"

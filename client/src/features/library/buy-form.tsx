@@ -6,7 +6,7 @@ import { storage } from '../../lib/storage.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
 import { paths } from '../../session/paths.ts';
 import { userChanged } from '../../session/slice.ts';
-import { StatusBanner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './buy-form.module.css';
@@ -20,7 +20,7 @@ export function BuyForm({ bookCode, NoCredit }: { bookCode: string; NoCredit: ()
   return (
     <div className={styles.form}>
       <p className={styles.credits}>{done ? 'It is yours. One moment…' : creditsInWords(credits)}</p>
-      <StatusBanner outcome={problem} />
+      {problem !== null && <Banner tone="bad">{problem.message}</Banner>}
       {isOut && <NoCredit />}
       <div className={styles.actions}>
         <Button busy={busy || done} look={isOut ? 'quiet' : 'primary'} onClick={() => void buy()}>

@@ -2,7 +2,7 @@ import type { MembershipView } from '@lingostory/contract/membership';
 import { Link, Navigate } from 'react-router-dom';
 import { toProblem } from '../../lib/problem.ts';
 import { paths } from '../../session/paths.ts';
-import { StatusBanner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import styles from './cancellation.module.css';
 import { useCancelSubscriptionMutation } from './changes.api.ts';
 import { ReasonForm } from './reason-form.tsx';
@@ -27,7 +27,7 @@ export function CancellationReason() {
             </p>
           )}
           {membership.prepaid && <p>The month that you have paid for in advance ends with it, too.</p>}
-          {error !== undefined && <StatusBanner outcome={toProblem(error)} />}
+          {error !== undefined && <Banner tone="bad">{toProblem(error).message}</Banner>}
           <ReasonForm busy={isLoading} onReason={(reason) => handleReason(membership, reason)} />
         </div>
       )}

@@ -11,7 +11,7 @@ test('One sentence is not said twice.', () => {
 
 test('What stands under no field of the form is said in the banner.', () => {
   const problem = { status: 422, message: taken, errors: { book_id: [taken] } };
-  expect(bannerOf(problem, ['title', 'chapter_no'])).toEqual({ status: 422, message: taken });
+  expect(bannerOf(problem, ['title', 'chapter_no'])).toEqual({ tone: 'bad', message: taken });
 });
 
 test('A sentence about several fields is said in the banner, too.', () => {
@@ -25,5 +25,5 @@ test('A sentence about several fields is said in the banner, too.', () => {
 
 test('What an editor can do nothing about is said in general.', () => {
   expect(wordsOf({ status: 500, message: 'The disk is full.' })).toBe(genericMessage);
-  expect(bannerOf({ status: 403, message: 'No.' }, [])).toEqual({ status: 403, message: genericMessage });
+  expect(bannerOf({ status: 403, message: 'No.' }, [])).toEqual({ tone: 'bad', message: genericMessage });
 });

@@ -1,4 +1,5 @@
 import { genericMessage, type Problem } from '../../lib/problem.ts';
+import type { Outcome } from '../../ui/banner.tsx';
 
 /** The studio shows the server's words where an editor can act on them; the rest stays general, as specified. */
 export function wordsOf({ status, message }: Problem): string {
@@ -10,10 +11,8 @@ export function newsOf(message: string, isKept: boolean): string {
   return isKept ? `${message} What you typed meanwhile is still here, not yet sent.` : message;
 }
 
-export type Outcome = { status: number; message: string };
-
 /** What a form's banner says of a failure: nothing where the one sentence already stands under a field on the page. */
 export function bannerOf(problem: Problem, fields: readonly string[]): Outcome | null {
   const isUnderField = fields.some((name) => problem.errors?.[name]?.[0] === problem.message);
-  return isUnderField ? null : { status: problem.status, message: wordsOf(problem) };
+  return isUnderField ? null : { tone: 'bad', message: wordsOf(problem) };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import { paths } from '../../../session/paths.ts';
-import { StatusBanner } from '../../../ui/banner.tsx';
+import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -34,7 +34,7 @@ export function BookList({ search, page, searchField, pageLinks, onClear }: Book
   const last = shown === undefined ? 1 : Math.ceil(shown.meta.total / shown.meta.per_page);
   const [erase, { isLoading }] = useDeleteBookMutation();
   const [doomed, setDoomed] = useState<StudioBookView | null>(null);
-  const [outcome, setOutcome] = useState<{ status: number; message: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const notice = useRef<HTMLDivElement>(null);
   // A deleted row takes its button with it: the focus goes on from what was said about it.
   const isGone = useRef(false);
@@ -49,15 +49,15 @@ export function BookList({ search, page, searchField, pageLinks, onClear }: Book
     const answer = await erase(doomed.id);
     isGone.current = answer.error === undefined;
     setDoomed(null);
-    if (answer.error === undefined) setOutcome({ status: 200, message: answer.data.message });
-    else setOutcome(toProblem(answer.error));
+    if (answer.error === undefined) setOutcome({ tone: 'good', message: answer.data.message });
+    else setOutcome({ tone: 'bad', message: toProblem(answer.error).message });
   };
 
   return (
     <div className={styles.list}>
       {searchField}
       <div ref={notice} tabIndex={-1} className={styles.notice}>
-        <StatusBanner outcome={outcome} />
+        <OutcomeBanner outcome={outcome} />
       </div>
       {!failed && shown === undefined && <Spinner what="books" />}
       {failed && (

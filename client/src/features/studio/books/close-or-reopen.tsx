@@ -1,12 +1,13 @@
 import type { MemberView } from '@lingostory/contract/studio-members';
 import { toProblem } from '../../../lib/problem.ts';
+import type { Outcome } from '../../../ui/banner.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCloseMemberMutation, useReopenMemberMutation } from '../studio.api.ts';
 
 type CloseOrReopenProps = {
   /** Whose account; null while nobody was chosen. */
   member: MemberView | null;
-  onDone: (outcome: { status: number; message: string }) => void;
+  onDone: (outcome: Outcome) => void;
   onEnd: () => void;
 };
 
@@ -20,8 +21,8 @@ export function CloseOrReopen({ member, onDone, onEnd }: CloseOrReopenProps) {
     if (member === null) return;
     const answer = await (isOpen ? close(member.id) : reopen(member.id));
     onEnd();
-    if (answer.error === undefined) onDone({ status: 200, message: answer.data.message });
-    else onDone(toProblem(answer.error));
+    if (answer.error === undefined) onDone({ tone: 'good', message: answer.data.message });
+    else onDone({ tone: 'bad', message: toProblem(answer.error).message });
   };
 
   return (

@@ -1,7 +1,7 @@
 import { type MemberState, type MemberView, memberStates } from '@lingostory/contract/studio-members';
 import { type FormEvent, useRef, useState } from 'react';
 import { toProblem } from '../../../lib/problem.ts';
-import { StatusBanner } from '../../../ui/banner.tsx';
+import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import { Select, TextField } from '../../../ui/text-field.tsx';
@@ -23,7 +23,7 @@ export function Members() {
   const [asked, setAsked] = useState<Search>({ page: 1 });
   const [openId, setOpenId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<MemberView | null>(null);
-  const [outcome, setOutcome] = useState<{ status: number; message: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { data, error, isFetching, refetch } = useMembersQuery({ ...asked, per_page: perPage });
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -60,7 +60,7 @@ export function Members() {
           </Button>
         </form>
       </search>
-      <StatusBanner outcome={outcome} />
+      <OutcomeBanner outcome={outcome} />
       {data === undefined && error === undefined && <Spinner what="members" />}
       {error !== undefined && (
         <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@ import type { MoneyView } from '@lingostory/contract/studio-money';
 import { useRef, useState } from 'react';
 import { day, dollars, plural } from '../../../lib/format.ts';
 import { toProblem } from '../../../lib/problem.ts';
-import { StatusBanner } from '../../../ui/banner.tsx';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import { MemberDetail } from '../member-detail.tsx';
@@ -37,7 +37,7 @@ function Agreement({ money }: { money: MoneyView }) {
         <li>{emailsOf(money)}</li>
       </ul>
       {money.in_review.length === 0 ? <p>No payment needs a look.</p> : <InReview rows={money.in_review} />}
-      {outcome !== null && <StatusBanner outcome={outcome} />}
+      <OutcomeBanner outcome={outcome} />
       <Button look="quiet" busy={isComparing} onClick={() => void compare()}>
         Compare with the payment provider
       </Button>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
+import type { Outcome } from '../../../ui/banner.tsx';
 import { useMoneyQuery, useReconcileMutation } from './money.api.ts';
 
 type Reconciliation = MoneyView['reconciliation'];
@@ -35,10 +36,11 @@ export function useComparison(last: Reconciliation) {
     setBefore(ended);
     await reconcile();
   };
-  const compared = isOver && last ? { status: 200, message: `Compared: ${figuresOf(last)}.` } : null;
+  const compared: Outcome | null =
+    isOver && last ? { tone: 'good', message: `Compared: ${figuresOf(last)}.` } : null;
   return {
     compare,
     isComparing: isLoading || isAwaited,
-    outcome: error === undefined ? compared : toProblem(error),
+    outcome: error === undefined ? compared : ({ tone: 'bad', message: toProblem(error).message } as const),
   };
 }

@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import type { InferType } from 'yup';
 import { showFieldErrors } from '../../../lib/form-problem.ts';
 import { toProblem } from '../../../lib/problem.ts';
-import { StatusBanner } from '../../../ui/banner.tsx';
+import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { refill } from '../refill.ts';
-import { bannerOf, newsOf, type Outcome } from '../words-of.ts';
+import { bannerOf, newsOf } from '../words-of.ts';
 
 const schema = createChapter.input.pick(['title', 'chapter_no']);
 export type ChapterValues = InferType<typeof schema>;
@@ -38,7 +38,7 @@ export function ChapterForm({ initial, label, send, next }: ChapterFormProps) {
     if ('data' in answer) {
       const { title, chapter_no } = answer.data.data;
       const isKept = refill(form, before, next === undefined ? { title, chapter_no } : next(values));
-      setOutcome({ status: 200, message: newsOf(answer.data.message, isKept) });
+      setOutcome({ tone: 'good', message: newsOf(answer.data.message, isKept) });
       if (next !== undefined && !isKept) form.setFocus('title');
       return;
     }
@@ -57,7 +57,7 @@ export function ChapterForm({ initial, label, send, next }: ChapterFormProps) {
         error={errors.chapter_no}
         {...form.register('chapter_no')}
       />
-      <StatusBanner outcome={outcome} />
+      <OutcomeBanner outcome={outcome} />
       <Button type="submit" busy={isSubmitting}>
         {label}
       </Button>

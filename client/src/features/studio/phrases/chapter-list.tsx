@@ -31,7 +31,7 @@ export function ChapterList({ bookId }: { bookId: number }) {
     setOutcome(null);
     const sent = { is_sample: is_sample === 1 ? 0 : 1, book_code: list.book_code, chapter_id: id } as const;
     const answer = await setSample(sent);
-    if (answer.error !== undefined) setOutcome({ status: 500, message: genericMessage });
+    if (answer.error !== undefined) setOutcome({ tone: 'bad', message: genericMessage });
   };
 
   return (

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { toProblem } from '../../../lib/problem.ts';
-import { Banner, StatusBanner } from '../../../ui/banner.tsx';
+import { Banner, type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type Column, RetryRow, StudioTable, WaitingRow, WordsRow } from '../studio-table.tsx';
-import type { Outcome } from '../words-of.ts';
 import styles from './ordered-rows.module.css';
 import type { RowOrder } from './use-row-order.ts';
 
@@ -35,7 +34,7 @@ export function OrderedRows(props: OrderedRowsProps) {
   return (
     <div className={styles.list}>
       <div className={styles.bar}>{bar}</div>
-      <StatusBanner outcome={outcome} />
+      <OutcomeBanner outcome={outcome} />
       {order.said.left === 'above' && <p aria-hidden="true">{order.said.text}</p>}
       {order.failure !== null && <Banner tone="bad">{order.failure}</Banner>}
       <StudioTable label={label} columns={columns} frame={order.frame}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { showFieldErrors } from '../../../lib/form-problem.ts';
 import { toProblem } from '../../../lib/problem.ts';
-import { StatusBanner } from '../../../ui/banner.tsx';
+import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
@@ -12,7 +12,7 @@ import { FileField } from '../file-field.tsx';
 import { useSavePhraseMutation } from '../phrases.api.ts';
 import { refill } from '../refill.ts';
 import { UploadProgress } from '../upload-progress.tsx';
-import { bannerOf, newsOf, type Outcome } from '../words-of.ts';
+import { bannerOf, newsOf } from '../words-of.ts';
 import styles from './phrase-form.module.css';
 import {
   createSchema,
@@ -64,7 +64,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
     });
     if (answer.error === undefined) {
       const isKept = refill(form, before, isNew ? noPhrase(chapterId) : valuesOf(answer.data.data));
-      setOutcome({ status: 200, message: newsOf(answer.data.message, isKept) });
+      setOutcome({ tone: 'good', message: newsOf(answer.data.message, isKept) });
       placing.follow();
       if (isNew && !isKept) form.setFocus('phrase');
       return;
@@ -99,7 +99,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
           <ChapterChoice control={form.control} known={edited} />
         )}
         {isLoading && <UploadProgress percent={percent} />}
-        <StatusBanner outcome={outcome} />
+        <OutcomeBanner outcome={outcome} />
         <Button type="submit" busy={isSubmitting}>
           {isNew ? 'Add Phrase' : 'Save Phrase'}
         </Button>

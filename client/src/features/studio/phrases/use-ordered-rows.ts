@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toProblem } from '../../../lib/problem.ts';
-import { type Outcome, wordsOf } from '../words-of.ts';
+import type { Outcome } from '../../../ui/banner.tsx';
+import { wordsOf } from '../words-of.ts';
 import { useRowOrder } from './use-row-order.ts';
 
 type Answer<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };
@@ -26,12 +27,11 @@ export function useOrderedRows(ids: readonly number[], { first, total, move, rem
     setOutcome(null);
     const answer = await remove(id);
     if (answer.data !== undefined) {
-      setOutcome({ status: 200, message: answer.data.message });
+      setOutcome({ tone: 'good', message: answer.data.message });
       setTimeout(() => order.frame.current?.focus());
       return;
     }
-    const failed = toProblem(answer.error);
-    setOutcome({ status: failed.status, message: wordsOf(failed) });
+    setOutcome({ tone: 'bad', message: wordsOf(toProblem(answer.error)) });
   };
 
   return { order, outcome, setOutcome, handleDelete };
