@@ -149,7 +149,7 @@ test('the page of the API is read, with its own style and nothing else', async (
   await page.goto('/v1/docs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API of LingoStory');
   await page.getByRole('link', { name: 'POST /user/review', exact: true }).click();
-  const section = page.locator('#postUserReview');
+  const section = page.locator('#postReview');
   await expect(section).toBeInViewport();
   await section.getByText('Fields and answers').click();
   await expect(section.getByText('overall_star')).toBeVisible();

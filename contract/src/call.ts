@@ -1,44 +1,82 @@
 import type { AnyObjectSchema, InferType } from 'yup';
 import type { FileFields } from './files.ts';
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'anyone' | 'signed-in' | 'member' | 'administrator';
+/** How the input travels that is not part of the path. The server takes every body in any of the last three. */
+export type Encoding = 'query' | 'json' | 'form' | 'multipart';
 /** No valid credentials, no credit left, and nothing there or nothing of the caller's. */
 export type OwnProblem = 401 | 402 | 404;
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * One call of the API: what is sent, what comes back, who may. Paths are after `/v1`, with `{name}` for a
- * parameter. OpenAPI, request parsing, response checks and the client's types all come from here.
- */
-export type Call<
-  Input extends AnyObjectSchema = AnyObjectSchema,
-  Answer extends AnyObjectSchema = AnyObjectSchema,
-  Files extends FileFields = FileFields,
-> = {
-  method: Method;
-  path: string;
-  access: Access;
+/** What is sent and what comes back. It stands apart from the call, so that making one does without yup. */
+export type CallSchemas = {
   summary: string;
   /** Path parameters, query and body together: their names never clash. */
-  input: Input;
+  input: AnyObjectSchema;
   /** The body of a 200. */
-  answer: Answer;
-  /** Statuses of problems that this call may answer beside those that any call may. */
+  response: AnyObjectSchema;
+  /** Statuses of problems that this call may have beside those that any call may. */
   problems?: readonly OwnProblem[];
   /** What a 404 may bring as `data` beside its message: a list of the studio, empty. */
   notFoundData?: AnyObjectSchema;
-  /** The files that a multipart body may bring, by field; none unless told. */
-  files?: Files;
+  /** The files that a multipart body may bring, by field; none unless given. */
+  files?: FileFields;
 };
 
-export function call<
-  Input extends AnyObjectSchema,
-  Answer extends AnyObjectSchema,
-  Files extends FileFields = Record<never, never>,
->(definition: Call<Input, Answer, Files>): Call<Input, Answer, Files> {
-  return definition;
+type CallDefinition = {
+  readonly method: Method;
+  /** After `/v1`, with `{name}` for a parameter. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** Unless given: the query for GET and DELETE, JSON for POST and PUT. */
+  readonly encoding?: Encoding;
+  /** A call open to anyone whose response says more to a caller who is signed in. */
+  readonly bearer?: 'optional';
+  /** Input that is the same every time. It stands in the query, whatever the encoding. */
+  readonly query?: Readonly<Record<string, string>>;
+};
+
+declare const schemasOf: unique symbol;
+
+/** One call of the API. Its schemas are part of its type alone. */
+export type Call<Schemas extends CallSchemas = CallSchemas> = CallDefinition & {
+  readonly name: string;
+  readonly encoding: Encoding;
+  readonly [schemasOf]?: Schemas;
+};
+
+/** A call together with its schemas: all that the server and the API's document need to know of it. */
+export type DescribedCall<C extends Call = Call> = C & CallSchemas;
+
+type Calls<Schemas, Definitions> = {
+  readonly [Name in keyof Definitions & keyof Schemas]: Definitions[Name] & {
+    readonly name: Name;
+    readonly encoding: Encoding;
+    readonly [schemasOf]?: Schemas[Name];
+  };
+};
+
+/**
+ * The calls of a feature, each under the name of its schemas; a name that is missing or has no schemas does not
+ * compile. Everything else that speaks of a call is made of this: the client's endpoint, the server's route, the
+ * API's document and the tests.
+ */
+export function defineCalls<Schemas extends Record<string, CallSchemas>>() {
+  return <const Definitions extends { readonly [Name in keyof Schemas]: CallDefinition }>(
+    definitions: Definitions & { readonly [Name in Exclude<keyof Definitions, keyof Schemas>]: never },
+  ) =>
+    Object.fromEntries(
+      Object.entries<CallDefinition>(definitions).map(([name, definition]) => {
+        const isRead = definition.method === 'GET' || definition.method === 'DELETE';
+        return [name, { encoding: isRead ? 'query' : 'json', ...definition, name }];
+      }),
+    ) as Calls<Schemas, Definitions>;
 }
 
-export type InputOf<C> = C extends Call<infer Input, AnyObjectSchema> ? InferType<Input> : never;
-export type AnswerOf<C> = C extends Call<AnyObjectSchema, infer Answer> ? InferType<Answer> : never;
-export type FilesOf<C> = C extends Call<AnyObjectSchema, AnyObjectSchema, infer Files> ? Files : never;
+export type SchemasOf<C> = C extends { readonly [schemasOf]?: infer Schemas extends CallSchemas }
+  ? Schemas
+  : never;
+export type InputOf<C> = InferType<SchemasOf<C>['input']>;
+export type ResponseOf<C> = InferType<SchemasOf<C>['response']>;
+export type FilesOf<C> =
+  SchemasOf<C> extends { files: infer Files extends FileFields } ? Files : Record<never, never>;

@@ -9,7 +9,7 @@ import { openMediaRouter } from './features/catalogue/media.routes.ts';
 import { healthRouter } from './features/health/health.routes.ts';
 import { helpRoutes } from './features/help/help.routes.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
-import { membershipRoutes, webhookRouter } from './features/membership/membership.routes.ts';
+import { membershipRoutes, moneyRoutes, webhookRouter } from './features/membership/membership.routes.ts';
 import { clipRouter, readingRoutes } from './features/reading/reading.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { studioRoutes } from './features/studio/studio.routes.ts';
@@ -17,7 +17,7 @@ import { apiHeaders } from './http/api-headers.ts';
 import { failures, unknownPath } from './http/failures.ts';
 import { parseQuery } from './http/query.ts';
 import { requestLog } from './http/request-log.ts';
-import { mount, type Route } from './http/route.ts';
+import { mount, type Route } from './http/route-table.ts';
 
 /** Every call of the API: the URL tables of all features. Those asked at every page stand first, as they are tried in turn. */
 export function allRoutes(deps: Deps): Route[] {
@@ -27,6 +27,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...accountRoutes(deps),
     ...libraryRoutes(),
     ...membershipRoutes(deps),
+    ...moneyRoutes(),
     ...reviewRoutes(deps),
     ...helpRoutes(deps),
     ...studioRoutes(),

@@ -40,6 +40,7 @@ async function complaints(files: Record<string, string>): Promise<string> {
 describe('the import law', () => {
   it.each([
     ['contract/src/planted.ts', "export { default } from 'axios';"],
+    ['contract/src/studio/planted.ts', "export { createApp } from '../../../server/src/app.ts';"],
     ['client/src/ui/planted.ts', "export { api } from '../lib/api.ts';"],
     ['client/src/lib/planted.ts', "export { signedIn } from '../session/slice.ts';"],
     ['client/src/session/planted.ts', "export { Header } from '../app/header.tsx';"],
@@ -92,7 +93,7 @@ describe('the import law', () => {
     ['client/src/features/accounts/planted.ts', "export { api } from '../../lib/api.ts';"],
     ['client/src/features/reading/words/planted.ts', "export { step } from '../player/player.ts';"],
     ['client/src/features/reading/words/planted.ts', "export { api } from '../../../lib/api.ts';"],
-    ['client/src/pages/planted.ts', "export { signUp } from '@lingostory/contract/accounts';"],
+    ['client/src/pages/planted.ts', "export { schemas } from '@lingostory/contract/accounts/schemas';"],
     ['client/src/session/hooks.ts', "export { useSelector } from 'react-redux';"],
     ['client/src/lib/planted.ts', "export { default } from 'axios';"],
     ['server/src/adapters/payments/planted.ts', "export { default } from 'stripe';"],

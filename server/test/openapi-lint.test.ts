@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { call } from '@lingostory/contract/call';
+import { defineCalls } from '@lingostory/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { number, object, string } from 'yup';
 import { inherited } from '../dev/settings.ts';
@@ -47,35 +47,28 @@ describe('the OpenAPI document', () => {
 
   it('would not pass with a path parameter that nobody describes', () => {
     const empty = object({});
-    const lost = call({
-      method: 'GET',
-      path: '/book/{id}',
-      access: 'anyone',
-      summary: 'A book.',
-      input: empty,
-      answer: empty,
+    const schemas = { readBook: { summary: 'A book.', input: empty, response: empty } };
+    const calls = defineCalls<typeof schemas>()({
+      readBook: { method: 'GET', path: '/book/{id}', access: 'anyone' },
     });
+    const lost = { ...calls.readBook, ...schemas.readBook };
     const document = JSON.stringify(describeApi([lost])).replace('"name":"id"', '"name":"other"');
     expect(lint(document).join()).toContain('path-parameters-defined');
   });
 });
 
 describe('calls that name the same place of a path differently', () => {
-  const answer = object({ message: string().required() });
-  const byCode = call({
-    method: 'GET',
-    path: '/book/{book_code}/page',
-    access: 'anyone',
-    summary: 'A page.',
-    input: object({ book_code: string().required() }),
-    answer,
+  const response = object({ message: string().required() });
+  const schemas = {
+    readPage: { summary: 'A page.', input: object({ book_code: string().required() }), response },
+    deletePage: { summary: 'A page.', input: object({ id: number().integer().required() }), response },
+  };
+  const calls = defineCalls<typeof schemas>()({
+    readPage: { method: 'GET', path: '/book/{book_code}/page', access: 'anyone' },
+    deletePage: { method: 'DELETE', path: '/book/{id}/page', access: 'anyone' },
   });
-  const byId = call({
-    ...byCode,
-    method: 'DELETE',
-    path: '/book/{id}/page',
-    input: object({ id: number().integer().required() }),
-  });
+  const byCode = { ...calls.readPage, ...schemas.readPage };
+  const byId = { ...calls.deletePage, ...schemas.deletePage };
 
   it('share one documented path, each with its own type', () => {
     const { paths } = describeApi([byCode, byId]) as {

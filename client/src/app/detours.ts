@@ -1,4 +1,4 @@
-import type { UserView } from '@lingostory/contract/accounts';
+import type { UserView } from '@lingostory/contract/accounts/user';
 import { userTypes } from '@lingostory/contract/constants';
 import { paths } from '../session/paths.ts';
 

@@ -1,4 +1,4 @@
-import type { UserView } from '@lingostory/contract/accounts';
+import type { UserView } from '@lingostory/contract/accounts/user';
 
 /** One key of the browser's storage. Where the browser refuses to keep it, this page's memory does. */
 type StoredItem<T> = { key: string; get: () => T | null; set: (value: T) => void; clear: () => void };

@@ -1,4 +1,4 @@
-import type { UserView } from '@lingostory/contract/accounts';
+import type { UserView } from '@lingostory/contract/accounts/user';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionRefused } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';

@@ -1,8 +1,7 @@
-import type { AnswerOf, Call, FilesOf, InputOf } from '@lingostory/contract/call';
+import type { Call, DescribedCall, FilesOf, InputOf, ResponseOf } from '@lingostory/contract/call';
 import { userTypes } from '@lingostory/contract/constants';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
-import { bodies, refuseUnknownBody } from './bodies.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { parse } from './parse.ts';
 import { unauthorised } from './problem.ts';
@@ -12,6 +11,8 @@ import { discardFiles, formReader, type TakenFiles, takeFiles } from './upload.t
 
 /** What a handler is given: its parsed input, who calls (by the call's access), and the request itself. */
 type Ask<C extends Call> = {
+  /** The call that is answered. Its name keeps a handler from being mounted for another call of the same shape. */
+  call: DescribedCall<C>;
   deps: Deps;
   input: InputOf<C>;
   files: TakenFiles<FilesOf<C>>;
@@ -19,22 +20,28 @@ type Ask<C extends Call> = {
   request: Request;
 };
 
-export type Handler<C extends Call> = (ask: Ask<C>) => Promise<AnswerOf<C>>;
+export type Handler<C extends Call> = (ask: Ask<C>) => Promise<ResponseOf<C>>;
+/** A feature's handlers, each under the name of its call: one that is missing, or too many, does not compile. */
+export type Handlers<Calls extends Record<string, Call>> = {
+  readonly [Name in keyof Calls]: Handler<Calls[Name]>;
+};
 /** For a call that answers everybody alike. */
-export type KeptHandler<C extends Call> = (ask: Pick<Ask<C>, 'deps' | 'input'>) => Promise<AnswerOf<C>>;
-/** For an answer too long to be held in memory: the pieces of its JSON. */
+export type KeptHandler<C extends Call> = (
+  ask: Pick<Ask<C>, 'call' | 'deps' | 'input'>,
+) => Promise<ResponseOf<C>>;
+/** For a response too long to be held in memory: the pieces of its JSON. */
 export type StreamHandler<C extends Call> = (
-  ask: Pick<Ask<C>, 'deps' | 'input' | 'caller'>,
+  ask: Pick<Ask<C>, 'call' | 'deps' | 'input' | 'caller'>,
 ) => AsyncGenerator<string>;
-/** For the few calls that write their own answer. */
-export type RawHandler = (deps: Deps) => RequestHandler;
+/** For the few calls that write their own response. */
+export type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) => RequestHandler;
 
-export type Route = {
-  call: Call;
+/** How a call is answered: the steps on the way and the handler at their end. */
+export type Steps<C extends Call> = {
   /** Stands before the body is read. */
   first?: RequestHandler;
-  before: RequestHandler[];
-  handle: (deps: Deps) => RequestHandler;
+  before: readonly RequestHandler[];
+  handle: RawHandler<C>;
 };
 
 const roleOf = { member: userTypes.member, administrator: userTypes.administrator } as const;
@@ -45,9 +52,9 @@ function admit({ access }: Call, caller: Caller | undefined): void {
   if (access !== 'signed-in') demandRole(caller.userType, roleOf[access]);
 }
 
-/** An answer that breaks its contract is our fault, not the caller's: found in development and in tests. */
-export function checkAnswer(call: Call, answer: unknown): void {
-  call.answer.validateSync(answer, { strict: true, stripUnknown: false });
+/** A response that breaks its contract is our error, not the caller's: found in development and in tests. */
+export function checkResponse(call: DescribedCall, response: unknown): void {
+  call.response.validateSync(response, { strict: true, stripUnknown: false });
 }
 
 /** Who calls, when the call is theirs to make. 401, 403. */
@@ -61,12 +68,10 @@ async function admitted(deps: Deps, call: Call, request: Request, response: Resp
   return caller;
 }
 
-/** One line of the URL table: a call of the contract, what stands before it, and its handler. */
-export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], Handler<C>]): Route {
-  const handler = steps.at(-1) as unknown as Handler<C>;
-  const before = steps.slice(0, -1) as RequestHandler[];
-  const files = (call.files ?? {}) as FilesOf<C>;
-  const handle = (deps: Deps): RequestHandler => {
+/** A call's handler. Guards are put before it by `behind`. */
+export function route<C extends Call>(handler: Handler<C>): Steps<C> {
+  const handle: RawHandler<C> = (deps, call) => {
+    const files = (call.files ?? {}) as FilesOf<C>;
     const readForm = formReader(deps.media, files);
     const ask = async (request: Request, response: Response, caller: Ask<C>['caller']) => {
       try {
@@ -74,7 +79,7 @@ export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], H
         const { taken, faults } = await takeFiles(deps.media, files, request);
         const sent = { ...request.query, ...request.body, ...request.params };
         const input = (await parse(call.input, sent, faults)) as InputOf<C>;
-        return await handler({ deps, input, files: taken, caller, request });
+        return await handler({ call, deps, input, files: taken, caller, request });
       } finally {
         // Before the response: whoever has it may count on what is stored.
         await discardFiles(deps.media, request);
@@ -82,51 +87,53 @@ export function route<C extends Call>(call: C, ...steps: [...RequestHandler[], H
     };
     return async (request: Request, response: Response) => {
       const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
-      const answer = await ask(request, response, caller);
-      if (deps.settings.checkAnswers) checkAnswer(call, answer);
-      response.json(answer);
+      const body = await ask(request, response, caller);
+      if (deps.settings.checkAnswers) checkResponse(call, body);
+      response.json(body);
     };
   };
-  return { call, before, handle };
+  return { before: [], handle };
 }
 
-/** A call without files that answers everybody alike: its answers are kept until the state of its data changes. */
+/** Puts guards before a handler, in their order. They run once the body is read. */
+export function behind<C extends Call>(guards: readonly RequestHandler[], steps: Steps<C>): Steps<C> {
+  return { ...steps, before: [...guards, ...steps.before] };
+}
+
+/** A call without files that answers everybody alike: its responses are kept until the state of its data changes. */
 export function keptRoute<C extends Call>(
-  call: C,
   findState: (deps: Deps) => Promise<string>,
   handler: KeptHandler<C>,
-): Route {
-  const handle = (deps: Deps): RequestHandler => {
+): Steps<C> {
+  const handle: RawHandler<C> = (deps, call) => {
     const keep = keptAnswers(() => findState(deps));
     return async (request: Request, response: Response) => {
       await admitted(deps, call, request, response);
       const { body, etag } = await keep(request.url, async () => {
         const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
-        const answer = await handler({ deps, input });
-        if (deps.settings.checkAnswers) checkAnswer(call, answer);
-        return answer;
+        const fresh = await handler({ call, deps, input });
+        if (deps.settings.checkAnswers) checkResponse(call, fresh);
+        return fresh;
       });
       response.set({ ETag: etag, 'Content-Type': 'application/json; charset=utf-8' }).send(body);
     };
   };
-  return { call, before: [], handle };
+  return { before: [], handle };
 }
 
-/** A call without files whose answer is written while it is made, for a browser to save under this name. */
-export function streamRoute<C extends Call>(call: C, fileName: string, handler: StreamHandler<C>): Route {
-  const handle =
-    (deps: Deps): RequestHandler =>
-    async (request: Request, response: Response) => {
-      const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
-      const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
-      const pieces = handler({ deps, input, caller });
-      await sendStream(response, fileName, deps.settings.checkAnswers ? checkPieces(call, pieces) : pieces);
-    };
-  return { call, before: [], handle };
+/** A call without files whose response is written while it is made, for a browser to save under this name. */
+export function streamRoute<C extends Call>(fileName: string, handler: StreamHandler<C>): Steps<C> {
+  const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
+    const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
+    const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
+    const pieces = handler({ call, deps, input, caller });
+    await sendStream(response, fileName, deps.settings.checkAnswers ? checkPieces(call, pieces) : pieces);
+  };
+  return { before: [], handle };
 }
 
 /** The last piece is only sent when the whole keeps the contract. */
-async function* checkPieces(call: Call, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* checkPieces(call: DescribedCall, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   let whole = '';
   let held = '';
   try {
@@ -135,27 +142,13 @@ async function* checkPieces(call: Call, pieces: AsyncGenerator<string>): AsyncGe
       whole += piece;
       held = piece;
     }
-    checkAnswer(call, JSON.parse(whole));
+    checkResponse(call, JSON.parse(whole));
     yield held;
   } finally {
     await pieces.return(undefined);
   }
 }
 
-export function rawRoute(call: Call, handle: RawHandler): Route {
-  return { call, before: [], handle };
-}
-
-/** Express's router for a feature's URL table. */
-export function mount(deps: Deps, routes: Route[]): Router {
-  const router = Router();
-  const readBody = bodies();
-  for (const { call, first, before, handle } of routes) {
-    const path = call.path.replace(/\{(\w+)\}/g, ':$1');
-    const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    // A GET has no input but its address, whatever body came with it.
-    const reading = method === 'get' ? [] : readBody;
-    router[method](path, ...(first ? [first] : []), refuseUnknownBody, ...reading, ...before, handle(deps));
-  }
-  return router;
+export function rawRoute<C extends Call>(handle: RawHandler<C>): Steps<C> {
+  return { before: [], handle };
 }

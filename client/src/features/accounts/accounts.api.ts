@@ -1,30 +1,22 @@
-import type {
-  askRecovery,
-  changePassword,
-  resetPassword,
-  signIn,
-  signOut,
-  signUp,
-  verifyRecovery,
-} from '@lingostory/contract/accounts';
-import type { AnswerOf, InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import type { InputOf, ResponseOf } from '@lingostory/contract/call';
 import { api } from '../../lib/api.ts';
 
-type NewPasswords = Omit<InputOf<typeof changePassword>, 'repeat_password'>;
+type NewPasswords = Omit<InputOf<typeof calls.changePassword>, 'repeat_password'>;
 
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    signUp: build.mutation<AnswerOf<typeof signUp>, InputOf<typeof signUp>>({
+    signUp: build.mutation<ResponseOf<typeof calls.signUp>, InputOf<typeof calls.signUp>>({
       query: (body) => ({ url: '/user/signup', method: 'POST', body, anonymous: true }),
     }),
-    signIn: build.mutation<AnswerOf<typeof signIn>, InputOf<typeof signIn>>({
+    signIn: build.mutation<ResponseOf<typeof calls.signIn>, InputOf<typeof calls.signIn>>({
       query: (body) => ({ url: '/user/login', method: 'POST', body, anonymous: true }),
     }),
-    signOut: build.mutation<AnswerOf<typeof signOut>, void>({
+    signOut: build.mutation<ResponseOf<typeof calls.signOut>, void>({
       query: () => ({ url: '/user/logout', method: 'POST' }),
     }),
     // The POST twins: what the specified GETs carry would end up in logs and histories.
-    askRecovery: build.mutation<AnswerOf<typeof askRecovery>, InputOf<typeof askRecovery>>({
+    askRecovery: build.mutation<ResponseOf<typeof calls.askRecovery>, InputOf<typeof calls.askRecovery>>({
       query: (body) => ({
         url: '/user/password-recovery-token',
         method: 'POST',
@@ -32,7 +24,10 @@ const accountsApi = api.injectEndpoints({
         anonymous: true,
       }),
     }),
-    verifyRecovery: build.mutation<AnswerOf<typeof verifyRecovery>, InputOf<typeof verifyRecovery>>({
+    verifyRecovery: build.mutation<
+      ResponseOf<typeof calls.verifyRecovery>,
+      InputOf<typeof calls.verifyRecovery>
+    >({
       query: (body) => ({
         url: '/user/verify-password-recovery-token',
         method: 'POST',
@@ -40,7 +35,10 @@ const accountsApi = api.injectEndpoints({
         anonymous: true,
       }),
     }),
-    resetPassword: build.mutation<AnswerOf<typeof resetPassword>, InputOf<typeof resetPassword>>({
+    resetPassword: build.mutation<
+      ResponseOf<typeof calls.resetPassword>,
+      InputOf<typeof calls.resetPassword>
+    >({
       query: (body) => ({
         url: '/user/reset-password-using-token',
         method: 'POST',
@@ -48,7 +46,7 @@ const accountsApi = api.injectEndpoints({
         anonymous: true,
       }),
     }),
-    changePassword: build.mutation<AnswerOf<typeof changePassword>, NewPasswords>({
+    changePassword: build.mutation<ResponseOf<typeof calls.changePassword>, NewPasswords>({
       query: (body) => ({ url: '/user/reset-password', method: 'PUT', body }),
     }),
   }),

@@ -1,5 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { changePassword } from '@lingostory/contract/accounts';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import { schemas } from '@lingostory/contract/accounts/schemas';
 import type { InputOf } from '@lingostory/contract/call';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,10 +20,10 @@ const names = ['old_password', 'new_password', 'repeat_password'] as const;
 export function ChangePasswordForm() {
   const [send, { isLoading }] = useChangePasswordMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const form = useForm({ resolver: yupResolver(changePassword.input), defaultValues: empty });
+  const form = useForm({ resolver: yupResolver(schemas.changePassword.input), defaultValues: empty });
   const { errors } = form.formState;
 
-  const handleValid = async ({ old_password, new_password }: InputOf<typeof changePassword>) => {
+  const handleValid = async ({ old_password, new_password }: InputOf<typeof calls.changePassword>) => {
     setOutcome(null);
     // The repetition is for the fingers: only the two are sent.
     const answer = await send({ old_password, new_password });

@@ -1,6 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import { schemas } from '@lingostory/contract/accounts/schemas';
 import type { InputOf } from '@lingostory/contract/call';
-import { closeAccount } from '@lingostory/contract/own-data';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../lib/form-problem.ts';
@@ -43,9 +44,12 @@ function CloseForm({ onClose }: Pick<CloseAccountProps, 'onClose'>) {
   const [close, { isLoading }] = useCloseAccountMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const dispatch = useAppDispatch();
-  const form = useForm({ resolver: yupResolver(closeAccount.input), defaultValues: { password: '' } });
+  const form = useForm({
+    resolver: yupResolver(schemas.closeAccount.input),
+    defaultValues: { password: '' },
+  });
 
-  const handleValid = async (input: InputOf<typeof closeAccount>) => {
+  const handleValid = async (input: InputOf<typeof calls.closeAccount>) => {
     setFailure(null);
     const answer = await close(input);
     if (answer.error === undefined) {

@@ -1,5 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { askRecovery } from '@lingostory/contract/accounts';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import { schemas } from '@lingostory/contract/accounts/schemas';
 import type { InputOf } from '@lingostory/contract/call';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -17,9 +18,9 @@ type EmailStepProps = { onCancel: () => void; onNext: (step: RecoveryStep) => vo
 export function EmailStep({ onCancel, onNext }: EmailStepProps) {
   const [ask, { isLoading }] = useAskRecoveryMutation();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver: yupResolver(askRecovery.input), defaultValues: { email: '' } });
+  const form = useForm({ resolver: yupResolver(schemas.askRecovery.input), defaultValues: { email: '' } });
 
-  const handleValid = async (input: InputOf<typeof askRecovery>) => {
+  const handleValid = async (input: InputOf<typeof calls.askRecovery>) => {
     setFailure(null);
     const answer = await ask(input);
     if (answer.error === undefined) {

@@ -1,5 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { resetPassword } from '@lingostory/contract/accounts';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import { schemas } from '@lingostory/contract/accounts/schemas';
 import type { InputOf } from '@lingostory/contract/call';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -25,14 +26,14 @@ export function NewPasswordForm({ token, email = '', onCancel, onDone }: NewPass
   const [send, { isLoading }] = useResetPasswordMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
-    resolver: yupResolver(resetPassword.input),
+    resolver: yupResolver(schemas.resetPassword.input),
     defaultValues: { verification_token: token, password: '', confirm_password: '' },
   });
   const { setFocus } = form;
   const { errors } = form.formState;
   useEffect(() => setFocus('password'), [setFocus]);
 
-  const handleValid = async (input: InputOf<typeof resetPassword>) => {
+  const handleValid = async (input: InputOf<typeof calls.resetPassword>) => {
     setFailure(null);
     const answer = await send({ ...input, verification_token: token });
     if (answer.error === undefined) {

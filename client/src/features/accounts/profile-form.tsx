@@ -1,6 +1,8 @@
 import { yupResolver } from '@hookform/resolvers/yup';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import type { ProfileView } from '@lingostory/contract/accounts/schemas';
+import { schemas } from '@lingostory/contract/accounts/schemas';
 import type { InputOf } from '@lingostory/contract/call';
-import { changeProfile, type ProfileView } from '@lingostory/contract/profile';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../lib/form-problem.ts';
@@ -49,12 +51,12 @@ function LoadedForm({ profile }: { profile: ProfileView }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const dispatch = useAppDispatch();
   const form = useForm({
-    resolver: yupResolver(changeProfile.input),
+    resolver: yupResolver(schemas.changeProfile.input),
     defaultValues: { name: profile.name, email: profile.pending_email ?? profile.email, password: '' },
   });
   const { errors } = form.formState;
 
-  const handleValid = async (input: InputOf<typeof changeProfile>) => {
+  const handleValid = async (input: InputOf<typeof calls.changeProfile>) => {
     setOutcome(null);
     const answer = await send(input);
     if (answer.error === undefined) {

@@ -1,29 +1,27 @@
-import type { AnswerOf, InputOf } from '@lingostory/contract/call';
-import type {
-  changeProfile,
-  confirmEmail,
-  ProfileView,
-  readProfile,
-  sendConfirmation,
-} from '@lingostory/contract/profile';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import type { ProfileView } from '@lingostory/contract/accounts/schemas';
+import type { InputOf, ResponseOf } from '@lingostory/contract/call';
 import { api } from '../../lib/api.ts';
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     readProfile: build.query<ProfileView, void>({
       query: () => ({ url: '/user/profile' }),
-      transformResponse: ({ data }: AnswerOf<typeof readProfile>) => data,
+      transformResponse: ({ data }: ResponseOf<typeof calls.readProfile>) => data,
       providesTags: ['Profile'],
     }),
-    changeProfile: build.mutation<AnswerOf<typeof changeProfile>, InputOf<typeof changeProfile>>({
+    changeProfile: build.mutation<
+      ResponseOf<typeof calls.changeProfile>,
+      InputOf<typeof calls.changeProfile>
+    >({
       query: (body) => ({ url: '/user/profile', method: 'PUT', body }),
       invalidatesTags: ['Profile'],
     }),
-    sendConfirmation: build.mutation<AnswerOf<typeof sendConfirmation>, void>({
+    sendConfirmation: build.mutation<ResponseOf<typeof calls.sendConfirmation>, void>({
       query: () => ({ url: '/user/confirmation-email', method: 'POST' }),
     }),
     // The token speaks for itself: the link may be opened where nobody, or somebody else, is signed in.
-    confirmEmail: build.mutation<AnswerOf<typeof confirmEmail>, InputOf<typeof confirmEmail>>({
+    confirmEmail: build.mutation<ResponseOf<typeof calls.confirmEmail>, InputOf<typeof calls.confirmEmail>>({
       query: (body) => ({ url: '/user/confirm-email', method: 'POST', body, anonymous: true }),
       invalidatesTags: ['Profile'],
     }),

@@ -1,5 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { signIn } from '@lingostory/contract/accounts';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import { schemas } from '@lingostory/contract/accounts/schemas';
 import type { InputOf } from '@lingostory/contract/call';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
@@ -21,12 +22,12 @@ export function SignInForm() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const form = useForm({
-    resolver: yupResolver(signIn.input),
+    resolver: yupResolver(schemas.signIn.input),
     defaultValues: { email: '', password: '' },
   });
   const { errors } = form.formState;
 
-  const handleValid = async (input: InputOf<typeof signIn>) => {
+  const handleValid = async (input: InputOf<typeof calls.signIn>) => {
     const answer = await send(input);
     if (answer.error !== undefined) {
       showFieldErrors(form, toProblem(answer.error), ['email', 'password']);

@@ -1,5 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { signUp } from '@lingostory/contract/accounts';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import { schemas } from '@lingostory/contract/accounts/schemas';
 import type { InputOf } from '@lingostory/contract/call';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,10 +20,10 @@ export function SignUpForm() {
   const [send, { isLoading }] = useSignUpMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
-  const form = useForm({ resolver: yupResolver(signUp.input), defaultValues: empty });
+  const form = useForm({ resolver: yupResolver(schemas.signUp.input), defaultValues: empty });
   const { errors } = form.formState;
 
-  const handleValid = async (input: InputOf<typeof signUp>) => {
+  const handleValid = async (input: InputOf<typeof calls.signUp>) => {
     setFailure(null);
     const answer = await send(input);
     if (answer.error !== undefined) {

@@ -1,5 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { verifyRecovery } from '@lingostory/contract/accounts';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import { schemas } from '@lingostory/contract/accounts/schemas';
 import type { InputOf } from '@lingostory/contract/call';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -24,13 +25,13 @@ export function TokenStep({ email, message, onCancel, onNext }: TokenStepProps) 
   const [verify, { isLoading }] = useVerifyRecoveryMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
-    resolver: yupResolver(verifyRecovery.input),
+    resolver: yupResolver(schemas.verifyRecovery.input),
     defaultValues: { verification_token: '' },
   });
   const { setFocus } = form;
   useEffect(() => setFocus('verification_token'), [setFocus]);
 
-  const handleValid = async (input: InputOf<typeof verifyRecovery>) => {
+  const handleValid = async (input: InputOf<typeof calls.verifyRecovery>) => {
     setFailure(null);
     const answer = await verify(input);
     if (answer.error === undefined) {

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@lingostory/contract/profile';
+import type { ProfileView } from '@lingostory/contract/accounts/schemas';
 import styles from './profile.module.css';
 import { SendLinkAgain } from './send-link-again.tsx';
 import { useProfile } from './use-profile.ts';

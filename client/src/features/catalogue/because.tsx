@@ -1,4 +1,4 @@
-import type { RecommendedView } from '@lingostory/contract/catalogue';
+import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import styles from './because.module.css';
 
 /** Why a story is recommended, where there is a reason. */

@@ -1,4 +1,4 @@
-import type { BookDetailView } from '@lingostory/contract/catalogue';
+import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { useSession } from '../../session/hooks.ts';
 import { paths } from '../../session/paths.ts';
 import { rememberWay } from '../../session/return-to.ts';

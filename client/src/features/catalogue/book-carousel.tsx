@@ -1,4 +1,4 @@
-import type { RecommendedView } from '@lingostory/contract/catalogue';
+import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import type { CSSProperties } from 'react';
 import { Carousel } from '../../ui/carousel/carousel.tsx';
 import type { Autoplay } from '../../ui/carousel/slide.ts';

@@ -1,4 +1,4 @@
-import type { BookDetailView } from '@lingostory/contract/catalogue';
+import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { day } from '../../lib/format.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './book-facts.module.css';

@@ -1,4 +1,4 @@
-import type { RecommendedView } from '@lingostory/contract/catalogue';
+import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import { Because } from './because.tsx';
 import styles from './book-grid.module.css';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';

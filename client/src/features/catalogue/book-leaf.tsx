@@ -1,4 +1,4 @@
-import type { BookDetailView } from '@lingostory/contract/catalogue';
+import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Cover } from '../../ui/cover.tsx';
 import { Pill } from '../../ui/pill.tsx';

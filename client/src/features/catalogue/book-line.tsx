@@ -1,4 +1,4 @@
-import type { BookView } from '@lingostory/contract/catalogue';
+import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Cover } from '../../ui/cover.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { RecommendedView } from '@lingostory/contract/catalogue';
+import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import { Link } from 'react-router-dom';
 import { duration } from '../../lib/format.ts';
 import { paths } from '../../session/paths.ts';

@@ -1,4 +1,4 @@
-import type { BookView } from '@lingostory/contract/catalogue';
+import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { duration } from '../../lib/format.ts';

@@ -1,10 +1,6 @@
-import type { AnswerOf } from '@lingostory/contract/call';
-import type {
-  BookDetailView,
-  RecommendedView,
-  readBookDetail,
-  recommendBooks,
-} from '@lingostory/contract/catalogue';
+import type { ResponseOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/catalogue/calls';
+import type { BookDetailView, RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import { api } from '../../lib/api.ts';
 
 /** Apart from the list, so that the first script does without. */
@@ -12,12 +8,12 @@ const bookApi = api.injectEndpoints({
   endpoints: (build) => ({
     bookDetail: build.query<BookDetailView, string>({
       query: (bookCode) => ({ url: `/guest/book-detail/${encodeURIComponent(bookCode)}` }),
-      transformResponse: (answer: AnswerOf<typeof readBookDetail>) => answer.data,
+      transformResponse: (answer: ResponseOf<typeof calls.readBookDetail>) => answer.data,
       providesTags: ['Book'],
     }),
     recommendedBooks: build.query<RecommendedView[], void>({
       query: () => ({ url: '/user/recommended-book' }),
-      transformResponse: (answer: AnswerOf<typeof recommendBooks>) => answer.data,
+      transformResponse: (answer: ResponseOf<typeof calls.recommendBooks>) => answer.data,
       providesTags: ['Book'],
     }),
   }),

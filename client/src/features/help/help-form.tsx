@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { sendHelpMail } from '@lingostory/contract/help';
+import { schemas } from '@lingostory/contract/help/schemas';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -18,7 +18,7 @@ import styles from './help-form.module.css';
 import { firstValues, useHelpDraft, type HelpForm as Values } from './use-help-draft.ts';
 
 /** The name is for the reader only, and stays here. */
-const schema = sendHelpMail.input.shape({ name: string().defined() });
+const schema = schemas.sendHelpMail.input.shape({ name: string().defined() });
 
 export function HelpForm() {
   const { user } = useSession();

@@ -1,4 +1,4 @@
-import type { CreditEntryView } from '@lingostory/contract/library';
+import type { CreditEntryView } from '@lingostory/contract/library/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { creditWords, signed } from '../../lib/credit-words.ts';

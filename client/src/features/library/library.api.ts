@@ -1,9 +1,9 @@
-import type { AnswerOf, InputOf } from '@lingostory/contract/call';
-import type { buyBook, listCredits, listShelf } from '@lingostory/contract/library';
+import type { InputOf, ResponseOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/library/calls';
 import { api } from '../../lib/api.ts';
 
-type CreditPage = AnswerOf<typeof listCredits>;
-type ShelfPage = AnswerOf<typeof listShelf>['data'];
+type CreditPage = ResponseOf<typeof calls.listCredits>;
+type ShelfPage = ResponseOf<typeof calls.listShelf>['data'];
 
 const creditsAtOnce = 10;
 
@@ -11,7 +11,7 @@ const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({
     listShelf: build.query<ShelfPage, number>({
       query: (page) => ({ url: '/user/book-list', params: { page } }),
-      transformResponse: (answer: AnswerOf<typeof listShelf>) => answer.data,
+      transformResponse: (answer: ResponseOf<typeof calls.listShelf>) => answer.data,
       providesTags: ['Shelf'],
     }),
     // Asked by the balance that it explains: when that moves, it is asked again.
@@ -25,7 +25,7 @@ const libraryApi = api.injectEndpoints({
         params: { page, per_page: creditsAtOnce },
       }),
     }),
-    buyBook: build.mutation<AnswerOf<typeof buyBook>, InputOf<typeof buyBook>>({
+    buyBook: build.mutation<ResponseOf<typeof calls.buyBook>, InputOf<typeof calls.buyBook>>({
       query: ({ book_code, user_id }) => ({
         url: '/user/purchase-book',
         method: 'POST',

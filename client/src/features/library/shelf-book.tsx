@@ -1,4 +1,4 @@
-import type { ShelfBookView } from '@lingostory/contract/library';
+import type { ShelfBookView } from '@lingostory/contract/library/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { duration } from '../../lib/format.ts';

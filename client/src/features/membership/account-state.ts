@@ -1,4 +1,4 @@
-import type { MembershipView } from '@lingostory/contract/membership';
+import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { day, dollars } from '../../lib/format.ts';
 
 /** What Renew leads to: the renewal's checkout, the open invoice's page, the end of the break, or nothing. */

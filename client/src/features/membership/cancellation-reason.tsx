@@ -1,4 +1,4 @@
-import type { MembershipView } from '@lingostory/contract/membership';
+import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { Link, Navigate } from 'react-router-dom';
 import { toProblem } from '../../lib/problem.ts';
 import { paths } from '../../session/paths.ts';

@@ -1,23 +1,17 @@
-import type { AnswerOf, InputOf } from '@lingostory/contract/call';
-import type {
-  cancelSubscription,
-  createDiscount,
-  pauseSubscription,
-  resumeSubscription,
-  retrieveDiscount,
-} from '@lingostory/contract/membership';
+import type { InputOf, ResponseOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/membership/calls';
 import { userChanged } from '../../session/slice.ts';
 import { membershipApi } from './membership.api.ts';
 
-type Paused = AnswerOf<typeof pauseSubscription>;
-type Resumed = AnswerOf<typeof resumeSubscription>;
-type Cancelled = AnswerOf<typeof cancelSubscription>;
-type Discounted = AnswerOf<typeof retrieveDiscount>;
+type Paused = ResponseOf<typeof calls.pauseSubscription>;
+type Resumed = ResponseOf<typeof calls.resumeSubscription>;
+type Cancelled = ResponseOf<typeof calls.cancelSubscription>;
+type Discounted = ResponseOf<typeof calls.retrieveDiscount>;
 
 /** What changes a membership. */
 const changesApi = membershipApi.injectEndpoints({
   endpoints: (build) => ({
-    pauseSubscription: build.mutation<Paused, InputOf<typeof pauseSubscription>>({
+    pauseSubscription: build.mutation<Paused, InputOf<typeof calls.pauseSubscription>>({
       query: ({ id, interval }) => ({
         url: `/user/pause-subscription/${encodeURIComponent(id)}`,
         method: 'POST',
@@ -33,7 +27,7 @@ const changesApi = membershipApi.injectEndpoints({
         if (answer !== null) dispatch(userChanged(answer.data.user));
       },
     }),
-    cancelSubscription: build.mutation<Cancelled, InputOf<typeof cancelSubscription>>({
+    cancelSubscription: build.mutation<Cancelled, InputOf<typeof calls.cancelSubscription>>({
       query: ({ id, cancellation_reason }) => ({
         url: `/user/cancel-subscription/${encodeURIComponent(id)}`,
         method: 'DELETE',
@@ -52,9 +46,9 @@ const changesApi = membershipApi.injectEndpoints({
         dispatch(userChanged(user));
       },
     }),
-    createDiscount: build.mutation<string, InputOf<typeof createDiscount>>({
+    createDiscount: build.mutation<string, InputOf<typeof calls.createDiscount>>({
       query: (body) => ({ url: '/user/create-discount', method: 'POST', body }),
-      transformResponse: ({ data }: AnswerOf<typeof createDiscount>) => data,
+      transformResponse: ({ data }: ResponseOf<typeof calls.createDiscount>) => data,
     }),
     retrieveDiscount: build.query<Discounted, string>({
       query: (id) => ({ url: `/user/retrieve-discount/${encodeURIComponent(id)}` }),

@@ -1,4 +1,4 @@
-import type { MembershipView } from '@lingostory/contract/membership';
+import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { dollars } from '../../lib/format.ts';

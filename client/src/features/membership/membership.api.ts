@@ -1,17 +1,11 @@
-import type { AnswerOf, InputOf } from '@lingostory/contract/call';
-import type {
-  createPayment,
-  createSubscription,
-  getSubscription,
-  retrievePayment,
-  retrieveSubscription,
-} from '@lingostory/contract/membership';
+import type { InputOf, ResponseOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/membership/calls';
 import { api } from '../../lib/api.ts';
 import { userChanged } from '../../session/slice.ts';
 
-type Found = AnswerOf<typeof getSubscription>;
-type Returned = AnswerOf<typeof retrieveSubscription>;
-type Paid = AnswerOf<typeof retrievePayment>;
+type Found = ResponseOf<typeof calls.getSubscription>;
+type Returned = ResponseOf<typeof calls.retrieveSubscription>;
+type Paid = ResponseOf<typeof calls.retrievePayment>;
 
 /** The returns are queries, so that asking twice at once (StrictMode, an impatient reader) asks once. */
 export const membershipApi = api.injectEndpoints({
@@ -25,13 +19,13 @@ export const membershipApi = api.injectEndpoints({
         if (answer !== null) dispatch(userChanged(answer.data.user));
       },
     }),
-    createSubscription: build.mutation<string, InputOf<typeof createSubscription>>({
+    createSubscription: build.mutation<string, InputOf<typeof calls.createSubscription>>({
       query: (body) => ({ url: '/user/create-subscription', method: 'POST', body }),
-      transformResponse: ({ data }: AnswerOf<typeof createSubscription>) => data,
+      transformResponse: ({ data }: ResponseOf<typeof calls.createSubscription>) => data,
     }),
-    createPayment: build.mutation<string, InputOf<typeof createPayment>>({
+    createPayment: build.mutation<string, InputOf<typeof calls.createPayment>>({
       query: (body) => ({ url: '/user/create-payment', method: 'POST', body }),
-      transformResponse: ({ data }: AnswerOf<typeof createPayment>) => data,
+      transformResponse: ({ data }: ResponseOf<typeof calls.createPayment>) => data,
     }),
     retrieveSubscription: build.query<Returned, string>({
       query: (id) => ({ url: `/user/retrieve-subscription/${encodeURIComponent(id)}` }),

@@ -1,4 +1,4 @@
-import type { MembershipView } from '@lingostory/contract/membership';
+import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { toProblem } from '../../lib/problem.ts';
 import { useGetSubscriptionQuery } from './membership.api.ts';
 

@@ -1,4 +1,4 @@
-import type { MembershipView } from '@lingostory/contract/membership';
+import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { toProblem } from '../../lib/problem.ts';
 import { useResumeSubscriptionMutation } from './changes.api.ts';
 import { refusalOf } from './use-checkout.ts';

@@ -1,4 +1,4 @@
-import type { MembershipView } from '@lingostory/contract/membership';
+import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { genericMessage } from '../../lib/problem.ts';

@@ -1,11 +1,6 @@
-import type { AnswerOf, InputOf } from '@lingostory/contract/call';
-import type {
-  BookPhraseView,
-  readBook,
-  readSample,
-  SamplePhraseView,
-  savePosition,
-} from '@lingostory/contract/reading';
+import type { InputOf, ResponseOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/reading/calls';
+import type { BookPhraseView, SamplePhraseView } from '@lingostory/contract/reading/schemas';
 import { api } from '../../lib/api.ts';
 import { type Token, toTokens } from './words/tokens.ts';
 
@@ -30,17 +25,17 @@ export const readingApi = api.injectEndpoints({
         source === 'sample'
           ? { url: '/guest/sample-chapter', params, anonymous: true }
           : { url: '/user/read-book', params },
-      transformResponse: (response: AnswerOf<typeof readSample> | AnswerOf<typeof readBook>) =>
+      transformResponse: (response: ResponseOf<typeof calls.readSample> | ResponseOf<typeof calls.readBook>) =>
         toPhrase(response.data),
       keepUnusedDataFor: hour,
     }),
     /** Where the member stopped, on any device: never from the cache. */
     openBook: build.query<Phrase, string>({
       query: (book_code) => ({ url: '/user/read-book', params: { book_code } }),
-      transformResponse: (response: AnswerOf<typeof readBook>) => toPhrase(response.data),
+      transformResponse: (response: ResponseOf<typeof calls.readBook>) => toPhrase(response.data),
       keepUnusedDataFor: 0,
     }),
-    savePosition: build.mutation<AnswerOf<typeof savePosition>, InputOf<typeof savePosition>>({
+    savePosition: build.mutation<ResponseOf<typeof calls.savePosition>, InputOf<typeof calls.savePosition>>({
       query: (body) => ({ url: '/user/reading-position', method: 'PUT', body }),
       invalidatesTags: ['Shelf'],
     }),

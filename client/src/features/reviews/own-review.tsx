@@ -1,4 +1,4 @@
-import type { BookDetailView } from '@lingostory/contract/catalogue';
+import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { toProblem } from '../../lib/problem.ts';
 import { paths } from '../../session/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

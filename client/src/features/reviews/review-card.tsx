@@ -1,4 +1,4 @@
-import type { BookReviewView } from '@lingostory/contract/reviews';
+import type { BookReviewView } from '@lingostory/contract/reviews/schemas';
 import { day } from '../../lib/format.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './book-reviews.module.css';

@@ -1,4 +1,4 @@
-import { reviewLimits, wordsIn } from '@lingostory/contract/reviews';
+import { reviewLimits, wordsIn } from '@lingostory/contract/reviews/schemas';
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';

@@ -1,5 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { type OwnReviewView, postReview } from '@lingostory/contract/reviews';
+import type { OwnReviewView } from '@lingostory/contract/reviews/schemas';
+import { schemas } from '@lingostory/contract/reviews/schemas';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
@@ -29,7 +30,7 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   const [thanks, setThanks] = useState<string | null>(null);
   const [defaultValues] = useState(() => firstReview(bookCode, own, readDraft(draft)));
   const form = useForm({
-    resolver: yupResolver(postReview.input),
+    resolver: yupResolver(schemas.postReview.input),
     defaultValues,
     shouldFocusError: false,
   });

@@ -1,8 +1,9 @@
 import type { InputOf } from '@lingostory/contract/call';
-import type { OwnReviewView, postReview } from '@lingostory/contract/reviews';
+import type { calls } from '@lingostory/contract/reviews/calls';
+import type { OwnReviewView } from '@lingostory/contract/reviews/schemas';
 
 /** 0 stars: not chosen yet. */
-export type ReviewValues = InputOf<typeof postReview>;
+export type ReviewValues = InputOf<typeof calls.postReview>;
 
 export const ratings = [
   { name: 'overall_star', label: 'Overall' },

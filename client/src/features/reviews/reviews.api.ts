@@ -1,8 +1,9 @@
-import type { AnswerOf, InputOf } from '@lingostory/contract/call';
-import type { listBookReviews, OwnReviewView, postReview, readOwnReview } from '@lingostory/contract/reviews';
+import type { InputOf, ResponseOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/reviews/calls';
+import type { OwnReviewView } from '@lingostory/contract/reviews/schemas';
 import { api } from '../../lib/api.ts';
 
-type ReviewPage = AnswerOf<typeof listBookReviews>;
+type ReviewPage = ResponseOf<typeof calls.listBookReviews>;
 const reviewsAtOnce = 5;
 
 const reviewsApi = api.injectEndpoints({
@@ -20,10 +21,10 @@ const reviewsApi = api.injectEndpoints({
     }),
     ownReview: build.query<OwnReviewView, string>({
       query: (bookCode) => ({ url: `/user/review/${encodeURIComponent(bookCode)}` }),
-      transformResponse: (answer: AnswerOf<typeof readOwnReview>) => answer.data,
+      transformResponse: (answer: ResponseOf<typeof calls.readOwnReview>) => answer.data,
       providesTags: ['Review'],
     }),
-    postReview: build.mutation<AnswerOf<typeof postReview>, InputOf<typeof postReview>>({
+    postReview: build.mutation<ResponseOf<typeof calls.postReview>, InputOf<typeof calls.postReview>>({
       query: (body) => ({ url: '/user/review', method: 'POST', body }),
       invalidatesTags: (_answer, failure) => (failure === undefined ? ['Review', 'Book', 'Shelf'] : []),
     }),

@@ -1,4 +1,5 @@
-import type { DashboardView, MemberState } from '@lingostory/contract/studio-members';
+import type { MemberState } from '@lingostory/contract/constants';
+import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
 
 type Figure = { name: string; value: number };
 

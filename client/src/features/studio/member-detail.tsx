@@ -1,4 +1,5 @@
-import { historyLimit, type OneMemberView } from '@lingostory/contract/studio-members';
+import { historyLimit } from '@lingostory/contract/constants';
+import type { OneMemberView } from '@lingostory/contract/studio/members/schemas';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { creditWords, signed } from '../../lib/credit-words.ts';

@@ -1,21 +1,13 @@
-import type { AnswerOf } from '@lingostory/contract/call';
-import type { readChapter } from '@lingostory/contract/studio';
-import type {
-  createPhrase,
-  deletePhrase,
-  listMeanings,
-  listMissing,
-  listPhrases,
-  movePhrase,
-  readPhrase,
-} from '@lingostory/contract/studio-phrases';
+import type { ResponseOf } from '@lingostory/contract/call';
+import type { calls as chapterCalls } from '@lingostory/contract/studio/chapters/calls';
+import type { calls as phraseCalls } from '@lingostory/contract/studio/phrases/calls';
 import { api } from '../../lib/api.ts';
 
-type Found = AnswerOf<typeof listPhrases>;
+type Found = ResponseOf<typeof phraseCalls.listPhrases>;
 /** `empty` is what the server says where there are no phrases yet. */
 type PhraseList = Found & { empty: string | null };
-type OnePhrase = AnswerOf<typeof readPhrase>['data'];
-export type Missing = AnswerOf<typeof listMissing>;
+type OnePhrase = ResponseOf<typeof phraseCalls.readPhrase>['data'];
+export type Missing = ResponseOf<typeof phraseCalls.listMissing>;
 /** `id` names the phrase that is changed; without it one is added. */
 type SentPhrase = { id?: number; body: FormData; onUpload: (share: number) => void };
 
@@ -35,7 +27,8 @@ const phrasesApi = api.injectEndpoints({
         // A chapter without phrases is a 404, too; its titles are needed all the same.
         const known = await ask({ url: `/admin/chapter/${chapterId}` });
         if (known.error !== undefined) return { error: found.error };
-        const { id, title, chapter_no, book } = (known.data as AnswerOf<typeof readChapter>).data;
+        const { id, title, chapter_no, book } = (known.data as ResponseOf<typeof chapterCalls.readChapter>)
+          .data;
         const meta = { page: 1, per_page: perPage, total: 0 };
         const data = { id, title, chapter_no, book, phrase: [] };
         return { data: { data, meta, empty: found.error.message } };
@@ -44,12 +37,12 @@ const phrasesApi = api.injectEndpoints({
     }),
     readPhrase: build.query<OnePhrase, number>({
       query: (id) => ({ url: `/admin/phrase/${id}` }),
-      transformResponse: ({ data }: AnswerOf<typeof readPhrase>) => data,
+      transformResponse: ({ data }: ResponseOf<typeof phraseCalls.readPhrase>) => data,
       providesTags: ['StudioPhrase'],
     }),
     /** What the book, apart from the phrase `exceptId`, and a translator say of a phrase's words. */
     listMeanings: build.query<
-      AnswerOf<typeof listMeanings>,
+      ResponseOf<typeof phraseCalls.listMeanings>,
       { chapterId: number; phrase: string; exceptId?: number | undefined }
     >({
       query: ({ chapterId, phrase, exceptId }) => ({
@@ -65,7 +58,7 @@ const phrasesApi = api.injectEndpoints({
       }),
       providesTags: ['StudioPhrase', 'StudioChapter', 'StudioBook'],
     }),
-    savePhrase: build.mutation<AnswerOf<typeof createPhrase>, SentPhrase>({
+    savePhrase: build.mutation<ResponseOf<typeof phraseCalls.createPhrase>, SentPhrase>({
       query: ({ id, body, onUpload }) => ({
         url: id === undefined ? '/admin/phrase' : `/admin/phrase/${id}`,
         method: 'POST',
@@ -75,12 +68,12 @@ const phrasesApi = api.injectEndpoints({
       }),
       invalidatesTags: (_answer, error) => (error === undefined ? [...changed] : []),
     }),
-    deletePhrase: build.mutation<AnswerOf<typeof deletePhrase>, number>({
+    deletePhrase: build.mutation<ResponseOf<typeof phraseCalls.deletePhrase>, number>({
       query: (id) => ({ url: `/admin/phrase/${id}`, method: 'DELETE' }),
       invalidatesTags: [...changed],
     }),
     /** `place` is counted from 1. */
-    movePhrase: build.mutation<AnswerOf<typeof movePhrase>, { id: number; place: number }>({
+    movePhrase: build.mutation<ResponseOf<typeof phraseCalls.movePhrase>, { id: number; place: number }>({
       query: ({ id, place }) => ({ url: `/admin/phrase/${id}/place`, method: 'PUT', body: { place } }),
       invalidatesTags: ['StudioPhrase'],
     }),

@@ -1,32 +1,30 @@
-import type { AnswerOf, InputOf } from '@lingostory/contract/call';
-import type { createBook, deleteBook, listStudioBooks, readStudioBook } from '@lingostory/contract/studio';
-import type {
-  closeMember,
-  DashboardView,
-  listMembers,
-  OneMemberView,
-  readDashboard,
-  readMember,
-  reopenMember,
-} from '@lingostory/contract/studio-members';
+import type { InputOf, ResponseOf } from '@lingostory/contract/call';
+import type { calls as bookCalls } from '@lingostory/contract/studio/books/calls';
+import type { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
+import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
+import type { calls as memberCalls } from '@lingostory/contract/studio/members/calls';
+import type { OneMemberView } from '@lingostory/contract/studio/members/schemas';
 import { api } from '../../lib/api.ts';
 
-export type StudioBook = AnswerOf<typeof readStudioBook>['data'];
+export type StudioBook = ResponseOf<typeof bookCalls.readStudioBook>['data'];
 /** `bookCode` names the book that is changed; without it one is added. */
 type SentBook = { bookCode?: string; body: FormData; onUpload: (share: number) => void };
 
 const studioApi = api.injectEndpoints({
   endpoints: (build) => ({
-    studioBooks: build.query<AnswerOf<typeof listStudioBooks>, InputOf<typeof listStudioBooks>>({
+    studioBooks: build.query<
+      ResponseOf<typeof bookCalls.listStudioBooks>,
+      InputOf<typeof bookCalls.listStudioBooks>
+    >({
       query: (params) => ({ url: '/admin/book', params }),
       providesTags: ['StudioBook', 'StudioChapter', 'StudioPhrase'],
     }),
     studioBook: build.query<StudioBook, string>({
       query: (bookCode) => ({ url: `/admin/book/${encodeURIComponent(bookCode)}` }),
-      transformResponse: (answer: AnswerOf<typeof readStudioBook>) => answer.data,
+      transformResponse: (answer: ResponseOf<typeof bookCalls.readStudioBook>) => answer.data,
       providesTags: ['StudioBook', 'StudioChapter', 'StudioPhrase'],
     }),
-    sendBook: build.mutation<AnswerOf<typeof createBook>, SentBook>({
+    sendBook: build.mutation<ResponseOf<typeof bookCalls.createBook>, SentBook>({
       query: ({ bookCode, body, onUpload }) => ({
         url: bookCode === undefined ? '/admin/book' : `/admin/book/${encodeURIComponent(bookCode)}`,
         method: 'POST',
@@ -36,29 +34,31 @@ const studioApi = api.injectEndpoints({
       }),
       invalidatesTags: (answer) => (answer === undefined ? [] : ['StudioBook', 'StudioFigures', 'Book']),
     }),
-    deleteBook: build.mutation<AnswerOf<typeof deleteBook>, number>({
+    deleteBook: build.mutation<ResponseOf<typeof bookCalls.deleteBook>, number>({
       query: (id) => ({ url: `/admin/book/${id}`, method: 'DELETE' }),
       invalidatesTags: ['StudioBook', 'StudioFigures', 'Book'],
     }),
     studioFigures: build.query<DashboardView, void>({
       query: () => ({ url: '/admin/dashboard' }),
-      transformResponse: (answer: AnswerOf<typeof readDashboard>) => answer.data,
+      transformResponse: (answer: ResponseOf<typeof dashboardCalls.readDashboard>) => answer.data,
       providesTags: ['StudioFigures', 'StudioChapter', 'StudioPhrase'],
     }),
-    members: build.query<AnswerOf<typeof listMembers>, InputOf<typeof listMembers>>({
-      query: (params) => ({ url: '/admin/member', params }),
-      providesTags: ['StudioFigures'],
-    }),
+    members: build.query<ResponseOf<typeof memberCalls.listMembers>, InputOf<typeof memberCalls.listMembers>>(
+      {
+        query: (params) => ({ url: '/admin/member', params }),
+        providesTags: ['StudioFigures'],
+      },
+    ),
     member: build.query<OneMemberView, number>({
       query: (id) => ({ url: `/admin/member/${id}` }),
-      transformResponse: (answer: AnswerOf<typeof readMember>) => answer.data,
+      transformResponse: (answer: ResponseOf<typeof memberCalls.readMember>) => answer.data,
       providesTags: ['StudioFigures'],
     }),
-    closeMember: build.mutation<AnswerOf<typeof closeMember>, number>({
+    closeMember: build.mutation<ResponseOf<typeof memberCalls.closeMember>, number>({
       query: (id) => ({ url: `/admin/member/${id}/close`, method: 'POST' }),
       invalidatesTags: ['StudioFigures'],
     }),
-    reopenMember: build.mutation<AnswerOf<typeof reopenMember>, number>({
+    reopenMember: build.mutation<ResponseOf<typeof memberCalls.reopenMember>, number>({
       query: (id) => ({ url: `/admin/member/${id}/reopen`, method: 'POST' }),
       invalidatesTags: ['StudioFigures'],
     }),

@@ -1,4 +1,4 @@
-import type { Call } from '@lingostory/contract/call';
+import type { DescribedCall } from '@lingostory/contract/call';
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { listAddresses } from '../catalogue/public.ts';
@@ -9,7 +9,7 @@ import { robots, siteMap } from './site-map.ts';
 const aWhile = 'public, max-age=300';
 
 /** Under `/v1`: the contract for machines, and for people. It changes with a release only, so it is made once. */
-export function aboutRouter(calls: Call[]): Router {
+export function aboutRouter(calls: DescribedCall[]): Router {
   const document = describeApi(calls);
   const page = apiPage(document);
   return Router()

@@ -1,3 +1,4 @@
+import { calls } from '@lingostory/contract/accounts/calls';
 import type { JsonSchema } from './json-schema.ts';
 
 type Parameter = {
@@ -133,7 +134,7 @@ export function apiPage(document: JsonSchema): string {
 <h1>The API of ${shown(title)}</h1>
 <p>${shown(description)}</p>
 <p>Every path stands under ${code('/v1')}. Whoever is signed in sends ${code('Authorization: Bearer …')} with the token that
-${code('POST /user/login')} answers. A refusal is ${code('{message, errors?}')}. The same for machines:
+${code(`${calls.signIn.method} ${calls.signIn.path}`)} answers. A refusal is ${code('{message, errors?}')}. The same for machines:
 <a href="/v1/openapi.json">openapi.json</a>.</p>
 </header>
 <nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>

@@ -1,4 +1,4 @@
-import type { Call } from '@lingostory/contract/call';
+import type { DescribedCall } from '@lingostory/contract/call';
 import type { SchemaFieldDescription } from 'yup';
 import { problemSchema, responsesOf } from './describe-responses.ts';
 import { isRequired, type JsonSchema, jsonSchema, objectSchema } from './json-schema.ts';
@@ -12,7 +12,7 @@ const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
  * The path under which a call is documented. OpenAPI tells paths apart by their shape alone, so calls that name the
  * same place differently share one path: `/admin/book/{book_code}` and `/admin/book/{id}` are `{book_code_or_id}`.
  */
-function documentedPath({ path }: Call, calls: Call[]): string {
+function documentedPath({ path }: DescribedCall, calls: DescribedCall[]): string {
   const alike = calls.filter((other) => shapeOf(other.path) === shapeOf(path));
   let place = 0;
   return path.replace(/\{\w+\}/g, () => {
@@ -22,23 +22,18 @@ function documentedPath({ path }: Call, calls: Call[]): string {
   });
 }
 
-/** POST and PUT bring a body, a DELETE's fields stand in its address: unless a field's `meta({ in })` tells otherwise. */
-function isInBody({ method }: Call, field: SchemaFieldDescription): boolean {
-  const told: unknown = 'meta' in field ? field.meta?.in : undefined;
-  return told ? told === 'body' : method === 'POST' || method === 'PUT';
-}
-
-function split(call: Call): { path: Fields; query: Fields; body: Fields } {
+function split(call: DescribedCall): { path: Fields; query: Fields; body: Fields } {
   const parts = { path: {} as Fields, query: {} as Fields, body: {} as Fields };
   const names = namesIn(call.path);
+  const isInQuery = (name: string) => call.encoding === 'query' || Object.hasOwn(call.query ?? {}, name);
   for (const [name, field] of Object.entries(call.input.describe().fields)) {
-    const part = names.includes(name) ? 'path' : isInBody(call, field) ? 'body' : 'query';
+    const part = names.includes(name) ? 'path' : isInQuery(name) ? 'query' : 'body';
     parts[part][name] = field;
   }
   return parts;
 }
 
-function pathParameters(call: Call, path: string, fields: Fields): JsonSchema[] {
+function pathParameters(call: DescribedCall, path: string, fields: Fields): JsonSchema[] {
   const names = namesIn(call.path);
   return namesIn(path).map((documented, place) => {
     const name = names[place] ?? '';
@@ -64,7 +59,7 @@ function queryParameters(fields: Fields): JsonSchema[] {
 
 const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-function withFiles(schema: JsonSchema, call: Call): JsonSchema {
+function withFiles(schema: JsonSchema, call: DescribedCall): JsonSchema {
   const files = Object.entries(call.files ?? {});
   const contents = files.map(([name]) => [name, { type: 'string', format: 'binary' }] as const);
   const needed = files.filter(([, { required }]) => required).map(([name]) => name);
@@ -77,7 +72,7 @@ function withFiles(schema: JsonSchema, call: Call): JsonSchema {
 }
 
 /** Every body may come as JSON, form-encoded or multipart alike; files come in the last alone. */
-function bodyOf(call: Call, fields: Fields): JsonSchema {
+function bodyOf(call: DescribedCall, fields: Fields): JsonSchema {
   const files = Object.values(call.files ?? {});
   if (Object.keys(fields).length + files.length === 0) return {};
   const text = objectSchema(fields);
@@ -87,19 +82,12 @@ function bodyOf(call: Call, fields: Fields): JsonSchema {
   return { requestBody: { required: Array.isArray(form.required), content: Object.fromEntries(content) } };
 }
 
-/** `GET /user/book-list` is `getUserBookList`. */
-function operationId({ method, path }: Call): string {
-  const words = path.match(/[a-z]+/gi) ?? [];
-  const capitalised = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
-  return `${method.toLowerCase()}${capitalised.join('')}`;
-}
-
-function operation(call: Call, documented: string): JsonSchema {
+function operation(call: DescribedCall, documented: string): JsonSchema {
   const { path, query, body } = split(call);
   const parameters = [...pathParameters(call, documented, path), ...queryParameters(query)];
   const bearer = { bearer: [] };
   return {
-    operationId: operationId(call),
+    operationId: call.name,
     summary: call.summary,
     tags: [call.path.split('/')[1]],
     'x-access': call.access,
@@ -112,7 +100,7 @@ function operation(call: Call, documented: string): JsonSchema {
 }
 
 /** The whole API as an OpenAPI 3.1 document, from nothing but the contract's calls. */
-export function describeApi(calls: Call[]): JsonSchema {
+export function describeApi(calls: DescribedCall[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const call of calls) {
     const path = documentedPath(call, calls);

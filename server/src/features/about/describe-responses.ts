@@ -1,4 +1,4 @@
-import type { Call } from '@lingostory/contract/call';
+import type { DescribedCall } from '@lingostory/contract/call';
 import { problemView } from '@lingostory/contract/problem';
 import type { AnyObjectSchema, SchemaFieldDescription } from 'yup';
 import { type JsonSchema, objectSchema } from './json-schema.ts';
@@ -35,7 +35,7 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
 };
 
-function statusesOf({ access, problems = [] }: Call): number[] {
+function statusesOf({ access, problems = [] }: DescribedCall): number[] {
   const session = access === 'anyone' ? [] : [401];
   const role = access === 'member' || access === 'administrator' ? [403] : [];
   return [...new Set([...session, ...role, ...problems, ...anyCall])].sort((a, b) => a - b);
@@ -46,7 +46,7 @@ function withData(view: AnyObjectSchema): JsonSchema {
   return { ...problemSchema, properties: { ...problemProperties, data } };
 }
 
-function problemResponse(call: Call, status: number): JsonSchema {
+function problemResponse(call: DescribedCall, status: number): JsonSchema {
   const { access, notFoundData } = call;
   const signIn = status === 401 && access === 'anyone';
   return {
@@ -56,11 +56,11 @@ function problemResponse(call: Call, status: number): JsonSchema {
   };
 }
 
-/** Every status that a call may answer with, each with its body. */
-export function responsesOf(call: Call): JsonSchema {
+/** Every status that a call may be answered with, each with its body. */
+export function responsesOf(call: DescribedCall): JsonSchema {
   const statuses = statusesOf(call).map((status) => [status, problemResponse(call, status)] as const);
   return {
-    200: { description: 'Done.', content: json(objectSchema(call.answer.describe().fields)) },
+    200: { description: 'Done.', content: json(objectSchema(call.response.describe().fields)) },
     ...Object.fromEntries(statuses),
   };
 }

@@ -1,75 +1,109 @@
-import type * as contract from '@lingostory/contract/accounts';
-import type * as ownData from '@lingostory/contract/own-data';
+import type { calls } from '@lingostory/contract/accounts/calls';
 import { addressOf } from '../../http/address.ts';
 import type { Limiter } from '../../http/limits.ts';
-import type { Handler, StreamHandler } from '../../http/route.ts';
-import { viewUser } from './accounts.views.ts';
+import type { Handler, Handlers, StreamHandler } from '../../http/route.ts';
+import { viewProfile, viewUser } from './accounts.views.ts';
 import { askRecovery } from './ask-recovery.ts';
 import { changePassword } from './change-password.ts';
+import { changeProfile } from './change-profile.ts';
 import { closeAccount } from './close-account.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { createAccount } from './create-account.ts';
 import { type ExportTurns, exportData } from './export-data.ts';
 import { findRecovery } from './find-recovery.ts';
 import { resetPassword } from './reset-password.ts';
+import { sendConfirmation } from './send-confirmation.ts';
 import { type SignInLimits, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-export const handleSignUp =
-  (limit: Limiter): Handler<typeof contract.signUp> =>
-  async ({ deps, input, request }) => {
-    await createAccount(deps, input, { limit, key: addressOf(request) });
-    return { message: 'Your account is ready. We sent you an email with a link to confirm your address.' };
-  };
-
-export const handleSignIn =
-  (limits: SignInLimits): Handler<typeof contract.signIn> =>
-  async ({ deps, input, request }) => {
-    const { token, user } = await signIn(deps, input, addressOf(request), limits);
-    return { token, user: viewUser(user), message: `Welcome, ${user.name}.` };
-  };
-
-export const handleSignOut: Handler<typeof contract.signOut> = async ({ deps, caller }) => {
-  await signOut(deps, caller);
-  return { message: 'You are signed out.' };
+type Calls = typeof calls;
+/** A step of recovery, as the specified GET and as its POST twin. */
+type Twins<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = Handler<
+  Calls[Name | `${Name}ByAddress`]
+>;
+type AccountHandlers = Handlers<Omit<Calls, 'exportData'>> & {
+  exportData: StreamHandler<Calls['exportData']>;
 };
 
-export const handleAskRecovery =
-  (mails: Limiter): Handler<typeof contract.askRecovery> =>
-  async ({ deps, input }) => {
-    await askRecovery(deps, input.email, mails);
+export type AccountLimits = {
+  signUps: Limiter;
+  signIns: SignInLimits;
+  /** Of the passwords that a change of the account asks for. */
+  tries: Limiter;
+  recoveryMails: Limiter;
+  confirmations: Limiter;
+  exports: ExportTurns;
+};
+
+export function accountHandlers(limits: AccountLimits): AccountHandlers {
+  const recovery = recoveryHandlers(limits);
+  return {
+    signUp: async ({ deps, input, request }) => {
+      await createAccount(deps, input, { limit: limits.signUps, key: addressOf(request) });
+      return { message: 'Your account is ready. We sent you an email with a link to confirm your address.' };
+    },
+    signIn: async ({ deps, input, request }) => {
+      const { token, user } = await signIn(deps, input, addressOf(request), limits.signIns);
+      return { token, user: viewUser(user), message: `Welcome, ${user.name}.` };
+    },
+    signOut: async ({ deps, caller }) => {
+      await signOut(deps, caller);
+      return { message: 'You are signed out.' };
+    },
+    ...recovery,
+    changePassword: async ({ deps, input, caller }) => {
+      await changePassword(deps, caller, input, limits.tries);
+      return { message: 'Your password is changed. Every other device was signed out.' };
+    },
+    readProfile: async ({ deps, caller }) => {
+      const user = await deps.db.user.findUniqueOrThrow({ where: { id: caller.id } });
+      return { data: viewProfile(user) };
+    },
+    changeProfile: async ({ deps, input, caller }) => {
+      const user = await changeProfile(deps, caller, input, limits);
+      const message = user.pendingEmail
+        ? `Saved. We sent a link to ${user.pendingEmail}: open it to start using that address.`
+        : 'Your changes are saved.';
+      return { message, data: viewProfile(user), user: viewUser(user) };
+    },
+    sendConfirmation: async ({ deps, caller }) => {
+      const to = await sendConfirmation(deps, caller, limits.confirmations);
+      return { message: to ? `We sent a new link to ${to}.` : 'Your email address is already confirmed.' };
+    },
+    confirmEmail: async ({ deps, input }) => {
+      const email = await confirmEmail(deps, input.token);
+      return { message: `${email} is confirmed. Thank you!`, data: { email } };
+    },
+    exportData: ({ deps, caller }) => exportData(deps, limits.exports, caller.id),
+    closeAccount: async ({ deps, input, caller }) => {
+      await closeAccount(deps, caller, input.password, limits.tries);
+      return { message: 'Your account is deleted. We are sorry to see you leave.' };
+    },
+  };
+}
+
+function recoveryHandlers({ recoveryMails, signIns }: AccountLimits) {
+  const ask: Twins<'askRecovery'> = async ({ deps, input }) => {
+    await askRecovery(deps, input.email, recoveryMails);
     return {
       message:
         'If there is an account with this e-mail, a token is on its way to it. It is good for 30 minutes.',
     };
   };
-
-export const handleVerifyRecovery: Handler<typeof contract.verifyRecovery> = async ({ deps, input }) => {
-  await findRecovery(deps, deps.db, input.verification_token);
-  return { message: 'The token is right. Please choose a new password.' };
-};
-
-export const handleResetPassword =
-  (signIns: Limiter): Handler<typeof contract.resetPassword> =>
-  async ({ deps, input }) => {
-    await resetPassword(deps, input, signIns);
+  const verify: Twins<'verifyRecovery'> = async ({ deps, input }) => {
+    await findRecovery(deps, deps.db, input.verification_token);
+    return { message: 'The token is right. Please choose a new password.' };
+  };
+  const reset: Twins<'resetPassword'> = async ({ deps, input }) => {
+    await resetPassword(deps, input, signIns.account);
     return { message: 'Your new password is set. Please sign in.' };
   };
-
-export const handleChangePassword =
-  (tries: Limiter): Handler<typeof contract.changePassword> =>
-  async ({ deps, input, caller }) => {
-    await changePassword(deps, caller, input, tries);
-    return { message: 'Your password is changed. Every other device was signed out.' };
+  return {
+    askRecovery: ask,
+    askRecoveryByAddress: ask,
+    verifyRecovery: verify,
+    verifyRecoveryByAddress: verify,
+    resetPassword: reset,
+    resetPasswordByAddress: reset,
   };
-
-export const handleExportData =
-  (turns: ExportTurns): StreamHandler<typeof ownData.exportData> =>
-  ({ deps, caller }) =>
-    exportData(deps, turns, caller.id);
-
-export const handleCloseAccount =
-  (tries: Limiter): Handler<typeof ownData.closeAccount> =>
-  async ({ deps, input, caller }) => {
-    await closeAccount(deps, caller, input.password, tries);
-    return { message: 'Your account is deleted. We are sorry to see you leave.' };
-  };
+}

@@ -1,77 +1,49 @@
-import * as contract from '@lingostory/contract/accounts';
-import * as ownData from '@lingostory/contract/own-data';
-import * as profile from '@lingostory/contract/profile';
+import { calls } from '@lingostory/contract/accounts/calls';
+import { schemas } from '@lingostory/contract/accounts/schemas';
+import type { Call } from '@lingostory/contract/call';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
-import { type Limiter, limitAddress, limiter } from '../../http/limits.ts';
+import { limitAddress, limiter } from '../../http/limits.ts';
 import { busy } from '../../http/problem.ts';
-import { type Route, route, streamRoute } from '../../http/route.ts';
-import {
-  handleAskRecovery,
-  handleChangePassword,
-  handleCloseAccount,
-  handleExportData,
-  handleResetPassword,
-  handleSignIn,
-  handleSignOut,
-  handleSignUp,
-  handleVerifyRecovery,
-} from './accounts.handlers.ts';
+import { behind, route, type Steps, streamRoute } from '../../http/route.ts';
+import { type Route, routeTable } from '../../http/route-table.ts';
+import { accountHandlers } from './accounts.handlers.ts';
 import { exportTurns } from './export-data.ts';
 import { guardSecrets } from './guard-secrets.ts';
-import {
-  handleChangeProfile,
-  handleConfirmEmail,
-  handleReadProfile,
-  handleSendConfirmation,
-} from './profile.handlers.ts';
 
 /** While no password can be hashed, a call that needs it is refused (503) before it costs us anything. */
-function hashing({ passwords }: Deps, refusable: Route): Route {
+function hashing<C extends Call>({ passwords }: Deps, steps: Steps<C>): Steps<C> {
   const first: RequestHandler = (_request, _response, next) => next(passwords.isFull() ? busy() : undefined);
-  return { ...refusable, first };
+  return { ...steps, first };
 }
 
 export function accountRoutes(deps: Deps): Route[] {
-  const signIns = {
-    account: limiter(deps, 'sign-in account'),
-    address: limiter(deps, 'sign-in address'),
-  };
-  const tries = limiter(deps, 'password check');
-  return [
-    hashing(deps, route(contract.signUp, handleSignUp(limiter(deps, 'sign-up')))),
-    hashing(deps, route(contract.signIn, guardSecrets, handleSignIn(signIns))),
-    route(contract.signOut, handleSignOut),
-    ...recoveryRoutes(deps),
-    route(contract.changePassword, handleChangePassword(tries)),
-    ...profileRoutes(deps, tries),
-    streamRoute(ownData.exportData, 'lingostory-my-data.json', handleExportData(exportTurns())),
-    route(ownData.closeAccount, handleCloseAccount(tries)),
-  ];
-}
-
-function profileRoutes(deps: Deps, tries: Limiter): Route[] {
-  const confirmations = limiter(deps, 'confirmation mail');
-  const fromAddress = limitAddress(deps, 'confirmation address');
-  return [
-    route(profile.readProfile, handleReadProfile),
-    route(profile.changeProfile, handleChangeProfile({ tries, confirmations })),
-    route(profile.sendConfirmation, handleSendConfirmation(confirmations)),
-    route(profile.confirmEmail, guardSecrets, fromAddress, handleConfirmEmail),
-  ];
-}
-
-/** Each step as the specified GET and as its POST twin. */
-function recoveryRoutes(deps: Deps): Route[] {
-  const fromAddress = limitAddress(deps, 'recovery address');
-  const askRecovery = handleAskRecovery(limiter(deps, 'recovery mail'));
-  const resetPassword = handleResetPassword(limiter(deps, 'sign-in account'));
-  return [
-    route(contract.askRecovery, guardSecrets, fromAddress, askRecovery),
-    route(contract.askRecoveryByAddress, guardSecrets, fromAddress, askRecovery),
-    route(contract.verifyRecovery, guardSecrets, fromAddress, handleVerifyRecovery),
-    route(contract.verifyRecoveryByAddress, guardSecrets, fromAddress, handleVerifyRecovery),
-    route(contract.resetPassword, guardSecrets, fromAddress, resetPassword),
-    route(contract.resetPasswordByAddress, guardSecrets, fromAddress, resetPassword),
-  ];
+  const handlers = accountHandlers({
+    signUps: limiter(deps, 'sign-up'),
+    signIns: { account: limiter(deps, 'sign-in account'), address: limiter(deps, 'sign-in address') },
+    tries: limiter(deps, 'password check'),
+    recoveryMails: limiter(deps, 'recovery mail'),
+    confirmations: limiter(deps, 'confirmation mail'),
+    exports: exportTurns(),
+  });
+  const recovery = [guardSecrets, limitAddress(deps, 'recovery address')];
+  const confirmation = [guardSecrets, limitAddress(deps, 'confirmation address')];
+  return routeTable(calls, schemas, {
+    signUp: hashing(deps, route(handlers.signUp)),
+    signIn: hashing(deps, behind([guardSecrets], route(handlers.signIn))),
+    signOut: route(handlers.signOut),
+    askRecovery: behind(recovery, route(handlers.askRecovery)),
+    askRecoveryByAddress: behind(recovery, route(handlers.askRecoveryByAddress)),
+    verifyRecovery: behind(recovery, route(handlers.verifyRecovery)),
+    verifyRecoveryByAddress: behind(recovery, route(handlers.verifyRecoveryByAddress)),
+    resetPassword: behind(recovery, route(handlers.resetPassword)),
+    resetPasswordByAddress: behind(recovery, route(handlers.resetPasswordByAddress)),
+    changePassword: route(handlers.changePassword),
+    readProfile: route(handlers.readProfile),
+    changeProfile: route(handlers.changeProfile),
+    sendConfirmation: route(handlers.sendConfirmation),
+    confirmEmail: behind(confirmation, route(handlers.confirmEmail)),
+    exportData: streamRoute('lingostory-my-data.json', handlers.exportData),
+    closeAccount: route(handlers.closeAccount),
+  });
 }

@@ -1,5 +1,5 @@
-import type { UserView } from '@lingostory/contract/accounts';
-import type { ProfileView } from '@lingostory/contract/profile';
+import type { ProfileView } from '@lingostory/contract/accounts/schemas';
+import type { UserView } from '@lingostory/contract/accounts/user';
 import type { User } from '../../generated/prisma/client.ts';
 
 export function viewUser(user: User): UserView {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { changePassword as changePasswordCall } from '@lingostory/contract/accounts';
+import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../deps.ts';
 import type { Limiter } from '../../http/limits.ts';
@@ -21,7 +21,7 @@ const wrong = { field: 'old_password', message: 'The old password is wrong.' };
 export async function changePassword(
   deps: Deps,
   caller: Caller,
-  { old_password: oldPassword, new_password: newPassword }: InputOf<typeof changePasswordCall>,
+  { old_password: oldPassword, new_password: newPassword }: InputOf<typeof calls.changePassword>,
   tries: Limiter,
 ): Promise<void> {
   refuseCommonPassword(newPassword, 'new_password');

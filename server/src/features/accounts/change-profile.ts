@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
-import type { changeProfile as changeProfileCall } from '@lingostory/contract/profile';
 import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import type { Limiter } from '../../http/limits.ts';
@@ -26,7 +26,7 @@ const wrong = { field: 'password', message: 'The password is wrong.' };
 export async function changeProfile(
   deps: Deps,
   caller: Caller,
-  { name, email, password }: InputOf<typeof changeProfileCall>,
+  { name, email, password }: InputOf<typeof calls.changeProfile>,
   { tries, confirmations }: ProfileLimits,
 ): Promise<User> {
   const {

@@ -1,4 +1,4 @@
-import { formerReader } from '@lingostory/contract/reviews';
+import { formerReader } from '@lingostory/contract/reviews/schemas';
 import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import type { Limiter } from '../../http/limits.ts';

@@ -1,4 +1,4 @@
-import type { signUp } from '@lingostory/contract/accounts';
+import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../deps.ts';
 import { fieldProblem, isUniqueViolation } from '../../http/problem.ts';
@@ -11,7 +11,7 @@ import { refuseCommonPassword, type Tries, whenAdmitted } from './passwords.ts';
  */
 export async function createAccount(
   deps: Deps,
-  { name, email, password }: InputOf<typeof signUp>,
+  { name, email, password }: InputOf<typeof calls.signUp>,
   { limit, key }: Tries,
 ): Promise<void> {
   refuseCommonPassword(password);

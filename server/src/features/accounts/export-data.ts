@@ -1,4 +1,4 @@
-import type { ExportView } from '@lingostory/contract/own-data';
+import type { ExportView } from '@lingostory/contract/accounts/export-view';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { type ReadQueue, readQueue } from '../../http/read-queue.ts';

@@ -1,4 +1,4 @@
-import type { ExportView } from '@lingostory/contract/own-data';
+import type { ExportView } from '@lingostory/contract/accounts/export-view';
 
 /**
  * A list of the export as SQL: `fields` in their order, and `key`, by which it is sorted and read on. Field by field: a

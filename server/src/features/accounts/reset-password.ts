@@ -1,4 +1,4 @@
-import type { resetPassword as resetPasswordCall } from '@lingostory/contract/accounts';
+import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
@@ -18,7 +18,7 @@ import { refuseCommonPassword, whenAdmitted } from './passwords.ts';
  */
 export async function resetPassword(
   deps: Deps,
-  { verification_token: token, password }: InputOf<typeof resetPasswordCall>,
+  { verification_token: token, password }: InputOf<typeof calls.resetPassword>,
   signIns: Limiter,
 ): Promise<void> {
   refuseCommonPassword(password);

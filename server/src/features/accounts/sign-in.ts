@@ -1,4 +1,4 @@
-import type { signIn as signInCall } from '@lingostory/contract/accounts';
+import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
@@ -17,7 +17,7 @@ const wrong = () => new Problem(401, 'E-mail or password is wrong.');
  */
 export async function signIn(
   deps: Deps,
-  { email, password }: InputOf<typeof signInCall>,
+  { email, password }: InputOf<typeof calls.signIn>,
   address: string,
   limits: SignInLimits,
 ): Promise<{ token: string; user: User }> {

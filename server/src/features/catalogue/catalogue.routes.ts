@@ -1,16 +1,19 @@
-import * as contract from '@lingostory/contract/catalogue';
+import { calls } from '@lingostory/contract/catalogue/calls';
+import { schemas } from '@lingostory/contract/catalogue/schemas';
 import { readQueue } from '../../http/read-queue.ts';
-import { keptRoute, type Route, route } from '../../http/route.ts';
-import { handleBookDetail, handleListBooks, handleRecommendBooks } from './catalogue.handlers.ts';
+import { keptRoute, route } from '../../http/route.ts';
+import { type Route, routeTable } from '../../http/route-table.ts';
+import { catalogueHandlers } from './catalogue.handlers.ts';
 import { findCatalogueState } from './find-catalogue-state.ts';
 
 /** Each ranks the whole catalogue; page turns need the database meanwhile. */
 const maxRankings = 2;
 
 export function catalogueRoutes(): Route[] {
-  return [
-    keptRoute(contract.listBooks, findCatalogueState, handleListBooks),
-    route(contract.readBookDetail, handleBookDetail),
-    route(contract.recommendBooks, handleRecommendBooks(readQueue(maxRankings))),
-  ];
+  const handlers = catalogueHandlers(readQueue(maxRankings));
+  return routeTable(calls, schemas, {
+    listBooks: keptRoute(findCatalogueState, handlers.listBooks),
+    readBookDetail: route(handlers.readBookDetail),
+    recommendBooks: route(handlers.recommendBooks),
+  });
 }

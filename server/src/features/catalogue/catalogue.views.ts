@@ -1,4 +1,4 @@
-import type { BookDetailView, BookView, RecommendedView } from '@lingostory/contract/catalogue';
+import type { BookDetailView, BookView, RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import type { Book, Chapter } from '../../generated/prisma/client.ts';
 import type { Recommended } from './recommend-books.ts';
 

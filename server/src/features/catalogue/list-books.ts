@@ -1,11 +1,11 @@
 import type { InputOf } from '@lingostory/contract/call';
-import type { listBooks as listBooksCall } from '@lingostory/contract/catalogue';
+import type { calls } from '@lingostory/contract/catalogue/calls';
 import { pageSize } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
 import type { Book, Prisma } from '../../generated/prisma/client.ts';
 import { searchText } from './search-text.ts';
 
-type Search = InputOf<typeof listBooksCall>;
+type Search = InputOf<typeof calls.listBooks>;
 export type BookPage = { books: Book[]; page: number; perPage: number; total: number };
 
 /** Ties are broken by id, so that pages neither repeat nor lose a book. */

@@ -1,9 +1,14 @@
-import * as contract from '@lingostory/contract/help';
+import { calls } from '@lingostory/contract/help/calls';
+import { schemas } from '@lingostory/contract/help/schemas';
 import type { Deps } from '../../deps.ts';
 import { limiter } from '../../http/limits.ts';
-import { type Route, route } from '../../http/route.ts';
-import { handleSendHelpMail } from './help.handlers.ts';
+import { route } from '../../http/route.ts';
+import { type Route, routeTable } from '../../http/route-table.ts';
+import { helpHandlers } from './help.handlers.ts';
 
 export function helpRoutes(deps: Deps): Route[] {
-  return [route(contract.sendHelpMail, handleSendHelpMail(limiter(deps, 'help')))];
+  const handlers = helpHandlers(limiter(deps, 'help'));
+  return routeTable(calls, schemas, {
+    sendHelpMail: route(handlers.sendHelpMail),
+  });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@lingostory/contract/call';
-import type { sendHelpMail as sendHelpMailCall } from '@lingostory/contract/help';
+import type { calls } from '@lingostory/contract/help/calls';
 import type { Deps } from '../../deps.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { writeMessage } from '../outbox/public.ts';
@@ -11,7 +11,7 @@ import { writeMessage } from '../outbox/public.ts';
  */
 export async function sendHelpMail(
   { db, clock, jobs, settings }: Deps,
-  { from_email: replyTo, subject, text }: InputOf<typeof sendHelpMailCall>,
+  { from_email: replyTo, subject, text }: InputOf<typeof calls.sendHelpMail>,
   address: string,
   limit: Limiter,
 ): Promise<void> {

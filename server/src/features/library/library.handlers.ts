@@ -1,47 +1,47 @@
 import { pageSize } from '@lingostory/contract/constants';
-import type * as contract from '@lingostory/contract/library';
+import type { calls } from '@lingostory/contract/library/calls';
 import { fieldProblem } from '../../http/problem.ts';
-import type { Handler } from '../../http/route.ts';
+import type { Handlers } from '../../http/route.ts';
 import { viewUser } from '../accounts/public.ts';
 import { viewBook } from '../catalogue/public.ts';
 import { buyBook } from './buy-book.ts';
 import { listCredits } from './list-credits.ts';
 import { listShelf } from './list-shelf.ts';
 
-export const handleListShelf: Handler<typeof contract.listShelf> = async ({ deps, input, caller }) => {
-  const { page, per_page: perPage } = input;
-  const shelf = await listShelf(deps, caller.id, {
-    ...(page ? { page } : {}),
-    ...(perPage ? { perPage } : {}),
-  });
-  const data = shelf.books.map(({ book, phraseNo, reviewed }) => ({
-    ...viewBook(book),
-    phrase_no: phraseNo,
-    total_phrases: book.totalPhrases,
-    reviewed,
-  }));
-  const { lastPage, perPage: size, total } = shelf;
-  return { data: { data, current_page: shelf.page, last_page: lastPage, per_page: size, total } };
-};
-
-export const handleBuyBook: Handler<typeof contract.buyBook> = async ({ deps, input, caller }) => {
-  if (input.user_id !== undefined && input.user_id !== caller.id) {
-    throw fieldProblem('user_id', 'A book can only be bought for oneself.');
-  }
-  const { user, title, isNew } = await buyBook(deps, caller.id, input.book_code);
-  const message = isNew
-    ? `Thank you! “${title}” is in your library.`
-    : `“${title}” is in your library already.`;
-  return { message, data: viewUser(user) };
-};
-
-export const handleListCredits: Handler<typeof contract.listCredits> = async ({ deps, input, caller }) => {
-  const { page = 1, per_page: perPage = pageSize.usual } = input;
-  const { lines, total } = await listCredits(deps, caller.id, { page, perPage });
-  const data = lines.map(({ book_code, title, created_at, ...line }) => ({
-    ...line,
-    book: book_code !== null && title !== null ? { book_code, title } : null,
-    created_at: created_at.toISOString(),
-  }));
-  return { data, meta: { page, per_page: perPage, total } };
+export const libraryHandlers: Handlers<typeof calls> = {
+  listShelf: async ({ deps, input, caller }) => {
+    const { page, per_page: perPage } = input;
+    const shelf = await listShelf(deps, caller.id, {
+      ...(page ? { page } : {}),
+      ...(perPage ? { perPage } : {}),
+    });
+    const data = shelf.books.map(({ book, phraseNo, reviewed }) => ({
+      ...viewBook(book),
+      phrase_no: phraseNo,
+      total_phrases: book.totalPhrases,
+      reviewed,
+    }));
+    const { lastPage, perPage: size, total } = shelf;
+    return { data: { data, current_page: shelf.page, last_page: lastPage, per_page: size, total } };
+  },
+  buyBook: async ({ deps, input, caller }) => {
+    if (input.user_id !== undefined && input.user_id !== caller.id) {
+      throw fieldProblem('user_id', 'A book can only be bought for oneself.');
+    }
+    const { user, title, isNew } = await buyBook(deps, caller.id, input.book_code);
+    const message = isNew
+      ? `Thank you! “${title}” is in your library.`
+      : `“${title}” is in your library already.`;
+    return { message, data: viewUser(user) };
+  },
+  listCredits: async ({ deps, input, caller }) => {
+    const { page = 1, per_page: perPage = pageSize.usual } = input;
+    const { lines, total } = await listCredits(deps, caller.id, { page, perPage });
+    const data = lines.map(({ book_code, title, created_at, ...line }) => ({
+      ...line,
+      book: book_code !== null && title !== null ? { book_code, title } : null,
+      created_at: created_at.toISOString(),
+    }));
+    return { data, meta: { page, per_page: perPage, total } };
+  },
 };

@@ -1,11 +1,13 @@
-import * as contract from '@lingostory/contract/library';
-import { type Route, route } from '../../http/route.ts';
-import { handleBuyBook, handleListCredits, handleListShelf } from './library.handlers.ts';
+import { calls } from '@lingostory/contract/library/calls';
+import { schemas } from '@lingostory/contract/library/schemas';
+import { route } from '../../http/route.ts';
+import { type Route, routeTable } from '../../http/route-table.ts';
+import { libraryHandlers as handlers } from './library.handlers.ts';
 
 export function libraryRoutes(): Route[] {
-  return [
-    route(contract.listShelf, handleListShelf),
-    route(contract.buyBook, handleBuyBook),
-    route(contract.listCredits, handleListCredits),
-  ];
+  return routeTable(calls, schemas, {
+    listShelf: route(handlers.listShelf),
+    buyBook: route(handlers.buyBook),
+    listCredits: route(handlers.listCredits),
+  });
 }

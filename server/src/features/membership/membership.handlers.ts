@@ -1,11 +1,11 @@
 import { creditPackSize, type PauseDays } from '@lingostory/contract/constants';
-import type * as contract from '@lingostory/contract/membership';
+import type { calls } from '@lingostory/contract/membership/calls';
 import type { RequestHandler } from 'express';
 import { BadSignature } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Handler } from '../../http/route.ts';
+import type { Handlers } from '../../http/route.ts';
 import { viewUser } from '../accounts/public.ts';
 import { cancelMembership, pauseMembership, resumeMembership } from './change-membership.ts';
 import { findMembership } from './find-membership.ts';
@@ -18,96 +18,68 @@ import { creditsOf, dayOf } from './wording.ts';
 
 const pageIsReady = 'The payment page is ready.';
 
-export const handleListOffers: Handler<typeof contract.listOffers> = async ({ deps }) => ({
-  data: offers(deps.settings),
-});
-
-export const handleCreateSubscription: Handler<typeof contract.createSubscription> = async ({
-  deps,
-  input,
-  caller,
-}) => ({ message: pageIsReady, data: await startMembership(deps, caller.id, input.price) });
-
-export const handleCreatePayment: Handler<typeof contract.createPayment> = async ({
-  deps,
-  input,
-  caller,
-}) => ({ message: pageIsReady, data: await buyCredits(deps, caller.id, input.price) });
-
-export const handleCreateDiscount: Handler<typeof contract.createDiscount> = async ({
-  deps,
-  input,
-  caller,
-}) => ({ message: pageIsReady, data: await buyOffer(deps, caller.id, input.price) });
-
 /** Returns are limited only for sessions that we do not know: each of those is a question to the provider. */
 const returnOf = ({ id }: { id: number }, kind: 'subscription' | 'credits' | 'discount', limit: Limiter) =>
   ({ userId: id, kind, beforeAsking: () => limit.take(String(id)) }) as const;
 
-export const handleRetrieveSubscription =
-  (unknownReturns: Limiter): Handler<typeof contract.retrieveSubscription> =>
-  async ({ deps, input, caller }) => {
+/** `unknownReturns` limits how often somebody may ask for checkouts that we do not know. */
+export const membershipHandlers = (unknownReturns: Limiter): Handlers<typeof calls> => ({
+  listOffers: async ({ deps }) => ({
+    data: offers(deps.settings),
+  }),
+  createSubscription: async ({ deps, input, caller }) => ({
+    message: pageIsReady,
+    data: await startMembership(deps, caller.id, input.price),
+  }),
+  createPayment: async ({ deps, input, caller }) => ({
+    message: pageIsReady,
+    data: await buyCredits(deps, caller.id, input.price),
+  }),
+  createDiscount: async ({ deps, input, caller }) => ({
+    message: pageIsReady,
+    data: await buyOffer(deps, caller.id, input.price),
+  }),
+  retrieveSubscription: async ({ deps, input, caller }) => {
     const expected = returnOf(caller, 'subscription', unknownReturns);
     const { user, membership } = await fulfilCheckout(deps, input.id, expected);
     if (!membership) throw new Problem(422, 'The membership has not begun yet.');
     const message = `Welcome! You have ${creditsOf(user.currentCredits)}.`;
     return { message, data: viewMembership(membership), user: viewUser(user) };
-  };
-
-export const handleRetrievePayment =
-  (unknownReturns: Limiter): Handler<typeof contract.retrievePayment> =>
-  async ({ deps, input, caller }) => {
+  },
+  retrievePayment: async ({ deps, input, caller }) => {
     const expected = returnOf(caller, 'credits', unknownReturns);
     const { user } = await fulfilCheckout(deps, input.id, expected);
     const message = `Thank you! ${creditPackSize} credits are yours: you now have ${user.currentCredits}.`;
     return { message, data: { credits: creditPackSize }, user: viewUser(user) };
-  };
-
-export const handleRetrieveDiscount =
-  (unknownReturns: Limiter): Handler<typeof contract.retrieveDiscount> =>
-  async ({ deps, input, caller }) => {
+  },
+  retrieveDiscount: async ({ deps, input, caller }) => {
     const expected = returnOf(caller, 'discount', unknownReturns);
     const { user } = await fulfilCheckout(deps, input.id, expected);
     const message = `Thank you for staying! You have ${creditsOf(user.currentCredits)}, and your next month is paid for.`;
     return { message, user: viewUser(user) };
-  };
-
-export const handleGetSubscription: Handler<typeof contract.getSubscription> = async ({ deps, caller }) => {
-  const { membership, user } = await findMembership(deps, caller.id);
-  return { data: viewMembership(membership), user: viewUser(user) };
-};
-
-export const handlePauseSubscription: Handler<typeof contract.pauseSubscription> = async ({
-  deps,
-  input,
-  caller,
-}) => {
-  // The contract lets no other number through.
-  const days = input.interval as PauseDays;
-  const { membership } = await pauseMembership(deps, caller.id, input.id, days);
-  const until = membership.pausedUntil ? ` until ${dayOf(membership.pausedUntil)}` : '';
-  return { message: `Your membership is paused${until}. Your credits and books stay yours to use.` };
-};
-
-export const handleResumeSubscription: Handler<typeof contract.resumeSubscription> = async ({
-  deps,
-  input,
-  caller,
-}) => {
-  const { membership, user } = await resumeMembership(deps, caller.id, input.id);
-  const message = 'Welcome back! Your membership goes on.';
-  return { message, data: viewChange(membership), user: viewUser(user) };
-};
-
-export const handleCancelSubscription: Handler<typeof contract.cancelSubscription> = async ({
-  deps,
-  input,
-  caller,
-}) => {
-  const { membership, user } = await cancelMembership(deps, caller.id, input.id, input.cancellation_reason);
-  const message = 'Your subscription has been cancelled.';
-  return { message, data: { message, ...viewChange(membership) }, user: viewUser(user) };
-};
+  },
+  getSubscription: async ({ deps, caller }) => {
+    const { membership, user } = await findMembership(deps, caller.id);
+    return { data: viewMembership(membership), user: viewUser(user) };
+  },
+  pauseSubscription: async ({ deps, input, caller }) => {
+    // The contract lets no other number through.
+    const days = input.interval as PauseDays;
+    const { membership } = await pauseMembership(deps, caller.id, input.id, days);
+    const until = membership.pausedUntil ? ` until ${dayOf(membership.pausedUntil)}` : '';
+    return { message: `Your membership is paused${until}. Your credits and books stay yours to use.` };
+  },
+  resumeSubscription: async ({ deps, input, caller }) => {
+    const { membership, user } = await resumeMembership(deps, caller.id, input.id);
+    const message = 'Welcome back! Your membership goes on.';
+    return { message, data: viewChange(membership), user: viewUser(user) };
+  },
+  cancelSubscription: async ({ deps, input, caller }) => {
+    const { membership, user } = await cancelMembership(deps, caller.id, input.id, input.cancellation_reason);
+    const message = 'Your subscription has been cancelled.';
+    return { message, data: { message, ...viewChange(membership) }, user: viewUser(user) };
+  },
+});
 
 /** Wants the body as raw bytes: the signature is over them. A failure answers 500, so that the provider tries again. */
 export const handleWebhook =

@@ -1,25 +1,15 @@
 import type { Call } from '@lingostory/contract/call';
-import * as contract from '@lingostory/contract/membership';
-import { readMoney, reconcileMoney } from '@lingostory/contract/studio-money';
+import { calls } from '@lingostory/contract/membership/calls';
+import { schemas } from '@lingostory/contract/membership/schemas';
+import { calls as moneyCalls } from '@lingostory/contract/studio/money/calls';
+import { schemas as moneySchemas } from '@lingostory/contract/studio/money/schemas';
 import express, { Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { limitCaller, limiter } from '../../http/limits.ts';
-import { type Handler, type Route, route } from '../../http/route.ts';
-import {
-  handleCancelSubscription,
-  handleCreateDiscount,
-  handleCreatePayment,
-  handleCreateSubscription,
-  handleGetSubscription,
-  handleListOffers,
-  handlePauseSubscription,
-  handleResumeSubscription,
-  handleRetrieveDiscount,
-  handleRetrievePayment,
-  handleRetrieveSubscription,
-  handleWebhook,
-} from './membership.handlers.ts';
-import { handleReadMoney, handleReconcile } from './money.handlers.ts';
+import { type Handler, route } from '../../http/route.ts';
+import { type Route, routeTable } from '../../http/route-table.ts';
+import { handleWebhook, membershipHandlers } from './membership.handlers.ts';
+import { moneyHandlers } from './money.handlers.ts';
 import { demandNoChange } from './one-change.ts';
 
 /** Whoever asks for many changes at once is refused before their requests cost others anything. */
@@ -31,22 +21,28 @@ function oneAtATime<C extends Call>(handler: Handler<C>): Handler<C> {
 }
 
 export function membershipRoutes(deps: Deps): Route[] {
-  const unknownReturns = limiter(deps, 'unknown return');
-  return [
-    route(contract.listOffers, handleListOffers),
-    route(contract.createSubscription, oneAtATime(limitCaller(deps, 'checkout', handleCreateSubscription))),
-    route(contract.retrieveSubscription, handleRetrieveSubscription(unknownReturns)),
-    route(contract.getSubscription, handleGetSubscription),
-    route(contract.createPayment, oneAtATime(limitCaller(deps, 'checkout', handleCreatePayment))),
-    route(contract.retrievePayment, handleRetrievePayment(unknownReturns)),
-    route(contract.pauseSubscription, oneAtATime(handlePauseSubscription)),
-    route(contract.resumeSubscription, oneAtATime(handleResumeSubscription)),
-    route(contract.cancelSubscription, oneAtATime(handleCancelSubscription)),
-    route(contract.createDiscount, oneAtATime(limitCaller(deps, 'checkout', handleCreateDiscount))),
-    route(contract.retrieveDiscount, handleRetrieveDiscount(unknownReturns)),
-    route(readMoney, handleReadMoney),
-    route(reconcileMoney, handleReconcile),
-  ];
+  const handlers = membershipHandlers(limiter(deps, 'unknown return'));
+  return routeTable(calls, schemas, {
+    listOffers: route(handlers.listOffers),
+    createSubscription: route(oneAtATime(limitCaller(deps, 'checkout', handlers.createSubscription))),
+    retrieveSubscription: route(handlers.retrieveSubscription),
+    getSubscription: route(handlers.getSubscription),
+    createPayment: route(oneAtATime(limitCaller(deps, 'checkout', handlers.createPayment))),
+    retrievePayment: route(handlers.retrievePayment),
+    pauseSubscription: route(oneAtATime(handlers.pauseSubscription)),
+    resumeSubscription: route(oneAtATime(handlers.resumeSubscription)),
+    cancelSubscription: route(oneAtATime(handlers.cancelSubscription)),
+    createDiscount: route(oneAtATime(limitCaller(deps, 'checkout', handlers.createDiscount))),
+    retrieveDiscount: route(handlers.retrieveDiscount),
+  });
+}
+
+/** The studio's screens about payments, over the rows of memberships. */
+export function moneyRoutes(): Route[] {
+  return routeTable(moneyCalls, moneySchemas, {
+    readMoney: route(moneyHandlers.readMoney),
+    reconcileMoney: route(moneyHandlers.reconcileMoney),
+  });
 }
 
 /** Mounted before the body parsers. */

@@ -1,5 +1,5 @@
 import { monthlyPrice } from '@lingostory/contract/constants';
-import type { MembershipView } from '@lingostory/contract/membership';
+import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import type { Membership } from '../../generated/prisma/client.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;

@@ -1,5 +1,6 @@
-import type { MoneyView, readMoney, reconcileMoney } from '@lingostory/contract/studio-money';
-import type { Handler } from '../../http/route.ts';
+import type { calls } from '@lingostory/contract/studio/money/calls';
+import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
+import type { Handlers } from '../../http/route.ts';
 import { findMoney, type Money } from './find-money.ts';
 
 function viewMoney(money: Money): MoneyView {
@@ -29,11 +30,12 @@ function viewMoney(money: Money): MoneyView {
   };
 }
 
-export const handleReadMoney: Handler<typeof readMoney> = async ({ deps }) => ({
-  data: viewMoney(await findMoney(deps)),
-});
-
-export const handleReconcile: Handler<typeof reconcileMoney> = async ({ deps }) => {
-  deps.jobs.soon('reconcile-all');
-  return { message: 'The comparison with the payment provider has begun.' };
+export const moneyHandlers: Handlers<typeof calls> = {
+  readMoney: async ({ deps }) => ({
+    data: viewMoney(await findMoney(deps)),
+  }),
+  reconcileMoney: async ({ deps }) => {
+    deps.jobs.soon('reconcile-all');
+    return { message: 'The comparison with the payment provider has begun.' };
+  },
 };

@@ -5,7 +5,7 @@ import {
   monthlyPrice,
   trialDays,
 } from '@lingostory/contract/constants';
-import type { OffersView } from '@lingostory/contract/membership';
+import type { OffersView } from '@lingostory/contract/membership/schemas';
 import type { Payments } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 

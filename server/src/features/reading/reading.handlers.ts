@@ -1,9 +1,10 @@
-import * as contract from '@lingostory/contract/reading';
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/reading/calls';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
 import { parse } from '../../http/parse.ts';
 import { Problem, unauthorised } from '../../http/problem.ts';
-import { checkAnswer, type Handler, type RawHandler } from '../../http/route.ts';
+import { checkResponse, type Handlers, type RawHandler } from '../../http/route.ts';
 import { sendMedia } from '../../http/send-media.ts';
 import { readToken } from '../../http/session.ts';
 import type { ClipQuery } from './clip-address.ts';
@@ -12,40 +13,46 @@ import { readSample } from './read-sample.ts';
 import { savePosition } from './save-position.ts';
 import { turnPage } from './turn-page.ts';
 
-export const handleReadSample: RawHandler = (deps) => async (request, response) => {
-  const input = await parse(contract.readSample.input, request.query);
-  const json = await readSample(deps, input.book_code, input.phrase_no ?? 1);
-  if (deps.settings.checkAnswers) checkAnswer(contract.readSample, JSON.parse(json));
-  // The same for everybody, but what was asked with a bearer is nobody else's to keep.
-  if (request.headers.authorization) response.set('Cache-Control', 'no-store');
-  response.type('json').send(json);
+type Calls = typeof calls;
+type ReadingHandlers = Handlers<Omit<Calls, 'readSample' | 'readBook'>> & {
+  readSample: RawHandler<Calls['readSample']>;
+  readBook: RawHandler<Calls['readBook']>;
 };
 
-export const handleReadBook: RawHandler = (deps) => async (request, response) => {
-  const { authorization } = request.headers;
-  const claims = readToken(deps, authorization);
-  if (!claims) throw unauthorised();
-  response.locals.userId = claims.userId;
-  const input = await parse(contract.readBook.input, request.query);
-  const turn = { claims, bookCode: input.book_code, phraseNo: input.phrase_no };
-  const json = await turnPage(deps, turn);
-  if (deps.settings.checkAnswers) checkAnswer(contract.readBook, JSON.parse(json));
-  response.set('Cache-Control', 'no-store').type('json').send(json);
-};
-
-export const handleSavePosition: Handler<typeof contract.savePosition> = async ({ deps, input, caller }) => {
-  const position = await savePosition(deps, {
-    memberId: caller.id,
-    bookCode: input.book_code,
-    phraseNo: input.phrase_no,
-    seenAt: input.seen_at ? new Date(input.seen_at) : undefined,
-  });
-  const data = {
-    book_code: input.book_code,
-    phrase_no: position.phraseNo,
-    seen_at: position.seenAt.toISOString(),
-  };
-  return { message: 'Your place is kept.', data };
+export const readingHandlers: ReadingHandlers = {
+  readSample: (deps, call) => async (request, response) => {
+    const input: InputOf<typeof call> = await parse(call.input, request.query);
+    const json = await readSample(deps, input.book_code, input.phrase_no ?? 1);
+    if (deps.settings.checkAnswers) checkResponse(call, JSON.parse(json));
+    // The same for everybody, but what was asked with a bearer is nobody else's to keep.
+    if (request.headers.authorization) response.set('Cache-Control', 'no-store');
+    response.type('json').send(json);
+  },
+  readBook: (deps, call) => async (request, response) => {
+    const { authorization } = request.headers;
+    const claims = readToken(deps, authorization);
+    if (!claims) throw unauthorised();
+    response.locals.userId = claims.userId;
+    const input: InputOf<typeof call> = await parse(call.input, request.query);
+    const turn = { claims, bookCode: input.book_code, phraseNo: input.phrase_no };
+    const json = await turnPage(deps, turn);
+    if (deps.settings.checkAnswers) checkResponse(call, JSON.parse(json));
+    response.set('Cache-Control', 'no-store').type('json').send(json);
+  },
+  savePosition: async ({ deps, input, caller }) => {
+    const position = await savePosition(deps, {
+      memberId: caller.id,
+      bookCode: input.book_code,
+      phraseNo: input.phrase_no,
+      seenAt: input.seen_at ? new Date(input.seen_at) : undefined,
+    });
+    const data = {
+      book_code: input.book_code,
+      phrase_no: position.phraseNo,
+      seen_at: position.seenAt.toISOString(),
+    };
+    return { message: 'Your place is kept.', data };
+  },
 };
 
 /** What no stored name holds never comes near a query. */

@@ -1,15 +1,17 @@
-import * as contract from '@lingostory/contract/reading';
+import { calls } from '@lingostory/contract/reading/calls';
+import { schemas } from '@lingostory/contract/reading/schemas';
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
-import { type Route, rawRoute, route } from '../../http/route.ts';
-import { handleClip, handleReadBook, handleReadSample, handleSavePosition } from './reading.handlers.ts';
+import { rawRoute, route } from '../../http/route.ts';
+import { type Route, routeTable } from '../../http/route-table.ts';
+import { handleClip, readingHandlers as handlers } from './reading.handlers.ts';
 
 export function readingRoutes(): Route[] {
-  return [
-    rawRoute(contract.readSample, handleReadSample),
-    rawRoute(contract.readBook, handleReadBook),
-    route(contract.savePosition, handleSavePosition),
-  ];
+  return routeTable(calls, schemas, {
+    readSample: rawRoute(handlers.readSample),
+    readBook: rawRoute(handlers.readBook),
+    savePosition: route(handlers.savePosition),
+  });
 }
 
 /** Clips by address: a signature, not a session, opens those of paid chapters. */

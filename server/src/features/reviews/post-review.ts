@@ -1,10 +1,10 @@
 import type { InputOf } from '@lingostory/contract/call';
-import type { postReview as postReviewCall } from '@lingostory/contract/reviews';
+import type { calls } from '@lingostory/contract/reviews/calls';
 import type { Deps, Tx } from '../../deps.ts';
 import { Problem, unauthorised } from '../../http/problem.ts';
 import { rateBook } from './rate-book.ts';
 
-type NewReview = InputOf<typeof postReviewCall>;
+type NewReview = InputOf<typeof calls.postReview>;
 
 /**
  * Puts a member's review of a book in place, of which there is one: a second replaces the first and counts as new.

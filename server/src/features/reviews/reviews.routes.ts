@@ -1,13 +1,15 @@
-import * as contract from '@lingostory/contract/reviews';
+import { calls } from '@lingostory/contract/reviews/calls';
+import { schemas } from '@lingostory/contract/reviews/schemas';
 import type { Deps } from '../../deps.ts';
 import { limitCaller } from '../../http/limits.ts';
-import { type Route, route } from '../../http/route.ts';
-import { handleBookReviews, handleOwnReview, handlePostReview } from './reviews.handlers.ts';
+import { route } from '../../http/route.ts';
+import { type Route, routeTable } from '../../http/route-table.ts';
+import { reviewHandlers as handlers } from './reviews.handlers.ts';
 
 export function reviewRoutes(deps: Deps): Route[] {
-  return [
-    route(contract.listBookReviews, handleBookReviews),
-    route(contract.postReview, limitCaller(deps, 'review', handlePostReview)),
-    route(contract.readOwnReview, handleOwnReview),
-  ];
+  return routeTable(calls, schemas, {
+    listBookReviews: route(handlers.listBookReviews),
+    postReview: route(limitCaller(deps, 'review', handlers.postReview)),
+    readOwnReview: route(handlers.readOwnReview),
+  });
 }

@@ -1,4 +1,5 @@
-import { type BookReviewView, formerReader, type OwnReviewView } from '@lingostory/contract/reviews';
+import type { BookReviewView, OwnReviewView } from '@lingostory/contract/reviews/schemas';
+import { formerReader } from '@lingostory/contract/reviews/schemas';
 import type { Book, Review } from '../../generated/prisma/client.ts';
 import type { SignedReview } from './list-book-reviews.ts';
 

@@ -1,4 +1,4 @@
-import type { DashboardView } from '@lingostory/contract/studio-members';
+import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
 import type { Deps } from '../../deps.ts';
 import { memberStates } from './member-states.ts';
 

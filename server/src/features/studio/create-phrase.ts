@@ -1,5 +1,5 @@
 import type { InputOf } from '@lingostory/contract/call';
-import type { createPhrase as createCall } from '@lingostory/contract/studio-phrases';
+import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Sound } from '../../adapters/media/media.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldProblem } from '../../http/problem.ts';
@@ -15,7 +15,7 @@ import { clipFile, storeFiles } from './store-files.ts';
 /** A new phrase with its clip, at the end of a chapter or before another phrase of it. 404 unknown chapter. */
 export async function createPhrase(
   deps: Deps,
-  input: InputOf<typeof createCall>,
+  input: InputOf<typeof calls.createPhrase>,
   clip: Sound,
 ): Promise<OnePhrase> {
   const { phrase, dictionary = '', translation = '', chapter_id: chapterId, before_id: beforeId } = input;

@@ -1,5 +1,5 @@
 import type { InputOf } from '@lingostory/contract/call';
-import type { editPhrase as editCall } from '@lingostory/contract/studio-phrases';
+import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Sound } from '../../adapters/media/media.ts';
 import type { Deps, Tx } from '../../deps.ts';
 import { fieldProblem } from '../../http/problem.ts';
@@ -18,7 +18,7 @@ import { clipFile, storeFiles } from './store-files.ts';
  */
 export async function editPhrase(
   deps: Deps,
-  input: InputOf<typeof editCall>,
+  input: InputOf<typeof calls.editPhrase>,
   clip: Sound | undefined,
 ): Promise<OnePhrase> {
   const { id, phrase, dictionary, translation, chapter_id: chapterId } = input;

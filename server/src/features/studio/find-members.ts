@@ -1,10 +1,7 @@
 import type { InputOf } from '@lingostory/contract/call';
-import { pageSize } from '@lingostory/contract/constants';
-import {
-  historyLimit,
-  type listMembers as listCall,
-  type MemberState,
-} from '@lingostory/contract/studio-members';
+import type { MemberState } from '@lingostory/contract/constants';
+import { historyLimit, pageSize } from '@lingostory/contract/constants';
+import type { calls } from '@lingostory/contract/studio/members/calls';
 import type { Deps } from '../../deps.ts';
 import type { CreditEntry, Membership, Purchase } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
@@ -31,7 +28,7 @@ const matches = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 o
 /** Members whose name or e-mail has the search in it, the newest first. */
 export async function listMembers(
   { sql }: Deps,
-  { search = '', state, page = 1, per_page: perPage = pageSize.usual }: InputOf<typeof listCall>,
+  { search = '', state, page = 1, per_page: perPage = pageSize.usual }: InputOf<typeof calls.listMembers>,
 ): Promise<Page<Member>> {
   const filter = [search.toLowerCase(), state ?? null];
   const [members, count] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { InputOf } from '@lingostory/contract/call';
-import type { listPhrases as listCall } from '@lingostory/contract/studio-phrases';
+import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Deps, Tx } from '../../deps.ts';
 import type { Book, Chapter, Phrase } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
@@ -17,7 +17,7 @@ const noPhrase = () => new Problem(404, 'There is no such phrase in the studio.'
  */
 export async function listPhrases(
   { db }: Deps,
-  input: InputOf<typeof listCall>,
+  input: InputOf<typeof calls.listPhrases>,
 ): Promise<{ chapter: Chapter & { book: Book }; phrases: Page<NumberedPhrase> }> {
   const chapter = await db.chapter.findFirst({
     where: { id: input.chapter_id, book: { deletedAt: null } },

@@ -1,6 +1,6 @@
 import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
-import type { listMissing as listCall } from '@lingostory/contract/studio-phrases';
+import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import { lookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../deps.ts';
 import type { Book } from '../../generated/prisma/client.ts';
@@ -24,7 +24,7 @@ const mostWords = 100;
 /** What a book still lacks: phrases without clip, meanings or translation, and words without a meaning. */
 export async function listMissing(
   deps: Deps,
-  { book_code: bookCode, page = 1, per_page: perPage = pageSize.usual }: InputOf<typeof listCall>,
+  { book_code: bookCode, page = 1, per_page: perPage = pageSize.usual }: InputOf<typeof calls.listMissing>,
 ): Promise<{ book: Book; phrases: Page<UnfinishedPhrase>; words: MissingWord[]; totalWords: number }> {
   const book = await findStudioBook(deps, { bookCode });
   const [rows, [count], words] = await Promise.all([

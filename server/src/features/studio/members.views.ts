@@ -1,4 +1,4 @@
-import type { MemberView, OneMemberView } from '@lingostory/contract/studio-members';
+import type { MemberView, OneMemberView } from '@lingostory/contract/studio/members/schemas';
 import type { Member, MemberHistory } from './find-members.ts';
 import { viewTitle } from './studio.views.ts';
 

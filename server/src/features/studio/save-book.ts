@@ -1,5 +1,5 @@
 import type { InputOf } from '@lingostory/contract/call';
-import type { createBook as createBookCall } from '@lingostory/contract/studio';
+import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { Cover, Sound } from '../../adapters/media/media.ts';
 import type { Deps } from '../../deps.ts';
 import { searchText } from '../catalogue/public.ts';
@@ -9,7 +9,7 @@ import { nameBook } from './name-book.ts';
 import { filesOfBook, removeFiles } from './remove-files.ts';
 import { bookFiles, storeFiles } from './store-files.ts';
 
-type BookForm = InputOf<typeof createBookCall>;
+type BookForm = InputOf<typeof calls.createBook>;
 
 const columnsOf = (form: BookForm) => ({
   title: form.title,

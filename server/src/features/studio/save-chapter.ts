@@ -1,5 +1,5 @@
 import type { InputOf } from '@lingostory/contract/call';
-import type { createChapter as createCall, editChapter as editCall } from '@lingostory/contract/studio';
+import type { calls } from '@lingostory/contract/studio/chapters/calls';
 import type { Deps, Tx } from '../../deps.ts';
 import type { Chapter } from '../../generated/prisma/client.ts';
 import { fieldProblem } from '../../http/problem.ts';
@@ -15,7 +15,10 @@ async function demandFree(tx: Tx, bookId: number, chapterNo: number, ownId?: num
 }
 
 /** A new chapter, without phrases yet. 404 unknown book, 422 when the book has a chapter of this number. */
-export async function createChapter(deps: Deps, input: InputOf<typeof createCall>): Promise<Chapter> {
+export async function createChapter(
+  deps: Deps,
+  input: InputOf<typeof calls.createChapter>,
+): Promise<Chapter> {
   const { title, chapter_no: chapterNo } = input;
   return await editLocked(deps, input.book_id, async (tx, book) => {
     await demandFree(tx, book.id, chapterNo);
@@ -27,7 +30,7 @@ export async function createChapter(deps: Deps, input: InputOf<typeof createCall
 }
 
 /** Changes title and number; with the number its phrases move through the book. */
-export async function editChapter(deps: Deps, input: InputOf<typeof editCall>): Promise<Chapter> {
+export async function editChapter(deps: Deps, input: InputOf<typeof calls.editChapter>): Promise<Chapter> {
   const { id, title, chapter_no: chapterNo, book_id: wantedBook } = input;
   const known = await findChapter(deps.db, id);
   if (wantedBook !== undefined && wantedBook !== known.bookId)

@@ -1,70 +1,74 @@
-import * as studio from '@lingostory/contract/studio';
-import * as members from '@lingostory/contract/studio-members';
-import * as phrases from '@lingostory/contract/studio-phrases';
-import { type Route, route } from '../../http/route.ts';
-import {
-  handleCloseMember,
-  handleDashboard,
-  handleListMembers,
-  handleReadMember,
-  handleReopenMember,
-} from './members.handlers.ts';
-import {
-  handleCreatePhrase,
-  handleDeletePhrase,
-  handleEditPhrase,
-  handleListMeanings,
-  handleListMissing,
-  handleListPhrases,
-  handleMovePhrase,
-  handleOrderPhrases,
-  handleReadPhrase,
-} from './phrases.handlers.ts';
-import {
-  handleCreateBook,
-  handleCreateChapter,
-  handleDeleteBook,
-  handleDeleteChapter,
-  handleEditBook,
-  handleEditChapter,
-  handleListBooks,
-  handleListChapters,
-  handleOrderChapters,
-  handleReadBook,
-  handleReadChapter,
-  handleSetSample,
-} from './studio.handlers.ts';
+import { calls as bookCalls } from '@lingostory/contract/studio/books/calls';
+import { schemas as bookSchemas } from '@lingostory/contract/studio/books/schemas';
+import { calls as chapterCalls } from '@lingostory/contract/studio/chapters/calls';
+import { schemas as chapterSchemas } from '@lingostory/contract/studio/chapters/schemas';
+import { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
+import { schemas as dashboardSchemas } from '@lingostory/contract/studio/dashboard/schemas';
+import { calls as memberCalls } from '@lingostory/contract/studio/members/calls';
+import { schemas as memberSchemas } from '@lingostory/contract/studio/members/schemas';
+import { calls as phraseCalls } from '@lingostory/contract/studio/phrases/calls';
+import { schemas as phraseSchemas } from '@lingostory/contract/studio/phrases/schemas';
+import { route } from '../../http/route.ts';
+import { type Route, routeTable } from '../../http/route-table.ts';
+import { bookHandlers } from './books.handlers.ts';
+import { chapterHandlers } from './chapters.handlers.ts';
+import { dashboardHandlers, memberHandlers } from './members.handlers.ts';
+import { phraseHandlers } from './phrases.handlers.ts';
 
 /** All for administrators alone: their calls say so. */
 export function studioRoutes(): Route[] {
-  return [
-    route(studio.listStudioBooks, handleListBooks),
-    route(studio.readStudioBook, handleReadBook),
-    route(studio.createBook, handleCreateBook),
-    route(studio.editBook, handleEditBook),
-    route(studio.postBookEdit, handleEditBook),
-    route(studio.deleteBook, handleDeleteBook),
-    route(studio.listChapters, handleListChapters),
-    route(studio.readChapter, handleReadChapter),
-    route(studio.createChapter, handleCreateChapter),
-    route(studio.editChapter, handleEditChapter),
-    route(studio.deleteChapter, handleDeleteChapter),
-    route(studio.setSampleChapter, handleSetSample),
-    route(studio.orderChapters, handleOrderChapters),
-    route(phrases.listPhrases, handleListPhrases),
-    route(phrases.readPhrase, handleReadPhrase),
-    route(phrases.createPhrase, handleCreatePhrase),
-    route(phrases.editPhrase, handleEditPhrase),
-    route(phrases.postPhraseEdit, handleEditPhrase),
-    route(phrases.deletePhrase, handleDeletePhrase),
-    route(phrases.orderPhrases, handleOrderPhrases),
-    route(phrases.movePhrase, handleMovePhrase),
-    route(phrases.listMeanings, handleListMeanings),
-    route(phrases.listMissing, handleListMissing),
-    route(members.readDashboard, handleDashboard),
-    route(members.listMembers, handleListMembers),
-    route(members.readMember, handleReadMember),
-    route(members.closeMember, handleCloseMember),
-    route(members.reopenMember, handleReopenMember),
-  ];
+  return [...bookRoutes(), ...chapterRoutes(), ...phraseRoutes(), ...memberRoutes(), ...dashboardRoutes()];
+}
+
+function bookRoutes(): Route[] {
+  return routeTable(bookCalls, bookSchemas, {
+    listStudioBooks: route(bookHandlers.listStudioBooks),
+    readStudioBook: route(bookHandlers.readStudioBook),
+    createBook: route(bookHandlers.createBook),
+    editBook: route(bookHandlers.editBook),
+    postBookEdit: route(bookHandlers.postBookEdit),
+    deleteBook: route(bookHandlers.deleteBook),
+  });
+}
+
+function chapterRoutes(): Route[] {
+  return routeTable(chapterCalls, chapterSchemas, {
+    listChapters: route(chapterHandlers.listChapters),
+    readChapter: route(chapterHandlers.readChapter),
+    createChapter: route(chapterHandlers.createChapter),
+    editChapter: route(chapterHandlers.editChapter),
+    deleteChapter: route(chapterHandlers.deleteChapter),
+    setSampleChapter: route(chapterHandlers.setSampleChapter),
+    orderChapters: route(chapterHandlers.orderChapters),
+  });
+}
+
+function phraseRoutes(): Route[] {
+  return routeTable(phraseCalls, phraseSchemas, {
+    listPhrases: route(phraseHandlers.listPhrases),
+    readPhrase: route(phraseHandlers.readPhrase),
+    createPhrase: route(phraseHandlers.createPhrase),
+    editPhrase: route(phraseHandlers.editPhrase),
+    postPhraseEdit: route(phraseHandlers.postPhraseEdit),
+    deletePhrase: route(phraseHandlers.deletePhrase),
+    orderPhrases: route(phraseHandlers.orderPhrases),
+    movePhrase: route(phraseHandlers.movePhrase),
+    listMeanings: route(phraseHandlers.listMeanings),
+    listMissing: route(phraseHandlers.listMissing),
+  });
+}
+
+function memberRoutes(): Route[] {
+  return routeTable(memberCalls, memberSchemas, {
+    listMembers: route(memberHandlers.listMembers),
+    readMember: route(memberHandlers.readMember),
+    closeMember: route(memberHandlers.closeMember),
+    reopenMember: route(memberHandlers.reopenMember),
+  });
+}
+
+function dashboardRoutes(): Route[] {
+  return routeTable(dashboardCalls, dashboardSchemas, {
+    readDashboard: route(dashboardHandlers.readDashboard),
+  });
 }

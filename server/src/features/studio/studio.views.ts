@@ -1,5 +1,6 @@
-import type { ChapterListView, ChapterView, StudioBookView } from '@lingostory/contract/studio';
-import type { OnePhraseView, StudioPhraseView } from '@lingostory/contract/studio-phrases';
+import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
+import type { ChapterListView, ChapterView } from '@lingostory/contract/studio/chapters/schemas';
+import type { OnePhraseView, StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import type { Deps } from '../../deps.ts';
 import type { Book, Chapter } from '../../generated/prisma/client.ts';
 import { mediaPath, viewBook } from '../catalogue/public.ts';

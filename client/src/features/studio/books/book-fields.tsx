@@ -1,6 +1,6 @@
 import { difficulties } from '@lingostory/contract/constants';
 import type { FileKind } from '@lingostory/contract/files';
-import type { StudioBookView } from '@lingostory/contract/studio';
+import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { type Control, type UseFormReturn, useController } from 'react-hook-form';
 import { Select, TextArea, TextField } from '../../../ui/text-field.tsx';
 import { FileField } from '../file-field.tsx';

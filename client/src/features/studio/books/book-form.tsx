@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import type { StudioBookView } from '@lingostory/contract/studio';
+import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';

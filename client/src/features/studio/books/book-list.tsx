@@ -1,4 +1,4 @@
-import type { StudioBookView } from '@lingostory/contract/studio';
+import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { type ReactNode, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { toProblem } from '../../../lib/problem.ts';

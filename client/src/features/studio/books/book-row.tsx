@@ -1,4 +1,4 @@
-import type { StudioBookView } from '@lingostory/contract/studio';
+import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,9 +1,9 @@
-import { createBook } from '@lingostory/contract/studio';
+import { schemas } from '@lingostory/contract/studio/books/schemas';
 import type { InferType } from 'yup';
 import { fileSchema } from '../file-schema.ts';
 
 export function bookSchema(isNew: boolean) {
-  return createBook.input.shape({
+  return schemas.createBook.input.shape({
     book_image: fileSchema('Cover', 'cover', isNew),
     sample_audio: fileSchema('Sample audio', 'sample', isNew),
   });

@@ -1,4 +1,4 @@
-import type { ChapterView } from '@lingostory/contract/studio';
+import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../session/paths.ts';
 import { numberCell, StudioTable } from '../studio-table.tsx';

@@ -1,4 +1,4 @@
-import type { MemberView } from '@lingostory/contract/studio-members';
+import type { MemberView } from '@lingostory/contract/studio/members/schemas';
 import { toProblem } from '../../../lib/problem.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { MemberView } from '@lingostory/contract/studio-members';
+import type { MemberView } from '@lingostory/contract/studio/members/schemas';
 import { day, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';

@@ -1,4 +1,6 @@
-import { type MemberState, type MemberView, memberStates } from '@lingostory/contract/studio-members';
+import type { MemberState } from '@lingostory/contract/constants';
+import { memberStates } from '@lingostory/contract/constants';
+import type { MemberView } from '@lingostory/contract/studio/members/schemas';
 import { type FormEvent, useRef, useState } from 'react';
 import { toProblem } from '../../../lib/problem.ts';
 import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';

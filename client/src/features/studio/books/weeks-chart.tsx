@@ -1,4 +1,4 @@
-import type { DashboardView } from '@lingostory/contract/studio-members';
+import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
 import { weekName } from '../figure-words.ts';
 import styles from './figures.module.css';
 

@@ -1,4 +1,4 @@
-import type { MoneyView } from '@lingostory/contract/studio-money';
+import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { useRef, useState } from 'react';
 import { day, dollars, plural } from '../../../lib/format.ts';
 import { toProblem } from '../../../lib/problem.ts';

@@ -1,4 +1,4 @@
-import type { MoneyView } from '@lingostory/contract/studio-money';
+import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { toProblem } from '../../../lib/problem.ts';

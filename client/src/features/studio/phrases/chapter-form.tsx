@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { createChapter } from '@lingostory/contract/studio';
+import { schemas } from '@lingostory/contract/studio/chapters/schemas';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { InferType } from 'yup';
@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { refill } from '../refill.ts';
 import { bannerOf, newsOf } from '../words-of.ts';
 
-const schema = createChapter.input.pick(['title', 'chapter_no']);
+const schema = schemas.createChapter.input.pick(['title', 'chapter_no']);
 export type ChapterValues = InferType<typeof schema>;
 type Sent = { data: { message: string; data: ChapterValues }; error?: undefined } | { error: unknown };
 const fields = ['title', 'chapter_no'] as const;

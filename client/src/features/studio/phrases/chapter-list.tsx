@@ -1,4 +1,4 @@
-import type { ChapterView } from '@lingostory/contract/studio';
+import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { plural } from '../../../lib/format.ts';
 import { genericMessage } from '../../../lib/problem.ts';
 import { paths } from '../../../session/paths.ts';

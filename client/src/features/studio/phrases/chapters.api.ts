@@ -1,20 +1,14 @@
-import type { AnswerOf } from '@lingostory/contract/call';
-import type {
-  ChapterListView,
-  createChapter,
-  deleteChapter,
-  editChapter,
-  listChapters,
-  readChapter,
-} from '@lingostory/contract/studio';
+import type { ResponseOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/chapters/calls';
+import type { ChapterListView } from '@lingostory/contract/studio/chapters/schemas';
 import { api } from '../../../lib/api.ts';
 import { moveTo } from './move-to.ts';
 
 /** `empty` is what the server says where there are no chapters yet. */
 type ChapterList = ChapterListView & { empty: string | null };
-type OneChapter = AnswerOf<typeof readChapter>['data'];
+type OneChapter = ResponseOf<typeof calls.readChapter>['data'];
 type ChapterValues = { title: string; chapter_no: number };
-type Saved = AnswerOf<typeof createChapter> | AnswerOf<typeof editChapter>;
+type Saved = ResponseOf<typeof calls.createChapter> | ResponseOf<typeof calls.editChapter>;
 type Said = { message: string };
 
 const changed = ['StudioChapter', 'StudioPhrase', 'StudioBook', 'StudioFigures', 'Book'] as const;
@@ -25,7 +19,7 @@ const chaptersApi = api.injectEndpoints({
       queryFn: async (bookId, _store, _extra, ask) => {
         const found = await ask({ url: '/admin/chapter', params: { book_id: bookId } });
         if (found.error === undefined) {
-          return { data: { ...(found.data as AnswerOf<typeof listChapters>).data, empty: null } };
+          return { data: { ...(found.data as ResponseOf<typeof calls.listChapters>).data, empty: null } };
         }
         // A book without chapters is a 404, too; it brings the book's title and an empty list.
         const { status, message, data } = found.error;
@@ -36,7 +30,7 @@ const chaptersApi = api.injectEndpoints({
     }),
     readChapter: build.query<OneChapter, number>({
       query: (id) => ({ url: `/admin/chapter/${id}` }),
-      transformResponse: ({ data }: AnswerOf<typeof readChapter>) => data,
+      transformResponse: ({ data }: ResponseOf<typeof calls.readChapter>) => data,
       providesTags: ['StudioChapter'],
     }),
     createChapter: build.mutation<Saved, ChapterValues & { book_id: number }>({
@@ -51,7 +45,7 @@ const chaptersApi = api.injectEndpoints({
       }),
       invalidatesTags: [...changed],
     }),
-    deleteChapter: build.mutation<AnswerOf<typeof deleteChapter>, number>({
+    deleteChapter: build.mutation<ResponseOf<typeof calls.deleteChapter>, number>({
       query: (id) => ({ url: `/admin/chapter/${id}`, method: 'DELETE' }),
       invalidatesTags: [...changed],
     }),
@@ -63,7 +57,7 @@ const chaptersApi = api.injectEndpoints({
       queryFn: async ({ bookId, id, place }, _store, _extra, ask) => {
         const found = await ask({ url: '/admin/chapter', params: { book_id: bookId } });
         if (found.error !== undefined) return { error: found.error };
-        const { data } = found.data as AnswerOf<typeof listChapters>;
+        const { data } = found.data as ResponseOf<typeof calls.listChapters>;
         const ids = moveTo(
           data.chapter.map((chapter) => chapter.id),
           id,

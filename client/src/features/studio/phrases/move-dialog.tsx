@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { whole } from '@lingostory/contract/studio-fields';
+import { whole } from '@lingostory/contract/studio/fields';
 import { useForm } from 'react-hook-form';
 import { object } from 'yup';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import type { OnePhraseView } from '@lingostory/contract/studio-phrases';
+import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { useState } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { showFieldErrors } from '../../../lib/form-problem.ts';

@@ -1,5 +1,5 @@
 import { parseDictionary } from '@lingostory/contract/dictionary';
-import type { StudioPhraseView } from '@lingostory/contract/studio-phrases';
+import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../session/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,10 +1,10 @@
 import { positive } from '@lingostory/contract/fields';
-import type { OnePhraseView } from '@lingostory/contract/studio-phrases';
-import { createPhrase } from '@lingostory/contract/studio-phrases';
+import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
+import { schemas } from '@lingostory/contract/studio/phrases/schemas';
 import type { InferType } from 'yup';
 import { fileSchema } from '../file-schema.ts';
 
-const words = createPhrase.input.pick(['phrase', 'dictionary', 'translation']).shape({
+const words = schemas.createPhrase.input.pick(['phrase', 'dictionary', 'translation']).shape({
   chapter_id: positive('Chapter').required('Chapter is missing.'),
 });
 

@@ -1,4 +1,4 @@
-import type { OnePhraseView } from '@lingostory/contract/studio-phrases';
+import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { type Control, useController } from 'react-hook-form';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select, TextField } from '../../../ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPassword } from './accounts.ts';
+import { newPassword } from './passwords.ts';
 
 const faultsOf = (password: unknown): string[] => {
   try {

@@ -1,6 +1,6 @@
 import { array, type InferType, number, object, string } from 'yup';
-import { call } from './call.ts';
-import { bookCode, line, positive } from './fields.ts';
+import type { CallSchemas } from '../call.ts';
+import { bookCode, line, positive } from '../fields.ts';
 
 /**
  * One phrase as a reader sees it. `word_list` joined is `phrase`, character for character;
@@ -36,26 +36,6 @@ export type BookPhraseView = InferType<typeof bookPhraseView>;
 
 const place = { book_code: bookCode(), phrase_no: positive('phrase_no') };
 
-export const readSample = call({
-  method: 'GET',
-  path: '/guest/sample-chapter',
-  access: 'anyone',
-  summary: 'One phrase of the free sample; without phrase_no its first.',
-  input: object(place),
-  problems: [404],
-  answer: object({ data: samplePhraseView.required() }),
-});
-
-export const readBook = call({
-  method: 'GET',
-  path: '/user/read-book',
-  access: 'member',
-  summary: 'One phrase of a book in the library; without phrase_no the one where the member stopped.',
-  input: object(place),
-  problems: [404],
-  answer: object({ data: bookPhraseView.required() }),
-});
-
 export const positionView = object({
   book_code: string().required(),
   phrase_no: number().integer().required(),
@@ -64,20 +44,31 @@ export const positionView = object({
 
 const isoTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-export const savePosition = call({
-  method: 'PUT',
-  path: '/user/reading-position',
-  access: 'member',
-  summary: 'Remember where a member stopped; an older seen_at never rolls a newer one back.',
-  input: object({
-    book_code: bookCode(),
-    phrase_no: positive('phrase_no').required('phrase_no is missing.'),
-    seen_at: line('seen_at', 40).test(
-      'date',
-      'seen_at must be a time in ISO 8601.',
-      (value) => !value || (isoTime.test(value) && !Number.isNaN(Date.parse(value))),
-    ),
-  }),
-  problems: [404],
-  answer: object({ message: string().required(), data: positionView.required() }),
-});
+export const schemas = {
+  readSample: {
+    summary: 'One phrase of the free sample; without phrase_no its first.',
+    input: object(place),
+    problems: [404],
+    response: object({ data: samplePhraseView.required() }),
+  },
+  readBook: {
+    summary: 'One phrase of a book in the library; without phrase_no the one where the member stopped.',
+    input: object(place),
+    problems: [404],
+    response: object({ data: bookPhraseView.required() }),
+  },
+  savePosition: {
+    summary: 'Remember where a member stopped; an older seen_at never rolls a newer one back.',
+    input: object({
+      book_code: bookCode(),
+      phrase_no: positive('phrase_no').required('phrase_no is missing.'),
+      seen_at: line('seen_at', 40).test(
+        'date',
+        'seen_at must be a time in ISO 8601.',
+        (value) => !value || (isoTime.test(value) && !Number.isNaN(Date.parse(value))),
+      ),
+    }),
+    problems: [404],
+    response: object({ message: string().required(), data: positionView.required() }),
+  },
+} satisfies Record<string, CallSchemas>;

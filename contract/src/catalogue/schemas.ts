@@ -1,8 +1,8 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
-import { call } from './call.ts';
-import { bookSorts, difficulties } from './constants.ts';
-import { bookCode, line } from './fields.ts';
-import { metaView, paging } from './paging.ts';
+import type { CallSchemas } from '../call.ts';
+import { bookSorts, difficulties } from '../constants.ts';
+import { bookCode, line } from '../fields.ts';
+import { metaView, paging } from '../paging.ts';
 
 /**
  * A book in a list. `image_path` is the cover 2:3, `image_jpeg` the same for what cannot show WebP, `image_card` cut to
@@ -64,48 +64,39 @@ export type RecommendedView = InferType<typeof recommendedView>;
 
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-export const listBooks = call({
-  method: 'GET',
-  path: '/guest/list-book',
-  access: 'anyone',
-  summary: 'The catalogue, a page at a time.',
-  input: object({
-    search: line('search', 200),
-    difficulty: string()
-      .transform((value: unknown, original: unknown) =>
-        original === ''
-          ? undefined
-          : (difficulties.find((level) => lowered(level) === lowered(original)) ?? value),
-      )
-      .typeError('difficulty must be text.')
-      .oneOf(difficulties, `difficulty must be one of ${difficulties.join(', ')}.`),
-    sort: string()
-      .transform((value: unknown, original: unknown) => (original === '' ? undefined : value))
-      .typeError('sort must be text.')
-      .oneOf(bookSorts, `sort must be one of ${bookSorts.join(', ')}.`),
-    ...paging,
-  }),
-  answer: object({
-    data: array(bookView.required()).required(),
-    meta: metaView.required(),
-  }),
-});
-
-export const readBookDetail = call({
-  method: 'GET',
-  path: '/guest/book-detail/{book_code}',
-  access: 'anyone',
-  summary: 'One book with its chapters; with a bearer, whether the caller owns it.',
-  input: object({ book_code: bookCode() }),
-  problems: [404],
-  answer: object({ data: bookDetailView.required() }),
-});
-
-export const recommendBooks = call({
-  method: 'GET',
-  path: '/user/recommended-book',
-  access: 'member',
-  summary: 'Books not owned yet, best fitting first, each with the book of yours that it is most like.',
-  input: object({}),
-  answer: object({ data: array(recommendedView.required()).required() }),
-});
+export const schemas = {
+  listBooks: {
+    summary: 'The catalogue, a page at a time.',
+    input: object({
+      search: line('search', 200),
+      difficulty: string()
+        .transform((value: unknown, original: unknown) =>
+          original === ''
+            ? undefined
+            : (difficulties.find((level) => lowered(level) === lowered(original)) ?? value),
+        )
+        .typeError('difficulty must be text.')
+        .oneOf(difficulties, `difficulty must be one of ${difficulties.join(', ')}.`),
+      sort: string()
+        .transform((value: unknown, original: unknown) => (original === '' ? undefined : value))
+        .typeError('sort must be text.')
+        .oneOf(bookSorts, `sort must be one of ${bookSorts.join(', ')}.`),
+      ...paging,
+    }),
+    response: object({
+      data: array(bookView.required()).required(),
+      meta: metaView.required(),
+    }),
+  },
+  readBookDetail: {
+    summary: 'One book with its chapters; with a bearer, whether the caller owns it.',
+    input: object({ book_code: bookCode() }),
+    problems: [404],
+    response: object({ data: bookDetailView.required() }),
+  },
+  recommendBooks: {
+    summary: 'Books not owned yet, best fitting first, each with the book of yours that it is most like.',
+    input: object({}),
+    response: object({ data: array(recommendedView.required()).required() }),
+  },
+} satisfies Record<string, CallSchemas>;

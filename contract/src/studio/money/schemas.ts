@@ -1,5 +1,5 @@
 import { array, type InferType, number, object, string } from 'yup';
-import { call } from './call.ts';
+import type { CallSchemas } from '../../call.ts';
 
 const figure = number().integer().min(0).required();
 const time = () => string().required();
@@ -35,21 +35,16 @@ export const moneyView = object({
 });
 export type MoneyView = InferType<typeof moneyView>;
 
-export const readMoney = call({
-  method: 'GET',
-  path: '/admin/money',
-  access: 'administrator',
-  summary: 'Open payments, payments that need a look, mails that wait, and the last reconciliation.',
-  input: object({}),
-  answer: object({ data: moneyView.required() }),
-});
-
-export const reconcileMoney = call({
-  method: 'POST',
-  path: '/admin/reconciliation',
-  access: 'administrator',
-  summary:
-    'Compare all our rows with the payment provider soon; its end is the next `reconciliation` of admin/money.',
-  input: object({}),
-  answer: object({ message: string().required() }),
-});
+export const schemas = {
+  readMoney: {
+    summary: 'Open payments, payments that need a look, mails that wait, and the last reconciliation.',
+    input: object({}),
+    response: object({ data: moneyView.required() }),
+  },
+  reconcileMoney: {
+    summary:
+      'Compare all our rows with the payment provider soon; its end is the next `reconciliation` of admin/money.',
+    input: object({}),
+    response: object({ message: string().required() }),
+  },
+} satisfies Record<string, CallSchemas>;

@@ -1,6 +1,6 @@
 import { array, number, string, ValidationError } from 'yup';
-import { parseDictionary } from './dictionary.ts';
-import { lowerLine, oneNumber, positive, storable } from './fields.ts';
+import { parseDictionary } from '../dictionary.ts';
+import { line, lowerLine, oneNumber, positive, storable, withoutControls } from '../fields.ts';
 
 export const studioLimits = {
   title: 200,
@@ -39,6 +39,9 @@ export function flag(name: string) {
   const says = `${name} must be 1 or 0.`;
   return number().transform(asFlag).typeError(says).required(`${name} is missing.`).oneOf([0, 1], says);
 }
+
+export const oneLine = (name: string, most: number) =>
+  line(name, most).test(withoutControls(name)).required(`${name} is missing.`);
 
 /** Each bad line is named with its number; so the text is not trimmed, which would move them. */
 export function dictionaryField() {

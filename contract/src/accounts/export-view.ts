@@ -1,7 +1,5 @@
 import { array, type InferType, number, object, string } from 'yup';
-import { knownPassword, userView } from './accounts.ts';
-import { call } from './call.ts';
-import { messageView } from './problem.ts';
+import { userView } from './user.ts';
 
 const time = () => string().required();
 const timeOrNone = () => string().nullable().defined();
@@ -96,24 +94,3 @@ export const exportView = object({
   ).required(),
 });
 export type ExportView = InferType<typeof exportView>;
-
-export const exportData = call({
-  method: 'GET',
-  path: '/user/export',
-  access: 'member',
-  summary: 'Everything that is kept about the caller, as a JSON file to download.',
-  input: object({}),
-  answer: object({ data: exportView.required() }),
-});
-
-export const closeAccount = call({
-  method: 'DELETE',
-  path: '/user/account',
-  access: 'member',
-  summary: 'Delete the account: cancels the membership, forfeits the credits, forgets the person. For ever.',
-  input: object({
-    // In the body: an address ends up in logs.
-    password: knownPassword().meta({ in: 'body' }),
-  }),
-  answer: messageView,
-});

@@ -1,0 +1,127 @@
+import { boolean, type InferType, object, ref, string } from 'yup';
+import type { CallSchemas } from '../call.ts';
+import { emailField, line, lowerLine } from '../fields.ts';
+import { nameField } from '../names.ts';
+import { messageView } from '../problem.ts';
+import { exportView } from './export-view.ts';
+import { knownPassword, newPassword, repeatedPassword } from './passwords.ts';
+import { userView } from './user.ts';
+
+/** Name and addresses of an account. `pending_email` replaces `email` once the link mailed to it is used. */
+export const profileView = object({
+  name: string().required(),
+  email: string().required(),
+  email_confirmed: boolean().required(),
+  pending_email: string().nullable().defined(),
+});
+export type ProfileView = InferType<typeof profileView>;
+
+/** As it stands in the mail, or in lower case, or without its dashes. */
+const recoveryToken = () => line('The token', 100).required('Enter the token that we sent you.');
+
+const askRecovery = {
+  summary: 'Have a recovery token mailed; the answer is the same whether there is such an account or not.',
+  input: object({ email: emailField() }),
+  response: messageView,
+} satisfies CallSchemas;
+
+const verifyRecovery = {
+  summary: 'Whether a recovery token would still be taken; asking does not use it up.',
+  input: object({ verification_token: recoveryToken() }),
+  response: messageView,
+} satisfies CallSchemas;
+
+const resetPassword = {
+  summary: 'Set a new password with a recovery token, once; every session ends.',
+  input: object({
+    verification_token: recoveryToken(),
+    password: newPassword(),
+    confirm_password: repeatedPassword(),
+  }),
+  response: messageView,
+} satisfies CallSchemas;
+
+export const schemas = {
+  signUp: {
+    summary: 'Create an account for a member.',
+    input: object({
+      name: nameField(),
+      email: emailField(),
+      password: newPassword(),
+      repeat_password: repeatedPassword(),
+    }),
+    response: messageView,
+  },
+  signIn: {
+    summary: 'Sign in with e-mail and password.',
+    input: object({
+      email: lowerLine('E-mail', 1000).required('E-mail is missing.'),
+      password: knownPassword(),
+    }),
+    problems: [401],
+    response: object({ token: string().required(), user: userView.required(), message: string().required() }),
+  },
+  signOut: {
+    summary: 'End this session at once.',
+    input: object({}),
+    response: messageView,
+  },
+  askRecovery,
+  askRecoveryByAddress: askRecovery,
+  verifyRecovery,
+  verifyRecoveryByAddress: verifyRecovery,
+  resetPassword,
+  resetPasswordByAddress: resetPassword,
+  changePassword: {
+    summary: 'Change the password; every other session ends.',
+    input: object({
+      old_password: knownPassword('The old password'),
+      new_password: newPassword('The new password'),
+      /** May be left out; when sent, it must be the same. */
+      repeat_password: string()
+        .typeError('The repeated password must be text.')
+        .oneOf([ref('new_password'), undefined], 'The two passwords differ.'),
+    }),
+    response: messageView,
+  },
+  readProfile: {
+    summary: 'Name and e-mail of the caller, and whether the e-mail is confirmed.',
+    input: object({}),
+    response: object({ data: profileView.required() }),
+  },
+  changeProfile: {
+    summary:
+      'Change name and e-mail. The name changes at once, the e-mail when the link mailed to the new address is used.',
+    input: object({ name: nameField(), email: emailField(), password: knownPassword() }),
+    response: object({
+      message: string().required(),
+      data: profileView.required(),
+      user: userView.required(),
+    }),
+  },
+  sendConfirmation: {
+    summary:
+      'Mail the confirmation link again: to the new address while one is pending, else to the current one.',
+    input: object({}),
+    response: messageView,
+  },
+  confirmEmail: {
+    summary: 'Confirm an e-mail address with the token that was mailed to it, once.',
+    input: object({ token: line('The token', 100).required('The token is missing.') }),
+    response: object({
+      message: string().required(),
+      data: object({ email: string().required() }).required(),
+    }),
+  },
+  exportData: {
+    summary: 'Everything that is kept about the caller, as a JSON file to download.',
+    input: object({}),
+    response: object({ data: exportView.required() }),
+  },
+  closeAccount: {
+    summary:
+      'Delete the account: cancels the membership, forfeits the credits, forgets the person. For ever.',
+    input: object({ password: knownPassword() }),
+    response: messageView,
+  },
+} satisfies Record<string, CallSchemas>;

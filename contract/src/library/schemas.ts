@@ -1,0 +1,56 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import { userView } from '../accounts/user.ts';
+import type { CallSchemas } from '../call.ts';
+import { bookView } from '../catalogue/schemas.ts';
+import { creditReasons } from '../constants.ts';
+import { bookCode, positive } from '../fields.ts';
+import { metaView, paging } from '../paging.ts';
+
+/** A book on a member's shelf. `phrase_no` is where they stopped, null when not begun. */
+export const shelfBookView = bookView.shape({
+  phrase_no: number().integer().nullable().defined(),
+  total_phrases: number().integer().required(),
+  reviewed: boolean().required(),
+});
+export type ShelfBookView = InferType<typeof shelfBookView>;
+
+/** A line of the credits' ledger. Times are ISO 8601 in UTC, `amount` is what was paid in cents. */
+export const creditEntryView = object({
+  id: number().integer().required(),
+  delta: number().integer().required(),
+  reason: string().oneOf(creditReasons).required(),
+  /** What they had after it. */
+  balance: number().integer().required(),
+  amount: number().integer().nullable().defined(),
+  /** What the credit was spent on. */
+  book: object({ book_code: string().required(), title: string().required() }).nullable().defined(),
+  created_at: string().required(),
+});
+export type CreditEntryView = InferType<typeof creditEntryView>;
+
+export const schemas = {
+  listShelf: {
+    summary: 'The books in the library, the one read last first.',
+    input: object(paging),
+    response: object({
+      data: object({
+        data: array(shelfBookView.required()).required(),
+        current_page: number().integer().required(),
+        last_page: number().integer().required(),
+        per_page: number().integer().required(),
+        total: number().integer().required(),
+      }).required(),
+    }),
+  },
+  buyBook: {
+    summary: 'Get a book for one credit; asking again costs nothing.',
+    input: object({ book_code: bookCode(), user_id: positive('user_id') }),
+    problems: [402, 404],
+    response: object({ message: string().required(), data: userView.required() }),
+  },
+  listCredits: {
+    summary: 'Where each credit came from and where it went, the newest first.',
+    input: object(paging),
+    response: object({ data: array(creditEntryView.required()).required(), meta: metaView.required() }),
+  },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,140 @@
+import { boolean, type InferType, number, object, string } from 'yup';
+import { userView } from '../accounts/user.ts';
+import type { CallSchemas } from '../call.ts';
+import { cancellationReasonLimit, membershipStatuses, pauseDays } from '../constants.ts';
+import { line, oneNumber, paragraphs } from '../fields.ts';
+import { messageView } from '../problem.ts';
+
+/** Times are ISO 8601 in UTC. */
+export const membershipView = object({
+  id: string().required(),
+  status: string().oneOf(membershipStatuses).required(),
+  current_period_end: string().nullable().defined(),
+  trial_ends_at: string().nullable().defined(),
+  paused_until: string().nullable().defined(),
+  offer_available: boolean().required(),
+  /** The next month was paid for with the retention offer: its invoice is one of 0. */
+  prepaid: boolean().required(),
+  /** The next payment that is really taken, in cents; none while past due and once canceled. */
+  next_payment: object({ at: string().required(), amount: number().integer().required() })
+    .nullable()
+    .defined(),
+});
+export type MembershipView = InferType<typeof membershipView>;
+
+const offer = {
+  price: string().required(),
+  amount: number().integer().required(),
+  currency: string().required(),
+};
+
+/** What can be bought: the provider's price ids with their amounts in cents. */
+export const offersView = object({
+  subscription: object({
+    ...offer,
+    interval: string().required(),
+    trial_days: number().integer().required(),
+  }).required(),
+  renewal: object({ ...offer, interval: string().required() }).required(),
+  credit_pack: object({ ...offer, credits: number().integer().required() }).required(),
+  discount: object(offer).required(),
+});
+export type OffersView = InferType<typeof offersView>;
+
+const itsId = line('id', 255).required('id is missing.');
+
+const changed = object({
+  id: string().required(),
+  status: string().oneOf(membershipStatuses).required(),
+});
+
+const chooseDays = 'Choose 30, 60 or 90 days.';
+
+const createSubscription = {
+  summary: "Open a checkout for a membership; the answer is the address of the provider's page.",
+  input: object({ price: line('price', 200).required('price is missing.') }),
+  response: object({ message: string().required(), data: string().required() }),
+} satisfies CallSchemas;
+
+export const schemas = {
+  listOffers: {
+    summary: 'What can be bought, with prices.',
+    input: object({}),
+    response: object({ data: offersView.required() }),
+  },
+  createSubscription,
+  retrieveSubscription: {
+    summary: 'The result of a membership checkout, by its session id.',
+    input: object({ id: itsId }),
+    problems: [404],
+    response: object({
+      message: string().required(),
+      data: membershipView.required(),
+      user: userView.required(),
+    }),
+  },
+  getSubscription: {
+    summary: "The caller's membership; 404 when there never was one.",
+    input: object({}),
+    problems: [404],
+    response: object({ data: membershipView.required(), user: userView.required() }),
+  },
+  createPayment: {
+    ...createSubscription,
+    summary: "Open a checkout for a pack of credits; the answer is the address of the provider's page.",
+  },
+  retrievePayment: {
+    summary: 'The result of a credit checkout, by its session id.',
+    input: object({ id: itsId }),
+    problems: [404],
+    response: object({
+      message: string().required(),
+      data: object({ credits: number().integer().required() }).required(),
+      user: userView.required(),
+    }),
+  },
+  pauseSubscription: {
+    summary: 'Take a break of 30, 60 or 90 days: the next 1, 2 or 3 monthly payments are left out.',
+    input: object({
+      id: itsId,
+      interval: number()
+        .transform(oneNumber)
+        .typeError(chooseDays)
+        .oneOf(pauseDays, chooseDays)
+        .required(chooseDays),
+    }),
+    problems: [404],
+    response: messageView,
+  },
+  resumeSubscription: {
+    summary: 'End a break at once; a membership that is not paused stays as it is.',
+    input: object({ id: itsId }),
+    problems: [404],
+    response: object({ message: string().required(), data: changed.required(), user: userView.required() }),
+  },
+  cancelSubscription: {
+    summary: 'End the membership at once and forfeit the credits; bought books stay.',
+    input: object({
+      id: itsId,
+      cancellation_reason: paragraphs('The reason', cancellationReasonLimit).required(
+        'Please tell us why you are leaving.',
+      ),
+    }),
+    problems: [404],
+    response: object({
+      message: string().required(),
+      data: changed.shape({ message: string().required() }).required(),
+      user: userView.required(),
+    }),
+  },
+  createDiscount: {
+    ...createSubscription,
+    summary: 'Open the checkout of the retention offer, which prepays the next month; once a membership.',
+  },
+  retrieveDiscount: {
+    summary: 'The result of a checkout of the retention offer, by its session id.',
+    input: object({ id: itsId }),
+    problems: [404],
+    response: object({ message: string().required(), user: userView.required() }),
+  },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,92 @@
+import { array, type InferType, number, object, string } from 'yup';
+import type { CallSchemas } from '../call.ts';
+import { bookCode, line, oneNumber, paragraphs, withoutControls } from '../fields.ts';
+import { metaView, paging } from '../paging.ts';
+import { messageView } from '../problem.ts';
+
+export const reviewLimits = { title: 50, words: 15, least: 25, most: 5000 } as const;
+/** Whose account is closed: the review stays, the name does not. */
+export const formerReader = 'A former reader';
+
+export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+/** Whole stars from 1 to 5. A list is no number, even when yup finds one in it. */
+function stars(what: string) {
+  const message = `Give ${what} 1 to 5 whole stars.`;
+  return number()
+    .transform(oneNumber)
+    .typeError(message)
+    .integer(message)
+    .min(1, message)
+    .max(5, message)
+    .required(message);
+}
+
+const ratings = {
+  overall_star: number().integer().min(1).max(5).required(),
+  performance_star: number().integer().min(1).max(5).required(),
+  story_star: number().integer().min(1).max(5).required(),
+};
+
+/** `name` is the reader's first name only. Newest first; a review that was replaced counts from then. */
+export const bookReviewView = object({
+  id: number().integer().required(),
+  title: string().required(),
+  review: string().required(),
+  ...ratings,
+  name: string().required(),
+  createdAt: string().required(),
+});
+export type BookReviewView = InferType<typeof bookReviewView>;
+
+export const ownReviewView = object({
+  book_code: string().required(),
+  title: string().required(),
+  review: string().required(),
+  ...ratings,
+  createdAt: string().required(),
+});
+export type OwnReviewView = InferType<typeof ownReviewView>;
+
+export const schemas = {
+  postReview: {
+    summary: 'Review a book of the library; a second review replaces the first.',
+    input: object({
+      book_code: bookCode(),
+      title: line('Headline', reviewLimits.title)
+        .test(withoutControls('Headline'))
+        .required('Headline is missing.'),
+      review: paragraphs('Review', reviewLimits.most)
+        .required('Review is missing.')
+        .min(reviewLimits.least, `Review needs at least ${reviewLimits.least} characters.`)
+        .test(
+          'words',
+          `Review needs at least ${reviewLimits.words} words.`,
+          (value) => !value || wordsIn(value) >= reviewLimits.words,
+        ),
+      overall_star: stars('the book overall'),
+      performance_star: stars('the performance'),
+      story_star: stars('the story'),
+    }),
+    problems: [404],
+    response: messageView,
+  },
+  readOwnReview: {
+    summary: "The caller's own review of a book; 404 when there is none.",
+    input: object({ book_code: bookCode() }),
+    problems: [404],
+    response: object({ data: ownReviewView.required() }),
+  },
+  listBookReviews: {
+    summary: 'What readers say about a book, newest first, a page at a time.',
+    input: object({
+      book_code: bookCode(),
+      ...paging,
+    }),
+    problems: [404],
+    response: object({
+      data: array(bookReviewView.required()).required(),
+      meta: metaView.required(),
+    }),
+  },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,85 @@
+import { array, type InferType, number, object, string } from 'yup';
+import type { CallSchemas } from '../../call.ts';
+import { bookView } from '../../catalogue/schemas.ts';
+import { difficulties } from '../../constants.ts';
+import { bookCode, line, paragraphs, storable } from '../../fields.ts';
+import { metaView, paging } from '../../paging.ts';
+import { messageView } from '../../problem.ts';
+import { chapterView } from '../chapters/schemas.ts';
+import { asPut, emptied, id, oneLine, studioLimits, whole } from '../fields.ts';
+
+/** A book as its editor sees it. The pictures: `image_path` 2:3, `image_card` 250×222, `image_wide` 250×150. */
+export const studioBookView = bookView.shape({
+  sample_audio: string().nullable().defined(),
+  sample_text: string().defined(),
+  total_chapters: number().integer().required(),
+  total_phrases: number().integer().required(),
+  total_sample_phrases: number().integer().required(),
+});
+export type StudioBookView = InferType<typeof studioBookView>;
+
+const bookForm = {
+  title: oneLine('Title', studioLimits.title),
+  author: oneLine('Author', studioLimits.name),
+  narrated_by: oneLine('Narrator', studioLimits.name),
+  hours: whole('Hours', 0, studioLimits.hours),
+  minutes: whole('Minutes', 0, studioLimits.minutes),
+  description: paragraphs('Description', studioLimits.description)
+    .test(storable('Description'))
+    .required('Description is missing.'),
+  difficulty: string()
+    .typeError('Difficulty must be text.')
+    .transform(emptied)
+    .required('Difficulty is missing.')
+    .oneOf(difficulties, `Difficulty must be one of ${difficulties.join(', ')}.`),
+  sample_text: paragraphs('Sample text', studioLimits.sampleText)
+    .test(storable('Sample text'))
+    .required('Sample text is missing.'),
+};
+
+const cover = { kind: 'cover', name: 'Cover' } as const;
+const sample = { kind: 'sample', name: 'Sample audio' } as const;
+
+const bookResponse = object({ message: string().required(), data: studioBookView.required() });
+
+const editBook = {
+  summary: 'Change a book; cover and sample stay unless new ones are sent. Its book_code never changes.',
+  input: object({ ...bookForm, book_code: bookCode() }),
+  files: { book_image: { ...cover, required: false }, sample_audio: { ...sample, required: false } },
+  problems: [404],
+  response: bookResponse,
+} satisfies CallSchemas;
+
+export const schemas = {
+  listStudioBooks: {
+    summary: 'The books of the studio, the newest first, a page at a time.',
+    input: object({ search: line('search', 200), ...paging }),
+    response: object({ data: array(studioBookView.required()).required(), meta: metaView.required() }),
+  },
+  readStudioBook: {
+    summary: 'One book with its chapters in reading order.',
+    input: object({ book_code: bookCode() }),
+    problems: [404],
+    response: object({
+      data: studioBookView.shape({ chapters: array(chapterView.required()).required() }).required(),
+    }),
+  },
+  createBook: {
+    summary: 'Add a book with its cover and sample; its book_code is made from the title.',
+    input: object(bookForm),
+    files: { book_image: { ...cover, required: true }, sample_audio: { ...sample, required: true } },
+    response: bookResponse,
+  },
+  editBook,
+  postBookEdit: {
+    ...editBook,
+    summary: 'The same for browsers, whose forms only post: with ?_method=put.',
+    input: object({ ...bookForm, ...asPut, book_code: bookCode() }),
+  },
+  deleteBook: {
+    summary: 'Take a book out of catalogue and studio; whoever bought it keeps it.',
+    input: object(id),
+    problems: [404],
+    response: messageView,
+  },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,81 @@
+import { array, type InferType, number, object, string } from 'yup';
+import type { CallSchemas } from '../../call.ts';
+import { bookCode, positive } from '../../fields.ts';
+import { messageView } from '../../problem.ts';
+import { flag, id, idList, oneLine, studioLimits, titleView, whole } from '../fields.ts';
+
+export const chapterView = object({
+  ...titleView,
+  book_id: number().integer().required(),
+  chapter_no: number().integer().required(),
+  is_sample: number().oneOf([0, 1]).required(),
+  total_phrases: number().integer().required(),
+});
+export type ChapterView = InferType<typeof chapterView>;
+
+const chapterForm = {
+  title: oneLine('Title', studioLimits.title),
+  chapter_no: whole('Chapter number', 1, studioLimits.chapterNo),
+};
+const chapterResponse = object({ message: string().required(), data: chapterView.required() });
+/** With 404 when the book has no chapters: `message`, and `data` with an empty list. */
+export const chapterListView = object({
+  ...titleView,
+  book_code: string().required(),
+  chapter: array(chapterView.required()).required(),
+});
+export type ChapterListView = InferType<typeof chapterListView>;
+
+export const schemas = {
+  listChapters: {
+    summary: "A book's chapters in reading order.",
+    input: object({ book_id: positive('book_id').required('book_id is missing.') }),
+    problems: [404],
+    notFoundData: chapterListView,
+    response: object({ data: chapterListView.required() }),
+  },
+  readChapter: {
+    summary: 'One chapter.',
+    input: object(id),
+    problems: [404],
+    response: object({
+      data: chapterView
+        .shape({ book: object({ ...titleView, book_code: string().required() }).required() })
+        .required(),
+    }),
+  },
+  createChapter: {
+    summary: 'Add a chapter; its number must be free in the book.',
+    input: object({ ...chapterForm, book_id: positive('book_id').required('book_id is missing.') }),
+    problems: [404],
+    response: chapterResponse,
+  },
+  editChapter: {
+    summary: 'Change title or number; a chapter stays in its book.',
+    input: object({ ...id, ...chapterForm, book_id: positive('book_id') }),
+    problems: [404],
+    response: chapterResponse,
+  },
+  deleteChapter: {
+    summary: 'Delete a chapter with its phrases and their clips.',
+    input: object(id),
+    problems: [404],
+    response: messageView,
+  },
+  setSampleChapter: {
+    summary: 'Put a chapter into the free sample, or take it out.',
+    input: object({
+      is_sample: flag('is_sample'),
+      book_code: bookCode(),
+      chapter_id: positive('chapter_id').required('chapter_id is missing.'),
+    }),
+    problems: [404],
+    response: chapterResponse,
+  },
+  orderChapters: {
+    summary: "A book's chapters in a new order, every one named; they are numbered 1…n.",
+    input: object({ book_id: positive('book_id').required('book_id is missing.'), ids: idList('ids') }),
+    problems: [404],
+    response: object({ message: string().required(), data: chapterListView.required() }),
+  },
+} satisfies Record<string, CallSchemas>;

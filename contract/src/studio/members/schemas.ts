@@ -1,0 +1,86 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import type { CallSchemas } from '../../call.ts';
+import { creditReasons, memberStates, membershipStatuses } from '../../constants.ts';
+import { line } from '../../fields.ts';
+import { metaView, paging } from '../../paging.ts';
+import { emptied, id, titleView } from '../fields.ts';
+
+/** A member in a list. Times are ISO 8601 in UTC. */
+export const memberView = object({
+  id: number().integer().required(),
+  name: string().required(),
+  email: string().required(),
+  is_active: boolean().required(),
+  current_credits: number().integer().required(),
+  createdAt: string().required(),
+  state: string().oneOf(memberStates).required(),
+  books: number().integer().min(0).required(),
+});
+export type MemberView = InferType<typeof memberView>;
+
+export const oneMemberView = memberView.shape({
+  email_confirmed: boolean().required(),
+  /** The memberships, the newest first. */
+  memberships: array(
+    object({
+      id: number().integer().required(),
+      status: string().oneOf(membershipStatuses).required(),
+      createdAt: string().required(),
+      current_period_end: string().nullable().defined(),
+      paused_until: string().nullable().defined(),
+      canceled_at: string().nullable().defined(),
+      cancellation_reason: string().nullable().defined(),
+    }).required(),
+  ).required(),
+  /** The credits' ledger, the newest first; `balance` is what they had after it. */
+  ledger: array(
+    object({
+      id: number().integer().required(),
+      delta: number().integer().required(),
+      reason: string().oneOf(creditReasons).required(),
+      balance: number().integer().required(),
+      createdAt: string().required(),
+    }).required(),
+  ).required(),
+  /** The books, those bought last first; `books` says how many there are. */
+  purchases: array(
+    object({ ...titleView, book_code: string().required(), createdAt: string().required() }).required(),
+  ).required(),
+});
+export type OneMemberView = InferType<typeof oneMemberView>;
+
+const memberResponse = object({ message: string().required(), data: memberView.required() });
+
+export const schemas = {
+  listMembers: {
+    summary: 'Members by name or e-mail, a page at a time, the newest first.',
+    input: object({
+      search: line('search', 200),
+      state: string()
+        .transform(emptied)
+        .typeError('state must be text.')
+        .oneOf(memberStates, `state must be one of ${memberStates.join(', ')}.`),
+      ...paging,
+    }),
+    response: object({ data: array(memberView.required()).required(), meta: metaView.required() }),
+  },
+  readMember: {
+    summary: 'One member with memberships, credits and books.',
+    input: object(id),
+    problems: [404],
+    response: object({ data: oneMemberView.required() }),
+  },
+  closeMember: {
+    summary:
+      'Close an account: every session ends at once and nobody can sign in. Asking again changes nothing.',
+    input: object(id),
+    problems: [404],
+    response: memberResponse,
+  },
+  reopenMember: {
+    summary: 'Open a closed account again; its owner signs in anew.',
+    input: object(id),
+    problems: [404],
+    response: memberResponse,
+  },
+} satisfies Record<string, CallSchemas>;

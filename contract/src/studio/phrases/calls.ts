@@ -1,0 +1,21 @@
+import { defineCalls } from '../../call.ts';
+import type { schemas } from './schemas.ts';
+
+export const calls = defineCalls<typeof schemas>()({
+  listPhrases: { method: 'GET', path: '/admin/phrase', access: 'administrator' },
+  readPhrase: { method: 'GET', path: '/admin/phrase/{id}', access: 'administrator' },
+  createPhrase: { method: 'POST', path: '/admin/phrase', access: 'administrator', encoding: 'multipart' },
+  editPhrase: { method: 'PUT', path: '/admin/phrase/{id}', access: 'administrator', encoding: 'multipart' },
+  postPhraseEdit: {
+    method: 'POST',
+    path: '/admin/phrase/{id}',
+    access: 'administrator',
+    encoding: 'multipart',
+    query: { _method: 'put' },
+  },
+  deletePhrase: { method: 'DELETE', path: '/admin/phrase/{id}', access: 'administrator' },
+  orderPhrases: { method: 'PUT', path: '/admin/phrase-order', access: 'administrator' },
+  movePhrase: { method: 'PUT', path: '/admin/phrase/{id}/place', access: 'administrator' },
+  listMeanings: { method: 'GET', path: '/admin/meanings', access: 'administrator' },
+  listMissing: { method: 'GET', path: '/admin/missing/{book_code}', access: 'administrator' },
+});

@@ -1,0 +1,160 @@
+import { array, type InferType, number, object, string } from 'yup';
+import type { CallSchemas } from '../../call.ts';
+import { bookCode, line, positive } from '../../fields.ts';
+import { metaView, paging } from '../../paging.ts';
+import { messageView } from '../../problem.ts';
+import { asPut, dictionaryField, id, idList, studioLimits, titleView } from '../fields.ts';
+
+/** `line_audio` is an address for this administrator, good for some hours. */
+export const studioPhraseView = object({
+  id: number().integer().required(),
+  chapter_id: number().integer().required(),
+  phrase_no: number().integer().required(),
+  phrase: string().required(),
+  dictionary: string().defined(),
+  translation: string().defined(),
+  line_audio: string().nullable().defined(),
+  audio_ms: number().integer().nullable().defined(),
+});
+export type StudioPhraseView = InferType<typeof studioPhraseView>;
+
+const chapterOfBookView = {
+  ...titleView,
+  chapter_no: number().integer().required(),
+  book: object({ ...titleView, book_code: string().required() }).required(),
+};
+/** With 404 when the chapter has no phrases: `message`, and `data` with an empty list. */
+export const phraseListView = object({
+  ...chapterOfBookView,
+  phrase: array(studioPhraseView.required()).required(),
+});
+export type PhraseListView = InferType<typeof phraseListView>;
+
+/** One phrase with what readers are shown of it: `word_list` and a meaning for each token, '' where none is known. */
+export const onePhraseView = studioPhraseView.shape({
+  word_list: array(string().defined()).required(),
+  meanings: array(string().defined()).required(),
+  chapter: object(chapterOfBookView).required(),
+});
+export type OnePhraseView = InferType<typeof onePhraseView>;
+
+const phraseForm = {
+  phrase: line('Phrase', studioLimits.phrase).required('Phrase is missing.'),
+  dictionary: dictionaryField(),
+  translation: line('Translation', studioLimits.translation),
+};
+const phraseResponse = object({ message: string().required(), data: onePhraseView.required() });
+
+const meaningList = array(
+  object({ term: string().required(), meaning: string().required() }).required(),
+).required();
+
+/** A phrase that lacks something. */
+export const unfinishedPhraseView = object({
+  id: number().integer().required(),
+  chapter_id: number().integer().required(),
+  chapter_no: number().integer().required(),
+  phrase_no: number().integer().required(),
+  phrase: string().required(),
+  missing: array(string().oneOf(['audio', 'meanings', 'translation']).required()).required(),
+});
+export type UnfinishedPhraseView = InferType<typeof unfinishedPhraseView>;
+
+const editPhrase = {
+  summary:
+    'Change a phrase; dictionary, translation and clip stay unless sent. Another chapter_id of the same book moves it to the end of that chapter.',
+  input: object({ ...id, ...phraseForm, chapter_id: positive('chapter_id') }),
+  files: { line_audio: { kind: 'clip', name: 'Audio', required: false } },
+  problems: [404],
+  response: phraseResponse,
+} satisfies CallSchemas;
+
+export const schemas = {
+  listPhrases: {
+    summary: "A chapter's phrases in reading order; all at once unless page or per_page is given.",
+    input: object({ chapter_id: positive('chapter_id').required('chapter_id is missing.'), ...paging }),
+    problems: [404],
+    notFoundData: phraseListView,
+    response: object({ data: phraseListView.required(), meta: metaView.required() }),
+  },
+  readPhrase: {
+    summary: 'One phrase.',
+    input: object(id),
+    problems: [404],
+    response: object({ data: onePhraseView.required() }),
+  },
+  createPhrase: {
+    summary: 'Add a phrase with its clip at the end of a chapter, or before another phrase of it.',
+    input: object({
+      ...phraseForm,
+      chapter_id: positive('chapter_id').required('chapter_id is missing.'),
+      before_id: positive('before_id'),
+    }),
+    files: { line_audio: { kind: 'clip', name: 'Audio', required: true } },
+    problems: [404],
+    response: phraseResponse,
+  },
+  editPhrase,
+  postPhraseEdit: {
+    ...editPhrase,
+    summary: 'The same for browsers, whose forms only post: with ?_method=put.',
+    input: object({ ...id, ...phraseForm, ...asPut, chapter_id: positive('chapter_id') }),
+  },
+  deletePhrase: {
+    summary:
+      'Delete a phrase and its clip; numbers close up, and readers who stopped there stand at its neighbour.',
+    input: object(id),
+    problems: [404],
+    response: messageView,
+  },
+  orderPhrases: {
+    summary: "A chapter's phrases in a new order, every one named. Readers stay on their phrase.",
+    input: object({
+      chapter_id: positive('chapter_id').required('chapter_id is missing.'),
+      ids: idList('ids'),
+    }),
+    problems: [404],
+    response: messageView,
+  },
+  movePhrase: {
+    summary: 'Move one phrase to another place in its chapter, counted from 1. Readers stay on their phrase.',
+    input: object({ ...id, place: positive('place').required('place is missing.') }),
+    problems: [404],
+    response: messageView,
+  },
+  listMeanings: {
+    summary:
+      "The lines of a book's dictionaries that a phrase's words can meet, in reading order; those of except_id left out. And what a translator said of them, which counts where no dictionary has a meaning.",
+    input: object({
+      chapter_id: positive('chapter_id').required('chapter_id is missing.'),
+      phrase: phraseForm.phrase,
+      except_id: positive('except_id'),
+    }),
+    problems: [404],
+    response: object({ data: meaningList, machine: meaningList }),
+  },
+  listMissing: {
+    summary:
+      'Phrases of a book without clip, meanings or translation, a page at a time, and the words most often without a meaning.',
+    input: object({ book_code: bookCode(), ...paging }),
+    problems: [404],
+    response: object({
+      data: object({
+        ...titleView,
+        book_code: string().required(),
+        phrase: array(unfinishedPhraseView.required()).required(),
+        /** The hundred commonest, with how many phrases have them and the first of those. */
+        words: array(
+          object({
+            word: string().required(),
+            phrases: number().integer().required(),
+            phrase_id: number().integer().required(),
+          }).required(),
+        ).required(),
+        /** How many words there are in all. */
+        total_words: number().integer().required(),
+      }).required(),
+      meta: metaView.required(),
+    }),
+  },
+} satisfies Record<string, CallSchemas>;

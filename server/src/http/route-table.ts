@@ -1,0 +1,47 @@
+import type { Call, DescribedCall, SchemasOf } from '@lingostory/contract/call';
+import { type RequestHandler, Router } from 'express';
+import type { Deps } from '../deps.ts';
+import { bodies, refuseUnknownBody } from './bodies.ts';
+import type { Steps } from './route.ts';
+
+/** A call with everything that answers it. */
+export type Route = {
+  call: DescribedCall;
+  first?: RequestHandler;
+  before: readonly RequestHandler[];
+  handle: (deps: Deps) => RequestHandler;
+};
+
+type Schemas<Calls> = { readonly [Name in keyof Calls]: SchemasOf<Calls[Name]> };
+type Table<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Steps<Calls[Name]> };
+
+/**
+ * A feature's URL table: a line for each call of its contract, in the order in which requests are held against them.
+ * A call without a line, a line without a call, and a handler made for another call do not compile.
+ */
+export function routeTable<Calls extends Record<string, Call>>(
+  calls: Calls,
+  schemas: Schemas<Calls>,
+  table: Table<Calls>,
+): Route[] {
+  const line = <Name extends keyof Calls>(name: Name): Route => {
+    const call = { ...calls[name], ...schemas[name] };
+    const { first, before, handle } = table[name];
+    return { call, ...(first && { first }), before, handle: (deps) => handle(deps, call) };
+  };
+  return Object.keys(table).map(line);
+}
+
+/** Express's router for URL tables. */
+export function mount(deps: Deps, routes: Route[]): Router {
+  const router = Router();
+  const readBody = bodies();
+  for (const { call, first, before, handle } of routes) {
+    const path = call.path.replace(/\{(\w+)\}/g, ':$1');
+    const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    // A GET has no input but its address, whatever body came with it.
+    const reading = method === 'get' ? [] : readBody;
+    router[method](path, ...(first ? [first] : []), refuseUnknownBody, ...reading, ...before, handle(deps));
+  }
+  return router;
+}
