@@ -1,7 +1,9 @@
+import { calls } from '@lingostory/contract/membership/calls';
 import { useEffect, useRef } from 'react';
 import { api } from '../lib/api.ts';
 import { connectionFound } from '../lib/connection.ts';
 import { request } from '../lib/http.ts';
+import { requestOf } from '../lib/request-of.ts';
 import { useAppDispatch, useAppSelector } from '../session/hooks.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './connection-notice.module.css';
@@ -45,7 +47,8 @@ function keepKnocking(onAnswer: () => void): () => void {
   const knock = async () => {
     window.clearTimeout(timer);
     try {
-      await request({ url: '/guest/offers', signal: end.signal, headers: { Authorization: false } });
+      const { url, method } = requestOf(calls.listOffers, undefined);
+      await request({ url, method, signal: end.signal, headers: { Authorization: false } });
       if (!end.signal.aborted) onAnswer();
     } catch {
       if (!end.signal.aborted) wait();

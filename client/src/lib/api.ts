@@ -1,3 +1,4 @@
+import type { Method } from '@lingostory/contract/call';
 import { createAction } from '@reduxjs/toolkit';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { AxiosRequestConfig } from 'axios';
@@ -6,13 +7,13 @@ import { request as askHttp } from './http.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { storage } from './storage.ts';
 
-/** `url` is the contract's path with its parameters filled in; `anonymous` sends no bearer. */
-type Request = {
+/** `url` is the contract's path with its parameters filled in; `anonymous` sends no bearer. Made by `requestOf`. */
+export type ApiRequest = {
   url: string;
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: Method;
   params?: object;
   body?: unknown;
-  anonymous?: boolean;
+  anonymous: boolean;
   /** For files: told the share that is sent, 0 to 1; such a request may take as long as it needs. */
   onUpload?: (share: number) => void;
 };
@@ -20,8 +21,10 @@ type Request = {
 /** The server no longer knows the bearer that was sent. The session listens. */
 export const sessionRefused = createAction<string>('api/sessionRefused');
 
-const ask: BaseQueryFn<Request, unknown, Problem> = async (request, { signal, dispatch }) => {
-  const { url, method = 'GET', params, body, anonymous = false, onUpload } = request;
+export type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, Problem>;
+
+const ask: ApiBaseQuery = async (request, { signal, dispatch }) => {
+  const { url, method, params, body, anonymous, onUpload } = request;
   const sent = anonymous ? null : storage.token.get();
   const config: AxiosRequestConfig = { url, method, signal, params, data: body };
   if (anonymous) config.headers = { Authorization: false };
@@ -44,22 +47,25 @@ const ask: BaseQueryFn<Request, unknown, Problem> = async (request, { signal, di
   }
 };
 
+const tagTypes = [
+  'Book',
+  'Review',
+  'Offer',
+  'Shelf',
+  'Membership',
+  'Profile',
+  'StudioBook',
+  'StudioChapter',
+  'StudioPhrase',
+  'StudioFigures',
+] as const;
+export type Tag = (typeof tagTypes)[number];
+
 /** The one store of server data. Features add their calls with `api.injectEndpoints`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: ask,
   refetchOnReconnect: true,
-  tagTypes: [
-    'Book',
-    'Review',
-    'Offer',
-    'Shelf',
-    'Membership',
-    'Profile',
-    'StudioBook',
-    'StudioChapter',
-    'StudioPhrase',
-    'StudioFigures',
-  ],
+  tagTypes,
   endpoints: () => ({}),
 });

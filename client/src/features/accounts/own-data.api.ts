@@ -1,17 +1,13 @@
-import type { calls } from '@lingostory/contract/accounts/calls';
-import type { InputOf, ResponseOf } from '@lingostory/contract/call';
+import { calls } from '@lingostory/contract/accounts/calls';
 import { api } from '../../lib/api.ts';
+import { fromCalls } from '../../lib/endpoint.ts';
 
 const ownDataApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    // No query: what it answers belongs in the reader's file and nowhere else.
-    exportData: build.mutation<ResponseOf<typeof calls.exportData>, void>({
-      query: () => ({ url: '/user/export' }),
-    }),
-    closeAccount: build.mutation<ResponseOf<typeof calls.closeAccount>, InputOf<typeof calls.closeAccount>>({
-      query: (body) => ({ url: '/user/account', method: 'DELETE', body }),
-    }),
-  }),
+  endpoints: fromCalls((endpoint) => ({
+    // No query: the response belongs in the reader's file and nowhere else.
+    exportData: endpoint.mutation(calls.exportData),
+    closeAccount: endpoint.mutation(calls.closeAccount),
+  })),
 });
 
 export const { useExportDataMutation, useCloseAccountMutation } = ownDataApi;

@@ -1,31 +1,18 @@
-import type { calls } from '@lingostory/contract/accounts/calls';
-import type { ProfileView } from '@lingostory/contract/accounts/schemas';
-import type { InputOf, ResponseOf } from '@lingostory/contract/call';
+import { calls } from '@lingostory/contract/accounts/calls';
 import { api } from '../../lib/api.ts';
+import { fromCalls } from '../../lib/endpoint.ts';
 
 const profileApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    readProfile: build.query<ProfileView, void>({
-      query: () => ({ url: '/user/profile' }),
-      transformResponse: ({ data }: ResponseOf<typeof calls.readProfile>) => data,
+  endpoints: fromCalls((endpoint) => ({
+    readProfile: endpoint.query(calls.readProfile, {
+      transformResponse: ({ data }) => data,
       providesTags: ['Profile'],
     }),
-    changeProfile: build.mutation<
-      ResponseOf<typeof calls.changeProfile>,
-      InputOf<typeof calls.changeProfile>
-    >({
-      query: (body) => ({ url: '/user/profile', method: 'PUT', body }),
-      invalidatesTags: ['Profile'],
-    }),
-    sendConfirmation: build.mutation<ResponseOf<typeof calls.sendConfirmation>, void>({
-      query: () => ({ url: '/user/confirmation-email', method: 'POST' }),
-    }),
+    changeProfile: endpoint.mutation(calls.changeProfile, { invalidatesTags: ['Profile'] }),
+    sendConfirmation: endpoint.mutation(calls.sendConfirmation),
     // The token speaks for itself: the link may be opened where nobody, or somebody else, is signed in.
-    confirmEmail: build.mutation<ResponseOf<typeof calls.confirmEmail>, InputOf<typeof calls.confirmEmail>>({
-      query: (body) => ({ url: '/user/confirm-email', method: 'POST', body, anonymous: true }),
-      invalidatesTags: ['Profile'],
-    }),
-  }),
+    confirmEmail: endpoint.mutation(calls.confirmEmail, { invalidatesTags: ['Profile'] }),
+  })),
 });
 
 export const {

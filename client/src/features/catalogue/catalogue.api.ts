@@ -1,14 +1,11 @@
-import type { InputOf, ResponseOf } from '@lingostory/contract/call';
-import type { calls } from '@lingostory/contract/catalogue/calls';
+import { calls } from '@lingostory/contract/catalogue/calls';
 import { api } from '../../lib/api.ts';
+import { fromCalls } from '../../lib/endpoint.ts';
 
 const catalogueApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listBooks: build.query<ResponseOf<typeof calls.listBooks>, InputOf<typeof calls.listBooks>>({
-      query: (params) => ({ url: '/guest/list-book', params }),
-      providesTags: ['Book'],
-    }),
-  }),
+  endpoints: fromCalls((endpoint) => ({
+    listBooks: endpoint.query(calls.listBooks, { providesTags: ['Book'] }),
+  })),
 });
 
 export const { useListBooksQuery } = catalogueApi;

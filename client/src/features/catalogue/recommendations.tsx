@@ -3,7 +3,7 @@ import { paths } from '../../session/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
-import { useRecommendedBooksQuery } from './book.api.ts';
+import { useRecommendBooksQuery } from './book.api.ts';
 import { BookCarousel } from './book-carousel.tsx';
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx';
 
@@ -33,7 +33,7 @@ export function RecommendedGrid() {
 }
 
 function useRecommended() {
-  const { data, error, isFetching, refetch } = useRecommendedBooksQuery();
+  const { data, error, isFetching, refetch } = useRecommendBooksQuery();
   const handleRetry = () => void refetch();
   const failure =
     error !== undefined && data === undefined ? (

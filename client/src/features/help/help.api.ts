@@ -1,13 +1,11 @@
-import type { InputOf, ResponseOf } from '@lingostory/contract/call';
-import type { calls } from '@lingostory/contract/help/calls';
+import { calls } from '@lingostory/contract/help/calls';
 import { api } from '../../lib/api.ts';
+import { fromCalls } from '../../lib/endpoint.ts';
 
 const helpApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    sendHelpMail: build.mutation<ResponseOf<typeof calls.sendHelpMail>, InputOf<typeof calls.sendHelpMail>>({
-      query: (body) => ({ url: '/guest/help-email', method: 'POST', body, anonymous: true }),
-    }),
-  }),
+  endpoints: fromCalls((endpoint) => ({
+    sendHelpMail: endpoint.mutation(calls.sendHelpMail),
+  })),
 });
 
 export const { useSendHelpMailMutation } = helpApi;

@@ -13,9 +13,10 @@ type ShelfProps = { page: number; pageLinks: (page: number, last: number) => Rea
 /** The member's books, the one read last first. */
 export function Shelf({ page, pageLinks }: ShelfProps) {
   // Read on here or elsewhere, the places have moved since.
-  const { data, currentData, error, isFetching, refetch } = useListShelfQuery(page, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, currentData, error, isFetching, refetch } = useListShelfQuery(
+    { page },
+    { refetchOnMountOrArgChange: true },
+  );
   if (error !== undefined && currentData === undefined) {
     const handleRetry = () => void refetch();
     return <ErrorState message={toProblem(error).message} onRetry={handleRetry} busy={isFetching} />;

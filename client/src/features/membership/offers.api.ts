@@ -1,16 +1,14 @@
-import type { ResponseOf } from '@lingostory/contract/call';
-import type { calls } from '@lingostory/contract/membership/calls';
-import type { OffersView } from '@lingostory/contract/membership/schemas';
+import { calls } from '@lingostory/contract/membership/calls';
 import { api } from '../../lib/api.ts';
+import { fromCalls } from '../../lib/endpoint.ts';
 
 const offersApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listOffers: build.query<OffersView, void>({
-      query: () => ({ url: '/guest/offers' }),
-      transformResponse: (answer: ResponseOf<typeof calls.listOffers>) => answer.data,
+  endpoints: fromCalls((endpoint) => ({
+    listOffers: endpoint.query(calls.listOffers, {
+      transformResponse: ({ data }) => data,
       providesTags: ['Offer'],
     }),
-  }),
+  })),
 });
 
 export const { useListOffersQuery, useLazyListOffersQuery } = offersApi;

@@ -8,7 +8,7 @@ const anew = { refetchOnMountOrArgChange: true };
 
 /** Looks at a membership's checkout and leads on once it is complete. The user is stored by the call itself. */
 export function useMembershipReturn(id: string) {
-  const { currentData, error, isFetching, refetch } = useRetrieveSubscriptionQuery(id, anew);
+  const { currentData, error, isFetching, refetch } = useRetrieveSubscriptionQuery({ id }, anew);
   const navigate = useNavigate();
   useEffect(() => {
     if (currentData !== undefined) void navigate(paths.welcome, { replace: true });
@@ -22,7 +22,7 @@ export function useMembershipReturn(id: string) {
 
 /** The same for a pack of credits: its thanks are kept for the page that says them. */
 export function usePaymentReturn(id: string) {
-  const { currentData, error, isFetching, refetch } = useRetrievePaymentQuery(id, anew);
+  const { currentData, error, isFetching, refetch } = useRetrievePaymentQuery({ id }, anew);
   const navigate = useNavigate();
   useEffect(() => {
     if (currentData === undefined) return;

@@ -7,9 +7,10 @@ import { useKept } from './use-checkout-return.ts';
 
 /** Looks at the retention offer's checkout and leads on once it is complete. The user is stored by the call itself. */
 export function useDiscountReturn(id: string) {
-  const { currentData, error, isFetching, refetch } = useRetrieveDiscountQuery(id, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, error, isFetching, refetch } = useRetrieveDiscountQuery(
+    { id },
+    { refetchOnMountOrArgChange: true },
+  );
   const navigate = useNavigate();
   useEffect(() => {
     if (currentData === undefined) return;

@@ -10,7 +10,7 @@ export function useRenew({ id, status }: MembershipView) {
   const [resume, { isLoading, error, data }] = useResumeSubscriptionMutation();
   if (status !== 'paused') return { ...checkout, resumed: status === 'active' ? data?.message : undefined };
   return {
-    begin: () => void resume(id),
+    begin: () => void resume({ id }),
     busy: isLoading,
     refusal: error === undefined ? null : refusalOf(toProblem(error)),
     resumed: undefined,

@@ -1,7 +1,7 @@
-import type { InputOf, ResponseOf } from '@lingostory/contract/call';
-import type { calls } from '@lingostory/contract/reading/calls';
+import { calls } from '@lingostory/contract/reading/calls';
 import type { BookPhraseView, SamplePhraseView } from '@lingostory/contract/reading/schemas';
 import { api } from '../../lib/api.ts';
+import { fromCalls } from '../../lib/endpoint.ts';
 import { type Token, toTokens } from './words/tokens.ts';
 
 /** Where phrases come from: the free sample, or a book in the library. */
@@ -13,36 +13,24 @@ export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'tot
   total: number;
 };
 
-export type PhraseAt = { source: Source; book_code: string; phrase_no: number };
-
 /** Whoever thinks long over a phrase still finds its neighbours there; a clip's signature outlives this. */
 const hour = 3600;
 
 export const readingApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    readPhrase: build.query<Phrase, PhraseAt>({
-      query: ({ source, ...params }) =>
-        source === 'sample'
-          ? { url: '/guest/sample-chapter', params, anonymous: true }
-          : { url: '/user/read-book', params },
-      transformResponse: (response: ResponseOf<typeof calls.readSample> | ResponseOf<typeof calls.readBook>) =>
-        toPhrase(response.data),
+  endpoints: fromCalls((endpoint) => ({
+    readSample: endpoint.query(calls.readSample, {
+      transformResponse: ({ data }) => toPhrase(data),
       keepUnusedDataFor: hour,
     }),
-    /** Where the member stopped, on any device: never from the cache. */
-    openBook: build.query<Phrase, string>({
-      query: (book_code) => ({ url: '/user/read-book', params: { book_code } }),
-      transformResponse: (response: ResponseOf<typeof calls.readBook>) => toPhrase(response.data),
-      keepUnusedDataFor: 0,
+    readBook: endpoint.query(calls.readBook, {
+      transformResponse: ({ data }) => toPhrase(data),
+      keepUnusedDataFor: hour,
     }),
-    savePosition: build.mutation<ResponseOf<typeof calls.savePosition>, InputOf<typeof calls.savePosition>>({
-      query: (body) => ({ url: '/user/reading-position', method: 'PUT', body }),
-      invalidatesTags: ['Shelf'],
-    }),
-  }),
+    savePosition: endpoint.mutation(calls.savePosition, { invalidatesTags: ['Shelf'] }),
+  })),
 });
 
-export const { useReadPhraseQuery } = readingApi;
+export const { useReadSampleQuery } = readingApi;
 
 function toPhrase({ word_list, translated_text, ...view }: SamplePhraseView | BookPhraseView): Phrase {
   const total = 'total_phrases' in view ? view.total_phrases : view.total_sample_phrases;

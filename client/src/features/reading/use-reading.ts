@@ -1,3 +1,4 @@
+import { calls } from '@lingostory/contract/reading/calls';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toProblem } from '../../lib/problem.ts';
@@ -87,7 +88,7 @@ export function useReading(source: Source, bookCode: string) {
     const { savePosition } = readingApi.endpoints;
     const status =
       call === 'saveOnLeaving'
-        ? await sendOnLeaving('PUT', '/user/reading-position', body)
+        ? await sendOnLeaving(calls.savePosition, body)
         : statusOf(await dispatch(savePosition.initiate(body)));
     send({ type: 'saveEnded', call, visit, status });
   }

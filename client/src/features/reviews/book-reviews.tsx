@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import styles from './book-reviews.module.css';
 import { ReviewCard } from './review-card.tsx';
-import { useBookReviewsInfiniteQuery } from './reviews.api.ts';
+import { useListBookReviewsInfiniteQuery } from './reviews.api.ts';
 
 /** What readers say about a book, newest first, a few at a time. */
 export function BookReviews({ bookCode, owned }: { bookCode: string; owned: boolean }) {
@@ -23,7 +23,7 @@ export function BookReviews({ bookCode, owned }: { bookCode: string; owned: bool
 
 function ReviewList({ bookCode }: { bookCode: string }) {
   const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useBookReviewsInfiniteQuery(bookCode);
+    useListBookReviewsInfiniteQuery({ book_code: bookCode });
   const [firstNew, setFirstNew] = useState<number | null>(null);
   const target = useRef<HTMLLIElement>(null);
   // Whoever pressed the button goes on at the first of the reviews that came.

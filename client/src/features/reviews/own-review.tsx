@@ -6,14 +6,14 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
 import styles from './review-form.module.css';
 import { ReviewForm } from './review-form.tsx';
-import { useOwnReviewQuery } from './reviews.api.ts';
+import { useReadOwnReviewQuery } from './reviews.api.ts';
 
 /** The form for a book of one's library, with what one wrote before. */
 export function OwnReview({ book }: { book: BookDetailView }) {
-  const { currentData, error, isFetching, refetch } = useOwnReviewQuery(book.book_code, {
-    skip: book.owned !== true,
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, error, isFetching, refetch } = useReadOwnReviewQuery(
+    { book_code: book.book_code },
+    { skip: book.owned !== true, refetchOnMountOrArgChange: true },
+  );
   if (book.owned !== true) {
     return (
       <EmptyState

@@ -1,34 +1,24 @@
-import type { InputOf, ResponseOf } from '@lingostory/contract/call';
-import type { calls } from '@lingostory/contract/reviews/calls';
-import type { OwnReviewView } from '@lingostory/contract/reviews/schemas';
+import { calls } from '@lingostory/contract/reviews/calls';
 import { api } from '../../lib/api.ts';
+import { fromCalls } from '../../lib/endpoint.ts';
 
-type ReviewPage = ResponseOf<typeof calls.listBookReviews>;
 const reviewsAtOnce = 5;
 
 const reviewsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    bookReviews: build.infiniteQuery<ReviewPage, string, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: ({ meta }) => (meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined),
-      },
-      query: ({ queryArg: bookCode, pageParam: page }) => ({
-        url: `/guest/book-reviews/${encodeURIComponent(bookCode)}`,
-        params: { page, per_page: reviewsAtOnce },
-      }),
+  endpoints: fromCalls((endpoint) => ({
+    listBookReviews: endpoint.pages(
+      calls.listBookReviews,
+      (book: { book_code: string }, page) => ({ ...book, page, per_page: reviewsAtOnce }),
+      { providesTags: ['Review'] },
+    ),
+    readOwnReview: endpoint.query(calls.readOwnReview, {
+      transformResponse: ({ data }) => data,
       providesTags: ['Review'],
     }),
-    ownReview: build.query<OwnReviewView, string>({
-      query: (bookCode) => ({ url: `/user/review/${encodeURIComponent(bookCode)}` }),
-      transformResponse: (answer: ResponseOf<typeof calls.readOwnReview>) => answer.data,
-      providesTags: ['Review'],
+    postReview: endpoint.mutation(calls.postReview, {
+      invalidatesTags: (_posted, problem) => (problem === undefined ? ['Review', 'Book', 'Shelf'] : []),
     }),
-    postReview: build.mutation<ResponseOf<typeof calls.postReview>, InputOf<typeof calls.postReview>>({
-      query: (body) => ({ url: '/user/review', method: 'POST', body }),
-      invalidatesTags: (_answer, failure) => (failure === undefined ? ['Review', 'Book', 'Shelf'] : []),
-    }),
-  }),
+  })),
 });
 
-export const { useBookReviewsInfiniteQuery, useOwnReviewQuery, usePostReviewMutation } = reviewsApi;
+export const { useListBookReviewsInfiniteQuery, useReadOwnReviewQuery, usePostReviewMutation } = reviewsApi;

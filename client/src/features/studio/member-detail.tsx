@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/state.tsx';
 import { stateNames } from './figure-words.ts';
 import styles from './member-detail.module.css';
 import { Spinner } from './spinner.tsx';
-import { useMemberQuery } from './studio.api.ts';
+import { useReadMemberQuery } from './studio.api.ts';
 import { numberCell, StudioTable } from './studio-table.tsx';
 
 const membershipColumns = [
@@ -32,7 +32,7 @@ const dayOrNone = (iso: string | null) => (iso === null ? '' : day(iso));
 
 /** One member: memberships, ledger and books, below a list. The focus comes here when it opens. */
 export function MemberDetail({ id, onClose }: { id: number; onClose: () => void }) {
-  const { currentData, error, isFetching, refetch } = useMemberQuery(id);
+  const { currentData, error, isFetching, refetch } = useReadMemberQuery({ id });
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,15 +1,13 @@
 import type { ResponseOf } from '@lingostory/contract/call';
-import type { calls as chapterCalls } from '@lingostory/contract/studio/chapters/calls';
-import type { calls as phraseCalls } from '@lingostory/contract/studio/phrases/calls';
+import { calls } from '@lingostory/contract/studio/phrases/calls';
+import type { PhraseListView } from '@lingostory/contract/studio/phrases/schemas';
 import { api } from '../../lib/api.ts';
+import { fromCalls } from '../../lib/endpoint.ts';
 
-type Found = ResponseOf<typeof phraseCalls.listPhrases>;
+type Found = ResponseOf<typeof calls.listPhrases>;
 /** `empty` is what the server says where there are no phrases yet. */
 type PhraseList = Found & { empty: string | null };
-type OnePhrase = ResponseOf<typeof phraseCalls.readPhrase>['data'];
-export type Missing = ResponseOf<typeof phraseCalls.listMissing>;
-/** `id` names the phrase that is changed; without it one is added. */
-type SentPhrase = { id?: number; body: FormData; onUpload: (share: number) => void };
+export type Missing = ResponseOf<typeof calls.listMissing>;
 
 /** So many rows open and scroll at once, players and all; a longer chapter has pages. */
 export const phrasesOnPage = 50;
@@ -17,67 +15,39 @@ export const missingOnPage = 50;
 const changed = ['StudioPhrase', 'StudioChapter', 'StudioBook', 'StudioFigures', 'Book'] as const;
 
 const phrasesApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listPhrases: build.query<PhraseList, { chapterId: number; page: number; perPage?: number }>({
-      queryFn: async ({ chapterId, page, perPage = phrasesOnPage }, _store, _extra, ask) => {
-        const params = { chapter_id: chapterId, page, per_page: perPage };
-        const found = await ask({ url: '/admin/phrase', params });
-        if (found.error === undefined) return { data: { ...(found.data as Found), empty: null } };
-        if (found.error.status !== 404) return { error: found.error };
-        // A chapter without phrases is a 404, too; its titles are needed all the same.
-        const known = await ask({ url: `/admin/chapter/${chapterId}` });
-        if (known.error !== undefined) return { error: found.error };
-        const { id, title, chapter_no, book } = (known.data as ResponseOf<typeof chapterCalls.readChapter>)
-          .data;
-        const meta = { page: 1, per_page: perPage, total: 0 };
-        const data = { id, title, chapter_no, book, phrase: [] };
-        return { data: { data, meta, empty: found.error.message } };
+  endpoints: fromCalls((endpoint) => ({
+    listPhrases: endpoint.queryFn<typeof calls.listPhrases, PhraseList>(
+      calls.listPhrases,
+      async (page, ask) => {
+        const { data: found, error } = await ask(calls.listPhrases, page);
+        if (error === undefined) return { data: { ...found, empty: null } };
+        // A chapter without phrases is a 404, too; it brings the titles and an empty list.
+        const { status, message, data } = error;
+        if (status !== 404 || data === undefined) return { error };
+        const meta = { page: 1, per_page: page.per_page ?? phrasesOnPage, total: 0 };
+        return { data: { data: data as PhraseListView, meta, empty: message } };
       },
+      { providesTags: ['StudioPhrase'] },
+    ),
+    readPhrase: endpoint.query(calls.readPhrase, {
+      transformResponse: ({ data }) => data,
       providesTags: ['StudioPhrase'],
     }),
-    readPhrase: build.query<OnePhrase, number>({
-      query: (id) => ({ url: `/admin/phrase/${id}` }),
-      transformResponse: ({ data }: ResponseOf<typeof phraseCalls.readPhrase>) => data,
-      providesTags: ['StudioPhrase'],
-    }),
-    /** What the book, apart from the phrase `exceptId`, and a translator say of a phrase's words. */
-    listMeanings: build.query<
-      ResponseOf<typeof phraseCalls.listMeanings>,
-      { chapterId: number; phrase: string; exceptId?: number | undefined }
-    >({
-      query: ({ chapterId, phrase, exceptId }) => ({
-        url: '/admin/meanings',
-        params: { chapter_id: chapterId, phrase, except_id: exceptId },
-      }),
-      providesTags: ['StudioPhrase'],
-    }),
-    listMissing: build.query<Missing, { bookCode: string; page: number; perPage?: number }>({
-      query: ({ bookCode, page, perPage = missingOnPage }) => ({
-        url: `/admin/missing/${encodeURIComponent(bookCode)}`,
-        params: { page, per_page: perPage },
-      }),
+    /** What the book, apart from the phrase `except_id`, and a translator say of a phrase's words. */
+    listMeanings: endpoint.query(calls.listMeanings, { providesTags: ['StudioPhrase'] }),
+    listMissing: endpoint.query(calls.listMissing, {
       providesTags: ['StudioPhrase', 'StudioChapter', 'StudioBook'],
     }),
-    savePhrase: build.mutation<ResponseOf<typeof phraseCalls.createPhrase>, SentPhrase>({
-      query: ({ id, body, onUpload }) => ({
-        url: id === undefined ? '/admin/phrase' : `/admin/phrase/${id}`,
-        method: 'POST',
-        ...(id !== undefined && { params: { _method: 'put' } }),
-        body,
-        onUpload,
-      }),
-      invalidatesTags: (_answer, error) => (error === undefined ? [...changed] : []),
+    createPhrase: endpoint.mutation(calls.createPhrase, {
+      invalidatesTags: (_created, problem) => (problem === undefined ? [...changed] : []),
     }),
-    deletePhrase: build.mutation<ResponseOf<typeof phraseCalls.deletePhrase>, number>({
-      query: (id) => ({ url: `/admin/phrase/${id}`, method: 'DELETE' }),
-      invalidatesTags: [...changed],
+    postPhraseEdit: endpoint.mutation(calls.postPhraseEdit, {
+      invalidatesTags: (_edited, problem) => (problem === undefined ? [...changed] : []),
     }),
+    deletePhrase: endpoint.mutation(calls.deletePhrase, { invalidatesTags: [...changed] }),
     /** `place` is counted from 1. */
-    movePhrase: build.mutation<ResponseOf<typeof phraseCalls.movePhrase>, { id: number; place: number }>({
-      query: ({ id, place }) => ({ url: `/admin/phrase/${id}/place`, method: 'PUT', body: { place } }),
-      invalidatesTags: ['StudioPhrase'],
-    }),
-  }),
+    movePhrase: endpoint.mutation(calls.movePhrase, { invalidatesTags: ['StudioPhrase'] }),
+  })),
 });
 
 export const {
@@ -85,7 +55,8 @@ export const {
   useReadPhraseQuery,
   useListMeaningsQuery,
   useListMissingQuery,
-  useSavePhraseMutation,
+  useCreatePhraseMutation,
+  usePostPhraseEditMutation,
   useDeletePhraseMutation,
   useMovePhraseMutation,
 } = phrasesApi;

@@ -1,78 +1,53 @@
-import type { InputOf, ResponseOf } from '@lingostory/contract/call';
-import type { calls as bookCalls } from '@lingostory/contract/studio/books/calls';
-import type { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
-import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
-import type { calls as memberCalls } from '@lingostory/contract/studio/members/calls';
-import type { OneMemberView } from '@lingostory/contract/studio/members/schemas';
+import type { ResponseOf } from '@lingostory/contract/call';
+import { calls as bookCalls } from '@lingostory/contract/studio/books/calls';
+import { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
+import { calls as memberCalls } from '@lingostory/contract/studio/members/calls';
 import { api } from '../../lib/api.ts';
+import { fromCalls } from '../../lib/endpoint.ts';
 
 export type StudioBook = ResponseOf<typeof bookCalls.readStudioBook>['data'];
-/** `bookCode` names the book that is changed; without it one is added. */
-type SentBook = { bookCode?: string; body: FormData; onUpload: (share: number) => void };
+
+const savedBook = ['StudioBook', 'StudioFigures', 'Book'] as const;
 
 const studioApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    studioBooks: build.query<
-      ResponseOf<typeof bookCalls.listStudioBooks>,
-      InputOf<typeof bookCalls.listStudioBooks>
-    >({
-      query: (params) => ({ url: '/admin/book', params }),
+  endpoints: fromCalls((endpoint) => ({
+    listStudioBooks: endpoint.query(bookCalls.listStudioBooks, {
       providesTags: ['StudioBook', 'StudioChapter', 'StudioPhrase'],
     }),
-    studioBook: build.query<StudioBook, string>({
-      query: (bookCode) => ({ url: `/admin/book/${encodeURIComponent(bookCode)}` }),
-      transformResponse: (answer: ResponseOf<typeof bookCalls.readStudioBook>) => answer.data,
+    readStudioBook: endpoint.query(bookCalls.readStudioBook, {
+      transformResponse: ({ data }) => data,
       providesTags: ['StudioBook', 'StudioChapter', 'StudioPhrase'],
     }),
-    sendBook: build.mutation<ResponseOf<typeof bookCalls.createBook>, SentBook>({
-      query: ({ bookCode, body, onUpload }) => ({
-        url: bookCode === undefined ? '/admin/book' : `/admin/book/${encodeURIComponent(bookCode)}`,
-        method: 'POST',
-        ...(bookCode !== undefined && { params: { _method: 'put' } }),
-        body,
-        onUpload,
-      }),
-      invalidatesTags: (answer) => (answer === undefined ? [] : ['StudioBook', 'StudioFigures', 'Book']),
+    createBook: endpoint.mutation(bookCalls.createBook, {
+      invalidatesTags: (created) => (created === undefined ? [] : [...savedBook]),
     }),
-    deleteBook: build.mutation<ResponseOf<typeof bookCalls.deleteBook>, number>({
-      query: (id) => ({ url: `/admin/book/${id}`, method: 'DELETE' }),
-      invalidatesTags: ['StudioBook', 'StudioFigures', 'Book'],
+    postBookEdit: endpoint.mutation(bookCalls.postBookEdit, {
+      invalidatesTags: (edited) => (edited === undefined ? [] : [...savedBook]),
     }),
-    studioFigures: build.query<DashboardView, void>({
-      query: () => ({ url: '/admin/dashboard' }),
-      transformResponse: (answer: ResponseOf<typeof dashboardCalls.readDashboard>) => answer.data,
+    deleteBook: endpoint.mutation(bookCalls.deleteBook, { invalidatesTags: [...savedBook] }),
+    readDashboard: endpoint.query(dashboardCalls.readDashboard, {
+      transformResponse: ({ data }) => data,
       providesTags: ['StudioFigures', 'StudioChapter', 'StudioPhrase'],
     }),
-    members: build.query<ResponseOf<typeof memberCalls.listMembers>, InputOf<typeof memberCalls.listMembers>>(
-      {
-        query: (params) => ({ url: '/admin/member', params }),
-        providesTags: ['StudioFigures'],
-      },
-    ),
-    member: build.query<OneMemberView, number>({
-      query: (id) => ({ url: `/admin/member/${id}` }),
-      transformResponse: (answer: ResponseOf<typeof memberCalls.readMember>) => answer.data,
+    listMembers: endpoint.query(memberCalls.listMembers, { providesTags: ['StudioFigures'] }),
+    readMember: endpoint.query(memberCalls.readMember, {
+      transformResponse: ({ data }) => data,
       providesTags: ['StudioFigures'],
     }),
-    closeMember: build.mutation<ResponseOf<typeof memberCalls.closeMember>, number>({
-      query: (id) => ({ url: `/admin/member/${id}/close`, method: 'POST' }),
-      invalidatesTags: ['StudioFigures'],
-    }),
-    reopenMember: build.mutation<ResponseOf<typeof memberCalls.reopenMember>, number>({
-      query: (id) => ({ url: `/admin/member/${id}/reopen`, method: 'POST' }),
-      invalidatesTags: ['StudioFigures'],
-    }),
-  }),
+    closeMember: endpoint.mutation(memberCalls.closeMember, { invalidatesTags: ['StudioFigures'] }),
+    reopenMember: endpoint.mutation(memberCalls.reopenMember, { invalidatesTags: ['StudioFigures'] }),
+  })),
 });
 
 export const {
-  useStudioBooksQuery,
-  useStudioBookQuery,
-  useSendBookMutation,
+  useListStudioBooksQuery,
+  useReadStudioBookQuery,
+  useCreateBookMutation,
+  usePostBookEditMutation,
   useDeleteBookMutation,
-  useStudioFiguresQuery,
-  useMembersQuery,
-  useMemberQuery,
+  useReadDashboardQuery,
+  useListMembersQuery,
+  useReadMemberQuery,
   useCloseMemberMutation,
   useReopenMemberMutation,
 } = studioApi;

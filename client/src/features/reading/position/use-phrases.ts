@@ -8,19 +8,20 @@ type Fetched = { phrase: Phrase; problem: null } | { phrase: null; problem: Prob
 /** The phrases of one book: those that are cached, and all others on request. */
 export function usePhrases(source: Source, book_code: string) {
   const dispatch = useAppDispatch();
-  const { readPhrase, openBook } = readingApi.endpoints;
+  const { readSample, readBook } = readingApi.endpoints;
+  const endpoint = source === 'sample' ? readSample : readBook;
 
   const fetchPhrase = (phrase_no: number, forceRefetch: boolean) =>
-    dispatch(readPhrase.initiate({ source, book_code, phrase_no }, { subscribe: false, forceRefetch }));
+    dispatch(endpoint.initiate({ book_code, phrase_no }, { subscribe: false, forceRefetch }));
 
-  /** Cached under its number as well, for whoever turns back to it. */
+  /** Where the member stopped on any device; cached under its number as well, for whoever turns back to it. */
   const fetchSaved = async () => {
-    const response = await dispatch(openBook.initiate(book_code, { subscribe: false, forceRefetch: true }));
+    const response = await dispatch(
+      readBook.initiate({ book_code }, { subscribe: false, forceRefetch: true }),
+    );
     if (response.data !== undefined) {
-      const arg = { source, book_code, phrase_no: response.data.phrase_no };
-      dispatch(
-        readingApi.util.upsertQueryEntries([{ endpointName: 'readPhrase', arg, value: response.data }]),
-      );
+      const arg = { book_code, phrase_no: response.data.phrase_no };
+      dispatch(readingApi.util.upsertQueryEntries([{ endpointName: 'readBook', arg, value: response.data }]));
     }
     return response;
   };
@@ -28,7 +29,7 @@ export function usePhrases(source: Source, book_code: string) {
   return {
     cached: (target: Target): Phrase | null => {
       if (target === 'saved') return null;
-      const select = readPhrase.select({ source, book_code, phrase_no: target });
+      const select = endpoint.select({ book_code, phrase_no: target });
       return dispatch((_dispatch, getState) => select(getState())).data ?? null;
     },
     fetch: async (target: Target, forceRefetch = false): Promise<Fetched> => {

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toClip } from '../player/player.ts';
 import { usePlayer } from '../player/use-player.tsx';
 import { useReaderSettings } from '../reader-settings.ts';
-import { type Phrase, useReadPhraseQuery } from '../reading.api.ts';
+import { type Phrase, useReadSampleQuery } from '../reading.api.ts';
 
 /** A few phrases of a sample, silent until somebody presses play, and nothing fetched ahead until they come near. */
 export function useTrial(book_code: string, length: number) {
   const [phraseNo, setPhraseNo] = useState(1);
   const [isAwake, setAwake] = useState(false);
   const hasPlayed = useRef(false);
-  const at = (phrase_no: number) => ({ source: 'sample', book_code, phrase_no }) as const;
-  const { data: phrase = null, isError } = useReadPhraseQuery(at(phraseNo));
-  const { data: following } = useReadPhraseQuery(isAwake && phraseNo < length ? at(phraseNo + 1) : skipToken);
+  const at = (phrase_no: number) => ({ book_code, phrase_no });
+  const { data: phrase = null, isError } = useReadSampleQuery(at(phraseNo));
+  const { data: following } = useReadSampleQuery(isAwake && phraseNo < length ? at(phraseNo + 1) : skipToken);
 
   const { settings } = useReaderSettings();
   const player = usePlayer({

@@ -10,12 +10,12 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { refill } from '../refill.ts';
-import { useSendBookMutation } from '../studio.api.ts';
+import { useCreateBookMutation, usePostBookEditMutation } from '../studio.api.ts';
 import { UploadProgress } from '../upload-progress.tsx';
 import { bannerOf, newsOf } from '../words-of.ts';
 import { BookFields } from './book-fields.tsx';
 import styles from './book-form.module.css';
-import { type BookInput, bookBody, bookFields, bookSchema } from './book-schema.ts';
+import { type BookInput, bookFields, bookSchema } from './book-schema.ts';
 
 type Outcome = { message: string; saved: StudioBookView | null };
 
@@ -35,7 +35,9 @@ function valuesOf(book: StudioBookView): BookInput {
 
 /** Adds a book, or changes `book`. What was typed stays until the server has it. */
 export function BookForm({ book }: { book?: StudioBookView }) {
-  const [send, { isLoading }] = useSendBookMutation();
+  const [create, creating] = useCreateBookMutation();
+  const [edit, editing] = usePostBookEditMutation();
+  const isLoading = creating.isLoading || editing.isLoading;
   const [sent, setSent] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [schema] = useState(() => bookSchema(book === undefined));
@@ -50,12 +52,9 @@ export function BookForm({ book }: { book?: StudioBookView }) {
     setOutcome(null);
     setSent(0);
     const onUpload = (share: number) => setSent(Math.round(share * 100));
-    const bookCode = book?.book_code;
-    const answer = await send({
-      ...(bookCode !== undefined && { bookCode }),
-      body: bookBody(input),
-      onUpload,
-    });
+    const answer = await (book === undefined
+      ? create({ ...input, onUpload })
+      : edit({ ...input, book_code: book.book_code, onUpload }));
     if (answer.error !== undefined) {
       const problem = toProblem(answer.error);
       showFieldErrors(form, problem, bookFields);

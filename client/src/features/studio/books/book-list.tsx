@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state.tsx';
 import { Spinner } from '../spinner.tsx';
-import { useDeleteBookMutation, useStudioBooksQuery } from '../studio.api.ts';
+import { useDeleteBookMutation, useListStudioBooksQuery } from '../studio.api.ts';
 import { StudioTable } from '../studio-table.tsx';
 import styles from './book-list.module.css';
 import { BookRow, bookColumns } from './book-row.tsx';
@@ -24,7 +24,7 @@ type BookListProps = {
 
 /** The studio's books, a page at a time; what is looked for and the page come from the address. */
 export function BookList({ search, page, searchField, pageLinks, onClear }: BookListProps) {
-  const { data, currentData, error, isFetching, refetch } = useStudioBooksQuery({
+  const { data, currentData, error, isFetching, refetch } = useListStudioBooksQuery({
     ...(search !== '' && { search }),
     ...(page > 1 && { page }),
   });
@@ -46,7 +46,7 @@ export function BookList({ search, page, searchField, pageLinks, onClear }: Book
 
   const handleDelete = async () => {
     if (doomed === null) return;
-    const answer = await erase(doomed.id);
+    const answer = await erase({ id: doomed.id });
     isGone.current = answer.error === undefined;
     setDoomed(null);
     if (answer.error === undefined) setOutcome({ tone: 'good', message: answer.data.message });

@@ -24,14 +24,3 @@ export const bookFields = [
   'sample_audio',
   'sample_text',
 ] as const satisfies readonly (keyof BookInput)[];
-
-/** What the form sends; a file that was not chosen is left out, and the old one stays. */
-export function bookBody(input: BookInput): FormData {
-  const body = new FormData();
-  for (const name of bookFields) {
-    const value = input[name];
-    if (value instanceof File) body.append(name, value);
-    else if (value !== undefined) body.append(name, String(value));
-  }
-  return body;
-}

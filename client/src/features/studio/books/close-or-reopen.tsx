@@ -19,7 +19,7 @@ export function CloseOrReopen({ member, onDone, onEnd }: CloseOrReopenProps) {
 
   const handleConfirm = async () => {
     if (member === null) return;
-    const answer = await (isOpen ? close(member.id) : reopen(member.id));
+    const answer = await (isOpen ? close({ id: member.id }) : reopen({ id: member.id }));
     onEnd();
     if (answer.error === undefined) onDone({ tone: 'good', message: answer.data.message });
     else onDone({ tone: 'bad', message: toProblem(answer.error).message });

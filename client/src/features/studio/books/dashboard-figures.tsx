@@ -4,12 +4,12 @@ import { paths } from '../../../session/paths.ts';
 import { ErrorState } from '../../../ui/state.tsx';
 import { memberFigures, shelfFigures } from '../figure-words.ts';
 import { Spinner } from '../spinner.tsx';
-import { useStudioFiguresQuery } from '../studio.api.ts';
+import { useReadDashboardQuery } from '../studio.api.ts';
 import styles from './figures.module.css';
 import { WeeksChart } from './weeks-chart.tsx';
 
 export function DashboardFigures() {
-  const { data, error, isFetching, refetch } = useStudioFiguresQuery();
+  const { data, error, isFetching, refetch } = useReadDashboardQuery();
   if (data === undefined) {
     return error === undefined ? (
       <Spinner what="the figures" />

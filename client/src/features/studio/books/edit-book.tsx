@@ -1,12 +1,12 @@
 import { toProblem } from '../../../lib/problem.ts';
 import { Spinner } from '../spinner.tsx';
-import { useStudioBookQuery } from '../studio.api.ts';
+import { useReadStudioBookQuery } from '../studio.api.ts';
 import { askAnew, useFresh } from '../use-fresh.ts';
 import { BookForm } from './book-form.tsx';
 import { BookTrouble } from './trouble.tsx';
 
 export function EditBook({ bookCode }: { bookCode: string }) {
-  const query = useStudioBookQuery(bookCode, askAnew);
+  const query = useReadStudioBookQuery({ book_code: bookCode }, askAnew);
   const book = useFresh(query);
   const { error, isFetching, refetch } = query;
   if (book === undefined) {

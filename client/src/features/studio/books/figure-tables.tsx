@@ -2,7 +2,7 @@ import { toProblem } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/state.tsx';
 import { memberFigures, shelfFigures, weekName } from '../figure-words.ts';
 import { Spinner } from '../spinner.tsx';
-import { useStudioFiguresQuery } from '../studio.api.ts';
+import { useReadDashboardQuery } from '../studio.api.ts';
 import { numberCell, StudioTable } from '../studio-table.tsx';
 import styles from './figures.module.css';
 
@@ -13,7 +13,7 @@ const weekColumns = [
 ];
 
 export function FigureTables() {
-  const { data, error, isFetching, refetch } = useStudioFiguresQuery();
+  const { data, error, isFetching, refetch } = useReadDashboardQuery();
   if (data === undefined) {
     return error === undefined ? (
       <Spinner what="the figures" />

@@ -11,7 +11,7 @@ import { stateNames } from '../figure-words.ts';
 import { MemberDetail } from '../member-detail.tsx';
 import { Pages } from '../pages.tsx';
 import { Spinner } from '../spinner.tsx';
-import { useMembersQuery } from '../studio.api.ts';
+import { useListMembersQuery } from '../studio.api.ts';
 import { CloseOrReopen } from './close-or-reopen.tsx';
 import { MemberTable } from './member-table.tsx';
 import styles from './members.module.css';
@@ -26,7 +26,7 @@ export function Members() {
   const [openId, setOpenId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<MemberView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { data, error, isFetching, refetch } = useMembersQuery({ ...asked, per_page: perPage });
+  const { data, error, isFetching, refetch } = useListMembersQuery({ ...asked, per_page: perPage });
   const heading = useRef<HTMLHeadingElement>(null);
 
   const handleSearch = (event: FormEvent<HTMLFormElement>) => {

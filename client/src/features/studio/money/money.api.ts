@@ -1,19 +1,15 @@
-import type { ResponseOf } from '@lingostory/contract/call';
-import type { calls } from '@lingostory/contract/studio/money/calls';
-import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
+import { calls } from '@lingostory/contract/studio/money/calls';
 import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
 
 const moneyApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    money: build.query<MoneyView, void>({
-      query: () => ({ url: '/admin/money' }),
-      transformResponse: (answer: ResponseOf<typeof calls.readMoney>) => answer.data,
+  endpoints: fromCalls((endpoint) => ({
+    readMoney: endpoint.query(calls.readMoney, {
+      transformResponse: ({ data }) => data,
       providesTags: ['StudioFigures'],
     }),
-    reconcile: build.mutation<ResponseOf<typeof calls.reconcileMoney>, void>({
-      query: () => ({ url: '/admin/reconciliation', method: 'POST' }),
-    }),
-  }),
+    reconcileMoney: endpoint.mutation(calls.reconcileMoney),
+  })),
 });
 
-export const { useMoneyQuery, useReconcileMutation } = moneyApi;
+export const { useReadMoneyQuery, useReconcileMoneyMutation } = moneyApi;

@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import { MemberDetail } from '../member-detail.tsx';
 import { Spinner } from '../spinner.tsx';
-import { useMoneyQuery } from './money.api.ts';
+import { useReadMoneyQuery } from './money.api.ts';
 import styles from './money.module.css';
 import { figuresOf, useComparison } from './use-comparison.ts';
 
 /** Whether our rows agree with the payment provider's, what needs a look, and a comparison at once. */
 export function Money() {
-  const { data, error, isFetching, refetch } = useMoneyQuery();
+  const { data, error, isFetching, refetch } = useReadMoneyQuery();
   return (
     <section className={styles.money} aria-labelledby="money">
       <h2 id="money">Money</h2>

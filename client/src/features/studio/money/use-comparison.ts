@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
-import { useMoneyQuery, useReconcileMutation } from './money.api.ts';
+import { useReadMoneyQuery, useReconcileMoneyMutation } from './money.api.ts';
 
 type Reconciliation = MoneyView['reconciliation'];
 
@@ -19,12 +19,12 @@ export function figuresOf({ looked, mended, failed }: NonNullable<Reconciliation
 /** Asks for a comparison with the payment provider and waits for its end, however long it takes. */
 export function useComparison(last: Reconciliation) {
   const dispatch = useAppDispatch();
-  const [reconcile, { data, error, isLoading }] = useReconcileMutation();
+  const [reconcile, { data, error, isLoading }] = useReconcileMoneyMutation();
   /** When the one before had ended, since another was asked for. */
   const [before, setBefore] = useState<string | null>(null);
   const ended = last?.finished_at ?? null;
   const isAwaited = data !== undefined && ended === before;
-  useMoneyQuery(undefined, { pollingInterval: isAwaited ? pause : 0 });
+  useReadMoneyQuery(undefined, { pollingInterval: isAwaited ? pause : 0 });
 
   const isOver = data !== undefined && !isAwaited;
   useEffect(() => {

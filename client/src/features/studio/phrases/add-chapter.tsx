@@ -6,7 +6,7 @@ import { useCreateChapterMutation, useListChaptersQuery } from './chapters.api.t
 
 /** The form for one chapter after another; the next free number stands in it. */
 export function AddChapter({ bookId }: { bookId: number }) {
-  const { currentData: list, error, isFetching, refetch } = useListChaptersQuery(bookId);
+  const { currentData: list, error, isFetching, refetch } = useListChaptersQuery({ book_id: bookId });
   const [create] = useCreateChapterMutation();
   if (list === undefined) {
     if (error === undefined) return <FormWaiting what="the book" />;

@@ -6,7 +6,7 @@ import { PhraseForm } from './phrase-form.tsx';
 
 /** The form for one phrase after another. */
 export function AddPhrase({ chapterId }: { chapterId: number }) {
-  const { currentData: chapter, error, isFetching, refetch } = useReadChapterQuery(chapterId);
+  const { currentData: chapter, error, isFetching, refetch } = useReadChapterQuery({ id: chapterId });
   if (chapter === undefined) {
     if (error === undefined) return <FormWaiting what="the chapter" />;
     return <ErrorState message={toProblem(error).message} onRetry={() => void refetch()} busy={isFetching} />;

@@ -4,7 +4,7 @@ import { useListChaptersQuery, useReadChapterQuery } from './chapters.api.ts';
 
 /** Books > the book > Chapter List. */
 export function ChapterListCrumbs({ bookId }: { bookId: number }) {
-  const { currentData: list } = useListChaptersQuery(bookId);
+  const { currentData: list } = useListChaptersQuery({ book_id: bookId });
   const book = list && { label: list.title, to: paths.adminBookDetail(list.book_code), lang: 'fr' };
   return (
     <Breadcrumbs
@@ -28,7 +28,7 @@ export function AddChapterCrumbs({ bookId }: { bookId: number }) {
 
 /** Books > Chapter List > Edit Chapter. */
 export function EditChapterCrumbs({ id }: { id: number }) {
-  const { currentData: chapter } = useReadChapterQuery(id);
+  const { currentData: chapter } = useReadChapterQuery({ id });
   const list = chapter && { label: 'Chapter List', to: paths.adminChapters(chapter.book.id) };
   return (
     <Breadcrumbs

@@ -7,7 +7,7 @@ import { ChapterRow, chapterColumns } from './chapter-row.tsx';
 import {
   useDeleteChapterMutation,
   useListChaptersQuery,
-  useMoveChapterMutation,
+  useOrderChaptersMutation,
   useSetSampleChapterMutation,
 } from './chapters.api.ts';
 import { MissingLink } from './missing-link.tsx';
@@ -15,15 +15,20 @@ import { OrderedRows } from './ordered-rows.tsx';
 import { useOrderedRows } from './use-ordered-rows.ts';
 
 export function ChapterList({ bookId }: { bookId: number }) {
-  const query = useListChaptersQuery(bookId);
+  const query = useListChaptersQuery({ book_id: bookId });
   const { currentData: list } = query;
   const [remove] = useDeleteChapterMutation();
   const [setSample] = useSetSampleChapterMutation();
-  const [move] = useMoveChapterMutation();
+  const [reorder] = useOrderChaptersMutation();
   const chapters = list?.chapter ?? [];
   const { order, outcome, setOutcome, handleDelete } = useOrderedRows(
     chapters.map(({ id }) => id),
-    { first: 0, total: chapters.length, move: (id, place) => move({ bookId, id, place }), remove },
+    {
+      first: 0,
+      total: chapters.length,
+      move: (id, place) => reorder({ book_id: bookId, id, place }),
+      remove: (id) => remove({ id }),
+    },
   );
 
   const handleSample = async ({ id, is_sample }: ChapterView) => {

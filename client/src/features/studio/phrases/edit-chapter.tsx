@@ -6,7 +6,7 @@ import { ChapterForm } from './chapter-form.tsx';
 import { useEditChapterMutation, useReadChapterQuery } from './chapters.api.ts';
 
 export function EditChapter({ id }: { id: number }) {
-  const query = useReadChapterQuery(id, askAnew);
+  const query = useReadChapterQuery({ id }, askAnew);
   const chapter = useFresh(query);
   const { error, isFetching, refetch } = query;
   const [edit] = useEditChapterMutation();

@@ -6,7 +6,7 @@ import { FormWaiting } from './add-chapter.tsx';
 import { PhraseForm } from './phrase-form.tsx';
 
 export function EditPhrase({ id }: { id: number }) {
-  const query = useReadPhraseQuery(id, askAnew);
+  const query = useReadPhraseQuery({ id }, askAnew);
   const known = useFresh(query);
   const { error, isFetching, refetch } = query;
   if (known === undefined) {

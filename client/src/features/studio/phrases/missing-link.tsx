@@ -5,7 +5,7 @@ import { countMissing } from './missing-words.ts';
 
 /** What a book still lacks, counted, and the way to the list of it. */
 export function MissingLink({ bookCode }: { bookCode: string }) {
-  const { currentData: missing } = useListMissingQuery({ bookCode, page: 1, perPage: 1 });
+  const { currentData: missing } = useListMissingQuery({ book_code: bookCode, page: 1, per_page: 1 });
   if (missing === undefined) return null;
   const words = countMissing(missing);
   if (words === null) return <p>Nothing is missing.</p>;

@@ -12,7 +12,11 @@ import { countMissing } from './missing-words.ts';
 /** What a book still lacks: phrases without a clip or without words in English, and words without a meaning. */
 export function MissingList({ bookCode }: { bookCode: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useListMissingQuery({ bookCode, page });
+  const { data, error, isFetching, refetch } = useListMissingQuery({
+    book_code: bookCode,
+    page,
+    per_page: missingOnPage,
+  });
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const isKnown = data !== undefined;

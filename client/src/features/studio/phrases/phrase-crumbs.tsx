@@ -5,7 +5,7 @@ import { useReadChapterQuery } from './chapters.api.ts';
 
 /** Books > Chapters > the chapter > Phrase List. */
 export function PhraseListCrumbs({ chapterId }: { chapterId: number }) {
-  const { currentData: chapter } = useReadChapterQuery(chapterId);
+  const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
   return (
     <Breadcrumbs
       crumbs={[
@@ -24,13 +24,13 @@ export function PhraseListCrumbs({ chapterId }: { chapterId: number }) {
 
 /** Books > Chapters > Phrase List > Add Phrase. */
 export function AddPhraseCrumbs({ chapterId }: { chapterId: number }) {
-  const { currentData: chapter } = useReadChapterQuery(chapterId);
+  const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
   return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="Add Phrase" />;
 }
 
 /** Books > Chapters > Phrase List > Edit Phrase. */
 export function EditPhraseCrumbs({ id }: { id: number }) {
-  const { currentData: phrase } = useReadPhraseQuery(id);
+  const { currentData: phrase } = useReadPhraseQuery({ id });
   return <FormCrumbs bookId={phrase?.chapter.book.id} chapterId={phrase?.chapter_id} here="Edit Phrase" />;
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { FileField } from '../file-field.tsx';
-import { useSavePhraseMutation } from '../phrases.api.ts';
+import { useCreatePhraseMutation, usePostPhraseEditMutation } from '../phrases.api.ts';
 import { refill } from '../refill.ts';
 import { UploadProgress } from '../upload-progress.tsx';
 import { bannerOf, newsOf } from '../words-of.ts';
@@ -19,7 +19,6 @@ import {
   editSchema,
   noPhrase,
   type PhraseValues,
-  phraseBody,
   phraseFields,
   valuesOf,
 } from './phrase-schema.ts';
@@ -38,7 +37,9 @@ type PhraseFormProps = {
 };
 
 export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
-  const [save, { isLoading }] = useSavePhraseMutation();
+  const [create, creating] = useCreatePhraseMutation();
+  const [edit, editing] = usePostPhraseEditMutation();
+  const isLoading = creating.isLoading || editing.isLoading;
   const isNew = edited === undefined;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [percent, setPercent] = useState(0);
@@ -57,11 +58,10 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
     if (beforeId === undefined) return;
     setOutcome(null);
     setPercent(0);
-    const answer = await save({
-      ...(edited && { id: edited.id }),
-      body: phraseBody(values, beforeId),
-      onUpload: (share) => setPercent(Math.round(share * 100)),
-    });
+    const onUpload = (share: number) => setPercent(Math.round(share * 100));
+    const answer = await (edited === undefined
+      ? create({ ...values, ...(beforeId !== null && { before_id: beforeId }), onUpload })
+      : edit({ ...values, id: edited.id, onUpload }));
     if (answer.error === undefined) {
       const isKept = refill(form, before, isNew ? noPhrase(chapterId) : valuesOf(answer.data.data));
       setOutcome({ tone: 'good', message: newsOf(answer.data.message, isKept) });

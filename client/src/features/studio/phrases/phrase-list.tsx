@@ -19,7 +19,7 @@ type PhraseListProps = {
 };
 
 export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
-  const query = useListPhrasesQuery({ chapterId, page });
+  const query = useListPhrasesQuery({ chapter_id: chapterId, page, per_page: phrasesOnPage });
   const { currentData: list } = query;
   const [remove] = useDeletePhraseMutation();
   const [move] = useMovePhraseMutation();
@@ -31,7 +31,7 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
       first: (page - 1) * phrasesOnPage,
       total,
       move: (id, place) => move({ id, place: place + 1 }),
-      remove,
+      remove: (id) => remove({ id }),
     },
   );
   return (

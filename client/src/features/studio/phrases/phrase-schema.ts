@@ -25,13 +25,3 @@ export const noPhrase = (chapterId: number): PhraseValues => ({
 export function valuesOf({ phrase, dictionary, translation, chapter_id }: OnePhraseView): PhraseValues {
   return { phrase, dictionary, translation, chapter_id, line_audio: undefined };
 }
-
-/** As the server reads it: the texts always, the clip where a new one was chosen. */
-export function phraseBody({ line_audio, ...texts }: PhraseValues, beforeId: number | null): FormData {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(texts)) body.set(name, String(value ?? ''));
-  if (beforeId !== null) body.set('before_id', String(beforeId));
-  // The file last: the server has the texts before it.
-  if (line_audio !== undefined) body.set('line_audio', line_audio);
-  return body;
-}

@@ -47,7 +47,7 @@ type ChapterChoiceProps = { control: Control<PhraseValues, unknown, PhraseValues
 /** The chapter that a phrase stands in; any other of its book can be chosen. */
 export function ChapterChoice({ control, known }: ChapterChoiceProps) {
   const { field, fieldState } = useController({ control, name: 'chapter_id' });
-  const { currentData: list } = useListChaptersQuery(known.chapter.book.id);
+  const { currentData: list } = useListChaptersQuery({ book_id: known.chapter.book.id });
   const chapters = list?.chapter ?? [known.chapter];
   return (
     <Select

@@ -11,14 +11,14 @@ export function usePlace(chapterId: number) {
   const [number, setNumber] = useState('');
   const [error, setError] = useState<{ message: string } | undefined>();
   const input = useRef<HTMLInputElement>(null);
-  const { currentData: chapter } = useListPhrasesQuery({ chapterId, page: 1, perPage: 1 });
+  const { currentData: chapter } = useListPhrasesQuery({ chapter_id: chapterId, page: 1, per_page: 1 });
   const lowest = chapter?.data.phrase[0]?.phrase_no ?? 1;
   const highest = lowest + (chapter?.meta.total ?? 0) - 1;
   const wanted = /^\d+$/.test(number.trim()) ? Number(number) : 0;
   // The count is one behind while a phrase has just been added.
   const isInside = choice === 'before' && wanted >= lowest && wanted <= highest + 1;
   const { currentData: one, refetch } = useListPhrasesQuery(
-    { chapterId, page: wanted - lowest + 1, perPage: 1 },
+    { chapter_id: chapterId, page: wanted - lowest + 1, per_page: 1 },
     { skip: !isInside },
   );
   const found = isInside ? one?.data.phrase[0] : undefined;

@@ -21,7 +21,7 @@ export function WordsPreview({ phrase, dictionary, chapterId, exceptId }: WordsP
   const lines = useDeferredValue(dictionary);
   const asked = useSettled(phrase.trim());
   const { data: known } = useListMeaningsQuery(
-    { chapterId, phrase: asked, exceptId },
+    { chapter_id: chapterId, phrase: asked, except_id: exceptId },
     { skip: asked === '' },
   );
   const words = useMemo(

@@ -1,0 +1,80 @@
+import { defineCalls } from '@lingostory/contract/call';
+import { describe, expect, it } from 'vitest';
+import { number, object, string } from 'yup';
+import { requestOf } from './request-of.ts';
+
+const response = object({ message: string().required() });
+const page = object({ book_code: string().required(), page: number() });
+const file = { kind: 'clip', name: 'Audio', required: true } as const;
+const schemas = {
+  readPage: { summary: '', input: page, response },
+  writePage: { summary: '', input: page, response },
+  ratePage: { summary: '', input: page, response },
+  recordPage: {
+    summary: '',
+    input: page.shape({ _method: string().required() }),
+    response,
+    files: { clip: file },
+  },
+  openPage: { summary: '', input: object({}), response },
+};
+const calls = defineCalls<typeof schemas>()({
+  readPage: { method: 'GET', path: '/page/{book_code}', access: 'anyone', bearer: 'optional' },
+  writePage: { method: 'PUT', path: '/page/{book_code}', access: 'member' },
+  ratePage: { method: 'POST', path: '/rating', access: 'member', encoding: 'form' },
+  recordPage: {
+    method: 'POST',
+    path: '/page/{book_code}/clip',
+    access: 'administrator',
+    encoding: 'multipart',
+    query: { _method: 'put' },
+  },
+  openPage: { method: 'POST', path: '/page', access: 'anyone' },
+});
+
+describe('requestOf', () => {
+  it('fills in the path, escaped, and sends the rest of a GET in the query', () => {
+    expect(requestOf(calls.readPage, { book_code: 'a/b?c', page: 2 })).toEqual({
+      method: 'GET',
+      url: '/page/a%2Fb%3Fc',
+      params: { page: 2 },
+      anonymous: false,
+    });
+  });
+
+  it('sends JSON unless the call says otherwise', () => {
+    expect(requestOf(calls.writePage, { book_code: 'le-phare', page: 2 })).toEqual({
+      method: 'PUT',
+      url: '/page/le-phare',
+      body: { page: 2 },
+      anonymous: false,
+    });
+  });
+
+  it('sends a form as text, without what is not given', () => {
+    const { url, body } = requestOf(calls.ratePage, { book_code: 'l’été', page: undefined });
+    expect([url, body]).toEqual(['/rating', new URLSearchParams({ book_code: 'l’été' })]);
+  });
+
+  it('sends files last, and what is fixed in the query', () => {
+    const clip = new File(['sound'], 'clip.mp3');
+    const onUpload = () => {};
+    const sent = { clip, book_code: 'le-phare', page: 2, onUpload };
+    const { url, params, body, onUpload: told } = requestOf(calls.recordPage, sent);
+    expect([url, params, told]).toEqual(['/page/le-phare/clip', { _method: 'put' }, onUpload]);
+    expect(body instanceof FormData && [...body.entries()]).toEqual([
+      ['page', '2'],
+      ['clip', clip],
+    ]);
+  });
+
+  it('sends no body without input, and no bearer to what is open to anyone', () => {
+    expect(requestOf(calls.openPage, undefined)).toEqual({ method: 'POST', url: '/page', anonymous: true });
+  });
+
+  it('wants the input of its call', () => {
+    // @ts-expect-error: a page without its book.
+    const request = requestOf(calls.readPage, { page: 2 });
+    expect(request.url).toBe('/page/undefined');
+  });
+});
