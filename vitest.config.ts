@@ -17,6 +17,10 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'prisma/**/*.test.ts',
           ],
+          // Pure code keeps nothing between files: what they import is read once a worker, which is most of their time.
+          isolate: false,
+          // Properties take seconds, and many beside other load.
+          testTimeout: 60_000,
         },
       },
       {
