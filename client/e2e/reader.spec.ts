@@ -115,10 +115,10 @@ test('the reader works with the keyboard alone', async ({ page }) => {
   await press('2');
   await expect(button(page, 'Speed, 0.75×')).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(0.75);
-  for (const kept of ['true', 'false']) {
+  for (const stored of ['true', 'false']) {
     await press('a');
-    await expect(page.getByRole('switch', { name: 'AutoPlay', checked: kept === 'true' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('autoplay'))).toBe(kept);
+    await expect(page.getByRole('switch', { name: 'AutoPlay', checked: stored === 'true' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('autoplay'))).toBe(stored);
   }
   await press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();

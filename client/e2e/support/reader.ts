@@ -41,5 +41,5 @@ export async function open(page: Page, address = sample) {
   await expect(phrase(page)).toBeVisible();
 }
 
-export const remember = (page: Page, kept: Record<string, string>) =>
-  page.addInitScript((items) => void Object.assign(localStorage, items), kept);
+export const remember = (page: Page, stored: Record<string, string>) =>
+  page.addInitScript((items) => void Object.assign(localStorage, items), stored);

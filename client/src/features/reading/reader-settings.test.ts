@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSettings } from './reader-settings.ts';
 
 describe('parseSettings', () => {
-  it('begins with the usual: normal speed, everything else off', () => {
+  it('begins with the defaults: normal speed, everything else off', () => {
     expect(parseSettings(null)).toEqual({
       speed: 1,
       repeat: false,

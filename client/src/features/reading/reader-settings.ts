@@ -16,7 +16,7 @@ export type ReaderSettings = {
   /** In pixels; null is what suits the screen. */
   textSize: number | null;
   lineWidth: (typeof lineWidths)[number];
-  /** A meaning was opened once: nobody needs to be told how any more. */
+  /** A meaning was opened once: nobody needs the hint any more. */
   knowsWords: boolean;
   /** Letters, digits and ? are keys. Who speaks to their computer can switch them off (WCAG 2.1.4). */
   letterKeys: boolean;
@@ -33,7 +33,7 @@ const defaults: ReaderSettings = {
   letterKeys: true,
 };
 
-/** What is stored, each value that makes no sense replaced by the usual one. */
+/** What is stored, each value that makes no sense replaced by its default. */
 export function parseSettings(stored: Record<string, unknown> | null): ReaderSettings {
   const { speed, textSize, lineWidth, ...flags } = { ...stored };
   const isOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords') => flags[name] === true;

@@ -2,12 +2,12 @@ import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 
 import { paths } from '../../session/paths.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useReaderActions } from './keys/use-reader-actions.ts';
+import { useReaderKeys } from './keys/use-reader-keys.ts';
 import { ReaderBar } from './page/reader-bar.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
 import { ReaderNotes } from './page/reader-notes.tsx';
 import { ReaderProblem } from './page/reader-problem.tsx';
-import { ReaderDeck } from './player/player-controls.tsx';
+import { PlayerControls } from './player/player-controls.tsx';
 import { AudioElements } from './player/use-player.tsx';
 import styles from './reader.module.css';
 import { useReaderSettings } from './reader-settings.ts';
@@ -30,7 +30,7 @@ export function Reader({ source, bookCode }: ReaderProps) {
   const isVeiled = settings.listenFirst && phrase !== null && !player.heard.includes(phrase.phrase_no);
   const isUnderWay = ['starting', 'playing', 'renewing'].includes(player.stage);
   const isHeard = phrase !== null && player.heard.includes(phrase.phrase_no);
-  useReaderActions(reading, () => setKeyListOpen(true));
+  useReaderKeys(reading, () => setKeyListOpen(true));
 
   const phraseNo = phrase?.phrase_no;
   useEffect(() => {
@@ -97,7 +97,7 @@ export function Reader({ source, bookCode }: ReaderProps) {
           </div>
         )}
       </main>
-      <ReaderDeck reading={reading} />
+      <PlayerControls reading={reading} />
       <AudioElements first={player.first} second={player.second} />
       {isKeyListOpen && (
         <ChunkBoundary fallback={null}>

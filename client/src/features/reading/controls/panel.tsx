@@ -6,7 +6,7 @@ type PanelProps = {
   label: string;
   face: ReactNode;
   title: string;
-  place: 'top' | 'bottom';
+  side: 'top' | 'bottom';
   children: ReactNode;
 };
 
@@ -14,7 +14,7 @@ type PanelProps = {
  * A button and the panel it opens. The browser's own popover (Esc, a press elsewhere, the way back of the focus): the
  * library's weighs 41 kB, a third of what this page may load.
  */
-export function Panel({ label, face, title, place, children }: PanelProps) {
+export function Panel({ label, face, title, side, children }: PanelProps) {
   const id = useId();
   return (
     <>
@@ -27,7 +27,7 @@ export function Panel({ label, face, title, place, children }: PanelProps) {
         role="dialog"
         aria-labelledby={`${id}title`}
         className={styles.panel}
-        data-place={place}
+        data-side={side}
       >
         <h2 id={`${id}title`} className={styles.title}>
           {title}

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
+import type { Reading } from '../use-reading.ts';
 import { type KeyPress, type ReaderAction, readerAction } from './reader-keys.ts';
 
 const typing =
@@ -7,7 +9,34 @@ const control = 'button, a[href], input, summary, [role="switch"], [role="button
 const overlay = '[role="dialog"], [role="alertdialog"]';
 
 /** The reader's keys, wherever the focus is, except in a dialog. */
-export function useReaderKeys(letters: boolean, onAction: (action: ReaderAction) => void): void {
+export function useReaderKeys({ player, next, previous }: Reading, onKeys: () => void): void {
+  const { settings, changeSettings } = useReaderSettings();
+  const { autoplay, setAutoplay } = useAutoplay();
+
+  useKeys(settings.letterKeys, (action) => {
+    if (typeof action === 'object') return changeSettings({ speed: action.speed });
+    switch (action) {
+      case 'togglePlay':
+        return player.send({ type: 'toggled' });
+      case 'startAgain':
+        return player.send({ type: 'startedAgain' });
+      case 'next':
+        return next();
+      case 'previous':
+        return previous();
+      case 'repeat':
+        return changeSettings({ repeat: !settings.repeat });
+      case 'autoplay':
+        return setAutoplay(!autoplay);
+      case 'wholeMeaning':
+        return changeSettings({ wholeMeaning: !settings.wholeMeaning });
+      case 'keys':
+        return onKeys();
+    }
+  });
+}
+
+function useKeys(letters: boolean, onAction: (action: ReaderAction) => void): void {
   const act = useEffectEvent(onAction);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

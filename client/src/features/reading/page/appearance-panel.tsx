@@ -5,11 +5,11 @@ import { Toggle } from '../controls/toggle.tsx';
 import { textSizes, useReaderSettings } from '../reader-settings.ts';
 import styles from './appearance-panel.module.css';
 
-const sizes = textSizes.map((size, place) => ({
+const sizes = textSizes.map((size, index) => ({
   value: size,
   label: `${size} pixels`,
   face: (
-    <span aria-hidden="true" className={styles.letter} style={{ fontSize: 15 + place * 5 }}>
+    <span aria-hidden="true" className={styles.letter} style={{ fontSize: 15 + index * 5 }}>
       A
     </span>
   ),
@@ -26,16 +26,16 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'night', label: 'Night' },
 ];
 
-/** How the page looks, and how it is read: everything here is remembered. */
-export function LookPanel() {
+/** How the page appears, and how it is read: everything here is remembered. */
+export function AppearancePanel() {
   const { settings, changeSettings } = useReaderSettings();
   const { chosen, choose } = useTheme();
   return (
-    <Panel label="Text and colours" face="Aa" title="Text and colours" place="top">
+    <Panel label="Text and colours" face="Aa" title="Text and colours" side="top">
       <Choices
         legend="Text size"
         choices={sizes}
-        value={settings.textSize ?? usualSize()}
+        value={settings.textSize ?? defaultSize()}
         onChange={(textSize) => changeSettings({ textSize })}
       />
       <Choices
@@ -56,6 +56,6 @@ export function LookPanel() {
 }
 
 /** What reader.module.css sets while nothing was chosen. */
-function usualSize(): number {
+function defaultSize(): number {
   return window.matchMedia('(min-width: 641px) and (min-height: 481px)').matches ? 40 : 28;
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
 import type { Phrase, Source } from '../reading.api.ts';
-import { LookPanel } from './appearance-panel.tsx';
+import { AppearancePanel } from './appearance-panel.tsx';
 import styles from './reader-bar.module.css';
 
 type ReaderBarProps = {
@@ -15,7 +15,7 @@ type ReaderBarProps = {
   onKeys: () => void;
 };
 
-/** Above: the way back, the book and its chapter, the looks; and how far one has come. */
+/** Above: the way back, the book and its chapter, the appearance; and how far one has come. */
 export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarProps) {
   const title = phrase?.book.title ?? (isClosed ? 'Nothing to read here' : 'Opening the book…');
   return (
@@ -43,7 +43,7 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarP
           <button type="button" className={styles.keys} aria-label="List of keys" onClick={onKeys}>
             <ReaderIcon name="keyboard" />
           </button>
-          <LookPanel />
+          <AppearancePanel />
         </div>
       </div>
       <div

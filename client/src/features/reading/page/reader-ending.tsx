@@ -21,9 +21,11 @@ export function ReaderEnding({ source, bookCode, title, isShown, onAgain }: Read
         {source === 'sample' ? 'À suivre…' : 'Fin'}
       </p>
       {source === 'sample' ? (
-        <p className={styles.words}>The free sample of {book} ends here. The story has only begun.</p>
+        <p className={styles.message}>The free sample of {book} ends here. The story has only begun.</p>
       ) : (
-        <p className={styles.words}>You have read {book} to the end, in French. What did you think of it?</p>
+        <p className={styles.message}>
+          You have read {book} to the end, in French. What did you think of it?
+        </p>
       )}
       <div className={styles.ways}>
         {source === 'sample' ? (

@@ -15,9 +15,9 @@ type ReaderProblemProps = {
 /** The server's status and message; what was read before stays under it. */
 export function ReaderProblem({ problem, isTrying, onTryAgain, instead }: ReaderProblemProps) {
   return (
-    <div className={styles.place}>
+    <div className={styles.frame}>
       <Banner tone="bad">
-        <div className={styles.words}>
+        <div className={styles.message}>
           <p>
             {problem.status > 0 && <strong>{problem.status} · </strong>}
             {problem.message}

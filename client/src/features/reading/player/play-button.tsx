@@ -6,7 +6,7 @@ import type { Stage } from './player.ts';
 
 type PlayButtonProps = {
   stage: Stage;
-  size?: 'usual' | 'small';
+  size?: 'large' | 'small';
   onToggle: () => void;
   disabled?: boolean;
 };
@@ -14,7 +14,7 @@ type PlayButtonProps = {
 /** A warm red ring runs round it while the clip is heard. */
 export function PlayButton({
   stage,
-  size = 'usual',
+  size = 'large',
   disabled = false,
   onToggle,
   ...audio
@@ -30,7 +30,7 @@ export function PlayButton({
       onClick={onToggle}
     >
       <Icon name={isOn ? 'pause' : 'play'} size={size === 'small' ? 24 : 28} />
-      <Ring stage={stage} {...audio} />
+      <Ring {...audio} />
     </button>
   );
 }
@@ -38,31 +38,28 @@ export function PlayButton({
 type Audio = { first: RefObject<HTMLAudioElement | null>; second: RefObject<HTMLAudioElement | null> };
 
 /** How much of the clip has been heard, drawn by the browser alone: nothing is rendered while it runs. */
-function Ring({ stage, first, second }: Audio & { stage: Stage }) {
+function Ring({ first, second }: Audio) {
   const [run, setRun] = useState({ key: 0, seconds: 0, from: 0 });
 
   useEffect(() => {
-    if (stage !== 'playing') return;
-    const heard = () =>
-      [first.current, second.current].find((element) => element !== null && !element.paused);
-    const begin = () => {
-      const element = heard();
-      if (!element || !Number.isFinite(element.duration)) return;
+    const end = new AbortController();
+    const handleProgress = ({ currentTarget: element }: Event) => {
+      if (!(element instanceof HTMLAudioElement) || element.paused) return;
       const { duration, playbackRate, currentTime } = element;
+      if (!Number.isFinite(duration)) return;
       setRun((last) => ({
         key: last.key + 1,
         seconds: duration / playbackRate,
         from: currentTime / playbackRate,
       }));
     };
-    begin();
-    const element = heard();
-    const news = ['ratechange', 'seeked', 'durationchange'];
-    for (const type of news) element?.addEventListener(type, begin);
-    return () => {
-      for (const type of news) element?.removeEventListener(type, begin);
-    };
-  }, [stage, first, second]);
+    for (const element of [first.current, second.current]) {
+      for (const type of ['playing', 'ratechange', 'seeked', 'durationchange']) {
+        element?.addEventListener(type, handleProgress, { signal: end.signal });
+      }
+    }
+    return () => end.abort();
+  }, [first, second]);
 
   return (
     <svg className={styles.ring} viewBox="0 0 76 76" aria-hidden="true">

@@ -1,14 +1,16 @@
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Choices } from '../controls/choices.tsx';
+import { Panel } from '../controls/panel.tsx';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
 import { Toggle } from '../controls/toggle.tsx';
-import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
+import { speeds, useAutoplay, useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
 import { PlayButton } from './play-button.tsx';
 import styles from './player-controls.module.css';
-import { SpeedPanel } from './speed-panel.tsx';
-import { TurnButton } from './turn-button.tsx';
 
 /** Below: everything that is heard, and the page turners, which a wide screen shows beside the phrase. */
-export function ReaderDeck({ reading }: { reading: Reading }) {
+export function PlayerControls({ reading }: { reading: Reading }) {
   const { phrase, player, next, previous } = reading;
   const { settings, changeSettings } = useReaderSettings();
   const { autoplay, setAutoplay } = useAutoplay();
@@ -30,14 +32,14 @@ export function ReaderDeck({ reading }: { reading: Reading }) {
         >
           <ReaderIcon name="startAgain" />
         </button>
-        <TurnButton way="previous" to={phrase?.previous_phrase_no} onTurn={previous} />
+        <TurnButton to="previous" phraseNo={phrase?.previous_phrase_no} onTurn={previous} />
         <PlayButton
           stage={player.stage}
           first={player.first}
           second={player.second}
           onToggle={() => player.send({ type: 'toggled' })}
         />
-        <TurnButton way="next" to={phrase?.next_phrase_no} onTurn={next} />
+        <TurnButton to="next" phraseNo={phrase?.next_phrase_no} onTurn={next} />
         <SpeedPanel />
       </div>
       <div className={styles.right}>
@@ -62,5 +64,46 @@ export function ReaderDeck({ reading }: { reading: Reading }) {
         </button>
       </div>
     </section>
+  );
+}
+
+type TurnButtonProps = {
+  to: 'previous' | 'next';
+  /** The number that it leads to; without one the button rests. */
+  phraseNo: number | null | undefined;
+  onTurn: () => void;
+};
+
+const turnLabels = { previous: 'Previous phrase', next: 'Next phrase' };
+
+function TurnButton({ to, phraseNo, onTurn }: TurnButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.turn, styles[to])}
+      aria-label={turnLabels[to]}
+      disabled={phraseNo === null || phraseNo === undefined}
+      onClick={onTurn}
+    >
+      <Icon name={to} size={26} />
+    </button>
+  );
+}
+
+const speedChoices = speeds.map((speed) => ({ value: speed, label: `${speed}×` }));
+
+function SpeedPanel() {
+  const { settings, changeSettings } = useReaderSettings();
+  const { speed } = settings;
+  return (
+    <Panel label={`Speed, ${speed}×`} face={`${speed}×`} title="Speed" side="bottom">
+      <Choices
+        legend="Speed"
+        hideLegend
+        choices={speedChoices}
+        value={speed}
+        onChange={(next) => changeSettings({ speed: next })}
+      />
+    </Panel>
   );
 }

@@ -1,12 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '../../../session/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { PlayButton } from '../player/play-button.tsx';
 import { AudioElements } from '../player/use-player.tsx';
 import type { Phrase } from '../reading.api.ts';
 import { PhraseWords } from '../words/phrase-words.tsx';
 import { toTokens } from '../words/tokens.ts';
-import { ReadOn } from './read-on.tsx';
-import { TrialTurn } from './trial-turn.tsx';
 import styles from './try-phrase.module.css';
 import { useTrial } from './use-trial.ts';
 
@@ -72,6 +74,55 @@ function Trial({ trial, phrase }: { trial: ReturnType<typeof useTrial>; phrase: 
         </p>
       )}
     </section>
+  );
+}
+
+type TrialTurnProps = { phraseNo: number; length: number; onNext: (() => void) | null };
+
+/** How far the trial has come, and on. */
+function TrialTurn({ phraseNo, length, onNext }: TrialTurnProps) {
+  return (
+    <>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label="Phrases tried"
+        aria-valuemin={0}
+        aria-valuemax={length}
+        aria-valuenow={phraseNo}
+        aria-valuetext={`${phraseNo} of ${length}`}
+      >
+        <div className={styles.fill} style={{ scale: `${phraseNo / length} 1` }} />
+      </div>
+      <p className={styles.count}>
+        {phraseNo} / {length}
+      </p>
+      {onNext !== null && (
+        <button type="button" className={styles.next} aria-label="Next phrase" onClick={onNext}>
+          <Icon name="next" />
+        </button>
+      )}
+    </>
+  );
+}
+
+type ReadOnProps = { bookCode: string; phraseNo: number | null; takesFocus: boolean };
+
+/** After the trial's last phrase: on to the sample. It stands where the button just pressed stood, and takes its focus. */
+function ReadOn({ bookCode, phraseNo, takesFocus }: ReadOnProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const search = phraseNo === null ? '' : `?phrase=${phraseNo}`;
+
+  useEffect(() => {
+    if (takesFocus) frame.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  return (
+    <span ref={frame}>
+      <LinkButton to={paths.sample(bookCode) + search} look="quiet" size="small">
+        Read on
+      </LinkButton>
+    </span>
   );
 }
 

@@ -9,7 +9,7 @@ const free = 0.2;
  * Where a meaning stands, in the window's coordinates: between the lines, over the part of the word that the pointer
  * is on (else the widest part, when a line breaks within the word), and never beyond the window's sides.
  */
-export function placeMeaning(
+export function anchorMeaning(
   parts: readonly Box[],
   size: Size,
   em: number,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type MeaningEvent, meaningReducer, noMeaning, rove } from './meaning-state.ts';
 
 const after = (...events: MeaningEvent[]) => events.reduce(meaningReducer, noMeaning);
-const at = (type: 'over' | 'focused' | 'pressed', place: number): MeaningEvent => ({ type, place });
+const at = (type: 'over' | 'focused' | 'pressed', index: number): MeaningEvent => ({ type, index });
 
 describe('a meaning', () => {
   it('opens on hover and closes when the pointer goes', () => {
@@ -44,30 +44,30 @@ describe('a meaning', () => {
 
 describe('the tab stop', () => {
   it('is the last word that had the focus, with its meaning open or not', () => {
-    expect(after(at('focused', 2), at('over', 4)).stop).toBe(2);
-    expect(after(at('focused', 2), { type: 'dismissed' }).stop).toBe(2);
-    expect(after(at('focused', 2), { type: 'blurred' }).stop).toBe(2);
-    expect(after(at('focused', 2), at('over', 4), { type: 'blurred' }).stop).toBe(2);
+    expect(after(at('focused', 2), at('over', 4)).tabStop).toBe(2);
+    expect(after(at('focused', 2), { type: 'dismissed' }).tabStop).toBe(2);
+    expect(after(at('focused', 2), { type: 'blurred' }).tabStop).toBe(2);
+    expect(after(at('focused', 2), at('over', 4), { type: 'blurred' }).tabStop).toBe(2);
   });
 
   it('is the first word again when the phrase turns', () => {
-    expect(after(at('focused', 6), at('focused', 0), { type: 'turned' }).stop).toBeNull();
+    expect(after(at('focused', 6), at('focused', 0), { type: 'turned' }).tabStop).toBeNull();
   });
 });
 
 describe('rove', () => {
-  const places = [0, 2, 6];
+  const indexes = [0, 2, 6];
 
   it('goes over the words that have a meaning and stops at both ends', () => {
-    expect(rove('ArrowRight', places, 2)).toBe(6);
-    expect(rove('ArrowLeft', places, 2)).toBe(0);
-    expect(rove('ArrowRight', places, 6)).toBeNull();
-    expect(rove('Home', places, 6)).toBe(0);
-    expect(rove('End', places, 0)).toBe(6);
+    expect(rove('ArrowRight', indexes, 2)).toBe(6);
+    expect(rove('ArrowLeft', indexes, 2)).toBe(0);
+    expect(rove('ArrowRight', indexes, 6)).toBeNull();
+    expect(rove('Home', indexes, 6)).toBe(0);
+    expect(rove('End', indexes, 0)).toBe(6);
   });
 
   it('leaves other keys alone', () => {
-    expect(rove('ArrowUp', places, 2)).toBeNull();
-    expect(rove('Enter', places, 2)).toBeNull();
+    expect(rove('ArrowUp', indexes, 2)).toBeNull();
+    expect(rove('Enter', indexes, 2)).toBeNull();
   });
 });

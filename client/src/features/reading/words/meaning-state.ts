@@ -1,4 +1,4 @@
-/** Which word's meaning is open, by the word's place in the phrase, and why. */
+/** Which word's meaning is open, by the word's index in the phrase, and why. */
 export type MeaningState = {
   at: number | null;
   /** It was touched or pressed: it stays when the pointer goes away. */
@@ -6,31 +6,31 @@ export type MeaningState = {
   /** The word that has the focus; null once Esc was pressed there. */
   focused: number | null;
   /** The last word of this phrase that had the focus: Tab leads to it. */
-  stop: number | null;
+  tabStop: number | null;
 };
 
 export type MeaningEvent =
-  | { type: 'over' | 'focused' | 'pressed'; place: number }
+  | { type: 'over' | 'focused' | 'pressed'; index: number }
   /** The pointer has left word and meaning, the focus the words; somebody pressed elsewhere, or Esc; the phrase went. */
   | { type: 'out' | 'blurred' | 'dismissed' | 'turned' };
 
-export const noMeaning: MeaningState = { at: null, isPinned: false, focused: null, stop: null };
+export const noMeaning: MeaningState = { at: null, isPinned: false, focused: null, tabStop: null };
 
 export function meaningReducer(state: MeaningState, event: MeaningEvent): MeaningState {
   switch (event.type) {
     case 'over':
-      return { ...state, at: event.place, isPinned: state.isPinned && state.at === event.place };
+      return { ...state, at: event.index, isPinned: state.isPinned && state.at === event.index };
     case 'focused':
       return {
-        at: event.place,
-        isPinned: state.isPinned && state.at === event.place,
-        focused: event.place,
-        stop: event.place,
+        at: event.index,
+        isPinned: state.isPinned && state.at === event.index,
+        focused: event.index,
+        tabStop: event.index,
       };
     case 'pressed':
-      return state.isPinned && state.at === event.place
+      return state.isPinned && state.at === event.index
         ? { ...state, at: null, isPinned: false }
-        : { ...state, at: event.place, isPinned: true };
+        : { ...state, at: event.index, isPinned: true };
     case 'out':
       return state.isPinned ? state : { ...state, at: state.focused };
     case 'blurred':
@@ -42,15 +42,15 @@ export function meaningReducer(state: MeaningState, event: MeaningEvent): Meanin
   }
 }
 
-function closed({ stop }: MeaningState): MeaningState {
-  return { ...noMeaning, stop };
+function closed({ tabStop }: MeaningState): MeaningState {
+  return { ...noMeaning, tabStop };
 }
 
 /** Where an arrow key leads among the words that have a meaning; null where the key leads nowhere. */
-export function rove(key: string, places: readonly number[], from: number): number | null {
-  const index = places.indexOf(from);
-  if (key === 'ArrowRight') return places[index + 1] ?? null;
-  if (key === 'ArrowLeft') return places[index - 1] ?? null;
-  if (key === 'Home') return places[0] ?? null;
-  return key === 'End' ? (places.at(-1) ?? null) : null;
+export function rove(key: string, indexes: readonly number[], from: number): number | null {
+  const at = indexes.indexOf(from);
+  if (key === 'ArrowRight') return indexes[at + 1] ?? null;
+  if (key === 'ArrowLeft') return indexes[at - 1] ?? null;
+  if (key === 'Home') return indexes[0] ?? null;
+  return key === 'End' ? (indexes.at(-1) ?? null) : null;
 }

@@ -1,40 +1,40 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { type Point, placeMeaning } from './anchor-meaning.ts';
+import { anchorMeaning, type Point } from './anchor-meaning.ts';
 import styles from './phrase-words.module.css';
 
 type MeaningProps = {
   id: string;
   text: string;
-  place: number;
+  index: number;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;
   pointer: RefObject<Point | undefined>;
 };
 
-/** Stands between the lines and hides no word; put in its place before it is painted, and again when the text moves. */
-export function Meaning({ id, text, place, isPinned, frame, pointer }: MeaningProps) {
+/** Stands between the lines and hides no word; moved there before it is painted, and again when the text moves. */
+export function Meaning({ id, text, index, isPinned, frame, pointer }: MeaningProps) {
   const bubble = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
     const around = frame.current;
-    const word = around?.querySelector(`[data-word="${place}"]`);
+    const word = around?.querySelector(`[data-word="${index}"]`);
     if (!around || !word || bubble.current === null) return;
-    const put = () => {
+    const move = () => {
       const element = bubble.current;
       if (element === null) return;
       const em = Number.parseFloat(getComputedStyle(word).fontSize);
       const size = { width: element.offsetWidth, height: element.offsetHeight };
       const screen = document.documentElement.clientWidth;
-      const spot = placeMeaning([...word.getClientRects()], size, em, screen, pointer.current);
+      const spot = anchorMeaning([...word.getClientRects()], size, em, screen, pointer.current);
       const origin = around.getBoundingClientRect();
       if (spot) element.style.translate = `${spot.left - origin.left}px ${spot.top - origin.top}px`;
     };
-    put();
-    const watcher = new ResizeObserver(put);
+    move();
+    const watcher = new ResizeObserver(move);
     watcher.observe(around);
     return () => watcher.disconnect();
-  }, [place, frame, pointer]);
+  }, [index, frame, pointer]);
   // Whoever pressed a word at the edge of the stage is shown its whole meaning; under a mere pointer no text moves.
   useEffect(() => {
     if (isPinned) bubble.current?.scrollIntoView({ block: 'nearest' });

@@ -1,15 +1,15 @@
-import { useEffect, useId } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { Phrase } from '../reading.api.ts';
 import { Meaning } from './meaning.tsx';
 import styles from './phrase-words.module.css';
-import { explainedPlaces } from './tokens.ts';
+import { explainedIndexes, type Token } from './tokens.ts';
 import { useMeaning } from './use-meaning.ts';
-import { useRoom } from './use-room.ts';
 
 type PhraseWordsProps = {
   phrase: Pick<Phrase, 'phrase_no' | 'tokens'>;
   /** The text waits until it has been heard. */
   isVeiled?: boolean;
+  /** A meaning was opened. */
   onMeaning?: () => void;
 };
 
@@ -20,15 +20,11 @@ export function PhraseWords({
   onMeaning,
 }: PhraseWordsProps) {
   const id = useId();
-  const places = explainedPlaces(tokens);
-  const { at, isPinned, stop, frame, pointer, handlers } = useMeaning(phrase_no, places);
-  const pile = useRoom(frame, tokens);
-  const tabStop = stop !== null && places.includes(stop) ? stop : places[0];
+  const indexes = explainedIndexes(tokens);
+  const { at, isPinned, tabStop, frame, pointer, handlers } = useMeaning(phrase_no, indexes, onMeaning);
+  const pile = useMeaningHeights(frame, tokens);
+  const tabbable = tabStop !== null && indexes.includes(tabStop) ? tabStop : indexes[0];
   const meaning = at === null ? undefined : tokens[at]?.meaning;
-
-  useEffect(() => {
-    if (at !== null) onMeaning?.();
-  }, [at, onMeaning]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
@@ -42,21 +38,21 @@ export function PhraseWords({
       {...handlers}
     >
       <p className={styles.phrase} lang="fr">
-        {tokens.map(({ text, meaning: means }, place) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change places, and the focus stays on one.
-          if (means === '') return <span key={place}>{text}</span>;
+        {tokens.map(({ text, meaning: means }, index) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change their order, and the focus stays on one.
+          if (means === '') return <span key={index}>{text}</span>;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-            <span key={place} className={styles.room} data-room>
+            <span key={index} className={styles.room}>
               {/* biome-ignore lint/a11y/useSemanticElements: browsers may break lines around a real button, as `L’` + `homme`. */}
               <span
                 role="button"
                 aria-roledescription="word"
-                aria-describedby={at === place ? `${id}open` : `${id}${place}`}
-                tabIndex={place === tabStop ? 0 : -1}
+                aria-describedby={at === index ? `${id}open` : `${id}${index}`}
+                tabIndex={index === tabbable ? 0 : -1}
                 className={styles.word}
-                data-word={place}
-                data-open={at === place || undefined}
+                data-word={index}
+                data-open={at === index || undefined}
               >
                 {text}
               </span>
@@ -65,9 +61,9 @@ export function PhraseWords({
         })}
       </p>
       <span ref={pile} className={styles.pile}>
-        {places.map((place) => (
-          <span key={place} id={`${id}${place}`} className={styles.meaning}>
-            {tokens[place]?.meaning}
+        {indexes.map((index) => (
+          <span key={index} id={`${id}${index}`} className={styles.meaning}>
+            {tokens[index]?.meaning}
           </span>
         ))}
       </span>
@@ -76,7 +72,7 @@ export function PhraseWords({
           key={at}
           id={`${id}open`}
           text={meaning}
-          place={at}
+          index={at}
           isPinned={isPinned}
           frame={frame}
           pointer={pointer}
@@ -84,4 +80,28 @@ export function PhraseWords({
       )}
     </div>
   );
+}
+
+/**
+ * Gives each word's line the height that its meaning needs, before it is painted: on a phone a long one has several
+ * lines. The pile that is returned holds the meanings in the order of their words.
+ */
+function useMeaningHeights(frame: RefObject<HTMLElement | null>, tokens: readonly Token[]) {
+  const pile = useRef<HTMLSpanElement>(null);
+
+  useLayoutEffect(() => {
+    const meanings = pile.current;
+    if (meanings === null) return;
+    const observer = new ResizeObserver(() => {
+      const heights = [...meanings.children].map(({ clientHeight }) => clientHeight);
+      for (const [order, index] of explainedIndexes(tokens).entries()) {
+        const word = frame.current?.querySelector(`[data-word="${index}"]`);
+        word?.parentElement?.style.setProperty('--room', `${heights[order]}px`);
+      }
+    });
+    observer.observe(meanings);
+    return () => observer.disconnect();
+  }, [frame, tokens]);
+
+  return pile;
 }

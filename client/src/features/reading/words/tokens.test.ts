@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainedPlaces, toTokens } from './tokens.ts';
+import { explainedIndexes, toTokens } from './tokens.ts';
 
 describe('toTokens', () => {
   it('puts each meaning to its word and leaves gaps without one', () => {
@@ -18,7 +18,7 @@ describe('toTokens', () => {
       { text: ' ', meaning: '' },
       { text: 'parle', meaning: '' },
     ]);
-    expect(explainedPlaces(tokens)).toEqual([0, 1]);
+    expect(explainedIndexes(tokens)).toEqual([0, 1]);
   });
 
   it('lets no line break before French punctuation, though the stored text has plain spaces', () => {

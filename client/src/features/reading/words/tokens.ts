@@ -8,14 +8,14 @@ export function toTokens(
   wordList: readonly string[],
   translations: readonly { translatedText: string }[],
 ): Token[] {
-  return wordList.map((text, place) =>
+  return wordList.map((text, index) =>
     isWord(text)
-      ? { text, meaning: translations[place]?.translatedText.trim() ?? '' }
+      ? { text, meaning: translations[index]?.translatedText.trim() ?? '' }
       : { text: glueGap(text), meaning: '' },
   );
 }
 
-/** The places of the words that have a meaning: where arrow keys can go. */
-export function explainedPlaces(tokens: readonly Token[]): number[] {
-  return tokens.flatMap(({ meaning }, place) => (meaning === '' ? [] : [place]));
+/** The indexes of the words that have a meaning: where arrow keys can go. */
+export function explainedIndexes(tokens: readonly Token[]): number[] {
+  return tokens.flatMap(({ meaning }, index) => (meaning === '' ? [] : [index]));
 }

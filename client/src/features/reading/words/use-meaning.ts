@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useReducer,
   useRef,
+  useState,
 } from 'react';
 import type { Point } from './anchor-meaning.ts';
 import { meaningReducer, noMeaning, rove } from './meaning-state.ts';
@@ -15,21 +16,29 @@ import { meaningReducer, noMeaning, rove } from './meaning-state.ts';
 const grace = 150;
 
 /** Which meaning is open, and the handlers for the element around words and meaning. Words carry `data-word`. */
-export function useMeaning(phraseNo: number, places: readonly number[]) {
+export function useMeaning(phraseNo: number, indexes: readonly number[], onOpen: (() => void) | undefined) {
   const [state, send] = useReducer(meaningReducer, noMeaning);
+  const [turnedTo, setTurnedTo] = useState(phraseNo);
+  if (turnedTo !== phraseNo) {
+    setTurnedTo(phraseNo);
+    send({ type: 'turned' });
+  }
   const leaving = useRef<number | undefined>(undefined);
   const pointer = useRef<Point | undefined>(undefined);
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef(phraseNo);
   const hasFocus = useRef(false);
+  const isMovingFocus = useRef(false);
   const isOpen = state.at !== null;
 
   useLayoutEffect(() => {
     if (shown.current === phraseNo) return;
     shown.current = phraseNo;
     // Whoever was among the words is at the first of the new ones, with its meaning closed.
-    if (hasFocus.current) frame.current?.querySelector<HTMLElement>('[data-word]')?.focus();
-    send({ type: 'turned' });
+    if (!hasFocus.current) return;
+    isMovingFocus.current = true;
+    frame.current?.querySelector<HTMLElement>('[data-word]')?.focus();
+    isMovingFocus.current = false;
   }, [phraseNo]);
   useEffect(() => () => window.clearTimeout(leaving.current), []);
 
@@ -40,21 +49,26 @@ export function useMeaning(phraseNo: number, places: readonly number[]) {
       if (event.key === 'Escape') send({ type: 'dismissed' });
     };
     const handlePress = ({ target }: Event) => {
-      if (target instanceof Element && placeOf(target) === null) send({ type: 'dismissed' });
+      if (target instanceof Element && wordAt(target) === null) send({ type: 'dismissed' });
     };
     document.addEventListener('keydown', handleKey, { signal: end.signal });
     document.addEventListener('pointerdown', handlePress, { signal: end.signal });
     return () => end.abort();
   }, [isOpen]);
 
+  const open = (type: 'over' | 'focused' | 'pressed', index: number) => {
+    send({ type, index });
+    onOpen?.();
+  };
+
   const handlers = {
     onPointerOver: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
       window.clearTimeout(leaving.current);
-      const place = placeOf(event.target);
-      if (place === null) return handlers.onPointerLeave(event);
+      const met = wordAt(event.target);
+      if (met === null) return handlers.onPointerLeave(event);
       pointer.current = { x: event.clientX, y: event.clientY };
-      if (place !== 'meaning') send({ type: 'over', place });
+      if (met !== 'meaning') open('over', met);
     },
     onPointerLeave: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
@@ -62,11 +76,12 @@ export function useMeaning(phraseNo: number, places: readonly number[]) {
       leaving.current = window.setTimeout(() => send({ type: 'out' }), grace);
     },
     onFocus: (event: FocusEvent) => {
-      const place = placeOf(event.target);
-      if (typeof place !== 'number') return;
+      const index = wordAt(event.target);
+      if (typeof index !== 'number') return;
       hasFocus.current = true;
-      if (state.focused !== place && state.at !== place) pointer.current = undefined;
-      send({ type: 'focused', place });
+      if (isMovingFocus.current) return;
+      if (state.focused !== index && state.at !== index) pointer.current = undefined;
+      open('focused', index);
     },
     onBlur: (event: FocusEvent) => {
       if (frame.current?.contains(event.relatedTarget)) return;
@@ -74,19 +89,19 @@ export function useMeaning(phraseNo: number, places: readonly number[]) {
       send({ type: 'blurred' });
     },
     onClick: (event: MouseEvent) => {
-      const place = placeOf(event.target);
-      if (typeof place !== 'number') return;
+      const index = wordAt(event.target);
+      if (typeof index !== 'number') return;
       pointer.current = { x: event.clientX, y: event.clientY };
-      send({ type: 'pressed', place });
+      open('pressed', index);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const place = placeOf(event.target);
-      if (typeof place !== 'number' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const index = wordAt(event.target);
+      if (typeof index !== 'number' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault();
-        send({ type: 'pressed', place });
+        open('pressed', index);
       }
-      const next = rove(event.key, places, place);
+      const next = rove(event.key, indexes, index);
       if (next === null) return;
       event.preventDefault();
       frame.current?.querySelector<HTMLElement>(`[data-word="${next}"]`)?.focus();
@@ -95,8 +110,8 @@ export function useMeaning(phraseNo: number, places: readonly number[]) {
   return { ...state, frame, pointer, handlers };
 }
 
-/** The place of the word that was met, or that it was an open meaning. */
-function placeOf(target: EventTarget | null): number | 'meaning' | null {
+/** The index of the word that was met, or that it was an open meaning. */
+function wordAt(target: EventTarget | null): number | 'meaning' | null {
   if (!(target instanceof Element)) return null;
   const word = target.closest<HTMLElement>('[data-word]')?.dataset.word;
   if (word !== undefined) return Number(word);
