@@ -35,12 +35,13 @@ const reviewed = 'le-marche-du-samedi';
 
 /** Accounts that are missing, and Camille's membership, books, place and review: each step only when it is not done. */
 export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promise<void>): Promise<void> {
-  const passwordHashes = demoAccounts.map(async ({ email, password }) => {
+  const hashing = demoAccounts.map(async ({ email, password }) => {
     const known = await deps.db.user.count({ where: { email } });
     return known > 0 ? undefined : await bcrypt.hash(password, deps.settings.passwordCost);
   });
+  const passwordHashes = await Promise.all(hashing);
   for (const [index, { email, name, userType }] of demoAccounts.entries()) {
-    const passwordHash = await passwordHashes[index];
+    const passwordHash = passwordHashes[index];
     const emailConfirmedAt = deps.clock.now();
     if (passwordHash)
       await deps.db.user.create({ data: { email, name, userType, passwordHash, emailConfirmedAt } });
