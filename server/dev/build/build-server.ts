@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { productionPackage } from './production-package.ts';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const entries = ['server/src/main.ts', 'server/src/reconcile.ts'];
 
 /** Our own sources; everything else is installed beside them, or belongs to Node. */
-const isOurs = (id: string) => /^[./]|^@lingostory\//.test(id);
+const isOurs = (id: string) => id.startsWith('.') || isAbsolute(id) || id.startsWith('@lingostory/');
 
 /** The code of worker threads is plain JavaScript, which is found by its address beside the file that starts it. */
 async function copyWorkers(folder: string): Promise<void> {
