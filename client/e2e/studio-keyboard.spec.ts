@@ -10,6 +10,7 @@ import {
   row,
   test,
 } from './support/administrator.ts';
+import { expectNoViolations } from './support/faults.ts';
 import { clip, cover } from './support/uploads.ts';
 
 type Way = 'Tab' | 'Shift+Tab';
@@ -155,6 +156,45 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await page.keyboard.press('Escape');
   await press(page, button(page, 'Next phrase'));
   await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
+});
+
+test('a phrase is dragged to its place with the keyboard, and with the mouse', async ({ page, studio }) => {
+  const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
+  for (const phrase of ['Un.', 'Deux.', 'Trois.']) await studio.phrase(chapter, phrase);
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
+  const handle = (no: number) => button(page, `Drag to move: phrase ${no}`);
+  await expect(handle(3)).toHaveAccessibleDescription(/press Space/);
+  await press(page, handle(3), 'Space');
+  await expect(goodNews(page, 'Picked up. Place 3 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(goodNews(page, 'Place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(goodNews(page, 'Not moved. Place 3 of 3.')).toBeAttached();
+  await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
+
+  await press(page, handle(3), 'Space');
+  await expect(goodNews(page, 'Picked up.')).toBeAttached();
+  for (const place of [2, 1]) {
+    await page.keyboard.press('ArrowUp');
+    await expect(goodNews(page, `Place ${place} of 3.`)).toBeAttached();
+  }
+  await page.keyboard.press('Space');
+  await expect(phrases(page)).toHaveText(['Trois.', 'Un.', 'Deux.']);
+  await expect(goodNews(page, 'Moved to place 1 of 3.')).toBeAttached();
+  await expect(handle(1)).toBeFocused();
+  await expectToBeSeen(page);
+  await expectNoViolations(page);
+
+  await handle(1).hover();
+  await page.mouse.down();
+  const { x = 0, y = 0 } = (await handle(3).boundingBox()) ?? {};
+  await page.mouse.move(x + 8, y + 30, { steps: 8 });
+  await expect(goodNews(page, 'Place 3 of 3.')).toBeAttached();
+  await page.mouse.up();
+  await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
+  await page.reload();
+  await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
 });
 
 test('after a book or a chapter is deleted, the focus goes on from the list', async ({ page, studio }) => {

@@ -8,6 +8,7 @@ import { type Column, numberCell } from '../studio-table.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { OrderCell } from './order-cell.tsx';
 import styles from './ordered-rows.module.css';
+import { useSortableRow } from './sortable-rows.tsx';
 import type { RowOrder } from './use-row-order.ts';
 
 export const chapterColumns: readonly Column[] = [
@@ -28,8 +29,9 @@ type ChapterRowProps = {
 
 export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowProps) {
   const { id, title, chapter_no, is_sample, total_phrases } = chapter;
+  const sortable = useSortableRow(id);
   return (
-    <tr {...order.rowOf(id)}>
+    <tr {...sortable.row}>
       <td className={styles.title} lang="fr">
         {title}
       </td>
@@ -62,7 +64,7 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
           </Link>
         </span>
       </td>
-      <OrderCell id={id} name={title} number={order.placeOf(id) + 1} order={order} />
+      <OrderCell id={id} name={title} number={order.placeOf(id) + 1} order={order} handle={sortable.handle} />
     </tr>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import styles from './ordered-rows.module.css';
+import type { DragHandle } from './sortable-rows.tsx';
 import type { RowOrder } from './use-row-order.ts';
 
 type OrderCellProps = {
@@ -11,17 +12,18 @@ type OrderCellProps = {
   /** The number that the row shows. */
   number: number;
   order: RowOrder;
+  handle: DragHandle;
 };
 
-/** Up, down, to any number, and a handle for the mouse. */
-export function OrderCell({ id, name, number, order }: OrderCellProps) {
+/** A handle to drag the row by, and buttons that move it up, down and to any number. */
+export function OrderCell({ id, name, number, order, handle }: OrderCellProps) {
   const [isOpen, setOpen] = useState(false);
   const place = order.placeOf(id);
   const lowest = number - place;
   return (
     <td>
       <span className={styles.together}>
-        <span className={styles.handle} title="Drag to move" aria-hidden="true" {...order.handleOf(id)} />
+        <button type="button" {...handle} className={styles.handle} aria-label={`Drag to move: ${name}`} />
         <IconButton
           icon="up"
           size={18}

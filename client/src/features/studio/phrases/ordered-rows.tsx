@@ -4,6 +4,7 @@ import { Banner, type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type Column, RetryRow, StudioTable, WaitingRow, WordsRow } from '../studio-table.tsx';
 import styles from './ordered-rows.module.css';
+import { SortableRows } from './sortable-rows.tsx';
 import type { RowOrder } from './use-row-order.ts';
 
 type OrderedRowsProps = {
@@ -37,14 +38,21 @@ export function OrderedRows(props: OrderedRowsProps) {
       <OutcomeBanner outcome={outcome} />
       {order.said.left === 'above' && <p aria-hidden="true">{order.said.text}</p>}
       {order.failure !== null && <Banner tone="bad">{order.failure}</Banner>}
-      <StudioTable label={label} columns={columns} frame={order.frame}>
-        {children}
-        {empty !== null && <WordsRow span={span}>{empty}</WordsRow>}
-        {list === undefined && error === undefined && <WaitingRow span={span} what={what} />}
-        {list === undefined && error !== undefined && (
-          <RetryRow span={span} problem={toProblem(error)} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-      </StudioTable>
+      <SortableRows order={order}>
+        <StudioTable label={label} columns={columns} frame={order.frame}>
+          {children}
+          {empty !== null && <WordsRow span={span}>{empty}</WordsRow>}
+          {list === undefined && error === undefined && <WaitingRow span={span} what={what} />}
+          {list === undefined && error !== undefined && (
+            <RetryRow
+              span={span}
+              problem={toProblem(error)}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+        </StudioTable>
+      </SortableRows>
       {order.said.left === 'below' && <p aria-hidden="true">{order.said.text}</p>}
       {below}
       <VisuallyHidden>

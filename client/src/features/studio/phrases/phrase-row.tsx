@@ -8,6 +8,7 @@ import { DeleteButton } from './delete-button.tsx';
 import { OrderCell } from './order-cell.tsx';
 import styles from './ordered-rows.module.css';
 import own from './phrase-row.module.css';
+import { useSortableRow } from './sortable-rows.tsx';
 import type { RowOrder } from './use-row-order.ts';
 
 export const phraseColumns: readonly Column[] = [
@@ -23,8 +24,9 @@ type PhraseRowProps = { row: StudioPhraseView; order: RowOrder; onDelete: () => 
 
 export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
   const { id, phrase, phrase_no, translation, dictionary, line_audio } = row;
+  const sortable = useSortableRow(id);
   return (
-    <tr {...order.rowOf(id)}>
+    <tr {...sortable.row}>
       <td className={numberCell}>{phrase_no}</td>
       <td className={own.phrase}>
         <p lang="fr">{phrase}</p>
@@ -56,7 +58,13 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
           </DeleteButton>
         </span>
       </td>
-      <OrderCell id={id} name={`phrase ${phrase_no}`} number={phrase_no} order={order} />
+      <OrderCell
+        id={id}
+        name={`phrase ${phrase_no}`}
+        number={phrase_no}
+        order={order}
+        handle={sortable.handle}
+      />
     </tr>
   );
 }

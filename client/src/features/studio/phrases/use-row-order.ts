@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Sends the new place of a row and answers what went wrong, or null. */
 type Send = (id: number, place: number) => Promise<string | null>;
@@ -15,8 +15,6 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [said, setSaid] = useState<Said>({ text: '', left: null });
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [target, setTarget] = useState<number | null>(null);
   const order = ids.join();
 
   // A row that moves in the page takes its button along; the focus has to follow.
@@ -55,41 +53,11 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
     void put(id, place);
   };
 
-  const handleOf = (id: number) => ({
-    draggable: true,
-    onDragStart: (event: DragEvent<HTMLElement>) => {
-      event.dataTransfer.effectAllowed = 'move';
-      event.dataTransfer.setData('text/plain', String(id));
-      const row = event.currentTarget.closest('tr');
-      if (row !== null) event.dataTransfer.setDragImage(row, 24, 24);
-      setDragged(id);
-    },
-    onDragEnd: () => {
-      setDragged(null);
-      setTarget(null);
-    },
-  });
+  /** Puts a row where another one is. */
+  const drop = (id: number, target: number) => {
+    pressed.current = `${id}-drag`;
+    void put(id, placeOf(target));
+  };
 
-  const rowOf = (id: number) => ({
-    'data-dragged': dragged === id || undefined,
-    'data-target':
-      target === id && dragged !== null && dragged !== id
-        ? placeOf(dragged) < placeOf(id)
-          ? 'below'
-          : 'above'
-        : undefined,
-    onDragOver: (event: DragEvent<HTMLElement>) => {
-      if (dragged === null) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'move';
-      setTarget(id);
-    },
-    onDrop: (event: DragEvent<HTMLElement>) => {
-      if (dragged === null) return;
-      event.preventDefault();
-      void put(dragged, placeOf(id));
-    },
-  });
-
-  return { frame, isBusy, failure, said, total, placeOf, step, jump, handleOf, rowOf };
+  return { ids, frame, isBusy, failure, said, total, placeOf, step, jump, drop };
 }
