@@ -1,7 +1,11 @@
+import { defineCalls } from '@lingostory/contract/call';
 import { calls } from '@lingostory/contract/help/calls';
+import type { schemas } from '@lingostory/contract/help/schemas';
 import { calls as reviewCalls } from '@lingostory/contract/reviews/calls';
+import { configureStore } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query/react';
 import { describe, expect, it } from 'vitest';
-import { api } from './api.ts';
+import { type ApiBaseQuery, type ApiRequest, api, type Tag } from './api.ts';
 import { fromCalls } from './endpoint.ts';
 
 describe('fromCalls', () => {
@@ -11,6 +15,33 @@ describe('fromCalls', () => {
     });
     expect(endpoints.sendHelpMail.name).toBe('sendHelpMail');
     expect(useSendHelpMailMutation).toBeTypeOf('function');
+  });
+
+  it('asks where the call says, whatever the path is', async () => {
+    const moved = defineCalls<typeof schemas>()({
+      sendHelpMail: { method: 'PUT', path: '/elsewhere/{subject}', access: 'anyone' },
+    });
+    const requests: ApiRequest[] = [];
+    const baseQuery: ApiBaseQuery = (request) => {
+      requests.push(request);
+      return { data: { message: 'Sent.' } };
+    };
+    const tagTypes: Tag[] = [];
+    const movedApi = createApi({
+      reducerPath: 'api',
+      baseQuery,
+      tagTypes,
+      endpoints: fromCalls((endpoint) => ({ sendHelpMail: endpoint.mutation(moved.sendHelpMail) })),
+    });
+    const store = configureStore({
+      reducer: { api: movedApi.reducer },
+      middleware: (usual) => usual().concat(movedApi.middleware),
+    });
+    const mail = { from_email: 'camille@example.org', subject: 'Où ?', text: 'Bonjour' };
+    const { data } = await store.dispatch(movedApi.endpoints.sendHelpMail.initiate(mail));
+    expect(data?.message).toBe('Sent.');
+    const body = { from_email: mail.from_email, text: mail.text };
+    expect(requests).toEqual([{ method: 'PUT', url: '/elsewhere/O%C3%B9%20%3F', body, anonymous: true }]);
   });
 
   it('compiles under no other name, and of nothing but calls', () => {

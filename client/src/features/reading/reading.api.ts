@@ -7,7 +7,7 @@ import { type Token, toTokens } from './words/tokens.ts';
 /** Where phrases come from: the free sample, or a book in the library. */
 export type Source = 'sample' | 'book';
 
-/** A phrase ready to be shown: its words with their meanings, and its place among `total`. */
+/** A phrase ready to be shown: its words with their meanings, and its number among `total`. */
 export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'total_phrases'> & {
   tokens: readonly Token[];
   total: number;

@@ -10,7 +10,7 @@ const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
 /**
  * The path under which a call is documented. OpenAPI tells paths apart by their shape alone, so calls that name the
- * same place differently share one path: `/admin/book/{book_code}` and `/admin/book/{id}` are `{book_code_or_id}`.
+ * same place differently share one path: `{book_code}` and `{id}` become `{book_code_or_id}`.
  */
 function documentedPath({ path }: DescribedCall, calls: DescribedCall[]): string {
   const alike = calls.filter((other) => shapeOf(other.path) === shapeOf(path));

@@ -36,7 +36,7 @@ describe('what is saved', () => {
     expect(after(left, 'hidden').effects).toEqual([]);
   });
 
-  it('goes the usual way when the reader is closed for another page of ours', () => {
+  it('goes by the ordinary call when the reader is closed for another page of ours', () => {
     expect(after(unsavedAt(4), 'closed').effects).toEqual([{ do: 'save', visit: visit(4) }]);
   });
 
