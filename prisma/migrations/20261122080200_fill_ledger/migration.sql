@@ -24,3 +24,5 @@ FROM (
 WHERE k."id" = e."id" AND e."reason_enum" IS NULL;
 
 UPDATE "payments" SET "kind_enum" = "kind"::"payment_kind" WHERE "kind_enum" IS NULL;
+
+ANALYZE "credit_entries", "payments";
