@@ -14,8 +14,6 @@ const rules = [...Object.keys(reactHooks.configs.flat['recommended-latest'].rule
 export default [
   {
     files: ['client/src/**/*.{ts,tsx}'],
-    // The reader's position is being rewritten as one reducer: these three come back with it.
-    ignores: ['client/src/features/reading/**/{use-phrase,use-player,use-reading}.ts'],
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: {
       parser,

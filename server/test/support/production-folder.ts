@@ -56,15 +56,16 @@ export async function makeProductionFolder(): Promise<ProductionFolder> {
   const lock: Lock = JSON.parse(await readFile(join(path, 'package-lock.json'), 'utf8'));
   const packages: string[] = [];
   for (const [place, { version }] of Object.entries(lock.packages)) {
-    if (place === '') continue;
+    const name = `${place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
+    // The others belong to other platforms, or to packages that do.
+    if (!wantedByNpm.includes(name)) continue;
     const isHere = await access(join(root, place)).then(
       () => true,
       () => false,
     );
-    // Those of other platforms.
     if (!isHere) continue;
     await linkPackage(join(root, place), join(path, place));
-    packages.push(`${place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`);
+    packages.push(name);
   }
   return {
     path,

@@ -1,11 +1,11 @@
 // Plain JavaScript: a worker thread is started without the loader that reads TypeScript.
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcrypt';
 
 // On Linux every thread has a priority of its own: requests that only read come before hashes.
 // Elsewhere this call would slow down the whole process.
-if (process.platform === 'linux') setPriority(10);
+if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 5));
 
 parentPort.on('message', ({ password, hash, cost }) => {
   const start = performance.now();
