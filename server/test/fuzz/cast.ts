@@ -26,7 +26,7 @@ type Member = Exclude<Role, 'guest'>;
 
 /** Which members stand how, so that those whom a request changed are replaced. */
 const standing = `select u.is_active as "isActive", u.user_type as "userType",
-  coalesce((select string_agg(distinct status, ',' order by status) from memberships where user_id = u.id), '') as memberships
+  coalesce((select string_agg(distinct status::text, ',' order by status::text) from memberships where user_id = u.id), '') as memberships
   from users u where u.id = $1`;
 const wanted: Record<Member, { userType: number; memberships: RegExp }> = {
   newcomer: { userType: 2, memberships: /^$/ },
