@@ -5,7 +5,7 @@ import { fetchFirstPage, Router } from './app/router.tsx';
 import { createStore } from './app/store.ts';
 import { warmUp } from './lib/http.ts';
 import { followTheme } from './lib/theme.ts';
-import { followOtherTabs } from './session/keep.ts';
+import { followOtherTabs } from './session/store-session.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';

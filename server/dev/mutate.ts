@@ -53,7 +53,7 @@ async function readSources(): Promise<Record<string, string>> {
   const sources: Record<string, string> = {};
   for (const group of Object.values(groups)) {
     const folder = join(sourceFolder, group);
-    const names = (await readdir(folder)).filter(
+    const names = (await readdir(folder, { recursive: true })).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
     );
     for (const name of names) sources[join(folder, name)] = await readFile(join(folder, name), 'utf8');

@@ -57,7 +57,7 @@ describe('a call whose path is changed in the contract', () => {
 describe('the calls of the contract', () => {
   it('are written nowhere else in the client or the server', () => {
     // The client's own addresses, some of which begin alike.
-    const pages = ['client/src/session/paths.ts'];
+    const pages = ['client/src/lib/paths.ts'];
     const paths = [...new Set(allRoutes(world.deps).map(({ call }) => call.path))];
     const beginnings = paths.map((path) => path.replace(/\{.*/, ''));
     const sources = [...sourcesOf('client/src'), ...sourcesOf('server/src')];

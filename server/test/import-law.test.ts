@@ -54,6 +54,11 @@ describe('the import law', () => {
     ['server/src/http/planted.ts', "export { buyBook } from '../features/library/public.ts';"],
     ['server/src/adapters/mail/planted.ts', "export { readSettings } from '../../settings.ts';"],
     ['server/src/features/library/planted.ts', "export { signIn } from '../accounts/sign-in.ts';"],
+    ['server/src/features/studio/books/planted.ts', "export { signIn } from '../../accounts/sign-in.ts';"],
+    [
+      'server/src/features/studio/books/planted.ts',
+      "export { smtpMail } from '../../../adapters/mail/smtp-mail.ts';",
+    ],
     ['server/src/features/library/planted.ts', "export { default } from 'stripe';"],
     [
       'server/src/features/library/planted.ts',
@@ -90,6 +95,12 @@ describe('the import law', () => {
   it.each([
     ['server/src/features/library/planted.ts', "export { viewUser } from '../accounts/public.ts';"],
     ['server/src/features/library/planted.ts', "export { Problem } from '../../http/problem.ts';"],
+    ['server/src/features/studio/books/planted.ts', "export { viewUser } from '../../accounts/public.ts';"],
+    [
+      'server/src/features/studio/books/planted.ts',
+      "export { editPhrase } from '../phrases/edit-phrase.ts';",
+    ],
+    ['server/src/features/studio/books/planted.ts', "export { Problem } from '../../../http/problem.ts';"],
     ['client/src/features/accounts/planted.ts', "export { api } from '../../lib/api.ts';"],
     ['client/src/features/reading/words/planted.ts', "export { step } from '../player/player.ts';"],
     ['client/src/features/reading/words/planted.ts', "export { api } from '../../../lib/api.ts';"],

@@ -1,47 +1,53 @@
-import { paths } from '../session/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { page } from './chunks.tsx';
 
 export const administratorRoutes = [
   {
     path: paths.adminDashboard,
-    element: page(() => import('../pages/admin-dashboard.tsx'), 'AdminDashboardPage'),
+    element: page(() => import('../pages/studio/admin-dashboard.tsx'), 'AdminDashboardPage'),
   },
-  { path: paths.adminTable, element: page(() => import('../pages/admin-table.tsx'), 'AdminTablePage') },
+  {
+    path: paths.adminTable,
+    element: page(() => import('../pages/studio/admin-table.tsx'), 'AdminTablePage'),
+  },
   {
     path: paths.adminCreateBook,
-    element: page(() => import('../pages/admin-book-create.tsx'), 'AdminBookCreatePage'),
+    element: page(() => import('../pages/studio/admin-book-create.tsx'), 'AdminBookCreatePage'),
   },
-  { path: paths.adminBooks, element: page(() => import('../pages/admin-books.tsx'), 'AdminBooksPage') },
+  {
+    path: paths.adminBooks,
+    element: page(() => import('../pages/studio/admin-books.tsx'), 'AdminBooksPage'),
+  },
   {
     path: paths.adminEditBook(':book_code'),
-    element: page(() => import('../pages/admin-book-edit.tsx'), 'AdminBookEditPage'),
+    element: page(() => import('../pages/studio/admin-book-edit.tsx'), 'AdminBookEditPage'),
   },
   {
     path: paths.adminBookDetail(':book_code'),
-    element: page(() => import('../pages/admin-book-detail.tsx'), 'AdminBookDetailPage'),
+    element: page(() => import('../pages/studio/admin-book-detail.tsx'), 'AdminBookDetailPage'),
   },
   {
     path: paths.adminChapters(':book_id'),
-    element: page(() => import('../pages/admin-chapters.tsx'), 'AdminChaptersPage'),
+    element: page(() => import('../pages/studio/admin-chapters.tsx'), 'AdminChaptersPage'),
   },
   {
     path: paths.adminCreateChapter(':book_id'),
-    element: page(() => import('../pages/admin-chapter-create.tsx'), 'AdminChapterCreatePage'),
+    element: page(() => import('../pages/studio/admin-chapter-create.tsx'), 'AdminChapterCreatePage'),
   },
   {
     path: paths.adminEditChapter(':id'),
-    element: page(() => import('../pages/admin-chapter-edit.tsx'), 'AdminChapterEditPage'),
+    element: page(() => import('../pages/studio/admin-chapter-edit.tsx'), 'AdminChapterEditPage'),
   },
   {
     path: paths.adminPhrases(':chapter_id'),
-    element: page(() => import('../pages/admin-phrases.tsx'), 'AdminPhrasesPage'),
+    element: page(() => import('../pages/studio/admin-phrases.tsx'), 'AdminPhrasesPage'),
   },
   {
     path: paths.adminCreatePhrase(':chapter_id'),
-    element: page(() => import('../pages/admin-phrase-create.tsx'), 'AdminPhraseCreatePage'),
+    element: page(() => import('../pages/studio/admin-phrase-create.tsx'), 'AdminPhraseCreatePage'),
   },
   {
     path: paths.adminEditPhrase(':id'),
-    element: page(() => import('../pages/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
+    element: page(() => import('../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
   },
 ];

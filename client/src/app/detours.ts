@@ -1,6 +1,6 @@
 import type { UserView } from '@lingostory/contract/accounts/user';
 import { userTypes } from '@lingostory/contract/constants';
-import { paths } from '../session/paths.ts';
+import { paths } from '../lib/paths.ts';
 
 type Visitor = Pick<UserView, 'user_type'> | null;
 

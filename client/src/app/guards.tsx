@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
 import { useAppSelector, useSession } from '../session/hooks.ts';
-import { paths } from '../session/paths.ts';
 import { rememberWay } from '../session/return-to.ts';
 import { administratorDetour, type Detour, dashboardDetour, guestDetour, memberDetour } from './detours.ts';
 

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { plural } from '../lib/format.ts';
+import { paths } from '../lib/paths.ts';
 import { useSession } from '../session/hooks.ts';
-import { paths } from '../session/paths.ts';
 import { Pill } from '../ui/pill.tsx';
 import styles from './header.module.css';
 

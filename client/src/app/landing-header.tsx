@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
 import { useSession } from '../session/hooks.ts';
-import { paths } from '../session/paths.ts';
 import styles from './header.module.css';
 import { Mark } from './mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../session/paths.ts';
+import { paths } from '../lib/paths.ts';
 import styles from './header.module.css';
 
 export function Mark() {

@@ -1,59 +1,77 @@
-import { paths } from '../session/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { page } from './chunks.tsx';
 
 export const memberRoutes = [
-  { path: paths.dashboard, element: page(() => import('../pages/dashboard.tsx'), 'DashboardPage') },
-  { path: paths.library, element: page(() => import('../pages/library.tsx'), 'LibraryPage') },
+  { path: paths.dashboard, element: page(() => import('../pages/library/dashboard.tsx'), 'DashboardPage') },
+  { path: paths.library, element: page(() => import('../pages/library/library.tsx'), 'LibraryPage') },
   {
     path: paths.writeReview(':book_code'),
-    element: page(() => import('../pages/write-review.tsx'), 'WriteReviewPage'),
+    element: page(() => import('../pages/reviews/write-review.tsx'), 'WriteReviewPage'),
   },
-  { path: paths.welcome, element: page(() => import('../pages/welcome.tsx'), 'WelcomePage') },
-  { path: paths.thanks, element: page(() => import('../pages/thanks.tsx'), 'ThanksPage') },
-  { path: paths.creditThanks, element: page(() => import('../pages/credit-thanks.tsx'), 'CreditThanksPage') },
-  { path: paths.subscription, element: page(() => import('../pages/subscription.tsx'), 'SubscriptionPage') },
-  { path: paths.buy, element: page(() => import('../pages/buy.tsx'), 'BuyPage') },
+  { path: paths.welcome, element: page(() => import('../pages/library/welcome.tsx'), 'WelcomePage') },
+  { path: paths.thanks, element: page(() => import('../pages/library/thanks.tsx'), 'ThanksPage') },
+  {
+    path: paths.creditThanks,
+    element: page(() => import('../pages/membership/credit-thanks.tsx'), 'CreditThanksPage'),
+  },
+  {
+    path: paths.subscription,
+    element: page(() => import('../pages/membership/subscription.tsx'), 'SubscriptionPage'),
+  },
+  { path: paths.buy, element: page(() => import('../pages/membership/buy.tsx'), 'BuyPage') },
   {
     path: paths.confirmCredits,
-    element: page(() => import('../pages/confirm-credits.tsx'), 'ConfirmCreditsPage'),
+    element: page(() => import('../pages/membership/confirm-credits.tsx'), 'ConfirmCreditsPage'),
   },
   {
     path: paths.confirmBook(':book_code'),
-    element: page(() => import('../pages/confirm-book.tsx'), 'ConfirmBookPage'),
+    element: page(() => import('../pages/library/confirm-book.tsx'), 'ConfirmBookPage'),
   },
-  { path: paths.success(':id'), element: page(() => import('../pages/success.tsx'), 'SuccessPage') },
+  {
+    path: paths.success(':id'),
+    element: page(() => import('../pages/membership/success.tsx'), 'SuccessPage'),
+  },
   {
     path: paths.paymentSuccess(':id'),
-    element: page(() => import('../pages/payment-success.tsx'), 'PaymentSuccessPage'),
+    element: page(() => import('../pages/membership/payment-success.tsx'), 'PaymentSuccessPage'),
   },
   {
     path: paths.discountSuccess(':id'),
-    element: page(() => import('../pages/discount-success.tsx'), 'DiscountSuccessPage'),
+    element: page(() => import('../pages/membership/discount-success.tsx'), 'DiscountSuccessPage'),
   },
   {
     path: paths.checkoutCancelled(':id'),
-    element: page(() => import('../pages/checkout-cancelled.tsx'), 'CheckoutCancelledPage'),
+    element: page(() => import('../pages/membership/checkout-cancelled.tsx'), 'CheckoutCancelledPage'),
   },
-  { path: paths.cancel, element: page(() => import('../pages/cancel.tsx'), 'CancelPage') },
-  { path: paths.account, element: page(() => import('../pages/account.tsx'), 'AccountPage') },
+  { path: paths.cancel, element: page(() => import('../pages/membership/cancel.tsx'), 'CancelPage') },
+  { path: paths.account, element: page(() => import('../pages/accounts/account.tsx'), 'AccountPage') },
   {
     path: paths.accountProfile,
-    element: page(() => import('../pages/account-profile.tsx'), 'AccountProfilePage'),
+    element: page(() => import('../pages/accounts/account-profile.tsx'), 'AccountProfilePage'),
   },
   {
     path: paths.changePassword,
-    element: page(() => import('../pages/change-password.tsx'), 'ChangePasswordPage'),
+    element: page(() => import('../pages/accounts/change-password.tsx'), 'ChangePasswordPage'),
   },
-  { path: paths.cancellation, element: page(() => import('../pages/cancellation.tsx'), 'CancellationPage') },
-  { path: paths.takeBreak, element: page(() => import('../pages/take-break.tsx'), 'TakeBreakPage') },
-  { path: paths.showOffer, element: page(() => import('../pages/show-offer.tsx'), 'ShowOfferPage') },
+  {
+    path: paths.cancellation,
+    element: page(() => import('../pages/membership/cancellation.tsx'), 'CancellationPage'),
+  },
+  {
+    path: paths.takeBreak,
+    element: page(() => import('../pages/membership/take-break.tsx'), 'TakeBreakPage'),
+  },
+  {
+    path: paths.showOffer,
+    element: page(() => import('../pages/membership/show-offer.tsx'), 'ShowOfferPage'),
+  },
   {
     path: paths.cancellationReason,
-    element: page(() => import('../pages/cancellation-reason.tsx'), 'CancellationReasonPage'),
+    element: page(() => import('../pages/membership/cancellation-reason.tsx'), 'CancellationReasonPage'),
   },
   {
     path: paths.cancellationConfirm,
-    element: page(() => import('../pages/cancellation-confirm.tsx'), 'CancellationConfirmPage'),
+    element: page(() => import('../pages/membership/cancellation-confirm.tsx'), 'CancellationConfirmPage'),
   },
 ];
 
@@ -61,6 +79,6 @@ export const memberRoutes = [
 export const memberReaderRoutes = [
   {
     path: paths.read(':book_code'),
-    element: page(() => import('../pages/library-read.tsx'), 'LibraryReadPage'),
+    element: page(() => import('../pages/reading/library-read.tsx'), 'LibraryReadPage'),
   },
 ];

@@ -1,6 +1,6 @@
 import { BrowserRouter, matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
-import { LandingPage } from '../pages/landing.tsx';
-import { paths } from '../session/paths.ts';
+import { paths } from '../lib/paths.ts';
+import { LandingPage } from '../pages/catalogue/landing.tsx';
 import { fetchEarly, page } from './chunks.tsx';
 import { GuestsOnly } from './guards.tsx';
 import { BareLayout, LandingLayout, SiteLayout } from './layouts.tsx';
@@ -10,44 +10,50 @@ import { Root } from './root.tsx';
 const signedInPages = () => import('./signed-in-pages.tsx');
 
 const publicRoutes = [
-  { path: paths.browse, element: page(() => import('../pages/browse.tsx'), 'BrowsePage') },
-  { path: paths.howItWorks, element: page(() => import('../pages/how-it-works.tsx'), 'HowItWorksPage') },
-  { path: paths.ling, element: page(() => import('../pages/ling.tsx'), 'LingPage') },
-  { path: paths.plan, element: page(() => import('../pages/plan.tsx'), 'PlanPage') },
+  { path: paths.browse, element: page(() => import('../pages/catalogue/browse.tsx'), 'BrowsePage') },
+  { path: paths.howItWorks, element: page(() => import('../pages/help/how-it-works.tsx'), 'HowItWorksPage') },
+  { path: paths.ling, element: page(() => import('../pages/reading/ling.tsx'), 'LingPage') },
+  { path: paths.plan, element: page(() => import('../pages/membership/plan.tsx'), 'PlanPage') },
   {
     path: paths.bookDetail(':book_code'),
-    element: page(() => import('../pages/book-detail.tsx'), 'BookDetailPage'),
+    element: page(() => import('../pages/catalogue/book-detail.tsx'), 'BookDetailPage'),
   },
-  { path: paths.contact, element: page(() => import('../pages/contact.tsx'), 'ContactPage') },
-  { path: paths.contactSent, element: page(() => import('../pages/contact-sent.tsx'), 'ContactSentPage') },
-  { path: paths.terms, element: page(() => import('../pages/terms.tsx'), 'TermsPage') },
+  { path: paths.contact, element: page(() => import('../pages/help/contact.tsx'), 'ContactPage') },
+  {
+    path: paths.contactSent,
+    element: page(() => import('../pages/help/contact-sent.tsx'), 'ContactSentPage'),
+  },
+  { path: paths.terms, element: page(() => import('../pages/help/terms.tsx'), 'TermsPage') },
   {
     path: paths.reviewGuidelines,
-    element: page(() => import('../pages/review-guidelines.tsx'), 'ReviewGuidelinesPage'),
+    element: page(() => import('../pages/reviews/review-guidelines.tsx'), 'ReviewGuidelinesPage'),
   },
-  { path: paths.confirmEmail, element: page(() => import('../pages/confirm-email.tsx'), 'ConfirmEmailPage') },
-  { path: paths.logout, element: page(() => import('../pages/logout.tsx'), 'LogoutPage') },
+  {
+    path: paths.confirmEmail,
+    element: page(() => import('../pages/accounts/confirm-email.tsx'), 'ConfirmEmailPage'),
+  },
+  { path: paths.logout, element: page(() => import('../pages/accounts/logout.tsx'), 'LogoutPage') },
   { path: paths.forbidden, element: page(() => import('../pages/forbidden.tsx'), 'ForbiddenPage') },
 ];
 
 const guestRoutes = [
-  { path: paths.forgot, element: page(() => import('../pages/forgot.tsx'), 'ForgotPage') },
+  { path: paths.forgot, element: page(() => import('../pages/accounts/forgot.tsx'), 'ForgotPage') },
   {
     path: paths.resetPassword,
-    element: page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage'),
+    element: page(() => import('../pages/accounts/reset-password.tsx'), 'ResetPasswordPage'),
   },
-  { path: paths.profile, element: page(() => import('../pages/profile.tsx'), 'ProfilePage') },
+  { path: paths.profile, element: page(() => import('../pages/accounts/profile.tsx'), 'ProfilePage') },
 ];
 
 const doorRoutes = [
-  { path: paths.login, element: page(() => import('../pages/login.tsx'), 'LoginPage') },
-  { path: paths.signup, element: page(() => import('../pages/signup.tsx'), 'SignupPage') },
+  { path: paths.login, element: page(() => import('../pages/accounts/login.tsx'), 'LoginPage') },
+  { path: paths.signup, element: page(() => import('../pages/accounts/signup.tsx'), 'SignupPage') },
 ];
 
 const readerRoutes = [
   {
     path: paths.sample(':book_code'),
-    element: page(() => import('../pages/sample-read.tsx'), 'SampleReadPage'),
+    element: page(() => import('../pages/reading/sample-read.tsx'), 'SampleReadPage'),
   },
 ];
 

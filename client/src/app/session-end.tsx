@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
 import { useAppDispatch, useAppSelector } from '../session/hooks.ts';
-import { paths } from '../session/paths.ts';
 import { rememberWay } from '../session/return-to.ts';
 import { endingShown } from '../session/slice.ts';
 

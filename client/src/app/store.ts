@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../lib/api.ts';
-import { sessionKeeper } from '../session/keep.ts';
 import { rootReducer } from '../session/root.ts';
+import { sessionKeeper } from '../session/store-session.ts';
 
 export function createStore() {
   return configureStore({

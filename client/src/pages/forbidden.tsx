@@ -1,4 +1,4 @@
-import { paths } from '../session/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
 import styles from './prose.module.css';

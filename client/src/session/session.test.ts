@@ -2,7 +2,6 @@ import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api, sessionRefused } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';
-import { sessionKeeper } from './keep.ts';
 import { rootReducer } from './root.ts';
 import {
   accountDeleted,
@@ -14,6 +13,7 @@ import {
   signedOut,
   userChanged,
 } from './slice.ts';
+import { sessionKeeper } from './store-session.ts';
 
 const user = {
   id: 7,

@@ -1,7 +1,7 @@
 import type { CheckoutFacts, InvoiceFacts, SubscriptionFacts } from '../../src/adapters/payments/payments.ts';
-import { decide } from '../../src/features/membership/decide.ts';
-import type { MemberRows } from '../../src/features/membership/decision.ts';
-import type { ProviderFacts } from '../../src/features/membership/provider-facts.ts';
+import { decide } from '../../src/features/membership/sync/decide.ts';
+import type { MemberRows } from '../../src/features/membership/sync/decision.ts';
+import type { ProviderFacts } from '../../src/features/membership/sync/provider-facts.ts';
 import type { Checkout, Membership, Payment, User } from '../../src/generated/prisma/client.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { paths } from '../../session/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './buy-form.module.css';

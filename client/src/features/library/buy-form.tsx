@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { type Problem, toProblem } from '../../lib/problem.ts';
 import { storage } from '../../lib/storage.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
-import { paths } from '../../session/paths.ts';
 import { userChanged } from '../../session/slice.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

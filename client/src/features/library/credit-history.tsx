@@ -1,11 +1,11 @@
 import type { CreditEntryView } from '@lingostory/contract/library/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { creditWords, signed } from '../../lib/credit-words.ts';
+import { creditWords, signed } from '../../lib/credit-labels.ts';
 import { day, plural } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { toProblem } from '../../lib/problem.ts';
 import { useSession } from '../../session/hooks.ts';
-import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state.tsx';

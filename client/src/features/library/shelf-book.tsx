@@ -2,7 +2,7 @@ import type { ShelfBookView } from '@lingostory/contract/library/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { duration } from '../../lib/format.ts';
-import { paths } from '../../session/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Progress } from '../../ui/progress.tsx';

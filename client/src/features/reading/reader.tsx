@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { paths } from '../../session/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useReaderKeys } from './keys/use-reader-keys.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { toProblem } from '../../lib/problem.ts';
-import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state.tsx';

@@ -1,6 +1,6 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
+import { paths } from '../../lib/paths.ts';
 import { toProblem } from '../../lib/problem.ts';
-import { paths } from '../../session/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';

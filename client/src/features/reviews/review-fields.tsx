@@ -2,7 +2,7 @@ import { reviewLimits, wordsIn } from '@lingostory/contract/reviews/schemas';
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';
-import { paths } from '../../session/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';

@@ -8,8 +8,8 @@ import { busy } from '../../http/problem.ts';
 import { behind, route, type Steps, streamRoute } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { accountHandlers } from './accounts.handlers.ts';
-import { exportTurns } from './export-data.ts';
 import { guardSecrets } from './guard-secrets.ts';
+import { exportTurns } from './profile/export-data.ts';
 
 /** While no password can be hashed, a call that needs it is refused (503) before it costs us anything. */
 function hashing<C extends Call>({ passwords }: Deps, steps: Steps<C>): Steps<C> {

@@ -2,8 +2,8 @@ import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../deps.ts';
 import { fieldProblem, isUniqueViolation } from '../../http/problem.ts';
-import { mailConfirmation } from './mail-confirmation.ts';
 import { refuseCommonPassword, type Tries, whenAdmitted } from './passwords.ts';
+import { mailConfirmation } from './profile/mail-confirmation.ts';
 
 /**
  * A member's account without membership, and the mail with the link that confirms its address. 422 when the e-mail has one already or the password is too common, 429 after

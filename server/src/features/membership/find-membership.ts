@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import type { Membership } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
-import type { FoundMembership } from './change-membership.ts';
-import { syncMember } from './sync-member.ts';
+import type { FoundMembership } from './changes/change-membership.ts';
+import { syncMember } from './sync/sync-member.ts';
 
 /** Milliseconds that a page waits for the provider; then it shows what we know. */
 const timeout = 5_000;

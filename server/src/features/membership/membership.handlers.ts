@@ -7,13 +7,13 @@ import type { Limiter } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Handlers } from '../../http/route.ts';
 import { viewUser } from '../accounts/public.ts';
-import { cancelMembership, pauseMembership, resumeMembership } from './change-membership.ts';
+import { cancelMembership, pauseMembership, resumeMembership } from './changes/change-membership.ts';
+import { fulfilCheckout } from './checkouts/fulfil-checkout.ts';
+import { handleEvent } from './checkouts/handle-event.ts';
+import { offers } from './checkouts/offers.ts';
+import { buyCredits, buyOffer, startMembership } from './checkouts/open-checkout.ts';
 import { findMembership } from './find-membership.ts';
-import { fulfilCheckout } from './fulfil-checkout.ts';
-import { handleEvent } from './handle-event.ts';
 import { viewChange, viewMembership } from './membership.views.ts';
-import { offers } from './offers.ts';
-import { buyCredits, buyOffer, startMembership } from './open-checkout.ts';
 import { creditsOf, dayOf } from './wording.ts';
 
 const pageIsReady = 'The payment page is ready.';

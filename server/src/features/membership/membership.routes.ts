@@ -8,9 +8,9 @@ import type { Deps } from '../../deps.ts';
 import { limitCaller, limiter } from '../../http/limits.ts';
 import { type Handler, route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
+import { demandNoChange } from './changes/one-change.ts';
 import { handleWebhook, membershipHandlers } from './membership.handlers.ts';
-import { moneyHandlers } from './money.handlers.ts';
-import { demandNoChange } from './one-change.ts';
+import { moneyHandlers } from './money/money.handlers.ts';
 
 /** Whoever asks for many changes at once is refused before their requests cost others anything. */
 function oneAtATime<C extends Call>(handler: Handler<C>): Handler<C> {

@@ -1,5 +1,5 @@
-export { endPayments } from './end-payments.ts';
-export { findWrongPrices } from './offers.ts';
-export { buyCredits, startMembership } from './open-checkout.ts';
-export { reconcile } from './reconcile.ts';
-export { syncMember } from './sync-member.ts';
+export { endPayments } from './changes/end-payments.ts';
+export { findWrongPrices } from './checkouts/offers.ts';
+export { buyCredits, startMembership } from './checkouts/open-checkout.ts';
+export { reconcile } from './sync/reconcile.ts';
+export { syncMember } from './sync/sync-member.ts';

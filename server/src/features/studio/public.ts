@@ -1,4 +1,4 @@
-export { checkStorage, type StorageFaults } from './check-storage.ts';
-export { cutPhrases } from './cut-phrases.ts';
-export { makeMeanings } from './make-meanings.ts';
-export { placePhrases } from './renumber-phrases.ts';
+export { checkStorage, type StorageFaults } from './files/check-storage.ts';
+export { cutPhrases } from './phrases/cut-phrases.ts';
+export { makeMeanings } from './phrases/make-meanings.ts';
+export { placePhrases } from './phrases/renumber-phrases.ts';

@@ -10,10 +10,10 @@ import { calls as phraseCalls } from '@lingostory/contract/studio/phrases/calls'
 import { schemas as phraseSchemas } from '@lingostory/contract/studio/phrases/schemas';
 import { route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
-import { bookHandlers } from './books.handlers.ts';
-import { chapterHandlers } from './chapters.handlers.ts';
-import { dashboardHandlers, memberHandlers } from './members.handlers.ts';
-import { phraseHandlers } from './phrases.handlers.ts';
+import { bookHandlers } from './books/books.handlers.ts';
+import { chapterHandlers } from './chapters/chapters.handlers.ts';
+import { dashboardHandlers, memberHandlers } from './members/members.handlers.ts';
+import { phraseHandlers } from './phrases/phrases.handlers.ts';
 
 /** All for administrators alone: their calls say so. */
 export function studioRoutes(): Route[] {

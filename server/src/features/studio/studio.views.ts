@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import type { Book, Chapter } from '../../generated/prisma/client.ts';
 import { mediaPath, viewBook } from '../catalogue/public.ts';
 import { signedClipAddress } from '../reading/public.ts';
-import type { NumberedPhrase, OnePhrase } from './find-phrases.ts';
-import type { StudioBook } from './find-studio-books.ts';
+import type { StudioBook } from './books/find-studio-books.ts';
+import type { NumberedPhrase, OnePhrase } from './phrases/find-phrases.ts';
 
 export function viewStudioBook(book: StudioBook): StudioBookView {
   return {

@@ -1,4 +1,4 @@
-import { paths } from '../../../session/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import type { Source } from '../reading.api.ts';

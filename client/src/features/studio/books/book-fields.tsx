@@ -3,7 +3,7 @@ import type { FileKind } from '@lingostory/contract/files';
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { type Control, type UseFormReturn, useController } from 'react-hook-form';
 import { Select, TextArea, TextField } from '../../../ui/text-field.tsx';
-import { FileField } from '../file-field.tsx';
+import { FileField } from '../files/file-field.tsx';
 import styles from './book-form.module.css';
 import type { BookInput } from './book-schema.ts';
 

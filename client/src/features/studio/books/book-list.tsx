@@ -1,8 +1,8 @@
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { type ReactNode, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
 import { toProblem } from '../../../lib/problem.ts';
-import { paths } from '../../../session/paths.ts';
 import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

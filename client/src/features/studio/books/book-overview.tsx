@@ -1,11 +1,11 @@
 import { day, plural } from '../../../lib/format.ts';
-import { paths } from '../../../session/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import type { StudioBook } from '../studio.api.ts';
+import { hoursAndMinutes } from './book-labels.ts';
 import styles from './book-overview.module.css';
-import { hoursAndMinutes } from './book-words.ts';
 import { ChapterTable } from './chapter-table.tsx';
 
 /** A book as it is sold, and what it is made of. */

@@ -1,12 +1,12 @@
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../session/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import type { Column } from '../studio-table.tsx';
+import { cutDescription, hoursAndMinutes } from './book-labels.ts';
 import styles from './book-list.module.css';
-import { cutDescription, hoursAndMinutes } from './book-words.ts';
 
 export const bookColumns: readonly Column[] = [
   { name: 'Cover', width: '72px' },

@@ -1,6 +1,6 @@
 import { schemas } from '@lingostory/contract/studio/books/schemas';
 import type { InferType } from 'yup';
-import { fileSchema } from '../file-schema.ts';
+import { fileSchema } from '../files/file-schema.ts';
 
 export function bookSchema(isNew: boolean) {
   return schemas.createBook.input.shape({

@@ -1,6 +1,6 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../session/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { numberCell, StudioTable } from '../studio-table.tsx';
 
 const columns = [

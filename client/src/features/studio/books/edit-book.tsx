@@ -3,7 +3,7 @@ import { Spinner } from '../spinner.tsx';
 import { useReadStudioBookQuery } from '../studio.api.ts';
 import { askAnew, useFresh } from '../use-fresh.ts';
 import { BookForm } from './book-form.tsx';
-import { BookTrouble } from './trouble.tsx';
+import { BookTrouble } from './book-problem.tsx';
 
 export function EditBook({ bookCode }: { bookCode: string }) {
   const query = useReadStudioBookQuery({ book_code: bookCode }, askAnew);

@@ -1,7 +1,7 @@
 import { toProblem } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/state.tsx';
-import { FormWaiting } from './add-chapter.tsx';
-import { useReadChapterQuery } from './chapters.api.ts';
+import { FormWaiting } from '../chapters/add-chapter.tsx';
+import { useReadChapterQuery } from '../chapters/chapters.api.ts';
 import { PhraseForm } from './phrase-form.tsx';
 
 /** The form for one phrase after another. */

@@ -1,9 +1,9 @@
 import { toProblem } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/state.tsx';
-import { useReadPhraseQuery } from '../phrases.api.ts';
+import { FormWaiting } from '../chapters/add-chapter.tsx';
 import { askAnew, useFresh } from '../use-fresh.ts';
-import { FormWaiting } from './add-chapter.tsx';
 import { PhraseForm } from './phrase-form.tsx';
+import { useReadPhraseQuery } from './phrases.api.ts';
 
 export function EditPhrase({ id }: { id: number }) {
   const query = useReadPhraseQuery({ id }, askAnew);

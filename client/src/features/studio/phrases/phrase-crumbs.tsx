@@ -1,7 +1,7 @@
-import { paths } from '../../../session/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { useReadPhraseQuery } from '../phrases.api.ts';
-import { useReadChapterQuery } from './chapters.api.ts';
+import { useReadChapterQuery } from '../chapters/chapters.api.ts';
+import { useReadPhraseQuery } from './phrases.api.ts';
 
 /** Books > Chapters > the chapter > Phrase List. */
 export function PhraseListCrumbs({ chapterId }: { chapterId: number }) {

@@ -8,10 +8,9 @@ import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
-import { FileField } from '../file-field.tsx';
-import { useCreatePhraseMutation, usePostPhraseEditMutation } from '../phrases.api.ts';
+import { FileField } from '../files/file-field.tsx';
+import { UploadProgress } from '../files/upload-progress.tsx';
 import { refill } from '../refill.ts';
-import { UploadProgress } from '../upload-progress.tsx';
 import { bannerOf, newsOf } from '../words-of.ts';
 import styles from './phrase-form.module.css';
 import {
@@ -22,8 +21,9 @@ import {
   phraseFields,
   valuesOf,
 } from './phrase-schema.ts';
-import { ChapterChoice, PlaceChoice } from './place-fields.tsx';
-import { usePlace } from './use-place.ts';
+import { useCreatePhraseMutation, usePostPhraseEditMutation } from './phrases.api.ts';
+import { ChapterChoice, PlaceChoice } from './position-fields.tsx';
+import { usePlace } from './use-position.ts';
 import { WordsPreview } from './words-preview.tsx';
 
 const clipName = (chosen: File | undefined) =>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../session/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { OrderedRows } from '../rows/ordered-rows.tsx';
+import { useOrderedRows } from '../rows/use-ordered-rows.ts';
+import { PhraseRow, phraseColumns } from './phrase-row.tsx';
 import {
   phrasesOnPage,
   useDeletePhraseMutation,
   useListPhrasesQuery,
   useMovePhraseMutation,
-} from '../phrases.api.ts';
-import { OrderedRows } from './ordered-rows.tsx';
-import { PhraseRow, phraseColumns } from './phrase-row.tsx';
-import { useOrderedRows } from './use-ordered-rows.ts';
+} from './phrases.api.ts';
 
 type PhraseListProps = {
   chapterId: number;

@@ -1,15 +1,15 @@
 import { parseDictionary } from '@lingostory/contract/dictionary';
 import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../session/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { DeleteButton } from '../rows/delete-button.tsx';
+import { OrderCell } from '../rows/order-cell.tsx';
+import styles from '../rows/ordered-rows.module.css';
+import { useSortableRow } from '../rows/sortable-rows.tsx';
+import type { RowOrder } from '../rows/use-row-order.ts';
 import { type Column, numberCell } from '../studio-table.tsx';
-import { DeleteButton } from './delete-button.tsx';
-import { OrderCell } from './order-cell.tsx';
-import styles from './ordered-rows.module.css';
 import own from './phrase-row.module.css';
-import { useSortableRow } from './sortable-rows.tsx';
-import type { RowOrder } from './use-row-order.ts';
 
 export const phraseColumns: readonly Column[] = [
   { name: 'No', numeric: true, width: '4rem' },

@@ -2,7 +2,7 @@ import { positive } from '@lingostory/contract/fields';
 import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { schemas } from '@lingostory/contract/studio/phrases/schemas';
 import type { InferType } from 'yup';
-import { fileSchema } from '../file-schema.ts';
+import { fileSchema } from '../files/file-schema.ts';
 
 const words = schemas.createPhrase.input.pick(['phrase', 'dictionary', 'translation']).shape({
   chapter_id: positive('Chapter').required('Chapter is missing.'),

@@ -1,7 +1,7 @@
 import { parseDictionary } from '@lingostory/contract/dictionary';
 import { glueGap } from '@lingostory/contract/words';
 import { useDeferredValue, useId, useMemo } from 'react';
-import { useListMeaningsQuery } from '../phrases.api.ts';
+import { useListMeaningsQuery } from './phrases.api.ts';
 import { readerView, type ShownWord } from './reader-view.ts';
 import { useSettled } from './use-settled.ts';
 import styles from './words-preview.module.css';

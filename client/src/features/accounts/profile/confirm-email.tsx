@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { toProblem } from '../../../lib/problem.ts';
+import { wordsFor } from '../../../lib/words-for.ts';
+import { useSession } from '../../../session/hooks.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+import { useConfirmEmailMutation } from './profile.api.ts';
+import styles from './profile.module.css';
+import { SendLinkAgain } from './send-link-again.tsx';
+
+/** What the mailed link opens. Nothing happens before the button is pressed: mail programs open links by themselves. */
+export function ConfirmEmail() {
+  const token = useLinkToken();
+  if (token === '') {
+    return (
+      <EmptyState title="Open the link from your email" action={<NewLink />}>
+        This page needs the link that we sent you. Open it again from your inbox, or get a new one.
+      </EmptyState>
+    );
+  }
+  return <Confirmation key={token} token={token} />;
+}
+
+function Confirmation({ token }: { token: string }) {
+  const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
+  const { user, isAdministrator } = useSession();
+  const handleConfirm = () => void confirm({ token });
+  if (data !== undefined) {
+    const home = isAdministrator ? paths.adminBooks : paths.account;
+    return (
+      <Outcome tone="good" message={data.message}>
+        {user === null ? (
+          <LinkButton to={paths.login}>Sign In</LinkButton>
+        ) : (
+          <LinkButton to={home}>Continue</LinkButton>
+        )}
+      </Outcome>
+    );
+  }
+  const problem = error === undefined ? null : toProblem(error);
+  if (problem?.status === 422) {
+    return (
+      <Outcome tone="bad" message={problem.message}>
+        <NewLink />
+      </Outcome>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <p>Press the button to confirm that this email address is yours.</p>
+      {problem !== null && <Banner tone="bad">{wordsFor(problem)}</Banner>}
+      <Button busy={isLoading} onClick={handleConfirm}>
+        Confirm email address
+      </Button>
+    </div>
+  );
+}
+
+type OutcomeProps = { tone: 'good' | 'bad'; message: string; children: ReactNode };
+
+/** The button is gone, so the focus goes to what is said in its place. */
+function Outcome({ tone, message, children }: OutcomeProps) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div className={styles.stack}>
+      <div ref={words} tabIndex={-1}>
+        <Banner tone={tone}>{message}</Banner>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A link is sent to whoever is signed in: we do not ask anybody else for an address to mail. */
+function NewLink() {
+  const { user } = useSession();
+  if (user !== null) return <SendLinkAgain />;
+  return <LinkButton to={paths.account}>Sign in to get a new link</LinkButton>;
+}

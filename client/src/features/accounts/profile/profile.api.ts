@@ -1,0 +1,23 @@
+import { calls } from '@lingostory/contract/accounts/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+
+const profileApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    readProfile: endpoint.query(calls.readProfile, {
+      transformResponse: ({ data }) => data,
+      providesTags: ['Profile'],
+    }),
+    changeProfile: endpoint.mutation(calls.changeProfile, { invalidatesTags: ['Profile'] }),
+    sendConfirmation: endpoint.mutation(calls.sendConfirmation),
+    // The token speaks for itself: the link may be opened where nobody, or somebody else, is signed in.
+    confirmEmail: endpoint.mutation(calls.confirmEmail, { invalidatesTags: ['Profile'] }),
+  })),
+});
+
+export const {
+  useReadProfileQuery,
+  useChangeProfileMutation,
+  useSendConfirmationMutation,
+  useConfirmEmailMutation,
+} = profileApi;

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { toProblem } from '../../../lib/problem.ts';
+import { useBack } from '../../../lib/use-back.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/state.tsx';
+import { useVerifyRecoveryMutation } from '../accounts.api.ts';
+import { useLinkToken } from '../use-link-token.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { PasswordDone } from './password-done.tsx';
+import styles from './recovery.module.css';
+import { recoveryWords } from './recovery.ts';
+
+/** A link that is no longer good is said before anybody thinks up a password. */
+export function ResetByLink() {
+  const token = useLinkToken();
+  if (token === '') {
+    return (
+      <EmptyState
+        title="Open the link from the mail"
+        action={<LinkButton to={paths.forgot}>Get a new link</LinkButton>}
+      >
+        This page needs the link that we sent you. Open it again from the mail, or have a new one sent.
+      </EmptyState>
+    );
+  }
+  return <CheckedReset key={token} token={token} />;
+}
+
+function CheckedReset({ token }: { token: string }) {
+  const [verify, { error, isLoading, isSuccess }] = useVerifyRecoveryMutation();
+  const [done, setDone] = useState<string | null>(null);
+  const handleCancel = useBack(paths.login);
+  useEffect(() => void verify({ verification_token: token }), [verify, token]);
+
+  if (done !== null) return <PasswordDone message={done} />;
+  if (error !== undefined) {
+    const problem = toProblem(error);
+    const handleRetry = () => void verify({ verification_token: token });
+    return (
+      <div className={styles.after}>
+        {problem.status === 422 ? (
+          <Banner tone="bad">{problem.message}</Banner>
+        ) : (
+          <ErrorState message={recoveryWords(problem)} onRetry={handleRetry} busy={isLoading} />
+        )}
+        <LinkButton to={paths.forgot}>Get a new link</LinkButton>
+      </div>
+    );
+  }
+  if (!isSuccess) {
+    return (
+      <div className={styles.password}>
+        <Loading what="the form" />
+        <Skeleton height="5rem" />
+        <Skeleton height="5rem" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <NewPasswordForm token={token} onCancel={handleCancel} onDone={setDone} />
+      <p className={styles.step}>
+        The link is good for a short while and once. Too late? <Link to={paths.forgot}>Get a new one</Link>
+      </p>
+    </>
+  );
+}

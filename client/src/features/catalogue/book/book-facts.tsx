@@ -1,0 +1,65 @@
+import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
+import { day } from '../../../lib/format.ts';
+import { Stars } from '../../../ui/stars.tsx';
+import { lengthInWords } from '../wording.ts';
+import styles from './book-facts.module.css';
+
+export function BookFacts({ book }: { book: BookDetailView }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Length</dt>
+      <dd>{lengthInWords(book.hours, book.minutes, book.total_phrases)}</dd>
+      <dt>Released</dt>
+      <dd>
+        <time dateTime={book.createdAt}>{day(book.createdAt)}</time>
+      </dd>
+      <dt>You get</dt>
+      <dd>Audiobook and ebook, yours to keep</dd>
+    </dl>
+  );
+}
+
+/** The three means behind the one number; nothing before the first rating. */
+export function BookMeans({ book }: { book: BookDetailView }) {
+  if (book.notations === 0) return null;
+  const means = [
+    { label: 'Overall', stars: book.overall_star },
+    { label: 'Performance', stars: book.performance_star },
+    { label: 'Story', stars: book.story_star },
+  ];
+  return (
+    <dl className={styles.means}>
+      {means.map(({ label, stars }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Stars rating={stars} size={16} />
+            <span aria-hidden="true">{stars.toFixed(1)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ChapterList({ chapters }: Pick<BookDetailView, 'chapters'>) {
+  if (chapters.length === 0) return null;
+  return (
+    <section className={styles.chapters} aria-labelledby="chapters">
+      <h2 id="chapters">Chapters</h2>
+      <ol>
+        {chapters.map((chapter) => (
+          <li key={chapter.id}>
+            <span className={styles.number} aria-hidden="true">
+              {chapter.chapter_no}
+            </span>
+            <span lang="fr" className={styles.chapter}>
+              {chapter.title}
+            </span>
+            {chapter.is_sample === 1 && <span className={styles.free}>Free sample</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { BookView } from '@lingostory/contract/catalogue/schemas';
+import type { ReactNode } from 'react';
+import { Cover } from '../../../ui/cover.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './book-line.module.css';
+
+type BookLineProps = { book: BookView | undefined; children?: ReactNode };
+
+/** The book that something is about: its cover, title and people, and what is to be said or done under them. */
+export function BookLine({ book, children }: BookLineProps) {
+  return (
+    <div className={styles.line}>
+      <div className={styles.cover}>
+        {book === undefined ? (
+          <Skeleton shape="cover" />
+        ) : (
+          <Cover src={book.image_path} title={book.title} alt={`Cover of ${book.title}`} width={240} eager />
+        )}
+      </div>
+      <div className={styles.words}>
+        {book === undefined ? (
+          <>
+            <Loading what="the book" />
+            <Skeleton width="70%" height="1.875rem" />
+            <Skeleton width="50%" />
+          </>
+        ) : (
+          <div className={styles.names}>
+            <h2 lang="fr" className={styles.title}>
+              {book.title}
+            </h2>
+            <p className={styles.by}>
+              by {book.author}, read by {book.narrated_by}
+            </p>
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

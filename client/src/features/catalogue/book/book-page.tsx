@@ -1,0 +1,73 @@
+import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
+import type { ReactNode } from 'react';
+import { Cover } from '../../../ui/cover.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { BookActions } from './book-actions.tsx';
+import { BookFacts, BookMeans, ChapterList } from './book-facts.tsx';
+import styles from './book-page.module.css';
+import { BookSample } from './book-sample.tsx';
+import { Rating } from './rating.tsx';
+
+type BookLeafProps = { book: BookDetailView | undefined; children?: ReactNode };
+
+/** A book's own page: the cover, and everything about it. The heading stands from the first moment. */
+export function BookLeaf({ book, children }: BookLeafProps) {
+  return (
+    <div className={styles.leaf}>
+      <div className={styles.cover}>
+        {book === undefined ? (
+          <Skeleton shape="cover" />
+        ) : (
+          <Cover
+            key={book.book_code}
+            src={book.image_path}
+            title={book.title}
+            alt={`Cover of ${book.title}`}
+            eager
+          />
+        )}
+      </div>
+      <div className={styles.words}>
+        <div className={styles.level}>
+          {book === undefined ? <Skeleton width="5rem" height="1.625rem" /> : <Pill>{book.difficulty}</Pill>}
+        </div>
+        <h1 className={styles.title} {...(book !== undefined && { lang: 'fr' })}>
+          {book?.title ?? <span className={styles.waiting}>A story…</span>}
+        </h1>
+        {book === undefined ? <Waiting /> : <About book={book} />}
+        {book !== undefined && children}
+      </div>
+    </div>
+  );
+}
+
+function About({ book }: { book: BookDetailView }) {
+  return (
+    <>
+      <p className={styles.by}>
+        by {book.author}, read by {book.narrated_by}
+      </p>
+      <Rating average={book.average_rating} notations={book.notations} size={20} />
+      <p className={styles.about}>{book.description}</p>
+      <BookFacts book={book} />
+      <BookActions book={book} />
+      <BookSample text={book.sample_text} audio={book.sample_audio} narrator={book.narrated_by} />
+      <BookMeans book={book} />
+      <ChapterList chapters={book.chapters} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Loading what="the story" />
+      <Skeleton width="60%" height="1.5em" />
+      <Skeleton width="30%" />
+      <Skeleton height="4.5em" />
+      <Skeleton width="50%" height="5em" />
+      <Skeleton width="12rem" height="3rem" />
+    </>
+  );
+}

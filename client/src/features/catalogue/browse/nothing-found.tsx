@@ -1,0 +1,45 @@
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import type { Filters } from './filters.ts';
+
+type NothingFoundProps = {
+  filters: Filters;
+  narrowed: boolean;
+  total: number;
+  firstPage: string;
+  onClear: () => void;
+};
+
+/** An empty page of the catalogue, and the way on for each of its reasons. */
+export function NothingFound({ filters, narrowed, total, firstPage, onClear }: NothingFoundProps) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        headingLevel={3}
+        title="There are not that many pages"
+        action={<LinkButton to={firstPage}>Go to the first page</LinkButton>}
+      />
+    );
+  }
+  if (!narrowed) {
+    return (
+      <EmptyState headingLevel={3} title="The shelf is still empty">
+        The first stories are being printed. Come back soon.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      headingLevel={3}
+      title={`Nothing found${describe(filters)}`}
+      action={<Button onClick={onClear}>Clear the filters</Button>}
+    >
+      Try fewer letters, or clear the filters to see every story.
+    </EmptyState>
+  );
+}
+
+function describe({ search, difficulty }: Filters): string {
+  return `${search === '' ? '' : ` for “${search}”`}${difficulty === null ? '' : ` in ${difficulty}`}`;
+}

@@ -1,0 +1,35 @@
+import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
+import { Rating } from '../book/rating.tsx';
+import { Because } from './because.tsx';
+import styles from './book-grid.module.css';
+import { BookTile, BookTileSkeleton } from './book-tile.tsx';
+
+/** Covers that are fetched at once: the first row of a wide screen. */
+const firstRow = 4;
+
+export function BookGrid({ books, stale = false }: { books: readonly RecommendedView[]; stale?: boolean }) {
+  return (
+    <ul className={styles.grid} data-stale={stale || undefined} aria-busy={stale}>
+      {books.map((book, place) => (
+        <li key={book.book_code}>
+          <BookTile book={book} eager={place < firstRow}>
+            <Rating average={book.average_rating} notations={book.notations} size={14} />
+            <Because book={book.because} />
+          </BookTile>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8];
+
+export function BookGridSkeleton() {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {places.map((place) => (
+        <BookTileSkeleton key={place} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { BookView } from '@lingostory/contract/catalogue/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { duration } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Cover } from '../../../ui/cover.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './book-tile.module.css';
+
+type BookTileProps = { book: BookView; eager?: boolean; children?: ReactNode };
+
+/** A book as it stands in a row or grid of covers: one link. `children` stand under its facts. */
+export function BookTile({ book, eager = false, children }: BookTileProps) {
+  return (
+    <Link to={paths.bookDetail(book.book_code)} className={styles.tile}>
+      <Cover src={book.image_path} title={book.title} alt="" width={260} eager={eager} />
+      <b lang="fr" className={styles.title}>
+        {book.title}
+      </b>
+      <span className={styles.facts}>
+        {book.difficulty} · {duration(book.hours, book.minutes)}
+      </span>
+      {children}
+    </Link>
+  );
+}
+
+export function BookTileSkeleton() {
+  return (
+    <span className={styles.tile}>
+      <Skeleton shape="cover" />
+      <span className={styles.title}>
+        <Skeleton width="70%" height="1.25em" />
+      </span>
+      <Skeleton width="45%" />
+    </span>
+  );
+}

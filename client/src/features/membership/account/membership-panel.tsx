@@ -1,0 +1,67 @@
+import type { MembershipView } from '@lingostory/contract/membership/schemas';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { dollars } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RefusalNotice } from '../checkout/refusal-notice.tsx';
+import { useMonthlyOffer } from '../offers/monthly-offer.ts';
+import { accountState } from './account-state.ts';
+import styles from './membership-panel.module.css';
+import { useRenew } from './use-renew.ts';
+
+/** How the membership stands, and what can be done about it. */
+export function MembershipPanel({ membership }: { membership: MembershipView }) {
+  const { label, tone, facts, note, renew, canCancel, cancelLink } = accountState(membership);
+  const { amount } = useMonthlyOffer();
+  const { begin, busy, refusal, resumed } = useRenew(membership);
+  const navigate = useNavigate();
+  const title = useRef<HTMLHeadingElement>(null);
+  // Renew had the focus, and cannot be pressed any more.
+  useEffect(() => {
+    if (resumed !== undefined) title.current?.focus();
+  }, [resumed]);
+  return (
+    <section className={styles.panel} aria-labelledby="membership">
+      <h2 id="membership" ref={title} tabIndex={-1} className={styles.title}>
+        Premium Membership
+      </h2>
+      {resumed !== undefined && <Banner tone="good">{resumed}</Banner>}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Status</dt>
+          <dd className={styles[tone]}>{label}</dd>
+        </div>
+        {canCancel && (
+          <div>
+            <dt>Regular price</dt>
+            <dd>{dollars(amount)} a month</dd>
+          </div>
+        )}
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {tone === 'bad' ? <Banner>{note}</Banner> : <p className={styles.note}>{note}</p>}
+      {renew === 'renewal' && (
+        <p className={styles.note}>
+          It costs {dollars(amount)} today, then {dollars(amount)} a month.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button disabled={renew === null} busy={busy} onClick={begin}>
+          Renew
+        </Button>
+        <Button look="quiet" disabled={!canCancel} onClick={() => void navigate(paths.cancellation)}>
+          Cancel
+        </Button>
+        {cancelLink !== null && <Link to={paths.cancellationReason}>{cancelLink}</Link>}
+      </div>
+      <RefusalNotice refusal={refusal} />
+    </section>
+  );
+}

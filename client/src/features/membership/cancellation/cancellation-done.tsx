@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import styles from './cancellation-done.module.css';
+import { isCanceled, WithMembership } from './with-membership.tsx';
+
+/** What remains to be said. Only where the membership has really ended. */
+export function CancellationDone() {
+  return (
+    <WithMembership allows={isCanceled}>
+      {() => (
+        <div className={styles.done}>
+          <Link to={paths.account} className={styles.close} aria-label="Close">
+            <Icon name="close" />
+          </Link>
+          <p className={styles.message} role="status">
+            Your subscription has been cancelled
+          </p>
+          <p className={styles.words}>
+            Nothing more will be charged. The books in your library stay yours to read.
+          </p>
+          <LinkButton to={paths.library} look="quiet">
+            My Library
+          </LinkButton>
+        </div>
+      )}
+    </WithMembership>
+  );
+}

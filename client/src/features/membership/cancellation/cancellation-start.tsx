@@ -1,0 +1,31 @@
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import styles from './cancellation.module.css';
+import { isActive, isLive, WithMembership } from './with-membership.tsx';
+
+/** What else there is to do before cancelling. A break only where one can begin. */
+export function CancellationStart() {
+  return (
+    <WithMembership allows={isLive}>
+      {(membership) => (
+        <div className={`${styles.part} ${styles.before}`}>
+          {isActive(membership) && (
+            <p>
+              Would a break do? For 30, 60 or 90 days you pay nothing, and your credits wait for you. Your
+              membership then goes on by itself.
+            </p>
+          )}
+          <div className={styles.actions}>
+            {isActive(membership) && <LinkButton to={paths.takeBreak}>Take a break</LinkButton>}
+            <LinkButton to={paths.welcome} look="quiet">
+              Use Credits
+            </LinkButton>
+            <LinkButton to={paths.cancellationReason} look="quiet">
+              Continue Cancellation
+            </LinkButton>
+          </div>
+        </div>
+      )}
+    </WithMembership>
+  );
+}

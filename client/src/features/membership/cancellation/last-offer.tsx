@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import { dollarsComma } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { RefusalNotice } from '../checkout/refusal-notice.tsx';
+import { useBuyOffer } from '../checkout/use-purchase.ts';
+import { useMonthlyOffer } from '../offers/monthly-offer.ts';
+import styles from './cancellation.module.css';
+import { hasOffer, WithMembership } from './with-membership.tsx';
+
+/** The retention offer, beside somebody to talk to. Once it was used there is only the way on. */
+export function LastOffer() {
+  return (
+    <WithMembership allows={hasOffer} otherwise={paths.cancellationReason}>
+      {() => <Offer />}
+    </WithMembership>
+  );
+}
+
+function Offer() {
+  const { amount, discountAmount } = useMonthlyOffer();
+  const { begin, busy, refusal } = useBuyOffer();
+  return (
+    <>
+      <div className={styles.split}>
+        <section className={styles.offer} aria-label="The offer">
+          <p className={styles.price}>
+            {dollarsComma(discountAmount)}/month then {dollarsComma(amount)}/month for one credit
+          </p>
+          <p className={styles.words}>
+            You pay {dollarsComma(discountAmount)} now for your next month and get its credit at once. The
+            month after costs {dollarsComma(amount)} again.
+          </p>
+          <Button busy={busy} onClick={begin}>
+            Save 50 %
+          </Button>
+          <RefusalNotice refusal={refusal}>
+            <Link to={paths.account}>See your account</Link>
+          </RefusalNotice>
+          <p className={styles.fine}>You pay on the page of our payment provider; we never see your card.</p>
+        </section>
+        <section className={styles.service} aria-labelledby="service">
+          <h2 id="service">Customer Service</h2>
+          <p className={styles.words}>Is something not as it should be? Tell us, and we put it right.</p>
+          <LinkButton to={paths.contact} look="quiet">
+            Write to us
+          </LinkButton>
+        </section>
+      </div>
+      <p className={styles.onward}>
+        <Link to={paths.cancellationReason}>Continue Cancellation</Link>
+      </p>
+    </>
+  );
+}

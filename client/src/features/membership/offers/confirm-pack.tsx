@@ -1,0 +1,48 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { dollars, plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RefusalNotice } from '../checkout/refusal-notice.tsx';
+import { useBuyCredits } from '../checkout/use-purchase.ts';
+import styles from './confirm-pack.module.css';
+import { useMonthlyOffer } from './monthly-offer.ts';
+
+/** The last look at a pack before the payment page. */
+export function ConfirmPack() {
+  const { packAmount, packCredits } = useMonthlyOffer();
+  const { begin, busy, refusal } = useBuyCredits();
+  const navigate = useNavigate();
+  const isFirstPage = useLocation().key === 'default';
+  const handleCancel = () => void (isFirstPage ? navigate(paths.buy, { replace: true }) : navigate(-1));
+  return (
+    <div className={styles.confirm}>
+      <dl className={styles.bill}>
+        <div>
+          <dt>
+            {plural(packCredits, 'audio credit')}, {dollars(Math.round(packAmount / packCredits))} per credit
+          </dt>
+          <dd>{dollars(packAmount)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Due today, once</dt>
+          <dd>{dollars(packAmount)}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={begin}>
+          Confirm the Purchase
+        </Button>
+        <Button look="quiet" onClick={handleCancel}>
+          Cancel
+        </Button>
+      </div>
+      <RefusalNotice refusal={refusal}>
+        <Link to={paths.account}>Go to your account</Link>
+      </RefusalNotice>
+      <p className={styles.fine}>
+        By confirming you agree to our <Link to={paths.terms}>terms</Link>. You pay on the page of our payment
+        provider, which opens next; we never see your card.
+      </p>
+    </div>
+  );
+}

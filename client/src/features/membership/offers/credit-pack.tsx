@@ -1,0 +1,39 @@
+import { dollars, plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import styles from './credit-pack.module.css';
+import { useMonthlyOffer } from './monthly-offer.ts';
+
+const gives = [
+  'Each credit gets one book, as audiobook and ebook',
+  'The books are yours to keep, even after a membership',
+  'Paid once: nothing is added to your monthly price',
+];
+
+/** The pack of extra credits, with its price. */
+export function CreditPack() {
+  const { packAmount, packCredits } = useMonthlyOffer();
+  return (
+    <section className={styles.pack} aria-labelledby="pack">
+      <div className={styles.head}>
+        <h2 id="pack" className={styles.title}>
+          {plural(packCredits, 'credit')}
+        </h2>
+        <p className={styles.price}>
+          <span className={styles.amount}>{dollars(packAmount)}</span>{' '}
+          <span className={styles.each}>{dollars(Math.round(packAmount / packCredits))} per credit</span>
+        </p>
+      </div>
+      <ul className={styles.gives}>
+        {gives.map((gift) => (
+          <li key={gift}>
+            <Icon name="check" size={20} className={styles.check} />
+            {gift}
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={paths.confirmCredits}>Buy Now</LinkButton>
+    </section>
+  );
+}

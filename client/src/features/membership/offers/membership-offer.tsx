@@ -1,0 +1,46 @@
+import { dollars } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { MembershipOfferKind } from '../checkout/use-purchase.ts';
+import styles from './membership-offer.module.css';
+import { useMonthlyOffer } from './monthly-offer.ts';
+import { StartNow } from './start-now.tsx';
+
+type MembershipOfferProps = {
+  /** Null while it is not known whether somebody was a member before. */
+  kind: MembershipOfferKind | null;
+  headingLevel?: 1 | 2;
+};
+
+/** What a membership gives, what it costs today and later, and the way to begin. */
+export function MembershipOffer({ kind, headingLevel = 2 }: MembershipOfferProps) {
+  const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
+  const Heading = `h${headingLevel}` as const;
+  const gives = [
+    kind === 'renewal'
+      ? '1 credit at once, and 1 more every month: one book each, as audiobook and ebook'
+      : '1 credit every month: one book, as audiobook and ebook',
+    ...(kind === 'renewal' ? [] : [`Your first book and audiobook free, with ${trialDays} days to read it`]),
+    'Every word explained, every phrase read aloud',
+    `More credits when you want them: ${packCredits} for ${dollars(packAmount)}`,
+    'Take a break of 30, 60 or 90 days, or cancel anytime',
+  ];
+  return (
+    <div className={styles.offer}>
+      <div className={styles.words}>
+        <Heading>Premium Membership</Heading>
+        <p className={styles.regular}>
+          Regular price <strong>{dollars(amount)}</strong> a month
+        </p>
+        <ul className={styles.gives}>
+          {gives.map((gift) => (
+            <li key={gift}>
+              <Icon name="check" size={20} className={styles.check} />
+              {gift}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <StartNow kind={kind} amount={amount} trialDays={trialDays} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { calls } from '@lingostory/contract/membership/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+
+const offersApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    listOffers: endpoint.query(calls.listOffers, {
+      transformResponse: ({ data }) => data,
+      providesTags: ['Offer'],
+    }),
+  })),
+});
+
+export const { useListOffersQuery, useLazyListOffersQuery } = offersApi;

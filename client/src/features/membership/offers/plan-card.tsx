@@ -1,0 +1,40 @@
+import { dollars, dollarsAfter, plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../session/hooks.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMonthlyOffer } from './monthly-offer.ts';
+import styles from './plan-card.module.css';
+
+/** The one plan there is: what it costs today and later, and what it gives. */
+export function PlanCard() {
+  const { user } = useSession();
+  const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
+  const gives = [
+    '1 credit every month: one book, as audiobook and ebook',
+    'Your first book and audiobook free during the trial',
+    `More credits when you want them: ${packCredits} for ${dollars(packAmount)}`,
+    'Take a break of 30, 60 or 90 days, or cancel anytime',
+  ];
+  return (
+    <div className={styles.card}>
+      <p className={styles.price}>
+        <span className={styles.amount}>{dollars(amount)}</span> a month
+      </p>
+      <p className={styles.trial}>
+        after {plural(trialDays, 'day')} at <strong>{dollarsAfter(0)}</strong>
+      </p>
+      <ul className={styles.gives}>
+        {gives.map((gift) => (
+          <li key={gift}>
+            <Icon name="check" size={20} className={styles.check} />
+            {gift}
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={user === null ? paths.signup : paths.account} wide>
+        {user === null ? 'Create your account' : 'Go to your account'}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { day, dollars } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { RefusalNotice } from '../checkout/refusal-notice.tsx';
+import { type MembershipOfferKind, useStartMembership } from '../checkout/use-purchase.ts';
+import styles from './start-now.module.css';
+
+type StartNowProps = { kind: MembershipOfferKind | null; amount: number; trialDays: number };
+
+/** The bill before it is one: what is paid today, what later, and the button. */
+export function StartNow({ kind, amount, trialDays }: StartNowProps) {
+  const { begin, busy, refusal } = useStartMembership(kind ?? 'subscription');
+  return (
+    <div className={styles.bill}>
+      {kind === null ? <Awaited /> : <Costs kind={kind} amount={amount} trialDays={trialDays} />}
+      <Button wide busy={busy} disabled={kind === null} onClick={begin}>
+        Start Now
+      </Button>
+      <RefusalNotice refusal={refusal}>
+        <Link to={paths.account}>See your account</Link>
+      </RefusalNotice>
+      <p className={styles.fine}>
+        You type your card on our payment provider’s page, which opens now. We never see it. See the{' '}
+        <Link to={paths.terms}>terms</Link>.
+      </p>
+    </div>
+  );
+}
+
+function Costs({ kind, amount, trialDays }: StartNowProps) {
+  const [now] = useState(() => Date.now());
+  const isTrial = kind === 'subscription';
+  const trialEnd = day(new Date(now + trialDays * 86_400_000).toISOString());
+  return (
+    <dl className={styles.costs}>
+      <div className={styles.today}>
+        <dt>Today</dt>
+        <dd>{dollars(isTrial ? 0 : amount)}</dd>
+      </div>
+      <div>
+        <dt>{isTrial ? `From ${trialEnd}` : 'Then'}</dt>
+        <dd>{dollars(amount)} a month</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Awaited() {
+  return (
+    <div className={styles.costs}>
+      <Loading what="what it costs today" />
+      <Skeleton width="60%" height="3.25rem" />
+      <Skeleton width="85%" height="1.5rem" />
+    </div>
+  );
+}

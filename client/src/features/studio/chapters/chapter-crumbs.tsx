@@ -1,0 +1,38 @@
+import { paths } from '../../../lib/paths.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useListChaptersQuery, useReadChapterQuery } from './chapters.api.ts';
+
+/** Books > the book > Chapter List. */
+export function ChapterListCrumbs({ bookId }: { bookId: number }) {
+  const { currentData: list } = useListChaptersQuery({ book_id: bookId });
+  const book = list && { label: list.title, to: paths.adminBookDetail(list.book_code), lang: 'fr' };
+  return (
+    <Breadcrumbs
+      crumbs={[{ label: 'Books', to: paths.adminBooks }, ...(book ? [book] : []), { label: 'Chapter List' }]}
+    />
+  );
+}
+
+/** Books > Chapter List > Add Chapters. */
+export function AddChapterCrumbs({ bookId }: { bookId: number }) {
+  return (
+    <Breadcrumbs
+      crumbs={[
+        { label: 'Books', to: paths.adminBooks },
+        { label: 'Chapter List', to: paths.adminChapters(bookId) },
+        { label: 'Add Chapters' },
+      ]}
+    />
+  );
+}
+
+/** Books > Chapter List > Edit Chapter. */
+export function EditChapterCrumbs({ id }: { id: number }) {
+  const { currentData: chapter } = useReadChapterQuery({ id });
+  const list = chapter && { label: 'Chapter List', to: paths.adminChapters(chapter.book.id) };
+  return (
+    <Breadcrumbs
+      crumbs={[{ label: 'Books', to: paths.adminBooks }, ...(list ? [list] : []), { label: 'Edit Chapter' }]}
+    />
+  );
+}

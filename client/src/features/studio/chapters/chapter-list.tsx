@@ -1,0 +1,69 @@
+import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
+import { plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { genericMessage } from '../../../lib/problem.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { MissingLink } from '../books/missing-link.tsx';
+import { OrderedRows } from '../rows/ordered-rows.tsx';
+import { useOrderedRows } from '../rows/use-ordered-rows.ts';
+import { ChapterRow, chapterColumns } from './chapter-row.tsx';
+import {
+  useDeleteChapterMutation,
+  useListChaptersQuery,
+  useOrderChaptersMutation,
+  useSetSampleChapterMutation,
+} from './chapters.api.ts';
+
+export function ChapterList({ bookId }: { bookId: number }) {
+  const query = useListChaptersQuery({ book_id: bookId });
+  const { currentData: list } = query;
+  const [remove] = useDeleteChapterMutation();
+  const [setSample] = useSetSampleChapterMutation();
+  const [reorder] = useOrderChaptersMutation();
+  const chapters = list?.chapter ?? [];
+  const { order, outcome, setOutcome, handleDelete } = useOrderedRows(
+    chapters.map(({ id }) => id),
+    {
+      first: 0,
+      total: chapters.length,
+      move: (id, place) => reorder({ book_id: bookId, id, place }),
+      remove: (id) => remove({ id }),
+    },
+  );
+
+  const handleSample = async ({ id, is_sample }: ChapterView) => {
+    if (list === undefined) return;
+    setOutcome(null);
+    const sent = { is_sample: is_sample === 1 ? 0 : 1, book_code: list.book_code, chapter_id: id } as const;
+    const answer = await setSample(sent);
+    if (answer.error !== undefined) setOutcome({ tone: 'bad', message: genericMessage });
+  };
+
+  return (
+    <OrderedRows
+      label="Chapters"
+      what="the chapters"
+      columns={chapterColumns}
+      order={order}
+      outcome={outcome}
+      query={query}
+      bar={
+        <>
+          <p>{list === undefined ? '' : plural(chapters.length, 'chapter')}</p>
+          {list !== undefined && list.empty === null && <MissingLink bookCode={list.book_code} />}
+          <LinkButton to={paths.adminCreateChapter(bookId)}>Add Chapter</LinkButton>
+        </>
+      }
+    >
+      {chapters.map((chapter) => (
+        <ChapterRow
+          key={chapter.id}
+          chapter={chapter}
+          order={order}
+          onSample={() => void handleSample(chapter)}
+          onDelete={() => handleDelete(chapter.id)}
+        />
+      ))}
+    </OrderedRows>
+  );
+}

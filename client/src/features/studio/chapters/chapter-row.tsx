@@ -1,0 +1,70 @@
+import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
+import { Link } from 'react-router-dom';
+import { plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { DeleteButton } from '../rows/delete-button.tsx';
+import { OrderCell } from '../rows/order-cell.tsx';
+import styles from '../rows/ordered-rows.module.css';
+import { useSortableRow } from '../rows/sortable-rows.tsx';
+import type { RowOrder } from '../rows/use-row-order.ts';
+import { type Column, numberCell } from '../studio-table.tsx';
+
+export const chapterColumns: readonly Column[] = [
+  { name: 'Chapter Title' },
+  { name: 'Chapter No', numeric: true },
+  { name: 'Sample Chapter' },
+  { name: 'Actions' },
+  { name: 'Phrase List' },
+  { name: 'Order' },
+];
+
+type ChapterRowProps = {
+  chapter: ChapterView;
+  order: RowOrder;
+  onSample: () => void;
+  onDelete: () => Promise<void>;
+};
+
+export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowProps) {
+  const { id, title, chapter_no, is_sample, total_phrases } = chapter;
+  const sortable = useSortableRow(id);
+  return (
+    <tr {...sortable.row}>
+      <td className={styles.title} lang="fr">
+        {title}
+      </td>
+      <td className={numberCell}>{chapter_no}</td>
+      <td>
+        <Switch
+          label={`Sample chapter: ${title}`}
+          hideLabel
+          checked={is_sample === 1}
+          onChange={() => onSample()}
+        />
+      </td>
+      <td>
+        <span className={styles.together}>
+          <Link to={paths.adminEditChapter(id)} aria-label={`Edit: ${title}`} className={styles.act}>
+            <Icon name="edit" size={20} />
+          </Link>
+          <DeleteButton label={`Delete: ${title}`} confirmLabel="Delete the chapter" onDelete={onDelete}>
+            <p>
+              Chapter {chapter_no}, <span lang="fr">{title}</span>, will be deleted with{' '}
+              {plural(total_phrases, 'phrase')} and their recordings. This cannot be undone.
+            </p>
+          </DeleteButton>
+        </span>
+      </td>
+      <td>
+        <span className={styles.together}>
+          <Link to={paths.adminPhrases(id)} aria-label={`Phrase list of ${title}`}>
+            {plural(total_phrases, 'phrase')}
+          </Link>
+        </span>
+      </td>
+      <OrderCell id={id} name={title} number={order.placeOf(id) + 1} order={order} handle={sortable.handle} />
+    </tr>
+  );
+}

@@ -1,0 +1,56 @@
+import { calls } from '@lingostory/contract/studio/chapters/calls';
+import type { ChapterListView } from '@lingostory/contract/studio/chapters/schemas';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+import { moveTo } from '../rows/move-to.ts';
+
+/** `empty` is what the server says where there are no chapters yet. */
+type ChapterList = ChapterListView & { empty: string | null };
+
+const changed = ['StudioChapter', 'StudioPhrase', 'StudioBook', 'StudioFigures', 'Book'] as const;
+
+const chaptersApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    listChapters: endpoint.queryFn<typeof calls.listChapters, ChapterList>(
+      calls.listChapters,
+      async (book, ask) => {
+        const { data: found, error } = await ask(calls.listChapters, book);
+        if (error === undefined) return { data: { ...found.data, empty: null } };
+        // A book without chapters is a 404, too; it brings the book's title and an empty list.
+        const { status, message, data } = error;
+        if (status !== 404 || data === undefined) return { error };
+        return { data: { ...(data as ChapterListView), empty: message } };
+      },
+      { providesTags: ['StudioChapter'] },
+    ),
+    readChapter: endpoint.query(calls.readChapter, {
+      transformResponse: ({ data }) => data,
+      providesTags: ['StudioChapter'],
+    }),
+    createChapter: endpoint.mutation(calls.createChapter, { invalidatesTags: [...changed] }),
+    editChapter: endpoint.mutation(calls.editChapter, { invalidatesTags: [...changed] }),
+    deleteChapter: endpoint.mutation(calls.deleteChapter, { invalidatesTags: [...changed] }),
+    setSampleChapter: endpoint.mutation(calls.setSampleChapter, { invalidatesTags: [...changed] }),
+    /** Moves one chapter. The call names them all, so they are asked for first: somebody else may have changed them. */
+    orderChapters: endpoint.mutationFn(
+      calls.orderChapters,
+      async ({ book_id, id, place }: { book_id: number; id: number; place: number }, ask) => {
+        const { data: found, error } = await ask(calls.listChapters, { book_id });
+        if (error !== undefined) return { error };
+        const ids = found.data.chapter.map((chapter) => chapter.id);
+        return await ask(calls.orderChapters, { book_id, ids: moveTo(ids, id, place) });
+      },
+      { invalidatesTags: [...changed] },
+    ),
+  })),
+});
+
+export const {
+  useListChaptersQuery,
+  useReadChapterQuery,
+  useCreateChapterMutation,
+  useEditChapterMutation,
+  useDeleteChapterMutation,
+  useSetSampleChapterMutation,
+  useOrderChaptersMutation,
+} = chaptersApi;

@@ -1,0 +1,99 @@
+import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
+import { useRef, useState } from 'react';
+import { day, dollars, plural } from '../../../lib/format.ts';
+import { toProblem } from '../../../lib/problem.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/state.tsx';
+import { MemberDetail } from '../members/member-detail.tsx';
+import { Spinner } from '../spinner.tsx';
+import { useReadMoneyQuery } from './money.api.ts';
+import styles from './money.module.css';
+import { figuresOf, useComparison } from './use-comparison.ts';
+
+/** Whether our rows agree with the payment provider's, what needs a look, and a comparison at once. */
+export function Money() {
+  const { data, error, isFetching, refetch } = useReadMoneyQuery();
+  return (
+    <section className={styles.money} aria-labelledby="money">
+      <h2 id="money">Money</h2>
+      {data !== undefined && <Agreement money={data} />}
+      {data === undefined && error === undefined && <Spinner what="the payments" />}
+      {data === undefined && error !== undefined && (
+        <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Agreement({ money }: { money: MoneyView }) {
+  const { compare, isComparing, outcome } = useComparison(money.reconciliation);
+  return (
+    <>
+      <ul className={styles.facts}>
+        <li>{lastLook(money.reconciliation)}</li>
+        <li>{plural(money.open_checkouts, 'payment page')} open</li>
+        <li>{plural(money.past_due, 'membership')} past due</li>
+        <li>{emailsOf(money)}</li>
+      </ul>
+      {money.in_review.length === 0 ? <p>No payment needs a look.</p> : <InReview rows={money.in_review} />}
+      <OutcomeBanner outcome={outcome} />
+      <Button look="quiet" busy={isComparing} onClick={() => void compare()}>
+        Compare with the payment provider
+      </Button>
+    </>
+  );
+}
+
+function lastLook(last: MoneyView['reconciliation']): string {
+  if (last === null) return 'Not compared with the payment provider yet';
+  return `Last compared on ${day(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${figuresOf(last)}`;
+}
+
+function emailsOf({ emails_waiting: waiting, emails_refused: refused }: MoneyView): string {
+  const tried = refused > 0 ? `, ${refused} of them tried in vain` : '';
+  return `${plural(waiting, 'mail')} waiting to be posted${tried}`;
+}
+
+const kinds: Record<string, string> = {
+  subscription: 'Membership',
+  credits: 'Pack of credits',
+  discount: 'Month in advance',
+};
+
+function InReview({ rows }: { rows: MoneyView['in_review'] }) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleClose = () => {
+    setOpenId(null);
+    heading.current?.focus();
+  };
+  return (
+    <>
+      <h3 id="in-review" ref={heading} tabIndex={-1}>
+        Payments that need a look
+      </h3>
+      <p className={styles.quiet}>
+        Paid, but not as it was opened: nothing was granted. Pay it back at the provider, and it leaves this
+        list.
+      </p>
+      <ul className={styles.rows} aria-labelledby="in-review">
+        {rows.map(({ id, member, kind, expected_amount, reason, created_at }) => (
+          <li key={id}>
+            <strong>{member.email}</strong>, {kinds[kind] ?? kind}, {dollars(expected_amount)}, opened on{' '}
+            {day(created_at)}: {reason}{' '}
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Details of ${member.email}`}
+              onClick={() => setOpenId(member.id)}
+            >
+              Details
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {openId !== null && <MemberDetail key={openId} id={openId} onClose={handleClose} />}
+    </>
+  );
+}

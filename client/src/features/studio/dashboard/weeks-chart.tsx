@@ -1,0 +1,98 @@
+import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
+import { weekName } from '../stats-labels.ts';
+import styles from './stats.module.css';
+
+type Weeks = DashboardView['weeks'];
+
+const size = { width: 760, height: 240, left: 36, right: 8, top: 16, bottom: 32 };
+const ground = size.height - size.bottom;
+
+/** The top of the scale: a number that four equal steps reach. */
+const topOf = (weeks: Weeks) =>
+  Math.max(1, Math.ceil(Math.max(...weeks.map((week) => Math.max(week.purchases, week.paid_months))) / 4)) *
+  4;
+
+const sum = (weeks: Weeks, field: 'purchases' | 'paid_months') =>
+  weeks.reduce((total, week) => total + week[field], 0);
+
+/** Two bars for each week. The same figures stand in the table that the dashboard links to. */
+export function WeeksChart({ weeks }: { weeks: Weeks }) {
+  const top = topOf(weeks);
+  const room = (size.width - size.left - size.right) / Math.max(1, weeks.length);
+  const bar = room * 0.3;
+  const y = (value: number) => ground - (value / top) * (ground - size.top);
+  const words = `Purchases and paid months of the last ${weeks.length} weeks: ${sum(weeks, 'purchases')} purchases and ${sum(weeks, 'paid_months')} paid months in all.`;
+  return (
+    <>
+      <div className={styles.legend}>
+        <Legend name="Purchases of books" look={styles.purchases} />
+        <Legend name="Paid months" look={styles.paid} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section className={styles.scroll} aria-label="Chart by week" tabIndex={0}>
+        <svg
+          className={styles.chart}
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          role="img"
+          aria-label={words}
+        >
+          {[0, 1, 2, 3, 4].map((step) => {
+            const value = (top / 4) * step;
+            return (
+              <g key={step}>
+                <line
+                  className={styles.grid}
+                  x1={size.left}
+                  x2={size.width - size.right}
+                  y1={y(value)}
+                  y2={y(value)}
+                />
+                <text x={size.left - 8} y={y(value) + 4} textAnchor="end">
+                  {value}
+                </text>
+              </g>
+            );
+          })}
+          {weeks.map((week, place) => {
+            const middle = size.left + room * (place + 0.5);
+            return (
+              <g key={week.week}>
+                <Bar look={styles.purchases} x={middle - bar - 1} width={bar} y={y(week.purchases)}>
+                  {`${weekName(week.week)}: ${week.purchases} purchases`}
+                </Bar>
+                <Bar look={styles.paid} x={middle + 2} width={bar} y={y(week.paid_months)}>
+                  {`${weekName(week.week)}: ${week.paid_months} paid months`}
+                </Bar>
+                <text x={middle} y={size.height - 10} textAnchor="middle">
+                  {weekName(week.week)}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </section>
+    </>
+  );
+}
+
+type BarProps = { look: string | undefined; x: number; y: number; width: number; children: string };
+
+function Bar({ look, x, y, width, children }: BarProps) {
+  if (y >= ground) return null;
+  return (
+    <rect className={look} x={x} y={y} width={width} height={ground - y}>
+      <title>{children}</title>
+    </rect>
+  );
+}
+
+function Legend({ name, look }: { name: string; look: string | undefined }) {
+  return (
+    <span>
+      <svg width="14" height="14" aria-hidden="true">
+        <rect className={look} x="1" y="1" width="12" height="12" />
+      </svg>
+      {name}
+    </span>
+  );
+}

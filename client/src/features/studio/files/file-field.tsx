@@ -1,0 +1,111 @@
+import { type FileKind, fileKinds } from '@lingostory/contract/files';
+import { type Ref, type RefCallback, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Field, type FieldFrame } from '../../../ui/field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './file-field.module.css';
+import { usePreview } from './use-preview.ts';
+
+type FileFieldProps = Pick<FieldFrame, 'label' | 'error'> & {
+  kind: FileKind;
+  /** The address of the file that stays unless another is chosen. */
+  current: string | null;
+  /** What is heard or seen below, in words: the chosen file, or the one that stays. */
+  previewName?: (chosen: File | undefined) => string;
+  name: string;
+  value: File | undefined;
+  onChange: (file: File | undefined) => void;
+  onBlur: () => void;
+  ref: RefCallback<HTMLInputElement>;
+};
+
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+function sizeOf({ size }: File): string {
+  if (size >= megabyte) return `${(size / megabyte).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(size / kilobyte))} kB`;
+}
+
+/** A file to drop or to choose, and what it looks or sounds like. With react-hook-form: `{...controller.field}`. */
+export function FileField(props: FileFieldProps) {
+  const { label, error, kind, current, value, onChange, ref, previewName, ...rest } = props;
+  const input = useRef<HTMLInputElement | null>(null);
+  const [isOver, setOver] = useState(false);
+  const isPicture = kind === 'cover';
+  const chosen = usePreview(value, isPicture);
+  const address = value === undefined ? current : chosen;
+  const { accept, what, most } = fileKinds[kind];
+  const kindInWords = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const old = current === null ? '' : ' Without one, the present one stays.';
+  const shownName = previewName?.(value) ?? `Preview: ${label}`;
+
+  const handleRef: Ref<HTMLInputElement> = (node) => {
+    input.current = node;
+    ref(node);
+  };
+  const handleRemove = () => {
+    input.current?.focus();
+    onChange(undefined);
+  };
+
+  return (
+    <div className={styles.block}>
+      <Field label={label} error={error} hint={`${kindInWords}, ${most / megabyte} MB at most.${old}`}>
+        {(described) => (
+          <div className={classNames(styles.zone, isOver && styles.over)}>
+            <span className={styles.chosen}>
+              {value === undefined ? `Drop ${isPicture ? 'a picture' : 'a sound'} here` : value.name}
+            </span>
+            <span className={styles.how}>
+              {value === undefined ? 'or choose a file' : `${sizeOf(value)}. Drop or choose another one`}
+            </span>
+            <input
+              {...rest}
+              {...described}
+              ref={handleRef}
+              type="file"
+              accept={accept.join(',')}
+              className={styles.input}
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                if (file !== undefined) onChange(file);
+                // So that the same file can be chosen again, after it was removed or sent.
+                event.target.value = '';
+              }}
+              onDragEnter={() => setOver(true)}
+              onDragLeave={() => setOver(false)}
+              onDrop={() => setOver(false)}
+            />
+          </div>
+        )}
+      </Field>
+      <VisuallyHidden>
+        <span aria-live="polite">{value !== undefined && `Chosen: ${value.name} (${sizeOf(value)})`}</span>
+      </VisuallyHidden>
+      {address !== null && (
+        <div className={styles.preview}>
+          {isPicture ? (
+            <img className={styles.picture} src={address} alt={shownName} />
+          ) : (
+            // biome-ignore lint/a11y/useMediaCaption: the text field beside it says what is spoken.
+            <audio
+              key={address}
+              className={styles.sound}
+              controls
+              preload="metadata"
+              src={address}
+              aria-label={shownName}
+            />
+          )}
+          {value !== undefined && (
+            <Button look="quiet" size="small" aria-label={`Remove ${label}`} onClick={handleRemove}>
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { historyLimit } from '@lingostory/contract/constants';
+import type { OneMemberView } from '@lingostory/contract/studio/members/schemas';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { creditWords, signed } from '../../../lib/credit-labels.ts';
+import { day, plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { toProblem } from '../../../lib/problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/state.tsx';
+import { Spinner } from '../spinner.tsx';
+import { stateNames } from '../stats-labels.ts';
+import { useReadMemberQuery } from '../studio.api.ts';
+import { numberCell, StudioTable } from '../studio-table.tsx';
+import styles from './member-detail.module.css';
+
+const membershipColumns = [
+  { name: 'Status' },
+  { name: 'From' },
+  { name: 'Period ends' },
+  { name: 'Paused until' },
+  { name: 'Canceled' },
+  { name: 'Reason' },
+];
+const ledgerColumns = [
+  { name: 'Day' },
+  { name: 'Why' },
+  { name: 'Change', numeric: true },
+  { name: 'Balance', numeric: true },
+];
+const dayOrNone = (iso: string | null) => (iso === null ? '' : day(iso));
+
+/** One member: memberships, ledger and books, below a list. The focus comes here when it opens. */
+export function MemberDetail({ id, onClose }: { id: number; onClose: () => void }) {
+  const { currentData, error, isFetching, refetch } = useReadMemberQuery({ id });
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.detail} aria-labelledby={headingId}>
+      <h3 id={headingId} ref={heading} tabIndex={-1}>
+        {currentData?.name ?? 'Member'}
+      </h3>
+      {currentData === undefined && error === undefined && <Spinner what="the member" />}
+      {currentData === undefined && error !== undefined && (
+        <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {currentData !== undefined && <About member={currentData} />}
+      <div>
+        <Button look="quiet" size="small" onClick={onClose}>
+          Close details
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function About({ member }: { member: OneMemberView }) {
+  return (
+    <>
+      <p>
+        {member.email} ({member.email_confirmed ? 'confirmed' : 'not confirmed yet'}).{' '}
+        {stateNames[member.state]}, {plural(member.current_credits, 'credit')}.
+      </p>
+      <h4>Memberships</h4>
+      {member.memberships.length === 0 && <p>There was none.</p>}
+      {member.memberships.length > 0 && (
+        <StudioTable label="Memberships" columns={membershipColumns} minWidth="44rem">
+          {member.memberships.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">{stateNames[one.status]}</th>
+              <td>{day(one.createdAt)}</td>
+              <td>{dayOrNone(one.current_period_end)}</td>
+              <td>{dayOrNone(one.paused_until)}</td>
+              <td>{dayOrNone(one.canceled_at)}</td>
+              <td>{one.cancellation_reason}</td>
+            </tr>
+          ))}
+        </StudioTable>
+      )}
+      <h4>Credit ledger</h4>
+      {member.ledger.length === 0 && <p>No credits have moved.</p>}
+      {member.ledger.length > 0 && (
+        <StudioTable label="Credit ledger" columns={ledgerColumns} minWidth="28rem">
+          {member.ledger.map((entry) => (
+            <tr key={entry.id}>
+              <td>{day(entry.createdAt)}</td>
+              <td>{creditWords({ reason: entry.reason, amount: null })}</td>
+              <td className={numberCell}>{signed(entry.delta)}</td>
+              <td className={numberCell}>{entry.balance}</td>
+            </tr>
+          ))}
+        </StudioTable>
+      )}
+      {member.ledger.length === historyLimit && <p>These are the {historyLimit} most recent entries.</p>}
+      <h4>Books</h4>
+      {member.purchases.length === 0 && <p>No books bought.</p>}
+      {member.purchases.length < member.books && (
+        <p>
+          The {member.purchases.length} most recent of {plural(member.books, 'book')}:
+        </p>
+      )}
+      <ul className={styles.books}>
+        {member.purchases.map((book) => (
+          <li key={book.id}>
+            <Link to={paths.adminBookDetail(book.book_code)} lang="fr">
+              {book.title}
+            </Link>
+            , {day(book.createdAt)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MemberView } from '@lingostory/contract/studio/members/schemas';
+import { day, plural } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { stateNames } from '../stats-labels.ts';
+import { numberCell, StudioTable } from '../studio-table.tsx';
+import styles from './members.module.css';
+
+const columns = [
+  { name: 'Name' },
+  { name: 'E-mail' },
+  { name: 'Status' },
+  { name: 'Credits', numeric: true },
+  { name: 'Books', numeric: true },
+  { name: 'Since' },
+  { name: 'Actions' },
+];
+
+type MemberTableProps = {
+  members: readonly MemberView[];
+  total: number;
+  onOpen: (id: number) => void;
+  onChoose: (member: MemberView) => void;
+};
+
+export function MemberTable({ members, total, onOpen, onChoose }: MemberTableProps) {
+  return (
+    <StudioTable label="List of members" caption={plural(total, 'member')} columns={columns} minWidth="56rem">
+      {members.map((member) => (
+        <tr key={member.id}>
+          <th scope="row">{member.name}</th>
+          <td>{member.email}</td>
+          <td>
+            <Pill tone={member.state === 'active' ? 'blue' : 'plain'}>{stateNames[member.state]}</Pill>
+          </td>
+          <td className={numberCell}>{member.current_credits}</td>
+          <td className={numberCell}>{member.books}</td>
+          <td>{day(member.createdAt)}</td>
+          <td>
+            <div className={styles.actions}>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`Details of ${member.name}`}
+                onClick={() => onOpen(member.id)}
+              >
+                Details
+              </Button>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`${member.is_active ? 'Close' : 'Reopen'} the account of ${member.name}`}
+                onClick={() => onChoose(member)}
+              >
+                {member.is_active ? 'Close' : 'Reopen'}
+              </Button>
+            </div>
+          </td>
+        </tr>
+      ))}
+    </StudioTable>
+  );
+}

@@ -1,0 +1,79 @@
+import type { MemberState } from '@lingostory/contract/constants';
+import { memberStates } from '@lingostory/contract/constants';
+import type { MemberView } from '@lingostory/contract/studio/members/schemas';
+import { type FormEvent, useRef, useState } from 'react';
+import { toProblem } from '../../../lib/problem.ts';
+import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/state.tsx';
+import { Select, TextField } from '../../../ui/text-field.tsx';
+import { Pages } from '../pages.tsx';
+import { Spinner } from '../spinner.tsx';
+import { stateNames } from '../stats-labels.ts';
+import { useListMembersQuery } from '../studio.api.ts';
+import { CloseOrReopen } from './close-or-reopen.tsx';
+import { MemberDetail } from './member-detail.tsx';
+import { MemberTable } from './member-table.tsx';
+import styles from './members.module.css';
+
+const states = memberStates.map((state) => ({ value: state, label: stateNames[state] }));
+const perPage = 20;
+type Search = { search?: string; state?: MemberState; page: number };
+
+/** Members: looked up, looked at, closed and reopened. */
+export function Members() {
+  const [asked, setAsked] = useState<Search>({ page: 1 });
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<MemberView | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { data, error, isFetching, refetch } = useListMembersQuery({ ...asked, per_page: perPage });
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const handleSearch = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const search = String(fields.get('search') ?? '').trim();
+    const state = memberStates.find((name) => name === fields.get('state'));
+    setOpenId(null);
+    setAsked({ page: 1, ...(search !== '' && { search }), ...(state !== undefined && { state }) });
+  };
+  const handleTurn = (page: number) => {
+    setOpenId(null);
+    setAsked({ ...asked, page });
+    heading.current?.focus();
+  };
+  const handleClosed = () => {
+    setOpenId(null);
+    heading.current?.focus();
+  };
+
+  const last = data === undefined ? 1 : Math.max(1, Math.ceil(data.meta.total / perPage));
+  return (
+    <section className={styles.part} aria-labelledby="members">
+      <h2 id="members" ref={heading} tabIndex={-1}>
+        Members
+      </h2>
+      <search>
+        <form className={styles.bar} onSubmit={handleSearch}>
+          <TextField label="Name or e-mail" name="search" type="search" maxLength={200} />
+          <Select label="Status" name="state" placeholder="All" options={states} />
+          <Button type="submit" look="quiet" busy={isFetching}>
+            Search
+          </Button>
+        </form>
+      </search>
+      <OutcomeBanner outcome={outcome} />
+      {data === undefined && error === undefined && <Spinner what="members" />}
+      {error !== undefined && (
+        <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.data.length === 0 && <p role="status">No member fits this search.</p>}
+      {data !== undefined && data.data.length > 0 && (
+        <MemberTable members={data.data} total={data.meta.total} onOpen={setOpenId} onChoose={setChosen} />
+      )}
+      <Pages page={asked.page} last={last} label="Pages of members" onTurn={handleTurn} />
+      {openId !== null && <MemberDetail key={openId} id={openId} onClose={handleClosed} />}
+      <CloseOrReopen member={chosen} onDone={setOutcome} onEnd={() => setChosen(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { toProblem } from '../../../lib/problem.ts';
+import { useListPhrasesQuery } from './phrases.api.ts';
+
+export type Choice = 'end' | 'before';
+export type Placing = ReturnType<typeof usePlace>;
+
+/** Where a new phrase goes: to the end of its chapter, or before the phrase that has a number there now. */
+export function usePlace(chapterId: number) {
+  const [choice, setChoice] = useState<Choice>('end');
+  const [number, setNumber] = useState('');
+  const [error, setError] = useState<{ message: string } | undefined>();
+  const input = useRef<HTMLInputElement>(null);
+  const { currentData: chapter } = useListPhrasesQuery({ chapter_id: chapterId, page: 1, per_page: 1 });
+  const lowest = chapter?.data.phrase[0]?.phrase_no ?? 1;
+  const highest = lowest + (chapter?.meta.total ?? 0) - 1;
+  const wanted = /^\d+$/.test(number.trim()) ? Number(number) : 0;
+  // The count is one behind while a phrase has just been added.
+  const isInside = choice === 'before' && wanted >= lowest && wanted <= highest + 1;
+  const { currentData: one, refetch } = useListPhrasesQuery(
+    { chapter_id: chapterId, page: wanted - lowest + 1, per_page: 1 },
+    { skip: !isInside },
+  );
+  const found = isInside ? one?.data.phrase[0] : undefined;
+
+  return {
+    choice,
+    number,
+    // A look-up that failed may have been asked again by itself.
+    error: found === undefined ? error : undefined,
+    input,
+    lowest,
+    highest,
+    found,
+    choose: (next: Choice) => {
+      setChoice(next);
+      setError(undefined);
+    },
+    type: (text: string) => {
+      setNumber(text);
+      setError(undefined);
+    },
+    /** The phrase that the new one goes before, null at the end. Where there is none it says so and takes the focus. */
+    find: async (): Promise<number | null | undefined> => {
+      if (choice === 'end') return null;
+      setError(undefined);
+      if (found !== undefined) return found.id;
+      // Enter may come before the look-up has answered.
+      const answer = isInside ? await refetch() : undefined;
+      const late = answer?.data?.data.phrase[0];
+      if (late !== undefined) return late.id;
+      const message =
+        answer?.error === undefined
+          ? `Give the number of a phrase of this chapter, ${lowest} to ${highest}.`
+          : toProblem(answer.error).message;
+      setError({ message });
+      input.current?.focus();
+      return undefined;
+    },
+    /** The next phrase goes behind the one just added: the one it stands before has moved on by one. */
+    follow: () => {
+      if (choice === 'before') setNumber((now) => (now === number ? String(wanted + 1) : now));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { OwnData } from '../../features/accounts/profile/own-data.tsx';
+import { UnconfirmedAddress } from '../../features/accounts/profile/unconfirmed-address.tsx';
+import { CreditHistory } from '../../features/library/credit-history.tsx';
+import { AccountMembership } from '../../features/membership/account/account-membership.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../session/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import styles from './account.module.css';
+
+export function AccountPage() {
+  const { user, credits } = useSession();
+  const navigate = useNavigate();
+  return (
+    <Page>
+      <PageHead title="Your account" lead={user === null ? '' : `${user.name}, ${user.email}`} />
+      <UnconfirmedAddress />
+      <AccountMembership />
+      <div className={styles.rest}>
+        <section className={styles.part} aria-labelledby="credits">
+          <h2 id="credits">Credits</h2>
+          <p className={styles.balance}>
+            <strong className={styles.count}>{credits}</strong>
+            {credits === 1 ? 'credit' : 'credits'} to spend, one for each book
+          </p>
+          <div className={styles.actions}>
+            <LinkButton to={paths.buy} look="quiet">
+              Buy new Credits
+            </LinkButton>
+            {credits > 0 && <Link to={paths.welcome}>Choose a book</Link>}
+          </div>
+        </section>
+        <section className={styles.part} aria-labelledby="sign-in">
+          <h2 id="sign-in">Signing in</h2>
+          <p className={styles.words}>
+            Your password is yours alone. On a device that others use, log out when you are done.
+          </p>
+          <div className={styles.actions}>
+            <Button look="quiet" onClick={() => void navigate(paths.logout)}>
+              Logout
+            </Button>
+            <Link to={paths.changePassword}>Change your password</Link>
+            <Link to={paths.accountProfile}>Change your name or email</Link>
+          </div>
+        </section>
+      </div>
+      <CreditHistory />
+      <OwnData />
+    </Page>
+  );
+}

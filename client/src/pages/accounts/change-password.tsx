@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import { ChangePasswordForm } from '../../features/accounts/profile/change-password-form.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Page, PageHead } from '../../ui/page.tsx';
+import styles from '../shop.module.css';
+
+export function ChangePasswordPage() {
+  return (
+    <Page width="narrow">
+      <PageHead title="Change Password" lead="You stay signed in here; every other device is signed out." />
+      <ChangePasswordForm />
+      <p className={styles.after}>
+        <Link to={paths.account}>Back to your account</Link>
+      </p>
+    </Page>
+  );
+}

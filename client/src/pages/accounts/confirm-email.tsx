@@ -1,0 +1,11 @@
+import { ConfirmEmail } from '../../features/accounts/profile/confirm-email.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function ConfirmEmailPage() {
+  return (
+    <Page width="narrow">
+      <PageHead title="Confirm your email address" />
+      <ConfirmEmail />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSignOut } from '../../features/accounts/use-sign-out.ts';
+import { paths } from '../../lib/paths.ts';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function LogoutPage() {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const leave = () => void navigate(paths.login, { replace: true });
+    void signOut().then(leave, leave);
+  }, [signOut, navigate]);
+
+  return (
+    <Page width="text">
+      <PageHead title="Signing you out" lead="One moment…" />
+    </Page>
+  );
+}

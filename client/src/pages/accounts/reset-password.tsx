@@ -1,0 +1,11 @@
+import { ResetByLink } from '../../features/accounts/recovery/reset-by-link.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function ResetPasswordPage() {
+  return (
+    <Page width="narrow">
+      <PageHead title="Set a new password" />
+      <ResetByLink />
+    </Page>
+  );
+}

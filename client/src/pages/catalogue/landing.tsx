@@ -1,0 +1,144 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { CoverRow } from '../../features/catalogue/lists/cover-row.tsx';
+import { useSampleBook } from '../../features/catalogue/lists/newest-books.ts';
+import { useMonthlyOffer } from '../../features/membership/offers/monthly-offer.ts';
+import { dollars, dollarsAfter } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../session/hooks.ts';
+import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import styles from './landing.module.css';
+
+const TryPhrase = lazy(async () => {
+  const { TryPhrase: Part } = await import('../../features/reading/trial/try-phrase.tsx');
+  return { default: Part };
+});
+
+// Far below the fold: the first script is lighter without it.
+const PlanCard = lazy(async () => {
+  const { PlanCard: Part } = await import('../../features/membership/offers/plan-card.tsx');
+  return { default: Part };
+});
+
+export function LandingPage() {
+  return (
+    <>
+      <title>LingoStory: learn French by living in a story</title>
+      <Hero />
+      <section className={styles.part} aria-labelledby="stories">
+        <div className={styles.partHead}>
+          <h2 id="stories">Stories to begin with</h2>
+          <Link to={paths.browse}>See all stories</Link>
+        </div>
+        <CoverRow />
+      </section>
+      <Steps />
+      <section className={styles.part} aria-labelledby="price">
+        <div className={styles.price}>
+          <div>
+            <h2 id="price">One plan, and nothing in small print</h2>
+            <p className={styles.lead}>
+              The trial costs nothing. Before it ends you can cancel on your account page, in a minute,
+              without writing to anybody.
+            </p>
+            <Link to={paths.plan}>What people ask about the plan</Link>
+          </div>
+          <div className={styles.plan}>
+            <Later>
+              <PlanCard />
+            </Later>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** What may come a moment later, or not at all. */
+function Later({ children }: { children: ReactNode }) {
+  return (
+    <ChunkBoundary fallback={null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ChunkBoundary>
+  );
+}
+
+function Hero() {
+  const { user } = useSession();
+  const { amount, trialDays } = useMonthlyOffer();
+  const sampleBook = useSampleBook();
+  return (
+    <section className={styles.hero}>
+      <div>
+        <h1>Learn French by living in a story.</h1>
+        <p className={styles.lead}>
+          Read and listen phrase by phrase; any word you don’t know is one touch away. Your first book and
+          audiobook are free, with a {trialDays}-day free trial; then {dollars(amount)} a month. Cancel
+          anytime.
+        </p>
+        <div className={styles.actions}>
+          <LinkButton to={user === null ? paths.login : paths.account}>Try it {dollarsAfter(0)}</LinkButton>
+          <LinkButton to={paths.browse} look="quiet">
+            Browse
+          </LinkButton>
+        </div>
+      </div>
+      <div className={styles.try}>
+        <Later>
+          <TryPhrase bookCode={sampleBook} />
+        </Later>
+      </div>
+    </section>
+  );
+}
+
+function Steps() {
+  return (
+    <section className={styles.part} aria-labelledby="steps">
+      <div className={styles.partHead}>
+        <h2 id="steps">How it works</h2>
+        <Link to={paths.howItWorks}>More about learning with stories</Link>
+      </div>
+      <ol className={styles.steps}>
+        <li>
+          <div className={styles.scene} aria-hidden="true">
+            <span className={styles.pills}>
+              <Pill>Easy</Pill>
+              <Pill tone="blue">Medium</Pill>
+              <Pill>Hard</Pill>
+            </span>
+          </div>
+          <h3>Choose a story at your level</h3>
+          <p>Short stories written for learners, from first sentences to whole chapters.</p>
+        </li>
+        <li>
+          <div className={styles.scene} aria-hidden="true">
+            <span lang="fr" className={styles.line}>
+              Clara ouvre sa fenêtre…
+            </span>
+            <span className={styles.bar} />
+          </div>
+          <h3>Read and hear, phrase by phrase</h3>
+          <p>
+            One phrase at a time, in large type, with a voice that reads it to you. Go on when you are ready.
+          </p>
+        </li>
+        <li>
+          <div className={styles.scene} aria-hidden="true">
+            <span lang="fr" className={styles.line}>
+              Clara ouvre sa{' '}
+              <span className={styles.word}>
+                fenêtre
+                <span className={styles.meaning}>window</span>
+              </span>
+            </span>
+          </div>
+          <h3>Touch what you don’t know</h3>
+          <p>The meaning stands between the lines, and you are back in the story at once.</p>
+        </li>
+      </ol>
+    </section>
+  );
+}

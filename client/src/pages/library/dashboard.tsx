@@ -1,0 +1,33 @@
+import { plural } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../session/hooks.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import styles from '../prose.module.css';
+
+export function DashboardPage() {
+  const { user, credits, isAdministrator } = useSession();
+  const greeting = `Good to see you, ${user?.name ?? 'reader'}.`;
+  if (isAdministrator) {
+    return (
+      <Page width="text">
+        <PageHead title="Welcome to dashboard" lead={greeting} />
+        <LinkButton to={paths.adminBooks}>Books</LinkButton>
+      </Page>
+    );
+  }
+  return (
+    <Page width="text">
+      <PageHead title="Welcome to dashboard" lead={`${greeting} You have ${plural(credits, 'credit')}.`} />
+      <div className={styles.actions}>
+        <LinkButton to={paths.library}>My Library</LinkButton>
+        <LinkButton to={paths.account} look="quiet">
+          My account
+        </LinkButton>
+        <LinkButton to={paths.browse} look="quiet">
+          Browse
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}

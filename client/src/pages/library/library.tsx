@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router-dom';
+import { Notice } from '../../features/accounts/notice.tsx';
+import { readFilters } from '../../features/catalogue/browse/filters.ts';
+import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
+import { Shelf } from '../../features/library/shelf.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+const addressOf = (page: number) => (page > 1 ? `${paths.library}?page=${page}` : paths.library);
+
+export function LibraryPage() {
+  const [address] = useSearchParams();
+  const { page } = readFilters(address);
+  return (
+    <Page>
+      <PageHead title="My Library" lead="Your books, the one you read last first.">
+        <Notice />
+      </PageHead>
+      <Shelf
+        page={page}
+        pageLinks={(current, last) => (
+          <PageLinks page={current} last={last} to={addressOf} onTurn={() => window.scrollTo(0, 0)} />
+        )}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { PurchasedBook } from '../../features/catalogue/book/purchased-book.tsx';
+import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
+import { paths } from '../../lib/paths.ts';
+import { storage } from '../../lib/storage.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import styles from '../shop.module.css';
+
+export function ThanksPage() {
+  // Kept, not taken: the page says the same after a reload.
+  const [{ message, bookCode }] = useState(() => ({
+    message: storage.thanks.get(),
+    bookCode: storage.purchasedBook.get(),
+  }));
+  return (
+    <Page>
+      <PageHead title="It is yours" lead={message ?? 'Your books wait for you in your library.'} />
+      {bookCode === null ? (
+        <LinkButton to={paths.library}>My Library</LinkButton>
+      ) : (
+        <PurchasedBook bookCode={bookCode} />
+      )}
+      <div className={styles.part}>
+        <RecommendedCarousel label="Other good recommendations...." />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { RecommendedGrid } from '../../features/catalogue/lists/recommendations.tsx';
+import { offerFor, useMembership } from '../../features/membership/use-membership.ts';
+import { plural } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../session/hooks.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import styles from '../shop.module.css';
+
+export function WelcomePage() {
+  const { credits } = useSession();
+  return (
+    <Page>
+      {credits === 0 ? (
+        <WithoutCredit />
+      ) : (
+        <Head
+          lead={`You have ${plural(credits, 'credit')}. One credit gets one book, as audiobook and ebook, yours to keep.`}
+        />
+      )}
+      <section className={styles.grid} aria-labelledby="for-you">
+        <h2 id="for-you">Chosen for you</h2>
+        <RecommendedGrid />
+      </section>
+      <p className={styles.after}>
+        What you have already is in <Link to={paths.library}>your library</Link>.
+      </p>
+    </Page>
+  );
+}
+
+function Head({ lead, children }: { lead: string; children?: ReactNode }) {
+  return (
+    <PageHead title="Choose your next story" lead={lead}>
+      <div className={styles.actions}>
+        {children}
+        <LinkButton look="quiet" to={paths.browse}>
+          Browse all stories
+        </LinkButton>
+      </div>
+    </PageHead>
+  );
+}
+
+const ways = {
+  subscription: {
+    lead: 'You have no credit yet. A membership brings one every month, and the first is free.',
+    to: paths.subscription,
+    label: 'Start your membership',
+  },
+  renewal: {
+    lead: 'You have no credit right now. Renewing your membership brings one at once.',
+    to: paths.subscription,
+    label: 'Renew your membership',
+  },
+  member: {
+    lead: 'You have no credit right now. Your next one comes with your next payment.',
+    to: paths.buy,
+    label: 'Buy new credits',
+  },
+};
+
+/** Only members get a credit with time, and only they can buy more: what is promised depends on who asks. */
+function WithoutCredit() {
+  const offer = offerFor(useMembership());
+  if (offer === null) return <Head lead="You have no credit right now." />;
+  const { lead, to, label } = ways[offer];
+  return (
+    <Head lead={lead}>
+      <LinkButton to={to}>{label}</LinkButton>
+    </Head>
+  );
+}

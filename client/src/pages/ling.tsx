@@ -1,6 +1,0 @@
-import { Navigate } from 'react-router-dom';
-import { paths } from '../session/paths.ts';
-
-export function LingPage() {
-  return <Navigate to={paths.browse} replace />;
-}

@@ -1,0 +1,24 @@
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import styles from '../prose.module.css';
+
+export function CancelPage() {
+  return (
+    <Page width="text">
+      <PageHead
+        title="Cancel Page"
+        lead="Nothing has been cancelled. Your account shows how your membership stands, and is where you can cancel it or take a break."
+      />
+      <div className={styles.actions}>
+        <LinkButton to={paths.account}>Your account</LinkButton>
+        <LinkButton to={paths.library} look="quiet">
+          My Library
+        </LinkButton>
+        <LinkButton to={paths.browse} look="quiet">
+          Browse
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}

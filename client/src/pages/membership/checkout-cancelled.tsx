@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router-dom';
+import { offerFor, useMembership } from '../../features/membership/use-membership.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from '../prose.module.css';
+
+/**
+ * Where somebody comes who left the provider's page. Members leave the month in advance or the pack of credits, as the
+ * address says; everybody else the membership.
+ */
+export function CheckoutCancelledPage() {
+  const [search] = useSearchParams();
+  const found = useMembership();
+  const memberOffer = search.get('of') === 'discount' ? paths.showOffer : paths.buy;
+  const offer = offerFor(found) === 'member' ? memberOffer : paths.subscription;
+  return (
+    <Page width="text">
+      <PageHead
+        title="Nothing was charged"
+        lead="You left the payment page before paying. Everything is as it was, and the offer still stands."
+      />
+      <div className={styles.actions}>
+        {found.is === 'awaited' ? (
+          <Skeleton width="168px" height="48px" />
+        ) : (
+          <LinkButton to={offer}>Back to the offer</LinkButton>
+        )}
+        <LinkButton to={paths.browse} look="quiet">
+          Browse the stories
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}

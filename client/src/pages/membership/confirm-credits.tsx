@@ -1,0 +1,12 @@
+import { creditPackSize } from '@lingostory/contract/constants';
+import { ConfirmPack } from '../../features/membership/offers/confirm-pack.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function ConfirmCreditsPage() {
+  return (
+    <Page width="text">
+      <PageHead title={`Buy now ${creditPackSize} audio credits`} />
+      <ConfirmPack />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { creditPackSize } from '@lingostory/contract/constants';
+import { useState } from 'react';
+import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
+import { plural } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { storage } from '../../lib/storage.ts';
+import { useSession } from '../../session/hooks.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import styles from './credit-thanks.module.css';
+
+export function CreditThanksPage() {
+  const { credits } = useSession();
+  const [thanks] = useState(() => storage.creditThanks.get());
+  return (
+    <Page>
+      <PageTitle>Thank you</PageTitle>
+      <div className={styles.thanks}>
+        <p className={styles.count}>
+          <span className={styles.circle}>{creditPackSize}</span> new credits
+        </p>
+        <div className={styles.words}>
+          <h1 lang="fr">Merci !</h1>
+          <p className={styles.message}>{thanks ?? `You have ${plural(credits, 'credit')} to spend.`}</p>
+          <div className={styles.actions}>
+            <LinkButton to={paths.browse}>Choose a story</LinkButton>
+            <LinkButton to={paths.library} look="quiet">
+              My Library
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      <RecommendedCarousel label="Other good recommendations...." />
+    </Page>
+  );
+}

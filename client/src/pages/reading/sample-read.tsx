@@ -1,0 +1,7 @@
+import { useParams } from 'react-router-dom';
+import { Reader } from '../../features/reading/reader.tsx';
+
+export function SampleReadPage() {
+  const { book_code = '' } = useParams();
+  return <Reader key={book_code} source="sample" bookCode={book_code} />;
+}

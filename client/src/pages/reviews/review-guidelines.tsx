@@ -1,0 +1,31 @@
+import { Page, PageHead } from '../../ui/page.tsx';
+import styles from '../prose.module.css';
+
+export function ReviewGuidelinesPage() {
+  return (
+    <Page width="text">
+      <PageHead
+        title="Review guidelines"
+        lead="A good review helps somebody else choose their next story. Here is what we ask of yours."
+      />
+      <ul className={styles.list}>
+        <li>
+          Write about the book you read and heard: the story, the voice, how hard the French was for you.
+        </li>
+        <li>
+          Say it in your own words, in a headline of at most 50 characters and a text of at least 15 words.
+        </li>
+        <li>Do not give the ending away.</li>
+        <li>
+          Be as hard on a book as you like, and kind to people: no insults, no hatred, nobody’s private life.
+        </li>
+        <li>No advertising, no links, no reviews in return for something.</li>
+        <li>One review a book. Write again and the new one takes the place of the old.</li>
+      </ul>
+      <p className={styles.figure}>
+        Your name stands beside your review. We take down what breaks these rules, and nothing else: a low
+        rating is no reason.
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { BookForm } from '../../features/studio/books/book-form.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function AdminBookCreatePage() {
+  return (
+    <Page>
+      <Breadcrumbs crumbs={[{ label: 'Books', to: paths.adminBooks }, { label: 'Create Book' }]} />
+      <PageHead title="Add Book" />
+      <BookForm />
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { useParams } from 'react-router-dom';
+import { EditBook } from '../../features/studio/books/edit-book.tsx';
+import { useStudioBook } from '../../features/studio/books/use-studio-book.ts';
+import { paths } from '../../lib/paths.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function AdminBookEditPage() {
+  const { book_code: bookCode = '' } = useParams();
+  const { book } = useStudioBook(bookCode);
+  return (
+    <Page>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Books', to: paths.adminBooks },
+          ...(book === undefined
+            ? []
+            : [{ label: book.title, to: paths.adminBookDetail(bookCode), lang: 'fr' }]),
+          { label: 'Edit Book' },
+        ]}
+      />
+      <PageHead title="Edit Book" />
+      <EditBook key={bookCode} bookCode={bookCode} />
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { useParams } from 'react-router-dom';
+import { AddChapter } from '../../features/studio/chapters/add-chapter.tsx';
+import { AddChapterCrumbs } from '../../features/studio/chapters/chapter-crumbs.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function AdminChapterCreatePage() {
+  const bookId = Number(useParams().book_id);
+  return (
+    <Page width="narrow">
+      <AddChapterCrumbs bookId={bookId} />
+      <PageHead title="Add Chapter" />
+      <AddChapter bookId={bookId} />
+    </Page>
+  );
+}

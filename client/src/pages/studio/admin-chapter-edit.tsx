@@ -1,0 +1,15 @@
+import { useParams } from 'react-router-dom';
+import { EditChapterCrumbs } from '../../features/studio/chapters/chapter-crumbs.tsx';
+import { EditChapter } from '../../features/studio/chapters/edit-chapter.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function AdminChapterEditPage() {
+  const id = Number(useParams().id);
+  return (
+    <Page width="narrow">
+      <EditChapterCrumbs id={id} />
+      <PageHead title="Edit Chapter" />
+      <EditChapter key={id} id={id} />
+    </Page>
+  );
+}

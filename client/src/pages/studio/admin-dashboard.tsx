@@ -1,0 +1,25 @@
+import { DashboardFigures } from '../../features/studio/dashboard/dashboard-stats.tsx';
+import { Money } from '../../features/studio/dashboard/money.tsx';
+import { Members } from '../../features/studio/members/members.tsx';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import styles from '../shop.module.css';
+
+export function AdminDashboardPage() {
+  return (
+    <Page>
+      <PageHead title="Admin Dashboard">
+        <div className={styles.actions}>
+          <LinkButton to={paths.adminBooks}>Books</LinkButton>
+          <LinkButton to={paths.adminCreateBook} look="quiet">
+            Add Book
+          </LinkButton>
+        </div>
+      </PageHead>
+      <DashboardFigures />
+      <Money />
+      <Members />
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { useParams } from 'react-router-dom';
+import { AddPhrase } from '../../features/studio/phrases/add-phrase.tsx';
+import { AddPhraseCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function AdminPhraseCreatePage() {
+  const chapterId = Number(useParams().chapter_id);
+  return (
+    <Page>
+      <AddPhraseCrumbs chapterId={chapterId} />
+      <PageHead title="Add Phrase" />
+      <AddPhrase chapterId={chapterId} />
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { useParams } from 'react-router-dom';
+import { EditPhrase } from '../../features/studio/phrases/edit-phrase.tsx';
+import { EditPhraseCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function AdminPhraseEditPage() {
+  const id = Number(useParams().id);
+  return (
+    <Page>
+      <EditPhraseCrumbs id={id} />
+      <PageHead title="Edit Phrase" />
+      <EditPhrase key={id} id={id} />
+    </Page>
+  );
+}

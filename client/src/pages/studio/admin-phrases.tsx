@@ -1,0 +1,29 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { readFilters } from '../../features/catalogue/browse/filters.ts';
+import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
+import { PhraseListCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
+import { PhraseList } from '../../features/studio/phrases/phrase-list.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function AdminPhrasesPage() {
+  const chapterId = Number(useParams().chapter_id);
+  const [address] = useSearchParams();
+  const { page } = readFilters(address);
+  const list = paths.adminPhrases(chapterId);
+  const addressOf = (other: number) => (other > 1 ? `${list}?page=${other}` : list);
+  return (
+    <Page>
+      <PhraseListCrumbs chapterId={chapterId} />
+      <PageHead title="Phrase List" />
+      <PhraseList
+        key={chapterId}
+        chapterId={chapterId}
+        page={page}
+        pageLinks={(current, last) => (
+          <PageLinks page={current} last={last} to={addressOf} onTurn={() => window.scrollTo(0, 0)} />
+        )}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { FigureTables } from '../../features/studio/dashboard/stats-tables.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function AdminTablePage() {
+  return (
+    <Page width="text">
+      <Breadcrumbs crumbs={[{ label: 'Dashboard', to: paths.adminDashboard }, { label: 'Table' }]} />
+      <PageHead title="Figures as a table" lead="What the dashboard draws, in numbers." />
+      <FigureTables />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import type { InputOf } from '@lingostory/contract/call';
+import type { Deps } from '../../../deps.ts';
+import type { Limiter } from '../../../http/limits.ts';
+import { fieldProblem } from '../../../http/problem.ts';
+import type { Caller } from '../../../http/session.ts';
+import { writeEmail } from '../../outbox/public.ts';
+import { checkPassword } from '../check-password.ts';
+import { passwordChanged } from '../emails.ts';
+import { endSessions } from '../end-sessions.ts';
+import { refuseCommonPassword, whenAdmitted } from '../passwords.ts';
+
+const wrong = { field: 'old_password', message: 'The old password is wrong.' };
+
+/**
+ * Changes the caller's password and mails a notice. Every other session ends, a recovery token still on its way is
+ * worth nothing, and a new e-mail that waits to be confirmed is given up: somebody else may have asked for it.
+ * 422: the old one is wrong, the new one common or the same.
+ */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  { old_password: oldPassword, new_password: newPassword }: InputOf<typeof calls.changePassword>,
+  tries: Limiter,
+): Promise<void> {
+  refuseCommonPassword(newPassword, 'new_password');
+  const user = await checkPassword(deps, caller, { password: oldPassword, ...wrong }, tries);
+  if (newPassword === oldPassword) throw fieldProblem('new_password', 'This is the old password.');
+  const passwordHash = await whenAdmitted(deps, () => deps.passwords.hash(newPassword));
+  await deps.db.$transaction(async (tx) => {
+    // Only over the one that was checked: of two changes at once, the second is refused.
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, passwordHash: user.passwordHash },
+      data: { passwordHash, pendingEmail: null },
+    });
+    if (count === 0) throw fieldProblem(wrong.field, wrong.message);
+    await tx.recoveryToken.deleteMany({ where: { userId: user.id } });
+    await tx.confirmationToken.deleteMany({ where: { userId: user.id, NOT: { email: user.email } } });
+    await endSessions(deps, tx, user.id, caller.sessionId);
+    const cause = `password-changed:${randomUUID()}`;
+    const notice = passwordChanged(deps.settings);
+    await writeEmail(tx, user, cause, notice, deps.clock.now(), { to: user.email });
+  });
+  // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
+  await endSessions(deps, deps.db, user.id, caller.sessionId);
+  deps.jobs.soon('send-emails');
+}

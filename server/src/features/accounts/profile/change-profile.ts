@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { calls } from '@lingostory/contract/accounts/calls';
+import type { InputOf } from '@lingostory/contract/call';
+import type { Deps, Tx } from '../../../deps.ts';
+import type { User } from '../../../generated/prisma/client.ts';
+import type { Limiter } from '../../../http/limits.ts';
+import { fieldProblem, Problem } from '../../../http/problem.ts';
+import type { Caller } from '../../../http/session.ts';
+import { lockMember } from '../../library/public.ts';
+import { writeEmail } from '../../outbox/public.ts';
+import { checkPassword } from '../check-password.ts';
+import { emailChangeRequested } from '../emails.ts';
+import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
+
+export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
+
+const underWay = () =>
+  new Problem(429, 'Your last change is still under way. Please try again in a moment.', { retryAfter: 5 });
+const wrong = { field: 'password', message: 'The password is wrong.' };
+
+/**
+ * Changes the caller's name at once. A new e-mail waits until the link mailed to it is used, and the old address is
+ * told; the current one again gives up waiting. 422 for a wrong password or an e-mail that has an account, 429 after
+ * too many mails.
+ */
+export async function changeProfile(
+  deps: Deps,
+  caller: Caller,
+  { name, email, password }: InputOf<typeof calls.changeProfile>,
+  { tries, confirmations }: ProfileLimits,
+): Promise<User> {
+  const {
+    email: current,
+    pendingEmail,
+    passwordHash,
+  } = await checkPassword(deps, caller, { password, ...wrong }, tries);
+  const isCounted = email !== current && email !== pendingEmail;
+  if (isCounted) await takeConfirmation(confirmations, caller.id, email);
+  const changed = await deps.db.$transaction(async (tx) => {
+    const member = await lockMember(tx, caller.id);
+    // Only for the password that was checked: it may have been changed meanwhile.
+    if (member.passwordHash !== passwordHash) throw fieldProblem(wrong.field, wrong.message);
+    // Another request changed the pending address meanwhile: this one would mail without being counted.
+    if (!isCounted && member.pendingEmail !== pendingEmail) throw underWay();
+    await tx.user.update({ where: { id: member.id }, data: { name } });
+    return await changeEmail(deps, tx, member, email);
+  });
+  deps.jobs.soon('send-emails');
+  return changed;
+}
+
+async function changeEmail(deps: Deps, tx: Tx, member: User, email: string): Promise<User> {
+  const { id, email: current, pendingEmail } = member;
+  if (email === current) {
+    if (pendingEmail) await tx.confirmationToken.deleteMany({ where: { userId: id, email: pendingEmail } });
+    return await tx.user.update({ where: { id }, data: { pendingEmail: null } });
+  }
+  if (email === pendingEmail) return await tx.user.findUniqueOrThrow({ where: { id } });
+  const taken = await tx.user.count({ where: { email } });
+  if (taken > 0) throw fieldProblem('email', 'There is already an account with this e-mail.');
+  await mailConfirmation(deps, tx, member, email);
+  const notice = emailChangeRequested(deps.settings);
+  const cause = `email-change-requested:${randomUUID()}`;
+  await writeEmail(tx, member, cause, notice, deps.clock.now(), { to: current });
+  return await tx.user.update({ where: { id }, data: { pendingEmail: email } });
+}

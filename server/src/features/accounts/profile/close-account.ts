@@ -1,0 +1,80 @@
+import { formerReader } from '@lingostory/contract/reviews/schemas';
+import type { Deps, Tx } from '../../../deps.ts';
+import type { User } from '../../../generated/prisma/client.ts';
+import type { Limiter } from '../../../http/limits.ts';
+import { Problem } from '../../../http/problem.ts';
+import type { Caller } from '../../../http/session.ts';
+import { moveCredits, withMember } from '../../library/public.ts';
+import { endPayments } from '../../membership/public.ts';
+import { writeEmailTo } from '../../outbox/public.ts';
+import { checkPassword } from '../check-password.ts';
+import { accountDeleted } from '../emails.ts';
+import { endSessions } from '../end-sessions.ts';
+
+/** No hash of anything: bcrypt compares it with nothing. */
+const noPassword = 'closed';
+
+/**
+ * Closes the caller's account for ever. The provider is told first: when it does not answer, nothing is deleted (500).
+ * What books must keep, the ledger and purchases, stays under a pseudonym, and reviews stay without a name. 422 for
+ * a wrong password, 429 while another change of the membership is under way. The last mail, which says so, goes to the
+ * address that was theirs.
+ */
+export async function closeAccount(
+  deps: Deps,
+  caller: Caller,
+  password: string,
+  tries: Limiter,
+): Promise<void> {
+  await checkPassword(
+    deps,
+    caller,
+    { password, field: 'password', message: 'The password is wrong.' },
+    tries,
+  );
+  try {
+    await endPayments(deps, caller.id, 'The account was deleted.', () =>
+      withMember(deps, caller.id, async (tx, member) => {
+        await forfeitCredits(deps, tx, member.id);
+        await forgetPerson(deps, tx, member);
+        const notice = accountDeleted(deps.settings);
+        await writeEmailTo(tx, member.email, `account-deleted:${member.id}`, notice, deps.clock.now());
+      }),
+    );
+    deps.jobs.soon('send-emails');
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');
+    throw new Problem(500, 'Your account could not be deleted just now. Please try again later.');
+  }
+}
+
+async function forfeitCredits({ clock }: Deps, tx: Tx, userId: number): Promise<void> {
+  const { currentCredits } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const cause = `forfeit:account:${userId}`;
+  await moveCredits(tx, { userId, delta: -currentCredits, reason: 'forfeit', cause, at: clock.now() });
+}
+
+async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
+  const where = { userId: id };
+  await tx.user.update({
+    where: { id },
+    data: {
+      name: formerReader,
+      // `.invalid` belongs to nobody.
+      email: `closed-${id}@lingostory.invalid`,
+      passwordHash: noPassword,
+      isActive: false,
+      closedAt: deps.clock.now(),
+      emailConfirmedAt: null,
+      pendingEmail: null,
+    },
+  });
+  // After the row with the e-mail: a recovery that is being asked for locks them in this order too.
+  await tx.readingPosition.deleteMany({ where });
+  await tx.recoveryToken.deleteMany({ where });
+  await tx.confirmationToken.deleteMany({ where });
+  await tx.email.deleteMany({ where });
+  await tx.review.updateMany({ where, data: { userId: null } });
+  await endSessions(deps, tx, id);
+}

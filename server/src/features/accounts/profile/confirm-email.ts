@@ -1,0 +1,81 @@
+import type { Deps, Tx } from '../../../deps.ts';
+import type { ConfirmationToken, User } from '../../../generated/prisma/client.ts';
+import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
+import { lockMember } from '../../library/public.ts';
+import { writeEmail } from '../../outbox/public.ts';
+import { emailChanged, emailReplaced } from '../emails.ts';
+import { hashMailedToken } from '../mailed-token.ts';
+
+const invalid = () =>
+  fieldProblem(
+    'token',
+    "This link isn't valid any more. A newer one may be in your inbox, or ask for a new one.",
+  );
+const used = () => fieldProblem('token', 'This link was already used.');
+const expired = () => fieldProblem('token', 'This link has expired. Ask for a new one.');
+const taken = () =>
+  fieldProblem(
+    'token',
+    'Another account uses this email address now. Choose a different one on your account page.',
+  );
+
+/**
+ * Confirms the address that the token was mailed to, and answers it. An address that was waiting to replace the
+ * account's takes its place, and both are told. 422 for a token that is not good; used by many at once, it works for
+ * one of them.
+ */
+export async function confirmEmail(deps: Deps, token: string): Promise<string> {
+  const email = await useToken(deps, token);
+  deps.jobs.soon('send-emails');
+  return email;
+}
+
+async function useToken(deps: Deps, token: string): Promise<string> {
+  try {
+    return await deps.db.$transaction(async (tx) => {
+      const { id, userId, email } = await findToken(deps, tx, token);
+      const member = await lockMember(tx, userId);
+      const now = deps.clock.now();
+      const { count } = await tx.confirmationToken.updateMany({
+        where: { id, usedAt: null },
+        data: { usedAt: now },
+      });
+      // Used by another request, or replaced, before we held the row.
+      if (count === 0) throw used();
+      if (email === member.email)
+        await tx.user.update({ where: { id: userId }, data: { emailConfirmedAt: now } });
+      else if (email === member.pendingEmail) await replaceEmail(deps, tx, member, { id, email });
+      else throw invalid();
+      return email;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken() : error;
+  }
+}
+
+async function findToken({ clock }: Deps, tx: Tx, token: string): Promise<ConfirmationToken> {
+  const row = await tx.confirmationToken.findFirst({
+    where: { tokenHash: hashMailedToken(token), user: { isActive: true } },
+  });
+  if (!row) throw invalid();
+  if (row.usedAt) throw used();
+  if (row.expiresAt <= clock.now()) throw expired();
+  return row;
+}
+
+async function replaceEmail(
+  { clock, settings }: Deps,
+  tx: Tx,
+  member: User,
+  { id, email }: Pick<ConfirmationToken, 'id' | 'email'>,
+): Promise<void> {
+  const now = clock.now();
+  await tx.user.update({
+    where: { id: member.id },
+    data: { email, emailConfirmedAt: now, pendingEmail: null },
+  });
+  // Whoever reads the old mailbox has no way in any more.
+  await tx.recoveryToken.deleteMany({ where: { userId: member.id } });
+  await writeEmail(tx, member, `email-replaced:${id}`, emailReplaced(settings), now, { to: member.email });
+  await writeEmail(tx, member, `email-changed:${id}`, emailChanged(settings), now, { to: email });
+}

@@ -1,0 +1,94 @@
+import type { ExportView } from '@lingostory/contract/accounts/export-view';
+import type { Deps } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
+import { type ReadQueue, readQueue } from '../../../http/read-queue.ts';
+import { viewUser } from '../accounts.views.ts';
+import { exportSections, type Section } from './export-sections.ts';
+
+/** Rows read at once: some milliseconds for the database, next to nothing for us. */
+const batchSize = 500;
+/** Batches read at once for everybody in this process: readers need the connections, and the database, too. */
+const maxReads = 2;
+const retryAfter = 15;
+
+export type ExportTurns = { running: Set<number>; read: ReadQueue };
+
+/** What all exports of a process share: who has one running, and the queue for their reads. */
+export const exportTurns = (): ExportTurns => ({ running: new Set(), read: readQueue(maxReads) });
+
+/**
+ * Everything that is kept about a member, as the pieces of a JSON text. Rows are read a batch at a time and only as
+ * fast as somebody takes the pieces. 429 while another export of the same member is running.
+ */
+export async function* exportData(
+  deps: Deps,
+  { running, read }: ExportTurns,
+  userId: number,
+): AsyncGenerator<string> {
+  if (running.has(userId)) {
+    throw new Problem(429, 'Your data is already being downloaded. Please wait until that has finished.', {
+      retryAfter,
+    });
+  }
+  running.add(userId);
+  try {
+    yield await read(() => opening(deps, userId));
+    for (const section of exportSections) {
+      yield `,"${section.name}":[`;
+      yield* linesOf(deps, read, section, userId);
+      yield ']';
+    }
+    yield '}}';
+  } finally {
+    running.delete(userId);
+  }
+}
+
+async function opening({ db, clock }: Deps, userId: number): Promise<string> {
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const view: Pick<ExportView, 'exported_at' | 'user'> = {
+    exported_at: clock.now().toISOString(),
+    user: {
+      ...viewUser(user),
+      created_at: user.createdAt.toISOString(),
+      trial_used_at: user.trialUsedAt?.toISOString() ?? null,
+      email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
+      pending_email: user.pendingEmail,
+    },
+  };
+  return `{"data":${JSON.stringify(view).slice(0, -1)}`;
+}
+
+async function* linesOf(
+  { sql }: Deps,
+  read: ReadQueue,
+  section: Section,
+  userId: number,
+): AsyncGenerator<string> {
+  let after: string[] = [];
+  for (;;) {
+    const statement = batchStatement(section, after.length === 0 ? 'first' : 'next');
+    const { rows } = await read(() =>
+      sql.query<{ line: string; key: string[] }>({ ...statement, values: [userId, ...after] }),
+    );
+    const text = rows.map(({ line }) => line).join(',');
+    if (text !== '') yield after.length === 0 ? text : `,${text}`;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    after = last.key;
+  }
+}
+
+/** $1 the member; for the `next` ones, $2 and on is the key of the last row. */
+function batchStatement({ name, from, key, fields }: Section, which: 'first' | 'next') {
+  const columns = key.map(({ column }) => column).join(', ');
+  const last = key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ');
+  const line = Object.entries(fields).map(([field, expression]) => `${expression} as "${field}"`);
+  return {
+    name: `export ${name} ${which}`,
+    text: `select (select row_to_json(line) from (select ${line.join(', ')}) line)::text as line,
+      array[${key.map(({ column }) => `${column}::text`).join(', ')}] as key
+    from ${from} where r.user_id = $1 ${which === 'next' ? `and (${columns}) > (${last})` : ''}
+    order by ${columns} limit ${batchSize}`,
+  };
+}

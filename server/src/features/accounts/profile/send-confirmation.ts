@@ -1,0 +1,30 @@
+import type { Deps } from '../../../deps.ts';
+import type { User } from '../../../generated/prisma/client.ts';
+import type { Limiter } from '../../../http/limits.ts';
+import type { Caller } from '../../../http/session.ts';
+import { lockMember } from '../../library/public.ts';
+import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
+
+/** The address that is still to be confirmed: the one to change to, else the account's own. */
+const unconfirmed = ({ pendingEmail, email, emailConfirmedAt }: User) =>
+  pendingEmail ?? (emailConfirmedAt ? undefined : email);
+
+/** Mails a new link to the address that is still to be confirmed, and answers it; none when all are. 429 after too many. */
+export async function sendConfirmation(
+  deps: Deps,
+  { id }: Caller,
+  confirmations: Limiter,
+): Promise<string | undefined> {
+  const user = await deps.db.user.findUniqueOrThrow({ where: { id } });
+  const wanted = unconfirmed(user);
+  if (!wanted) return undefined;
+  await takeConfirmation(confirmations, id, wanted);
+  const to = await deps.db.$transaction(async (tx) => {
+    const member = await lockMember(tx, id);
+    const email = unconfirmed(member);
+    if (email === wanted) await mailConfirmation(deps, tx, member, email);
+    return email === wanted ? email : undefined;
+  });
+  deps.jobs.soon('send-emails');
+  return to;
+}

@@ -1,0 +1,45 @@
+import type { Deps } from '../../../deps.ts';
+import type { Limiter } from '../../../http/limits.ts';
+import { Problem } from '../../../http/problem.ts';
+import { writeDecoy, writeEmail } from '../../outbox/public.ts';
+import { recoveryEmail, recoveryMinutes } from '../emails.ts';
+import { hashMailedToken, makeMailedToken } from '../mailed-token.ts';
+
+/**
+ * Mails a token to the account with this e-mail; none to a closed one, and none after too many an hour. Nobody
+ * learns from the answer, or from how long it takes, whether there is such an account: the same statements are run
+ * for everybody, and a row is written either way.
+ */
+export async function askRecovery(deps: Deps, email: string, mails: Limiter): Promise<void> {
+  if (!(await mayMail(mails, email))) return;
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + recoveryMinutes * 60_000);
+  const token = makeMailedToken();
+  const tokenHash = hashMailedToken(token);
+  await deps.db.$transaction(async (tx) => {
+    // Locked before its tokens, as everywhere, and against a password change that deletes them meanwhile.
+    const [person] = await tx.$queryRaw<{ id: number }[]>`
+      select id from users where email = ${email} and is_active for no key update`;
+    const userId = person?.id ?? 0;
+    // Only the newest token is good.
+    await tx.recoveryToken.deleteMany({ where: { userId } });
+    await tx.$executeRaw`
+      insert into recovery_tokens (user_id, token_hash, created_at, expires_at)
+      select id, ${tokenHash}, ${now}, ${expiresAt} from users where id = ${userId}`;
+    const cause = `recovery:${tokenHash}`;
+    const text = recoveryEmail(deps.settings, token);
+    if (person) await writeEmail(tx, person, cause, text, now, { to: email, expiresAt });
+    else await writeDecoy(tx, cause, now);
+  });
+  deps.jobs.soon('send-emails');
+}
+
+async function mayMail(mails: Limiter, email: string): Promise<boolean> {
+  try {
+    await mails.take(email);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof Problem) return false;
+    throw refusal;
+  }
+}

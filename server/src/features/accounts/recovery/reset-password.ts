@@ -1,0 +1,59 @@
+import type { calls } from '@lingostory/contract/accounts/calls';
+import type { InputOf } from '@lingostory/contract/call';
+import type { Deps } from '../../../deps.ts';
+import type { User } from '../../../generated/prisma/client.ts';
+import type { Limiter } from '../../../http/limits.ts';
+import { lockMember } from '../../library/public.ts';
+import { writeEmail } from '../../outbox/public.ts';
+import { passwordChanged } from '../emails.ts';
+import { endSessions } from '../end-sessions.ts';
+import { refuseCommonPassword, whenAdmitted } from '../passwords.ts';
+import { badToken, findRecovery } from './find-recovery.ts';
+
+/**
+ * Sets a new password for the account that the token was mailed to, ends all its sessions and mails a notice. The
+ * token also shows that mail reaches the owner: the address is confirmed, and another one that waits is given up.
+ * 422 for a token that is not good; used by many at once, it works for one of them. Whoever was locked out by wrong
+ * tries may sign in.
+ */
+export async function resetPassword(
+  deps: Deps,
+  { verification_token: token, password }: InputOf<typeof calls.resetPassword>,
+  signIns: Limiter,
+): Promise<void> {
+  refuseCommonPassword(password);
+  const passwordHash = await whenAdmitted(deps, async () => {
+    // Looked up before the slow hashing, which a wrong token is not worth, and again when it is used.
+    await findRecovery(deps, deps.db, token);
+    return await deps.passwords.hash(password);
+  });
+  const user = await useToken(deps, token, passwordHash);
+  // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
+  await endSessions(deps, deps.db, user.id);
+  await signIns.forget(user.email);
+  deps.jobs.soon('send-emails');
+}
+
+async function useToken(deps: Deps, token: string, passwordHash: string): Promise<User> {
+  return await deps.db.$transaction(async (tx) => {
+    const { id, userId } = await findRecovery(deps, tx, token);
+    const member = await lockMember(tx, userId);
+    const now = deps.clock.now();
+    const { count } = await tx.recoveryToken.updateMany({
+      where: { id, usedAt: null },
+      data: { usedAt: now },
+    });
+    // Used by another request between the two statements.
+    if (count === 0) throw badToken();
+    const user = await tx.user.update({
+      where: { id: userId },
+      data: { passwordHash, emailConfirmedAt: member.emailConfirmedAt ?? now, pendingEmail: null },
+    });
+    await tx.confirmationToken.deleteMany({ where: { userId } });
+    await endSessions(deps, tx, userId);
+    await writeEmail(tx, user, `password-reset:${id}`, passwordChanged(deps.settings), now, {
+      to: user.email,
+    });
+    return user;
+  });
+}

@@ -1,0 +1,135 @@
+import type { MembershipStatus, PauseDays } from '@lingostory/contract/constants';
+import type { CheckoutKind, SubscriptionFacts } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Membership, User } from '../../../generated/prisma/client.ts';
+import { Problem } from '../../../http/problem.ts';
+import { closeCheckouts } from '../checkouts/close-checkouts.ts';
+import { endOfBreak, paymentAfterBreak } from '../sync/billing-months.ts';
+import { carryOut, factsOf, type Wanted } from './carry-out.ts';
+import { abandonIntents } from './intents.ts';
+import { asOnlyChange } from './one-change.ts';
+
+export type FoundMembership = { membership: Membership; user: User };
+
+/** What to ask the provider for, nothing when it is so already, or why it cannot be. */
+type Plan = Wanted | 'done' | Problem;
+type Situation = {
+  /** Our row before the provider was asked, and after. */
+  before: Membership;
+  membership: Membership;
+  facts: SubscriptionFacts | undefined;
+};
+type Change = {
+  /** Checkouts whose purchase would be lost. */
+  closes: CheckoutKind[];
+  plan: (situation: Situation) => Plan;
+};
+
+const unknownMembership = () => new Problem(404, 'There is no such membership.');
+const justPaid = () =>
+  new Problem(422, 'A payment has just gone through. Please check your account before you go on.');
+
+const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
+
+const pauseRefusals: Partial<Record<MembershipStatus, string>> = {
+  paused: 'Your membership is paused already.',
+  past_due: 'Your last payment is still open: please settle it first.',
+  canceled: 'Your membership has ended: there is nothing to pause.',
+};
+
+/**
+ * Leaves out exactly the next 1, 2 or 3 monthly payments; the trial's end counts as one. 404 not the member's own,
+ * 422 while paused, past due or canceled, or when the next month is paid for already, 429 while another change is under way.
+ */
+export async function pauseMembership(
+  deps: Deps,
+  userId: number,
+  subscriptionId: string,
+  days: PauseDays,
+): Promise<FoundMembership> {
+  return await changeMembership(deps, userId, subscriptionId, {
+    // Paid while paused, the month of the offer would be lost.
+    closes: ['discount'],
+    plan: (situation) => planPause(situation, skippedBy[days]),
+  });
+}
+
+function planPause({ before, membership, facts }: Situation, skipped: number): Plan {
+  if (!facts?.currentPeriodEnd) return unknownMembership();
+  const { billingAnchor, currentPeriodEnd: periodEnd, pausedUntil, prepaid } = facts;
+  const resumesAt = endOfBreak(paymentAfterBreak(billingAnchor, periodEnd, skipped));
+  // The same break, begun at the provider by an attempt of which our row knew nothing.
+  const isBegun = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
+  if (membership.status === 'paused' && isBegun) return 'done';
+  const refusal = pauseRefusals[membership.status];
+  if (refusal) return new Problem(422, refusal);
+  if (prepaid)
+    return new Problem(422, 'Your next month is paid for already. You can pause once it has begun.');
+  return { kind: 'pause', resumesAt, periodEnd };
+}
+
+const resumeRefusals: Partial<Record<MembershipStatus, string>> = {
+  past_due: 'Your last payment is still open: please settle it first.',
+  canceled: 'Your membership has ended: please renew it instead.',
+};
+
+/** Ends a break at once; asking again changes nothing. 404 not the member's own, 422 past due or canceled, 429. */
+export async function resumeMembership(
+  deps: Deps,
+  userId: number,
+  subscriptionId: string,
+): Promise<FoundMembership> {
+  const plan = ({ membership: { status } }: Situation): Plan => {
+    const refusal = resumeRefusals[status];
+    if (refusal) return new Problem(422, refusal);
+    return status === 'paused' ? { kind: 'resume' } : 'done';
+  };
+  return await changeMembership(deps, userId, subscriptionId, { closes: [], plan });
+}
+
+/**
+ * Ends a membership at once, nothing paid back; the credits are forfeited, bought books stay. One that has ended
+ * already is a success, and keeps the reason that it was first given. 404 not the member's own, 429.
+ */
+export async function cancelMembership(
+  deps: Deps,
+  userId: number,
+  subscriptionId: string,
+  reason: string,
+): Promise<FoundMembership> {
+  const found = await changeMembership(deps, userId, subscriptionId, {
+    closes: ['credits', 'discount'],
+    plan: ({ membership }) => (membership.status === 'canceled' ? 'done' : { kind: 'cancel', reason }),
+  });
+  // One that had ended by itself gets its reason now.
+  await deps.db.membership.updateMany({
+    where: { id: found.membership.id, cancellationReason: null },
+    data: { cancellationReason: reason },
+  });
+  return found;
+}
+
+/** Changes one of the member's memberships at the provider, then writes down what the provider says. */
+async function changeMembership(
+  deps: Deps,
+  userId: number,
+  subscriptionId: string,
+  { closes, plan }: Change,
+): Promise<FoundMembership> {
+  const own = { userId, stripeSubscriptionId: subscriptionId };
+  const before = await deps.db.membership.findFirst({ where: own });
+  if (!before) throw unknownMembership();
+  await asOnlyChange(deps, userId, async () => {
+    await abandonIntents(deps, userId);
+    const facts = await factsOf(deps, userId, subscriptionId);
+    const membership = await deps.db.membership.findUniqueOrThrow({ where: { id: before.id } });
+    const next = plan({ before, membership, facts });
+    if (next instanceof Problem) throw next;
+    if (next === 'done') return;
+    if (await closeCheckouts(deps, userId, closes)) throw justPaid();
+    await carryOut(deps, { ...own, ...next });
+  });
+  return await deps.db.membership
+    .findUniqueOrThrow({ where: { id: before.id }, include: { user: true } })
+    .then(({ user, ...membership }) => ({ membership, user }));
+}

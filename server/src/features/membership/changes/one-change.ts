@@ -1,0 +1,34 @@
+import type { Deps } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
+import { withLease } from './lease.ts';
+
+/** Seconds until it is worth asking again. */
+const retryAfter = 5;
+
+const underWay = () =>
+  new Problem(429, 'Your last change is still under way. Please try again in a moment.', { retryAfter });
+
+/** Members with a change under way in this process: asked again meanwhile, not even the database has to be asked. */
+const changing = new WeakMap<Deps, Set<number>>();
+
+/** 429 while this process makes a change for this member. */
+export function demandNoChange(deps: Deps, userId: number): void {
+  if (changing.get(deps)?.has(userId)) throw underWay();
+}
+
+/**
+ * Runs a change that a member (or an administrator for them) asks for while no other one is under way: pausing,
+ * resuming, cancelling, opening a checkout, closing the account. 429 at once otherwise; nobody waits for the provider.
+ */
+export async function asOnlyChange<T>(deps: Deps, userId: number, change: () => Promise<T>): Promise<T> {
+  demandNoChange(deps, userId);
+  const members = changing.get(deps) ?? new Set();
+  changing.set(deps, members.add(userId));
+  try {
+    const done = await withLease(deps, `change:${userId}`, change);
+    if (!done) throw underWay();
+    return done.result;
+  } finally {
+    members.delete(userId);
+  }
+}

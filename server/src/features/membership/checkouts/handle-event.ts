@@ -1,0 +1,47 @@
+import type { PaymentEvent } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Focus } from '../sync/provider-facts.ts';
+import { syncMember } from '../sync/sync-member.ts';
+import { findOwner } from './fulfil-checkout.ts';
+
+/** Syncs whomever a webhook event concerns. Other people's business and what is not complete yet is no failure. */
+export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+  const concerned = await findConcerned(deps, event);
+  if (concerned) await syncMember(deps, concerned.userId, concerned.focus);
+}
+
+type Concerned = { userId: number; focus: Focus } | undefined;
+
+async function findConcerned(deps: Deps, event: PaymentEvent): Promise<Concerned> {
+  switch (event.about) {
+    case 'checkout': {
+      const owner = await findOwner(deps, event.sessionId);
+      return owner ? { userId: owner.userId, focus: { sessions: [event.sessionId] } } : undefined;
+    }
+    case 'subscription': {
+      const { subscriptionId, trialEnds } = event;
+      const subscriptions = [subscriptionId];
+      const userId = await memberOf(deps, subscriptionId);
+      if (userId === undefined) return undefined;
+      return { userId, focus: { subscriptions, trialsEnding: trialEnds ? subscriptions : [] } };
+    }
+    case 'payment': {
+      const payment = await deps.payments.findPayment(event.paymentId);
+      const userId = await customerOf(deps, payment?.customerId);
+      return userId === undefined ? undefined : { userId, focus: { payments: [event.paymentId] } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function memberOf(deps: Deps, stripeSubscriptionId: string): Promise<number | undefined> {
+  const known = await deps.db.membership.findUnique({ where: { stripeSubscriptionId } });
+  if (known) return known.userId;
+  return await customerOf(deps, (await deps.payments.findSubscription(stripeSubscriptionId))?.customerId);
+}
+
+async function customerOf({ db }: Deps, stripeCustomerId: string | undefined): Promise<number | undefined> {
+  if (stripeCustomerId === undefined) return undefined;
+  return (await db.user.findUnique({ where: { stripeCustomerId } }))?.id;
+}

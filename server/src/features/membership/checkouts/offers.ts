@@ -1,0 +1,48 @@
+import {
+  creditPackPrice,
+  creditPackSize,
+  discountPrice,
+  monthlyPrice,
+  trialDays,
+} from '@lingostory/contract/constants';
+import type { OffersView } from '@lingostory/contract/membership/schemas';
+import type { Payments } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
+
+const currency = 'usd';
+
+/** What can be bought. Amounts in cents; they are checked against the provider when the server starts. */
+export function offers({ stripe: { prices } }: Deps['settings']): OffersView {
+  return {
+    subscription: {
+      price: prices.subscription,
+      amount: monthlyPrice,
+      currency,
+      interval: 'month',
+      trial_days: trialDays,
+    },
+    renewal: { price: prices.renewal, amount: monthlyPrice, currency, interval: 'month' },
+    credit_pack: { price: prices.creditPack, amount: creditPackPrice, currency, credits: creditPackSize },
+    discount: { price: prices.discount, amount: discountPrice, currency },
+  };
+}
+
+/** The configured prices that are not at the provider what we show: an empty list when all is well. */
+export async function findWrongPrices(settings: Deps['settings'], payments: Payments): Promise<string[]> {
+  const shown = offers(settings);
+  const wanted = [
+    { ...shown.subscription, name: 'STRIPE_PRICE_SUBSCRIPTION' },
+    { ...shown.renewal, name: 'STRIPE_PRICE_RENEWAL' },
+    { ...shown.credit_pack, name: 'STRIPE_PRICE_CREDIT_PACK', interval: undefined },
+    { ...shown.discount, name: 'STRIPE_PRICE_DISCOUNT', interval: undefined },
+  ];
+  const faults = wanted.map(async ({ name, price, amount, interval }) => {
+    const found = await payments.findPrice(price);
+    if (!found?.active) return `${name}: the provider has no active price ${price}.`;
+    const same = found.amount === amount && found.currency === currency && found.interval === interval;
+    return same
+      ? []
+      : `${name}: ${price} is not ${amount} ${currency} ${interval ? `a ${interval}` : 'once'}.`;
+  });
+  return (await Promise.all(faults)).flat();
+}

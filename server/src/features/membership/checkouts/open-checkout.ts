@@ -1,0 +1,166 @@
+import type { CheckoutKind } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Checkout, Membership, User } from '../../../generated/prisma/client.ts';
+import { fieldProblem, Problem } from '../../../http/problem.ts';
+import { abandonIntents } from '../changes/intents.ts';
+import { asOnlyChange } from '../changes/one-change.ts';
+import type { ProviderFacts } from '../sync/provider-facts.ts';
+import { syncMember } from '../sync/sync-member.ts';
+import { allowRedirect } from './allow-redirect.ts';
+import { closeCheckouts } from './close-checkouts.ts';
+import { offers } from './offers.ts';
+
+type Purchase = {
+  kind: CheckoutKind;
+  price: string;
+  /** Cents that are due today. */
+  amount: number;
+  trialDays: number | undefined;
+  /** The page that the browser comes back to; the session's id is put behind it. */
+  returnPath: string;
+};
+type Buyer = { member: User; live: Membership | null; isInReview: boolean; facts: ProviderFacts };
+/** What is to be paid, the address where it can be paid already, or why the member may not buy it now. */
+type Admission = Purchase | { url: string } | Problem;
+
+const checkingPayment = () =>
+  new Problem(422, 'We’re still checking your last payment. Please don’t pay again: we’ll write to you.');
+const openInvoiceFirst = () => new Problem(422, 'Your last payment is still open: please settle it first.');
+
+/**
+ * Opens the checkout of a membership: with the trial for whoever never had it, the renewal for others; past due the
+ * open invoice's page. 422 for another price, and for somebody who is a member already.
+ */
+export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
+  return await openCheckout(deps, userId, ({ member, live, isInReview, facts }) => {
+    // What fits nothing may have begun a membership at the provider: a second one would be charged beside it.
+    if (isInReview) return checkingPayment();
+    if (live?.status === 'past_due') {
+      const invoices = facts.subscriptions.flatMap((state) => state.invoices);
+      const url = invoices.find((invoice) => invoice.status === 'open')?.url;
+      if (url) return { url };
+    }
+    return live ? new Problem(422, 'You are a member already.') : membershipFor(deps, member, price);
+  });
+}
+
+function membershipFor({ settings }: Deps, member: User, price: string): Admission {
+  const { subscription, renewal } = offers(settings);
+  const common = { kind: 'subscription', price, returnPath: '/success' } as const;
+  if (price === subscription.price)
+    return member.trialUsedAt
+      ? fieldProblem('price', 'The free trial is for new members: please renew instead.')
+      : { ...common, amount: 0, trialDays: subscription.trial_days };
+  if (price === renewal.price)
+    return member.trialUsedAt
+      ? { ...common, amount: renewal.amount, trialDays: undefined }
+      : fieldProblem('price', 'Renewal is for former members: please start the trial.');
+  return fieldProblem('price', 'This is not the price of a membership.');
+}
+
+/** Opens the checkout of a credit pack. 422 for another price, or without a membership that is paid up. */
+export async function buyCredits(deps: Deps, userId: number, price: string): Promise<string> {
+  const { credit_pack: pack } = offers(deps.settings);
+  if (price !== pack.price) throw fieldProblem('price', 'This is not the price of the credit pack.');
+  return await openCheckout(deps, userId, ({ live }) => {
+    if (!live) return new Problem(422, 'Extra credits are for members: please start your membership first.');
+    if (live.status === 'past_due') return openInvoiceFirst();
+    const { amount } = pack;
+    return { kind: 'credits', price, amount, trialDays: undefined, returnPath: '/payment-success' };
+  });
+}
+
+/** Opens the checkout of the retention offer. 422 for another price, a second time, or unless the membership is active. */
+export async function buyOffer(deps: Deps, userId: number, price: string): Promise<string> {
+  const { discount } = offers(deps.settings);
+  if (price !== discount.price) throw fieldProblem('price', 'This is not the price of the offer.');
+  return await openCheckout(deps, userId, ({ live }) => {
+    if (live?.status !== 'active')
+      return new Problem(422, 'This offer is for active members: please see your account.');
+    if (live.offerUsedAt) return new Problem(422, 'You have used this offer already.');
+    const { amount } = discount;
+    return { kind: 'discount', price, amount, trialDays: undefined, returnPath: '/discount-success' };
+  });
+}
+
+/**
+ * The address of the provider's page for a purchase. What was paid, ran out or was paid back unheard is written down
+ * first; a checkout that is still open is answered again instead of opened twice.
+ */
+async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) => Admission): Promise<string> {
+  return await asOnlyChange(deps, userId, async () => {
+    // A cancellation that a crash cut short must not end what is paid for now.
+    await abandonIntents(deps, userId);
+    const facts = await syncMember(deps, userId);
+    const { memberships, checkouts, ...member } = await deps.db.user.findUniqueOrThrow({
+      where: { id: userId },
+      include: {
+        memberships: { where: { status: { not: 'canceled' } } },
+        checkouts: { where: { kind: 'subscription', status: 'review' }, take: 1 },
+      },
+    });
+    const isInReview = checkouts.length > 0;
+    const admission = admit({ member, live: memberships[0] ?? null, isInReview, facts });
+    if (admission instanceof Problem) throw admission;
+    if ('url' in admission) return allowRedirect(deps.settings, admission.url);
+    const checkout = await beginCheckout(deps, userId, admission);
+    if (checkout.status === 'open' && checkout.url) return allowRedirect(deps.settings, checkout.url);
+    return await openSession(deps, checkout, admission, member);
+  });
+}
+
+/** Our row, written before the session is opened; one of the same price that is still open is taken again. */
+async function beginCheckout(
+  deps: Deps,
+  userId: number,
+  { kind, price, amount }: Purchase,
+): Promise<Checkout> {
+  const open = await deps.db.checkout.findFirst({
+    where: { userId, kind, status: { in: ['creating', 'open'] } },
+  });
+  if (open && open.price === price && open.expectedAmount === amount) return open;
+  if (open && (await closeCheckouts(deps, userId, [kind])))
+    throw new Problem(422, 'A payment has just gone through. Please check your account before you go on.');
+  const now = deps.clock.now();
+  const row = { userId, kind, price, expectedAmount: amount, createdAt: now, updatedAt: now };
+  return await deps.db.checkout.create({ data: row });
+}
+
+async function openSession(
+  deps: Deps,
+  checkout: Checkout,
+  purchase: Purchase,
+  member: User,
+): Promise<string> {
+  const { clientOrigin } = deps.settings;
+  const opened = await deps.payments.openCheckout({
+    checkoutId: checkout.id,
+    kind: purchase.kind,
+    customerId: await customerOf(deps, member),
+    price: purchase.price,
+    trialDays: purchase.trialDays,
+    successUrl: `${clientOrigin}${purchase.returnPath}/{CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${clientOrigin}/cancel/${checkout.id}?of=${purchase.kind}`,
+  });
+  const url = allowRedirect(deps.settings, opened.url);
+  const { count } = await deps.db.checkout.updateMany({
+    where: { id: checkout.id, status: { in: ['creating', 'open'] } },
+    data: { status: 'open', stripeSessionId: opened.sessionId, url, expiresAt: opened.expiresAt },
+  });
+  if (count > 0) return url;
+  // Settled or closed meanwhile by what the provider said of it.
+  await deps.payments.expireCheckout(opened.sessionId);
+  throw new Problem(422, 'This is not to be had any more: please look at your account.');
+}
+
+/** Asked for twice at once, the provider's idempotency key makes it one customer. */
+async function customerOf({ db, payments }: Deps, member: User): Promise<string> {
+  if (member.stripeCustomerId) return member.stripeCustomerId;
+  const customerId = await payments.createCustomer(member);
+  await db.user.updateMany({
+    where: { id: member.id, stripeCustomerId: null },
+    data: { stripeCustomerId: customerId },
+  });
+  const { stripeCustomerId } = await db.user.findUniqueOrThrow({ where: { id: member.id } });
+  return stripeCustomerId ?? customerId;
+}

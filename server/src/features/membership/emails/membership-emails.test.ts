@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { decided, inDays, live, membership } from '../../../../test/support/decisions.ts';
+
+const subjects = (before: Parameters<typeof membership>[0] | undefined, now: Parameters<typeof live>[0]) =>
+  decided({ memberships: before ? [membership(before)] : [] }, { subscriptions: [live(now)] }).emails.map(
+    ({ text }) => text.subject,
+  );
+
+const trialEndsAt = inDays(20);
+
+describe('a free trial', () => {
+  it('is announced when it begins', () => {
+    expect(subjects(undefined, { trialEndsAt })).toEqual(['Your LingoStory free trial has started']);
+  });
+
+  it('is not announced again when a failed payment of it was made good', () => {
+    expect(subjects({ status: 'past_due', trialEndsAt }, { trialEndsAt })).toEqual([]);
+  });
+});

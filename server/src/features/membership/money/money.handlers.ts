@@ -1,0 +1,41 @@
+import type { calls } from '@lingostory/contract/studio/money/calls';
+import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
+import type { Handlers } from '../../../http/route.ts';
+import { findMoney, type Money } from './find-money.ts';
+
+function viewMoney(money: Money): MoneyView {
+  const { reconciliation: last } = money;
+  return {
+    reconciliation: last?.finishedAt
+      ? {
+          started_at: last.startedAt.toISOString(),
+          finished_at: last.finishedAt.toISOString(),
+          looked: last.looked,
+          mended: last.mended,
+          failed: last.failed,
+        }
+      : null,
+    in_review: money.inReview.map(({ id, user, kind, expectedAmount, reviewReason, createdAt }) => ({
+      id,
+      member: { id: user.id, email: user.email },
+      kind,
+      expected_amount: expectedAmount,
+      reason: reviewReason ?? 'unknown',
+      created_at: createdAt.toISOString(),
+    })),
+    open_checkouts: money.openCheckouts,
+    past_due: money.pastDue,
+    emails_waiting: money.emailsWaiting,
+    emails_refused: money.emailsRefused,
+  };
+}
+
+export const moneyHandlers: Handlers<typeof calls> = {
+  readMoney: async ({ deps }) => ({
+    data: viewMoney(await findMoney(deps)),
+  }),
+  reconcileMoney: async ({ deps }) => {
+    deps.jobs.soon('reconcile-all');
+    return { message: 'The comparison with the payment provider has begun.' };
+  },
+};

@@ -1,0 +1,155 @@
+import { creditPackSize } from '@lingostory/contract/constants';
+import type { CheckoutFacts } from '../../../adapters/payments/payments.ts';
+import type { Checkout, User } from '../../../generated/prisma/client.ts';
+import { dollars } from '../wording.ts';
+import { recordPayment } from './decide-payment.ts';
+import type { CheckoutEnd, Draft, MembershipState } from './decision.ts';
+
+/**
+ * Our row of a provider's session. One whose opening was cut short has no session id yet: the session itself says which
+ * row it came from, and it must be the same customer's.
+ */
+export function adoptCheckout(draft: Draft, session: CheckoutFacts): Checkout | undefined {
+  const { checkouts, member } = draft.rows;
+  const known = checkouts.find(({ stripeSessionId }) => stripeSessionId === session.sessionId);
+  if (known) return known;
+  const nameless = checkouts.find(
+    ({ id, stripeSessionId }) => stripeSessionId === null && id === session.checkoutId,
+  );
+  if (!nameless || session.customerId !== member.stripeCustomerId) return undefined;
+  draft.decision.checkouts.push({ id: nameless.id, adopts: session.sessionId });
+  return { ...nameless, stripeSessionId: session.sessionId };
+}
+
+/** Gives what a completed checkout bought, once. True when it is, or was before, fulfilled. */
+export function settleCheckout(draft: Draft, checkout: Checkout, session: CheckoutFacts): boolean {
+  if (checkout.status === 'fulfilled') return true;
+  if (checkout.status === 'refunded' || session.status === 'open') return false;
+  if (session.status === 'expired') {
+    mark(draft, checkout, 'expired');
+    return false;
+  }
+  const mismatch = mismatchOf(draft, checkout, session);
+  if ((mismatch || checkout.status === 'review') && isUndone(draft, session)) {
+    mark(draft, checkout, 'refunded');
+    return false;
+  }
+  if (mismatch) {
+    mark(draft, checkout, 'review', mismatch);
+    return false;
+  }
+  grant(draft, checkout, session);
+  mark(draft, checkout, 'fulfilled');
+  return true;
+}
+
+function mark(
+  { decision }: Draft,
+  checkout: Checkout,
+  status: CheckoutEnd,
+  reviewReason: string | null = null,
+) {
+  if (checkout.status === status && checkout.reviewReason === reviewReason) return;
+  decision.checkouts.push({ id: checkout.id, status, reviewReason });
+}
+
+/** An operator paid back what fits nothing, or ended what it had begun. */
+function isUndone({ facts }: Draft, { subscriptionId, reversed }: CheckoutFacts): boolean {
+  if (!subscriptionId) return reversed;
+  return facts.subscriptions.some(
+    (state) => state.facts.id === subscriptionId && state.facts.status === 'canceled',
+  );
+}
+
+/** Why a complete session is not simply what was opened: then nothing is granted, and an operator decides. */
+function mismatchOf(draft: Draft, checkout: Checkout, session: CheckoutFacts): string | undefined {
+  return (
+    sessionMismatch(checkout, session, draft.rows.member) ?? membershipMismatch(draft, checkout, session)
+  );
+}
+
+function sessionMismatch(checkout: Checkout, session: CheckoutFacts, member: User): string | undefined {
+  const mode = checkout.kind === 'subscription' ? 'subscription' : 'payment';
+  if (!session.settled) return 'it is not paid';
+  if (session.checkoutId !== checkout.id) return 'it belongs to another checkout';
+  if (session.customerId !== member.stripeCustomerId) return 'it belongs to another customer';
+  if (session.mode !== mode) return 'it is for another kind of purchase';
+  if (session.price !== checkout.price) return `another price was paid, ${session.price}`;
+  if (session.amount !== checkout.expectedAmount)
+    return `another amount was paid, ${dollars(session.amount)}`;
+  return undefined;
+}
+
+function membershipMismatch(draft: Draft, { kind }: Checkout, session: CheckoutFacts): string | undefined {
+  if (kind === 'subscription')
+    return hasOther(draft, session.subscriptionId) ? 'there is a membership already' : undefined;
+  if (kind !== 'discount') return undefined;
+  const live = liveOf(draft);
+  if (!live) return 'there is no membership';
+  if (live.status !== 'active') return `the membership is ${live.status.replace('_', ' ')}`;
+  return live.offerUsedAt ? 'the offer was used before' : undefined;
+}
+
+function liveOf({ memberships }: Draft): MembershipState | undefined {
+  return [...memberships.values()].find(({ status }) => status !== 'canceled');
+}
+
+/** Whether another membership than this one lives. The facts are asked: our row may not know of its end yet. */
+function hasOther(draft: Draft, subscriptionId: string | undefined): boolean {
+  const ended = draft.facts.subscriptions.filter(({ facts }) => facts.status === 'canceled');
+  return [...draft.memberships.values()].some(
+    ({ status, stripeSubscriptionId: id }) =>
+      status !== 'canceled' && id !== subscriptionId && !ended.some(({ facts }) => facts.id === id),
+  );
+}
+
+const bought = {
+  credits: { reason: 'pack', credits: creditPackSize },
+  discount: { reason: 'discount', credits: 1 },
+} as const;
+
+/** The trial brings its credit at once, a pack its three, the offer one; a renewal's comes with its paid invoice. */
+function grant(draft: Draft, checkout: Checkout, session: CheckoutFacts): void {
+  const { id: checkoutId, kind } = checkout;
+  if (kind === 'subscription') {
+    if (checkout.expectedAmount === 0) grantTrial(draft, checkoutId, session);
+    return;
+  }
+  const { reason, credits } = bought[kind];
+  const { amount, paymentId = null, paidAt = draft.circumstances.now } = session;
+  const cause = `${reason}:${session.sessionId}`;
+  recordPayment(
+    draft,
+    { cause, kind, amount, credits, stripePaymentId: paymentId, paidAt, checkoutId },
+    reason,
+  );
+  if (kind === 'discount') prepay(draft);
+}
+
+function grantTrial(draft: Draft, checkoutId: number, { subscriptionId }: CheckoutFacts): void {
+  const { decision, rows } = draft;
+  const { id: userId, trialUsedAt } = rows.member;
+  if (trialUsedAt) return;
+  const cause = `trial:${userId}`;
+  decision.trialUsed = true;
+  decision.credits.push({ delta: 1, reason: 'trial', cause, checkoutId });
+  // Heard of only after the membership that it began had ended: its credit ended with that one.
+  if (draft.memberships.get(subscriptionId ?? '')?.status === 'canceled')
+    decision.credits.push({ delta: -1, reason: 'forfeit', cause: `forfeit:${cause}` });
+  else draft.credits += 1;
+}
+
+/** The next month of the membership costs nothing; the provider is told once this is written down. */
+function prepay(draft: Draft): void {
+  const live = liveOf(draft);
+  if (!live) return;
+  const { now } = draft.circumstances;
+  const used = { ...live, offerUsedAt: now };
+  draft.memberships.set(live.stripeSubscriptionId, used);
+  const { memberships, intents } = draft.decision;
+  draft.decision.memberships = [
+    ...memberships.filter(({ stripeSubscriptionId }) => stripeSubscriptionId !== live.stripeSubscriptionId),
+    used,
+  ];
+  intents.push({ kind: 'prepay_month', stripeSubscriptionId: live.stripeSubscriptionId });
+}

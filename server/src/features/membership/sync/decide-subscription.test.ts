@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canceled,
+  decided,
+  inDays,
+  invoice,
+  live,
+  member,
+  membership,
+  movesOf,
+  now,
+  pack,
+  packSession,
+  payment,
+} from '../../../../test/support/decisions.ts';
+
+describe('a subscription', () => {
+  it('brings one credit and one row for each new paid month, none for those that are known', () => {
+    const invoices = [invoice({ id: 'in_2' }), invoice()];
+    const known = payment({
+      cause: 'invoice:in_1',
+      kind: 'month',
+      stripePaymentId: 'pi_9',
+      checkoutId: null,
+    });
+    const decision = decided(
+      { memberships: [membership()], payments: [known] },
+      { subscriptions: [live({}, invoices)] },
+    );
+    expect(decision.payments.map(({ cause }) => cause)).toEqual(['invoice:in_2']);
+    expect(movesOf(decision)).toEqual([['invoice:in_2', 1]]);
+  });
+
+  it.each([
+    ['of nothing', { total: 0 }],
+    ['that is open', { status: 'open' as const }],
+    ['for something else', { prices: ['price_other'] }],
+    ['of a change', { billingReason: 'subscription_update' }],
+  ])('brings nothing for an invoice %s', (_what, more) => {
+    const facts = { subscriptions: [live({}, [invoice(more)])] };
+    expect(decided({ memberships: [membership()] }, facts).payments).toEqual([]);
+  });
+
+  it('that is incomplete or another customer’s begins no membership', () => {
+    for (const more of [{ incomplete: true }, { customerId: 'cus_8' }])
+      expect(decided({}, { subscriptions: [live(more, [invoice()])] })).toMatchObject({
+        memberships: [],
+        payments: [],
+      });
+  });
+
+  it('that ends takes the credits along, and its open invoices are voided', () => {
+    const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
+    const over = live({ status: 'canceled', canceledAt: now }, [invoice({ status: 'open' })]);
+    const decision = decided(rows, { subscriptions: [over] });
+    expect(movesOf(decision)).toEqual([['forfeit:sub_1', -2]]);
+    expect(decision.intents).toEqual([{ kind: 'void_invoices', stripeSubscriptionId: 'sub_1' }]);
+    expect(decision.memberships).toMatchObject([
+      { status: 'canceled', canceledAt: now, nextPaymentAt: null },
+    ]);
+  });
+
+  it('that we do not know takes nothing from a living one, whether it lives or has ended', () => {
+    const rows = { member: member({ currentCredits: 5 }), memberships: [membership()] };
+    for (const status of ['active', 'canceled'] as const) {
+      const unknown = live({ id: 'sub_2', status, canceledAt: now }, [invoice()]);
+      const decision = decided(rows, { subscriptions: [live(), unknown] });
+      expect([decision.credits, decision.memberships, decision.emails]).toEqual([[], [], []]);
+    }
+  });
+
+  it('that the provider gave up on is ended there too', () => {
+    const facts = live({ status: 'canceled', givenUp: true });
+    const decision = decided(
+      { memberships: [membership({ status: 'past_due' })] },
+      { subscriptions: [facts] },
+    );
+    expect(decision.intents).toEqual([{ kind: 'end_unpaid', stripeSubscriptionId: 'sub_1' }]);
+  });
+
+  it('takes no pack that was paid after its end, whichever is heard of first', () => {
+    const over = live({ status: 'canceled', canceledAt: inDays(-1) });
+    const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
+    const together = decided(
+      { ...rows, checkouts: [pack()] },
+      { checkouts: [packSession({ paidAt: now })], subscriptions: [over] },
+    );
+    expect(movesOf(together)).toEqual([
+      ['pack:cs_1', 3],
+      ['forfeit:sub_1', -2],
+    ]);
+    const packFirst = { ...rows, member: member({ currentCredits: 5 }), payments: [payment()] };
+    expect(movesOf(decided(packFirst, { subscriptions: [over] }))).toEqual([['forfeit:sub_1', -2]]);
+    // Two of its credits were spent since.
+    const spent = { ...packFirst, member: member({ currentCredits: 1 }) };
+    expect(movesOf(decided(spent, { subscriptions: [over] }))).toEqual([]);
+    const before = { ...packFirst, payments: [payment({ paidAt: inDays(-2) })] };
+    expect(movesOf(decided(before, { subscriptions: [over] }))).toEqual([['forfeit:sub_1', -5]]);
+  });
+
+  it('that is canceled stays canceled, and an invoice paid in the gap brings its credit', () => {
+    const decision = decided({ memberships: [canceled()] }, { subscriptions: [live({}, [invoice()])] });
+    expect(decision.memberships).toEqual([]);
+    expect(movesOf(decision)).toEqual([['invoice:in_1', 1]]);
+  });
+
+  it('takes the reason of its cancellation from the intent', () => {
+    const intent = {
+      id: 4,
+      userId: 7,
+      stripeSubscriptionId: 'sub_1',
+      kind: 'cancel' as const,
+      reason: 'It is too expensive',
+      resumesAt: null,
+      periodEnd: null,
+      createdAt: now,
+      finishedAt: null,
+      outcome: null,
+    };
+    const over = live({ status: 'canceled', canceledAt: now });
+    const decision = decided({ memberships: [membership()], intents: [intent] }, { subscriptions: [over] });
+    expect(decision.memberships).toMatchObject([{ cancellationReason: 'It is too expensive' }]);
+    const prepay = { ...intent, kind: 'prepay_month' as const };
+    const useless = decided({ memberships: [canceled()], intents: [prepay] }, { subscriptions: [over] });
+    expect(useless.abandoned).toEqual([4]);
+  });
+});
+
+describe('a refund', () => {
+  const back = (refunded: number, disputed = false) => ({
+    payments: [{ id: 'pi_1', customerId: 'cus_7', amount: 2499, refunded, disputed }],
+  });
+
+  it('of a part takes the part of the credits and leaves the checkout fulfilled', () => {
+    const rows = { member: member({ currentCredits: 3 }), payments: [payment()] };
+    const decision = decided(rows, back(1000));
+    expect(decision.reversals).toMatchObject([{ reversedAmount: 1000, creditsReversed: 1, creditsTaken: 1 }]);
+    expect([movesOf(decision), decision.checkouts]).toEqual([[['refund:pi_1:1000', -1]], []]);
+  });
+
+  it('in two parts, heard of at once, is one email about both', () => {
+    const rows = { member: member({ currentCredits: 3 }), payments: [payment({ reversedAmount: 500 })] };
+    const decision = decided(rows, back(1500));
+    expect(decision.emails.map(({ text }) => text.subject)).toEqual(['Your LingoStory refund: $10.00']);
+  });
+
+  it('of all, or a dispute, marks the checkout; a balance never falls below zero', () => {
+    const rows = { member: member({ currentCredits: 1 }), payments: [payment()] };
+    for (const facts of [back(2499), back(0, true)]) {
+      const decision = decided(rows, facts);
+      expect(decision.checkouts).toEqual([{ id: 1, status: 'refunded', reviewReason: null }]);
+      expect(decision.reversals).toMatchObject([{ creditsReversed: 3, creditsTaken: 1 }]);
+    }
+    expect(decided({ payments: [payment({ reversedAmount: 2499 })] }, back(2499)).reversals).toEqual([]);
+  });
+
+  it('of the offer takes its month back, a part of it does not', () => {
+    const rows = {
+      memberships: [membership({ offerUsedAt: now, prepaid: true })],
+      payments: [payment({ cause: 'discount:cs_1', kind: 'discount', amount: 499, credits: 1 })],
+    };
+    const facts = (refunded: number) => ({ ...back(refunded), subscriptions: [live({ prepaid: true })] });
+    expect(decided(rows, facts(499)).intents).toEqual([
+      { kind: 'withdraw_month', stripeSubscriptionId: 'sub_1' },
+    ]);
+    expect(decided(rows, facts(498)).intents).toEqual([]);
+  });
+
+  it('of the offer of an earlier membership leaves the month of the present one prepaid', () => {
+    const earlier = {
+      ...canceled(),
+      stripeSubscriptionId: 'sub_0',
+      createdAt: inDays(-90),
+      offerUsedAt: now,
+    };
+    const present = membership({ offerUsedAt: now, prepaid: true });
+    const offerOf = (paidAt: Date) =>
+      payment({ cause: 'discount:cs_1', kind: 'discount', amount: 499, credits: 1, paidAt });
+    const intentsOf = (paidAt: Date) =>
+      decided(
+        { memberships: [earlier, present], payments: [offerOf(paidAt)] },
+        { ...back(499), subscriptions: [live({ prepaid: true })] },
+      ).intents.map(({ kind }) => kind);
+    expect(intentsOf(inDays(-60))).toEqual([]);
+    expect(intentsOf(inDays(1))).toEqual(['withdraw_month']);
+    // Paid in the second in which the membership began, which the provider tells without its fraction.
+    expect(intentsOf(new Date(now.getTime() - 999))).toEqual(['withdraw_month']);
+  });
+});

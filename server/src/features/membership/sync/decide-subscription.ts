@@ -1,0 +1,122 @@
+import type { InvoiceFacts, SubscriptionFacts } from '../../../adapters/payments/payments.ts';
+import { emailOf, trialEmail } from '../emails/membership-emails.ts';
+import { paymentAfterBreak, paymentFrom } from './billing-months.ts';
+import { recordPayment } from './decide-payment.ts';
+import type { Draft, MembershipState } from './decision.ts';
+import type { SubscriptionState } from './provider-facts.ts';
+
+/** When a trial's end is near enough to be told of, in milliseconds. */
+const reminderTime = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Makes our row of a subscription what the provider says, and grants what its paid invoices grant. Nothing for a
+ * subscription that is another customer's, not begun, or unknown beside a living one.
+ */
+export function syncSubscription(draft: Draft, { facts, invoices }: SubscriptionState): void {
+  const { rows, decision } = draft;
+  const known = draft.memberships.get(facts.id);
+  if (facts.customerId !== rows.member.stripeCustomerId || facts.incomplete) return;
+  // Final, whatever a late event says; but an old invoice may have been paid in the moment before it was closed.
+  if (known?.status === 'canceled') {
+    grantPaidInvoices(draft, invoices);
+    return;
+  }
+  // Another one lives: this one is an operator's to sort out, and its end takes nothing of the other's.
+  if (!known && hasLive(draft)) return;
+  const intend = (kind: 'end_unpaid' | 'void_invoices') =>
+    decision.intents.push({ kind, stripeSubscriptionId: facts.id });
+  if (facts.givenUp) intend('end_unpaid');
+  grantPaidInvoices(draft, invoices);
+  if (facts.status === 'canceled') {
+    if (invoices.some(({ status }) => status === 'open')) intend('void_invoices');
+    forfeitCredits(draft, facts);
+  }
+  const now = membershipOf(draft, facts, known);
+  draft.memberships.set(facts.id, now);
+  if (!known || !isSame(known, now)) decision.memberships.push(now);
+  tell(draft, known, now);
+}
+
+const hasLive = ({ memberships }: Draft) =>
+  [...memberships.values()].some(({ status }) => status !== 'canceled');
+
+const grantingReasons = ['subscription_create', 'subscription_cycle'];
+
+/** A paid month grants a credit; a trial's or a prepaid month's invoice of 0 grants none. */
+function grantsCredit(invoice: InvoiceFacts, ours: string[]): boolean {
+  const isMonth = grantingReasons.includes(invoice.billingReason) && invoice.total > 0;
+  return invoice.status === 'paid' && isMonth && invoice.prices.some((price) => ours.includes(price));
+}
+
+function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
+  const paid = invoices.filter((invoice) => grantsCredit(invoice, draft.circumstances.monthlyPrices));
+  // The provider tells the newest first.
+  for (const { id, total: amount, paymentId = null, paidAt } of paid.reverse()) {
+    const cause = `invoice:${id}`;
+    recordPayment(
+      draft,
+      { cause, kind: 'month', amount, credits: 1, stripePaymentId: paymentId, paidAt, checkoutId: null },
+      'invoice',
+    );
+  }
+}
+
+/** Credits end with the membership; those of a pack that was paid after its end stay, whichever we hear of first. */
+function forfeitCredits(draft: Draft, { id, canceledAt = draft.circumstances.now }: SubscriptionFacts): void {
+  const later = draft.payments.filter(({ kind, paidAt }) => kind === 'credits' && paidAt > canceledAt);
+  const kept = later.reduce((sum, { credits, creditsReversed }) => sum + credits - creditsReversed, 0);
+  const lost = draft.credits - kept;
+  if (lost <= 0) return;
+  draft.decision.credits.push({ delta: -lost, reason: 'forfeit', cause: `forfeit:${id}` });
+  draft.credits = kept;
+}
+
+/** The first payment that is really taken: after a break, and not in the month that is paid for already. */
+function nextPaymentOf(facts: SubscriptionFacts): Date | null {
+  const { status, billingAnchor, pausedUntil, currentPeriodEnd, prepaid } = facts;
+  if (status === 'paused' && pausedUntil) return paymentFrom(billingAnchor, pausedUntil);
+  if (status !== 'active' || !currentPeriodEnd) return null;
+  return prepaid ? paymentAfterBreak(billingAnchor, currentPeriodEnd, 1) : currentPeriodEnd;
+}
+
+function membershipOf(
+  { circumstances, rows }: Draft,
+  facts: SubscriptionFacts,
+  known: MembershipState | undefined,
+): MembershipState {
+  const nextPaymentAt = nextPaymentOf(facts);
+  const cancellation = rows.intents.find(
+    ({ kind, stripeSubscriptionId }) =>
+      kind === 'cancel' && stripeSubscriptionId === facts.id && facts.status === 'canceled',
+  );
+  return {
+    stripeSubscriptionId: facts.id,
+    status: facts.status,
+    currentPeriodEnd: facts.currentPeriodEnd ?? null,
+    trialEndsAt: facts.trialEndsAt ?? null,
+    // The day of the next payment, which the break ends shortly before.
+    pausedUntil: facts.status === 'paused' ? nextPaymentAt : null,
+    prepaid: facts.prepaid,
+    nextPaymentAt,
+    canceledAt: facts.status === 'canceled' ? (facts.canceledAt ?? circumstances.now) : null,
+    offerUsedAt: known?.offerUsedAt ?? null,
+    cancellationReason: known?.cancellationReason ?? cancellation?.reason ?? null,
+  };
+}
+
+function isSame(one: MembershipState, other: MembershipState): boolean {
+  const keys = Object.keys(other) as (keyof MembershipState)[];
+  return keys.every((key) => String(one[key]) === String(other[key]));
+}
+
+function tell(draft: Draft, known: MembershipState | undefined, now: MembershipState): void {
+  const { facts, circumstances, decision } = draft;
+  const change = emailOf(circumstances, known, now);
+  // A membership may be paused many times: the row's change, which happens once, is the cause.
+  const cause = `${now.status}:${now.stripeSubscriptionId}:${circumstances.now.toISOString()}`;
+  if (change) decision.emails.push({ cause, text: change });
+  const left = (now.trialEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - circumstances.now.getTime();
+  const isNear = left < reminderTime || facts.trialsEnding.includes(now.stripeSubscriptionId);
+  const reminder = isNear && trialEmail(circumstances, now);
+  if (reminder) decision.emails.push(reminder);
+}

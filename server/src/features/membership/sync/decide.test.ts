@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canceled,
+  checkout,
+  decided,
+  inDays,
+  live,
+  member,
+  membership,
+  movesOf,
+  now,
+  offer,
+  offerSession,
+  pack,
+  packSession,
+  session,
+} from '../../../../test/support/decisions.ts';
+import type { Membership } from '../../../generated/prisma/client.ts';
+
+describe('a completed checkout', () => {
+  it('of a trial brings its credit, once, and its membership', () => {
+    const trial = live({ trialEndsAt: inDays(30) });
+    const rows = { checkouts: [checkout()] };
+    const decision = decided(rows, { checkouts: [session()], subscriptions: [trial] });
+    expect(movesOf(decision)).toEqual([['trial:7', 1]]);
+    expect(decision.trialUsed).toBe(true);
+    expect(decision.memberships).toMatchObject([{ stripeSubscriptionId: 'sub_1', status: 'active' }]);
+    expect(decision.checkouts).toEqual([{ id: 1, status: 'fulfilled', reviewReason: null }]);
+    const again = decided(
+      {
+        member: member({ trialUsedAt: now, currentCredits: 1 }),
+        checkouts: [checkout({ status: 'fulfilled' })],
+        memberships: [membership({ trialEndsAt: inDays(30) })],
+      },
+      { checkouts: [session()], subscriptions: [trial] },
+    );
+    const { trialUsed, ...lists } = again;
+    expect([trialUsed, ...Object.values(lists).flat()]).toEqual([false]);
+  });
+
+  it.each([
+    ['another row', { checkoutId: 2 }, 'it belongs to another checkout'],
+    ['another customer', { customerId: 'cus_8' }, 'it belongs to another customer'],
+    ['another mode', { mode: 'subscription' as const }, 'it is for another kind of purchase'],
+    ['another price', { price: 'price_other' }, 'another price was paid, price_other'],
+    ['another amount', { amount: 1 }, 'another amount was paid, $0.01'],
+    ['nothing paid', { settled: false }, 'it is not paid'],
+  ])('of %s grants nothing and waits for an operator', (_what, more, reason) => {
+    const decision = decided({ checkouts: [pack()] }, { checkouts: [packSession(more)] });
+    expect(decision.checkouts).toEqual([{ id: 1, status: 'review', reviewReason: reason }]);
+    expect([decision.credits, decision.payments, decision.memberships]).toEqual([[], [], []]);
+  });
+
+  it('whose money was refunded while it waited is never granted', () => {
+    const rows = { checkouts: [{ ...pack(), status: 'review' as const, reviewReason: 'it is not paid' }] };
+    const decision = decided(rows, { checkouts: [packSession({ reversed: true })] });
+    expect(decision.checkouts).toEqual([{ id: 1, status: 'refunded', reviewReason: null }]);
+    expect(decision.credits).toEqual([]);
+    expect(movesOf(decided(rows, { checkouts: [packSession()] }))).toEqual([['pack:cs_1', 3]]);
+  });
+
+  it('of a membership beside a living one waits for an operator, and begins none', () => {
+    const rows = { checkouts: [checkout()], memberships: [membership({ stripeSubscriptionId: 'sub_0' })] };
+    const both = { subscriptions: [live({ id: 'sub_0' }), live()] };
+    const decision = decided(rows, { checkouts: [session()], ...both });
+    expect(decision.checkouts).toMatchObject([
+      { status: 'review', reviewReason: 'there is a membership already' },
+    ]);
+    expect(decision.memberships).toEqual([]);
+    const ended = [live({ id: 'sub_0', status: 'canceled', canceledAt: now }), live()];
+    const freed = decided(rows, { checkouts: [session()], subscriptions: ended });
+    expect(freed.memberships.map(({ status }) => status)).toEqual(['canceled', 'active']);
+  });
+
+  it('that expired is marked so, one that is open is left alone', () => {
+    const expired = decided({ checkouts: [pack()] }, { checkouts: [packSession({ status: 'expired' })] });
+    expect(expired.checkouts).toEqual([{ id: 1, status: 'expired', reviewReason: null }]);
+    const open = decided({ checkouts: [pack()] }, { checkouts: [packSession({ status: 'open' })] });
+    expect(open.checkouts).toEqual([]);
+  });
+
+  it('whose page the provider does not know any more makes room for another', () => {
+    const facts = { lostSessions: ['cs_1'] };
+    expect(decided({ checkouts: [pack()] }, facts).checkouts).toMatchObject([{ id: 1, status: 'expired' }]);
+    const kept = { ...pack(), status: 'review' as const };
+    expect(decided({ checkouts: [kept] }, facts).checkouts).toEqual([]);
+  });
+
+  it('is found by the row that it names, when that is the same customer’s', () => {
+    const creating = { ...pack(), status: 'creating' as const, stripeSessionId: null };
+    const own = decided({ checkouts: [creating] }, { checkouts: [packSession()] });
+    expect(own.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
+    const foreign = decided({ checkouts: [creating] }, { checkouts: [packSession({ customerId: 'cus_8' })] });
+    expect(foreign.checkouts).toEqual([]);
+  });
+
+  it('that the provider never heard of is given up after an hour', () => {
+    const creating = (age: number) => ({
+      ...pack(),
+      status: 'creating' as const,
+      stripeSessionId: null,
+      createdAt: new Date(now.getTime() - age),
+    });
+    const minute = 60_000;
+    const statuses = [59, 61].map(
+      (minutes) =>
+        decided({ checkouts: [creating(minutes * minute)] }, { unopened: [1] }).checkouts[0]?.status,
+    );
+    expect(statuses).toEqual([undefined, 'expired']);
+    expect(decided({ checkouts: [creating(61 * minute)] }, {}).checkouts).toEqual([]);
+  });
+});
+
+describe('the retention offer', () => {
+  const take = (row: Membership | undefined, facts = live()) =>
+    decided(
+      { checkouts: [offer()], memberships: row ? [row] : [] },
+      { checkouts: [offerSession()], subscriptions: row ? [facts] : [] },
+    );
+
+  it('brings a credit and asks the provider for the month', () => {
+    const decision = take(membership());
+    expect(movesOf(decision)).toEqual([['discount:cs_1', 1]]);
+    expect(decision.intents).toEqual([{ kind: 'prepay_month', stripeSubscriptionId: 'sub_1' }]);
+    expect(decision.memberships).toMatchObject([{ offerUsedAt: now }]);
+  });
+
+  it.each([
+    [
+      'past due',
+      membership({ status: 'past_due', nextPaymentAt: null }),
+      live({ status: 'past_due' }),
+      'the membership is past due',
+    ],
+    ['paused', membership(), live({ status: 'paused', pausedUntil: inDays(19) }), 'the membership is paused'],
+    ['a second time', membership({ offerUsedAt: now }), live(), 'the offer was used before'],
+    ['after the end', canceled(), live({ status: 'canceled' }), 'there is no membership'],
+    ['without a membership', undefined, undefined, 'there is no membership'],
+  ])('is not given %s', (_when, row, facts, reason) => {
+    const decision = take(row, facts);
+    expect(decision.checkouts).toMatchObject([{ status: 'review', reviewReason: reason }]);
+    expect([decision.credits, decision.intents]).toEqual([[], []]);
+  });
+});

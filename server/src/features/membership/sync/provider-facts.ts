@@ -1,0 +1,107 @@
+import type {
+  CheckoutFacts,
+  InvoiceFacts,
+  PaymentFacts,
+  SubscriptionFacts,
+} from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Checkout, CheckoutStatus } from '../../../generated/prisma/client.ts';
+
+/** What a sync was asked for besides what is always fetched: ids as the provider names them. */
+export type Focus = {
+  sessions?: string[];
+  subscriptions?: string[];
+  payments?: string[];
+  /** Subscriptions of whose trials the provider says that they end soon. */
+  trialsEnding?: string[];
+};
+
+export type SubscriptionState = { facts: SubscriptionFacts; invoices: InvoiceFacts[] };
+
+/** All that the provider says of a member and that one sync needs, read at one moment. */
+export type ProviderFacts = {
+  checkouts: CheckoutFacts[];
+  /** Our rows for which the provider has never opened a session. */
+  unopened: number[];
+  /** Sessions of ours that the provider does not know any more: another account of ours at the provider, or a copy of rows. */
+  lostSessions: string[];
+  subscriptions: SubscriptionState[];
+  payments: PaymentFacts[];
+  trialsEnding: string[];
+};
+
+export const unsettled: CheckoutStatus[] = ['creating', 'open', 'review'];
+
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
+const unique = <T>(values: T[]) => [...new Set(values)];
+
+/**
+ * Reads everything from the provider that decides what a member has: checkouts that are not settled, memberships that
+ * live, and what the sync was asked for. Must not be called in a transaction: the provider may take a minute.
+ */
+export async function findFacts(
+  { db, payments }: Deps,
+  userId: number,
+  focus: Focus,
+): Promise<ProviderFacts> {
+  const member = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    include: { memberships: true, checkouts: { where: { status: { in: unsettled } } } },
+  });
+  const sessions = await findSessions(payments, member.stripeCustomerId, member.checkouts);
+  const sessionIds = unique([...sessions.known, ...(focus.sessions ?? [])]);
+  const checkouts = (await Promise.all(sessionIds.map((id) => payments.findCheckout(id)))).filter(isDefined);
+  const live = member.memberships.filter(({ status }) => status !== 'canceled');
+  // A payment that we have not recorded may belong to any membership, an ended one too.
+  const searched = (await hasUnknown(db, focus.payments)) ? member.memberships : live;
+  const subscriptionIds = unique([
+    ...searched.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
+    ...(focus.subscriptions ?? []),
+    ...checkouts.map(({ subscriptionId }) => subscriptionId).filter(isDefined),
+  ]);
+  const [subscriptions, found] = await Promise.all([
+    Promise.all(subscriptionIds.map((id) => findSubscription(payments, id))),
+    Promise.all((focus.payments ?? []).map((id) => payments.findPayment(id))),
+  ]);
+  return {
+    checkouts,
+    unopened: sessions.unopened,
+    lostSessions: sessions.known.filter((id) => !checkouts.some(({ sessionId }) => sessionId === id)),
+    subscriptions: subscriptions.filter(isDefined),
+    payments: found.filter(isDefined),
+    trialsEnding: focus.trialsEnding ?? [],
+  };
+}
+
+/**
+ * The provider's sessions of our rows. Where an opening was cut short only the provider knows the session, by the row
+ * that it names.
+ */
+export async function findSessions(
+  payments: Deps['payments'],
+  customerId: string | null,
+  rows: Pick<Checkout, 'id' | 'stripeSessionId'>[],
+): Promise<{ known: string[]; unopened: number[] }> {
+  const known = rows.map(({ stripeSessionId }) => stripeSessionId ?? undefined).filter(isDefined);
+  const nameless = rows.filter(({ stripeSessionId }) => stripeSessionId === null).map(({ id }) => id);
+  if (nameless.length === 0) return { known, unopened: [] };
+  const opened = customerId ? await payments.listCheckouts(customerId) : [];
+  const sessionOf = (id: number) => opened.find(({ checkoutId }) => checkoutId === id)?.sessionId;
+  return {
+    known: [...known, ...nameless.map(sessionOf).filter(isDefined)],
+    unopened: nameless.filter((id) => sessionOf(id) === undefined),
+  };
+}
+
+async function findSubscription(
+  payments: Deps['payments'],
+  id: string,
+): Promise<SubscriptionState | undefined> {
+  const facts = await payments.findSubscription(id);
+  return facts && { facts, invoices: await payments.listInvoices(id) };
+}
+
+async function hasUnknown(db: Deps['db'], paymentIds: string[] = []): Promise<boolean> {
+  const known = await db.payment.count({ where: { stripePaymentId: { in: paymentIds } } });
+  return known < unique(paymentIds).length;
+}

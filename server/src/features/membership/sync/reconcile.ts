@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '../../../deps.ts';
+import type { MembershipStatus, Prisma, Reconciliation } from '../../../generated/prisma/client.ts';
+import { Problem } from '../../../http/problem.ts';
+import { recoverIntent } from '../changes/carry-out.ts';
+import { memberKinds } from '../changes/intents.ts';
+import { withLease } from '../changes/lease.ts';
+import { syncMember } from './sync-member.ts';
+
+const hour = 60 * 60 * 1000;
+/** How long the event of a payment may take before the provider is asked for it. */
+const eventTimeout = hour;
+/** A little less than a day, so that an hourly comparison finds each membership once a day. */
+const day = 23 * hour;
+/** Refunds are asked for from before the last comparison on: the provider's clock is another. */
+const margin = 2 * 24 * hour;
+const longAgo = 180 * 24 * hour;
+/** Named one by one: an index finds them, where it could not find what is not canceled. */
+const living: MembershipStatus[] = ['active', 'paused', 'past_due'];
+/** Milliseconds until whoever waits for another comparison asks again. */
+const retryDelay = 500;
+
+/**
+ * Compares our rows with the provider's and mends what lost events and crashes left wrong: checkouts on their way for an
+ * hour, memberships not synced for a day (with `all` every living one), payments that were refunded, changes that were
+ * cut short. One at a time in all processes. What fails is logged, counted, and compared again the next time.
+ */
+export async function reconcile(deps: Deps, { all = false } = {}): Promise<Reconciliation> {
+  for (;;) {
+    const compared = await withLease(deps, 'reconciliation', () => compare(deps, all));
+    if (compared) return compared.result;
+    await sleep(retryDelay);
+  }
+}
+
+async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
+  const { db, clock, log } = deps;
+  const startedAt = clock.now();
+  const { id } = await db.reconciliation.create({ data: { startedAt } });
+  const count = { looked: 0, mended: 0, failed: 0 };
+  const reversed = await findReversed(deps);
+  for (const userId of await findMembers(deps, reversed, all)) {
+    count.looked += 1;
+    try {
+      const before = await stateOf(deps, userId);
+      await syncAll(deps, userId, reversed);
+      await recoverIntents(deps, userId);
+      if ((await stateOf(deps, userId)) === before) continue;
+      count.mended += 1;
+      log.warn({ userId }, 'the event of a payment had been lost');
+    } catch (error) {
+      count.failed += 1;
+      log.error({ err: error, userId }, 'a member could not be compared with the payment provider');
+    }
+  }
+  return await db.reconciliation.update({ where: { id }, data: { ...count, finishedAt: clock.now() } });
+}
+
+/** Whom to compare: whose rows are unfinished or have not been synced for long, and to whom something was paid back. */
+async function findMembers(deps: Deps, reversed: string[], all: boolean): Promise<number[]> {
+  const { db, clock } = deps;
+  const now = clock.now().getTime();
+  const before = (age: number) => ({ lt: new Date(now - age) });
+  const opened: Prisma.CheckoutWhereInput = {
+    status: { in: ['creating', 'open'] },
+    ...(all ? {} : { createdAt: before(eventTimeout) }),
+  };
+  const select = { userId: true };
+  const rows = await Promise.all([
+    db.checkout.findMany({ where: { OR: [opened, { status: 'review' }] }, select }),
+    db.membership.findMany({
+      where: { status: { in: living }, ...(all ? {} : { syncedAt: before(day) }) },
+      select,
+    }),
+    db.billingIntent.findMany({ where: { finishedAt: null }, select }),
+    db.payment.findMany({ where: { stripePaymentId: { in: reversed } }, select }),
+  ]);
+  return [...new Set(rows.flat().map(({ userId }) => userId))].sort((one, other) => one - other);
+}
+
+/** The provider's payments that were refunded or disputed since the last comparison that reached everybody. */
+async function findReversed({ db, clock, payments }: Deps): Promise<string[]> {
+  const last = await db.reconciliation.findFirst({
+    where: { finishedAt: { not: null }, failed: 0 },
+    orderBy: { id: 'desc' },
+  });
+  const since = last ? last.startedAt.getTime() - margin : clock.now().getTime() - longAgo;
+  return await payments.listReversedPayments(new Date(since));
+}
+
+/** Where the event of a payment was lost too, only the first sync tells that the payment is this member's. */
+async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<void> {
+  const reversedOf = async () => {
+    const rows = await deps.db.payment.findMany({ where: { userId, stripePaymentId: { in: reversed } } });
+    return rows.flatMap(({ stripePaymentId }) => stripePaymentId ?? []);
+  };
+  const payments = await reversedOf();
+  await syncMember(deps, userId, { payments });
+  const found = (await reversedOf()).filter((id) => !payments.includes(id));
+  if (found.length > 0) await syncMember(deps, userId, { payments: found });
+}
+
+/** A member who asks for something else at this moment has it their way. */
+async function recoverIntents(deps: Deps, userId: number): Promise<void> {
+  const intents = await deps.db.billingIntent.findMany({
+    where: { userId, finishedAt: null, kind: { in: memberKinds } },
+  });
+  for (const intent of intents)
+    await recoverIntent(deps, intent).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+    });
+}
+
+/** What an event can change of a member, to see whether any had been lost. */
+async function stateOf({ db }: Deps, id: number): Promise<string> {
+  const member = await db.user.findUniqueOrThrow({
+    where: { id },
+    select: {
+      currentCredits: true,
+      memberships: { omit: { syncedAt: true }, orderBy: { id: 'asc' } },
+      checkouts: { select: { status: true }, orderBy: { id: 'asc' } },
+      payments: { orderBy: { id: 'asc' } },
+    },
+  });
+  return JSON.stringify(member);
+}

@@ -1,0 +1,62 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/books/calls';
+import type { Cover, Sound } from '../../../adapters/media/media.ts';
+import type { Deps } from '../../../deps.ts';
+import { searchText } from '../../catalogue/public.ts';
+import { editLocked, noBook } from '../edit-locked.ts';
+import { filesOfBook, removeFiles } from '../files/remove-files.ts';
+import { bookFiles, storeFiles } from '../files/store-files.ts';
+import { type StudioBook, studioBook } from './find-studio-books.ts';
+import { nameBook } from './name-book.ts';
+
+type BookForm = InputOf<typeof calls.createBook>;
+
+const columnsOf = (form: BookForm) => ({
+  title: form.title,
+  author: form.author,
+  narratedBy: form.narrated_by,
+  description: form.description,
+  difficulty: form.difficulty,
+  hours: form.hours,
+  minutes: form.minutes,
+  sampleText: form.sample_text,
+  searchText: searchText(form.title, form.author),
+});
+
+/** A new book with its cover and sample. It is in the catalogue at once. */
+export async function createBook(
+  deps: Deps,
+  form: BookForm,
+  files: { cover: Cover; sample: Sound },
+): Promise<StudioBook> {
+  return await storeFiles(deps, bookFiles(files.cover, files.sample), async (names) =>
+    deps.db.$transaction(async (tx) => {
+      const bookCode = await nameBook(tx, form.title);
+      const data = { ...columnsOf(form), ...names, bookCode, createdAt: deps.clock.now() };
+      return await tx.book.create({ data, ...studioBook });
+    }),
+  );
+}
+
+/** Changes a book; the pictures and sounds that were sent take the place of the old ones. 404 unknown or deleted. */
+export async function editBook(
+  deps: Deps,
+  bookCode: string,
+  form: BookForm,
+  files: { cover: Cover | undefined; sample: Sound | undefined },
+): Promise<StudioBook> {
+  const known = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
+  if (!known) throw noBook();
+  const { book, replaced } = await storeFiles(deps, bookFiles(files.cover, files.sample), async (names) =>
+    editLocked(deps, known.id, async (tx, before) => ({
+      replaced: filesOfBook(before, names),
+      book: await tx.book.update({
+        where: { id: before.id },
+        data: { ...columnsOf(form), ...names },
+        ...studioBook,
+      }),
+    })),
+  );
+  await removeFiles(deps, replaced);
+  return book;
+}

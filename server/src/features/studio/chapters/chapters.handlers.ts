@@ -1,0 +1,44 @@
+import type { calls } from '@lingostory/contract/studio/chapters/calls';
+import { Problem } from '../../../http/problem.ts';
+import type { Handlers } from '../../../http/route.ts';
+import { findStudioBook } from '../books/find-studio-books.ts';
+import { viewChapter, viewChapterList, viewTitle } from '../studio.views.ts';
+import { deleteChapter } from './delete-chapter.ts';
+import { findChapter } from './find-chapters.ts';
+import { orderChapters } from './order-chapters.ts';
+import { createChapter, editChapter, setSampleChapter } from './save-chapter.ts';
+
+export const chapterHandlers: Handlers<typeof calls> = {
+  listChapters: async ({ deps, input }) => {
+    const data = viewChapterList(await findStudioBook(deps, { id: input.book_id }));
+    if (data.chapter.length === 0) throw new Problem(404, 'This book has no chapters yet.', { data });
+    return { data };
+  },
+  readChapter: async ({ deps, input }) => {
+    const chapter = await findChapter(deps.db, input.id);
+    return { data: { ...viewChapter(chapter), book: viewTitle(chapter.book) } };
+  },
+  createChapter: async ({ deps, input }) => {
+    const chapter = await createChapter(deps, input);
+    return { message: `Chapter ${chapter.chapterNo} is added.`, data: viewChapter(chapter) };
+  },
+  editChapter: async ({ deps, input }) => {
+    const chapter = await editChapter(deps, input);
+    return { message: `Chapter ${chapter.chapterNo} is saved.`, data: viewChapter(chapter) };
+  },
+  deleteChapter: async ({ deps, input }) => {
+    return { message: `“${await deleteChapter(deps, input.id)}” is deleted.` };
+  },
+  setSampleChapter: async ({ deps, input }) => {
+    const isSample = input.is_sample === 1;
+    const { book_code: bookCode, chapter_id: chapterId } = input;
+    const chapter = await setSampleChapter(deps, { bookCode, chapterId, isSample });
+    const where = isSample ? 'is in the free sample now' : 'is no longer in the free sample';
+    return { message: `“${chapter.title}” ${where}.`, data: viewChapter(chapter) };
+  },
+  orderChapters: async ({ deps, input }) => {
+    await orderChapters(deps, input.book_id, input.ids);
+    const book = await findStudioBook(deps, { id: input.book_id });
+    return { message: 'The chapters are in their new order.', data: viewChapterList(book) };
+  },
+};

@@ -1,0 +1,31 @@
+import type { Tx } from '../../../deps.ts';
+import type { Book, Chapter } from '../../../generated/prisma/client.ts';
+import { fieldProblem, Problem } from '../../../http/problem.ts';
+
+type ChapterOfBook = Chapter & { book: Book };
+
+export const noChapter = () => new Problem(404, 'There is no such chapter in the studio.');
+
+/** 404 when the chapter, or its book, is not in the studio. */
+export async function findChapter(db: Tx, id: number): Promise<ChapterOfBook> {
+  const chapter = await db.chapter.findFirst({
+    where: { id, book: { deletedAt: null } },
+    include: { book: true },
+  });
+  if (!chapter) throw noChapter();
+  return chapter;
+}
+
+/** The chapter as it is now that its book is locked. 404 when somebody deleted it meanwhile. */
+export async function readLocked(tx: Tx, book: Book, id: number): Promise<Chapter> {
+  const chapter = await tx.chapter.findFirst({ where: { id, bookId: book.id } });
+  if (!chapter) throw noChapter();
+  return chapter;
+}
+
+/** A list that names every one of these once, in another order; else 422. */
+export function demandSameIds(known: { id: number }[], ids: number[], what: string): void {
+  const all = new Set(known.map(({ id }) => id));
+  if (ids.length === all.size && ids.every((id) => all.has(id))) return;
+  throw fieldProblem('ids', `ids must name every ${what}, each once.`);
+}

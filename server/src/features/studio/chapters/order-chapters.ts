@@ -1,0 +1,24 @@
+import type { Deps } from '../../../deps.ts';
+import { editLocked } from '../edit-locked.ts';
+import { findContested, recutAround } from '../phrases/recut-phrases.ts';
+import { renumberPhrases } from '../phrases/renumber-phrases.ts';
+import { demandSameIds } from './find-chapters.ts';
+
+/** Puts a book's chapters into this order and numbers them 1…n. 404 unknown book, 422 unless every one is named. */
+export async function orderChapters(deps: Deps, bookId: number, ids: number[]): Promise<void> {
+  await editLocked(deps, bookId, async (tx, book) => {
+    demandSameIds(
+      await tx.chapter.findMany({ where: { bookId }, select: { id: true } }),
+      ids,
+      'chapter of the book',
+    );
+    await recutAround(tx, book, await findContested(tx, bookId), async () => {
+      await tx.$executeRaw`
+        update chapters c set chapter_no = o.place
+        from unnest(${ids}::int[]) with ordinality as o(id, place)
+        where c.id = o.id and c.chapter_no <> o.place`;
+      await renumberPhrases(tx, bookId);
+      return [];
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/chapters/calls';
+import type { Deps, Tx } from '../../../deps.ts';
+import type { Chapter } from '../../../generated/prisma/client.ts';
+import { fieldProblem } from '../../../http/problem.ts';
+import { editLocked } from '../edit-locked.ts';
+import { findContested, recutAround } from '../phrases/recut-phrases.ts';
+import { renumberPhrases } from '../phrases/renumber-phrases.ts';
+import { findChapter, readLocked } from './find-chapters.ts';
+
+async function demandFree(tx: Tx, bookId: number, chapterNo: number, ownId?: number): Promise<void> {
+  const known = await tx.chapter.findUnique({ where: { bookId_chapterNo: { bookId, chapterNo } } });
+  if (!known || known.id === ownId) return;
+  throw fieldProblem('chapter_no', `The book has a chapter ${chapterNo} already: “${known.title}”.`);
+}
+
+/** A new chapter, without phrases yet. 404 unknown book, 422 when the book has a chapter of this number. */
+export async function createChapter(
+  deps: Deps,
+  input: InputOf<typeof calls.createChapter>,
+): Promise<Chapter> {
+  const { title, chapter_no: chapterNo } = input;
+  return await editLocked(deps, input.book_id, async (tx, book) => {
+    await demandFree(tx, book.id, chapterNo);
+    const data = { bookId: book.id, title, chapterNo, createdAt: deps.clock.now() };
+    const { id } = await tx.chapter.create({ data });
+    await renumberPhrases(tx, book.id);
+    return await tx.chapter.findUniqueOrThrow({ where: { id } });
+  });
+}
+
+/** Changes title and number; with the number its phrases move through the book. */
+export async function editChapter(deps: Deps, input: InputOf<typeof calls.editChapter>): Promise<Chapter> {
+  const { id, title, chapter_no: chapterNo, book_id: wantedBook } = input;
+  const known = await findChapter(deps.db, id);
+  if (wantedBook !== undefined && wantedBook !== known.bookId)
+    throw fieldProblem('book_id', 'A chapter stays in its book.');
+  return await editLocked(deps, known.bookId, async (tx, book) => {
+    const before = await readLocked(tx, book, id);
+    await demandFree(tx, book.id, chapterNo, id);
+    const write = () => tx.chapter.update({ where: { id }, data: { title, chapterNo } });
+    if (before.chapterNo === chapterNo) return await write();
+    await recutAround(tx, book, await findContested(tx, book.id), async () => {
+      await write();
+      await renumberPhrases(tx, book.id);
+      return [];
+    });
+    return await tx.chapter.findUniqueOrThrow({ where: { id } });
+  });
+}
+
+/** Puts a chapter into the free sample or takes it out. 404 when the book has no such chapter. */
+export async function setSampleChapter(
+  deps: Deps,
+  wanted: { bookCode: string; chapterId: number; isSample: boolean },
+): Promise<Chapter> {
+  const { bookCode, chapterId, isSample } = wanted;
+  const known = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
+  return await editLocked(deps, known?.id, async (tx, book) => {
+    const { id } = await readLocked(tx, book, chapterId);
+    const chapter = await tx.chapter.update({ where: { id }, data: { isSample } });
+    await renumberPhrases(tx, book.id);
+    return chapter;
+  });
+}

@@ -1,0 +1,62 @@
+import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
+import type { Deps } from '../../../deps.ts';
+import { memberStates } from '../members/member-states.ts';
+
+type Shelf = Pick<
+  DashboardView,
+  'books' | 'chapters' | 'phrases' | 'phrases_without_audio' | 'phrases_without_meanings'
+>;
+
+/** The figures of the dashboard, all counted now. */
+export async function countFigures(deps: Deps): Promise<DashboardView> {
+  const [shelf, members, weeks] = await Promise.all([
+    countShelf(deps),
+    countMembers(deps),
+    countWeeks(deps, deps.clock.now()),
+  ]);
+  return { ...shelf, members, weeks };
+}
+
+async function countShelf({ sql }: Deps): Promise<Shelf> {
+  const { rows } = await sql.query<Shelf>(`
+    select (select count(*) from books where deleted_at is null)::int as books,
+      (select count(*) from chapters c join books b on b.id = c.book_id where b.deleted_at is null)::int as chapters,
+      count(*)::int as phrases,
+      (count(*) filter (where p.audio_file is null))::int as phrases_without_audio,
+      (count(*) filter (where array_to_string(p.meanings, '') = ''))::int as phrases_without_meanings
+    from phrases p join books b on b.id = p.book_id where b.deleted_at is null`);
+  const [shelf] = rows;
+  if (!shelf) throw new Error('a count without a row');
+  return shelf;
+}
+
+async function countMembers({ sql }: Deps): Promise<DashboardView['members']> {
+  const { rows } = await sql.query<{ state: keyof DashboardView['members']; members: number }>(
+    `select state, count(*)::int as members from (${memberStates}) members group by state`,
+  );
+  const counts = { total: 0, active: 0, paused: 0, past_due: 0, canceled: 0, none: 0, closed: 0 };
+  for (const { state, members } of rows) {
+    counts[state] = members;
+    counts.total += members;
+  }
+  return counts;
+}
+
+/** Both by the day of their row; a paid invoice of a membership writes one ledger row. */
+async function countWeeks({ sql }: Deps, now: Date): Promise<DashboardView['weeks']> {
+  const { rows } = await sql.query<DashboardView['weeks'][number]>(
+    `with weeks as (
+      select monday at time zone 'UTC' as monday
+      from generate_series(date_trunc('week', $1::timestamptz at time zone 'UTC') - interval '11 weeks',
+        date_trunc('week', $1::timestamptz at time zone 'UTC'), interval '1 week') as monday
+    )
+    select to_char(monday at time zone 'UTC', 'YYYY-MM-DD') as week,
+      (select count(*) from purchases
+        where created_at >= monday and created_at < monday + interval '7 days')::int as purchases,
+      (select count(*) from credit_entries where reason in ('invoice', 'discount')
+        and created_at >= monday and created_at < monday + interval '7 days')::int as paid_months
+    from weeks order by monday`,
+    [now],
+  );
+  return rows;
+}

@@ -1,0 +1,19 @@
+import type { MediaKind } from '../../../adapters/media/media.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** Two files of different kinds may have the same name: only both together say which file is meant. */
+export type StoredFile = { kind: MediaKind; name: string };
+
+/** The files that rows name, deleted books' too: all of them, or those among `names`. */
+export async function findNamedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[]): Promise<StoredFile[]> {
+  const { rows } = await sql.query<StoredFile>(
+    `select distinct kind, name from (
+      select 'clips' as kind, audio_file as name from phrases
+      union all select 'samples', sample_audio_file from books
+      union all select 'covers', cover from books,
+        unnest(array[image_file, image_jpeg_file, image_card_file, image_wide_file]) as cover
+    ) named where name ${names ? '= any($1)' : 'is not null'} order by kind, name`,
+    names ? [names] : [],
+  );
+  return rows;
+}

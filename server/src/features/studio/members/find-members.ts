@@ -1,0 +1,79 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { MemberState } from '@lingostory/contract/constants';
+import { historyLimit, pageSize } from '@lingostory/contract/constants';
+import type { calls } from '@lingostory/contract/studio/members/calls';
+import type { Deps } from '../../../deps.ts';
+import type { CreditEntry, Membership, Purchase } from '../../../generated/prisma/client.ts';
+import { Problem } from '../../../http/problem.ts';
+import type { Page } from '../page-of.ts';
+import { memberStates } from './member-states.ts';
+
+export type Member = {
+  id: number;
+  name: string;
+  email: string;
+  is_active: boolean;
+  current_credits: number;
+  created_at: Date;
+  state: MemberState;
+  books: number;
+};
+
+const columns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.created_at, m.state,
+  (select count(*) from purchases p where p.user_id = m.id)::int as books`;
+// The database's own lower() may know ASCII only.
+const matches = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
+  and ($2::text is null or m.state = $2)`;
+
+/** Members whose name or e-mail has the search in it, the newest first. */
+export async function listMembers(
+  { sql }: Deps,
+  { search = '', state, page = 1, per_page: perPage = pageSize.usual }: InputOf<typeof calls.listMembers>,
+): Promise<Page<Member>> {
+  const filter = [search.toLowerCase(), state ?? null];
+  const [members, count] = await Promise.all([
+    sql.query<Member>(
+      `select ${columns} from (${memberStates}) m where ${matches} order by m.id desc limit $3 offset $4`,
+      [...filter, perPage, (page - 1) * perPage],
+    ),
+    sql.query<{ total: number }>(
+      `select count(*)::int as total from (${memberStates}) m where ${matches}`,
+      filter,
+    ),
+  ]);
+  return { rows: members.rows, page, perPage, total: count.rows[0]?.total ?? 0 };
+}
+
+/** 404 when there is no such member; an administrator is none. */
+export async function findMember({ sql }: Deps, id: number): Promise<Member> {
+  const { rows } = await sql.query<Member>(`select ${columns} from (${memberStates}) m where m.id = $1`, [
+    id,
+  ]);
+  const [member] = rows;
+  if (!member) throw new Problem(404, 'There is no such member.');
+  return member;
+}
+
+export type MemberHistory = {
+  emailConfirmedAt: Date | null;
+  memberships: Membership[];
+  ledger: CreditEntry[];
+  purchases: (Purchase & { book: { id: number; title: string; bookCode: string } })[];
+};
+
+/** A member's memberships, credits and books, the newest first; no more of each than a person reads through. */
+export async function readHistory({ db }: Deps, member: Member): Promise<MemberHistory> {
+  const where = { userId: member.id };
+  const [{ emailConfirmedAt }, memberships, ledger, purchases] = await Promise.all([
+    db.user.findUniqueOrThrow({ where: { id: member.id }, select: { emailConfirmedAt: true } }),
+    db.membership.findMany({ where, orderBy: { id: 'desc' }, take: historyLimit }),
+    db.creditEntry.findMany({ where, orderBy: { entryNo: 'desc' }, take: historyLimit }),
+    db.purchase.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { bookId: 'desc' }],
+      take: historyLimit,
+      include: { book: { select: { id: true, title: true, bookCode: true } } },
+    }),
+  ]);
+  return { emailConfirmedAt, memberships, ledger, purchases };
+}

@@ -1,0 +1,33 @@
+import type { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
+import type { calls } from '@lingostory/contract/studio/members/calls';
+import type { Handlers } from '../../../http/route.ts';
+import { countFigures } from '../dashboard/count-stats.ts';
+import { metaOf } from '../page-of.ts';
+import { closeAccount, reopenAccount } from './close-account.ts';
+import { findMember, listMembers, readHistory } from './find-members.ts';
+import { viewMember, viewOneMember } from './members.views.ts';
+
+export const dashboardHandlers: Handlers<typeof dashboardCalls> = {
+  readDashboard: async ({ deps }) => {
+    return { data: await countFigures(deps) };
+  },
+};
+
+export const memberHandlers: Handlers<typeof calls> = {
+  listMembers: async ({ deps, input }) => {
+    const page = await listMembers(deps, input);
+    return { data: page.rows.map(viewMember), meta: metaOf(page) };
+  },
+  readMember: async ({ deps, input }) => {
+    const member = await findMember(deps, input.id);
+    return { data: viewOneMember(member, await readHistory(deps, member)) };
+  },
+  closeMember: async ({ deps, input }) => {
+    const member = await closeAccount(deps, input.id);
+    return { message: `The account of ${member.name} is closed.`, data: viewMember(member) };
+  },
+  reopenMember: async ({ deps, input }) => {
+    const member = await reopenAccount(deps, input.id);
+    return { message: `The account of ${member.name} is open again.`, data: viewMember(member) };
+  },
+};

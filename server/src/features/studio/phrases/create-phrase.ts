@@ -1,0 +1,42 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/phrases/calls';
+import type { Sound } from '../../../adapters/media/media.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldProblem } from '../../../http/problem.ts';
+import { findChapter, readLocked } from '../chapters/find-chapters.ts';
+import { editLocked } from '../edit-locked.ts';
+import { clipFile, storeFiles } from '../files/store-files.ts';
+import { findPhrase, type OnePhrase } from './find-phrases.ts';
+import { dictionaryKeys, indexPhrases } from './index-phrases.ts';
+import { insertPhrase } from './place-phrase.ts';
+import { recutAround } from './recut-phrases.ts';
+import { renumberPhrases } from './renumber-phrases.ts';
+
+/** A new phrase with its clip, at the end of a chapter or before another phrase of it. 404 unknown chapter. */
+export async function createPhrase(
+  deps: Deps,
+  input: InputOf<typeof calls.createPhrase>,
+  clip: Sound,
+): Promise<OnePhrase> {
+  const { phrase, dictionary = '', translation = '', chapter_id: chapterId, before_id: beforeId } = input;
+  const { bookId } = await findChapter(deps.db, chapterId);
+  return await storeFiles(deps, clipFile(clip), async (names) =>
+    editLocked(deps, bookId, async (tx, book) => {
+      await readLocked(tx, book, chapterId);
+      const data = {
+        ...{ bookId, chapterId, phrase, dictionary, translation, ...names },
+        ...{ audioMs: clip.milliseconds, wordList: [phrase], meanings: [''], createdAt: deps.clock.now() },
+      };
+      let id = 0;
+      await recutAround(tx, book, dictionaryKeys(dictionary), async () => {
+        ({ id } = await tx.phrase.create({ data, select: { id: true } }));
+        if (!(await insertPhrase(tx, { id, chapterId }, beforeId)))
+          throw fieldProblem('before_id', 'This phrase is not in the chapter.');
+        await renumberPhrases(tx, bookId);
+        await indexPhrases(tx, bookId, [{ id, phrase, dictionary }]);
+        return [id];
+      });
+      return await findPhrase(tx, id);
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  buildDictionary,
+  cutWithMeanings,
+  type Meaning,
+  parseDictionary,
+} from '@lingostory/contract/dictionary';
+import { fillFromMachine, unexplainedKeys } from '@lingostory/contract/machine-meanings';
+import type { Tx } from '../../../deps.ts';
+import { findEntries } from './find-entries.ts';
+import { indexPhrases, lookUpKeys, type WrittenPhrase } from './index-phrases.ts';
+import { findMachineMeanings, noteUnasked } from './machine-meanings.ts';
+
+/** To be raised when the rules of the cut change: a book cut by older ones is cut anew when it is next edited. */
+export const cutVersion = 1;
+
+type CutPhrase = WrittenPhrase & { wordList: string[]; meanings: string[] };
+
+const sameList = (a: string[], b: string[]) =>
+  a.length === b.length && a.every((item, index) => item === b[index]);
+const columns = { id: true, phrase: true, dictionary: true, wordList: true, meanings: true };
+
+/**
+ * Cuts all of a book's phrases into words and looks their meanings up: a phrase's own dictionary first, then those of
+ * the whole book, then what translators have said. Done when something is saved, so that turning a page only reads.
+ * Writes what changed.
+ */
+export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
+  const places = await tx.$queryRaw<{ id: number }[]>`
+    select phrase_id as id from phrase_places where book_id = ${bookId} order by phrase_no`;
+  const found = await tx.phrase.findMany({ where: { bookId }, select: columns });
+  const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
+  const phrases = places.flatMap(({ id }) => byId.get(id) ?? []);
+  await indexPhrases(tx, bookId, phrases);
+  await writeCuts(
+    tx,
+    bookId,
+    phrases,
+    phrases.flatMap(({ dictionary }) => parseDictionary(dictionary).entries),
+  );
+  await tx.$executeRaw`update books set cut_version = ${cutVersion} where id = ${bookId}`;
+}
+
+/** The same for some phrases of a book, reading only those entries of its dictionary that their words can meet. */
+export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: columns });
+  const entries = await findEntries(tx, bookId, phrases.flatMap(lookUpKeys));
+  await writeCuts(tx, bookId, phrases, entries);
+}
+
+/** `entries` in reading order: the first of two for one word stays. */
+async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: Meaning[]): Promise<void> {
+  const book = buildDictionary(entries);
+  const cuts = phrases.map((phrase) => {
+    const cut = cutWithMeanings(phrase.phrase, parseDictionary(phrase.dictionary).entries, book);
+    return { ...phrase, cut, open: unexplainedKeys(cut) };
+  });
+  const machine = await findMachineMeanings(
+    tx,
+    cuts.flatMap(({ open }) => open),
+  );
+  const changed = cuts.flatMap(({ id, wordList, meanings, ...phrase }) => {
+    const cut = fillFromMachine(phrase.cut, machine);
+    const same = sameList(cut.word_list, wordList) && sameList(cut.meanings, meanings);
+    return same ? [] : [{ id, ...cut }];
+  });
+  const isUnasked = ({ open }: { open: string[] }) => open.some((key) => !machine.has(key));
+  await noteUnasked(tx, bookId, cuts, isUnasked);
+  if (changed.length === 0) return;
+  await tx.$executeRaw`
+    update phrases p set word_list = c.word_list, meanings = c.meanings
+    from json_to_recordset(${JSON.stringify(changed)}::json) as c(id int, word_list text[], meanings text[])
+    where p.id = c.id`;
+}

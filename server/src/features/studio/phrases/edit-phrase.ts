@@ -1,0 +1,56 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/phrases/calls';
+import type { Sound } from '../../../adapters/media/media.ts';
+import type { Deps, Tx } from '../../../deps.ts';
+import { fieldProblem } from '../../../http/problem.ts';
+import { editLocked } from '../edit-locked.ts';
+import { clipsOf, removeFiles } from '../files/remove-files.ts';
+import { clipFile, storeFiles } from '../files/store-files.ts';
+import { findPhrase, type OnePhrase } from './find-phrases.ts';
+import { dictionaryKeys, indexPhrases } from './index-phrases.ts';
+import { insertPhrase, removePhrase } from './place-phrase.ts';
+import { recutAround } from './recut-phrases.ts';
+import { renumberPhrases } from './renumber-phrases.ts';
+
+/**
+ * Changes a phrase; what is not sent stays, and a new clip takes the place of the old one. With another chapter of the
+ * same book it moves to the end of that. Readers who stopped here stay here. 404 unknown.
+ */
+export async function editPhrase(
+  deps: Deps,
+  input: InputOf<typeof calls.editPhrase>,
+  clip: Sound | undefined,
+): Promise<OnePhrase> {
+  const { id, phrase, dictionary, translation, chapter_id: chapterId } = input;
+  const known = await findPhrase(deps.db, id);
+  const { edited, replaced } = await storeFiles(deps, clipFile(clip), async (names) =>
+    editLocked(deps, known.bookId, async (tx, book) => {
+      const before = await findPhrase(tx, id);
+      const after = { id, phrase, dictionary: dictionary ?? before.dictionary };
+      const isMoved = chapterId !== undefined && chapterId !== before.chapterId;
+      const isRewritten = phrase !== before.phrase || after.dictionary !== before.dictionary;
+      const keys = [...dictionaryKeys(before.dictionary), ...dictionaryKeys(after.dictionary)];
+      await recutAround(tx, book, isMoved || isRewritten ? keys : [], async () => {
+        const audio = clip ? { ...names, audioMs: clip.milliseconds } : {};
+        const changes = { ...after, ...(translation === undefined ? {} : { translation }), ...audio };
+        await tx.phrase.update({ where: { id }, data: changes });
+        if (isRewritten) await indexPhrases(tx, book.id, [after]);
+        if (isMoved) await moveToChapter(tx, before, chapterId);
+        return isMoved || isRewritten ? [id] : [];
+      });
+      return { edited: await findPhrase(tx, id), replaced: clip ? clipsOf([before]) : [] };
+    }),
+  );
+  await removeFiles(deps, replaced);
+  return edited;
+}
+
+async function moveToChapter(tx: Tx, phrase: OnePhrase, chapterId: number): Promise<void> {
+  const { id, chapter } = phrase;
+  const target = await tx.chapter.findFirst({ where: { id: chapterId, bookId: chapter.bookId } });
+  if (!target) throw fieldProblem('chapter_id', 'A phrase stays in its book: this is no chapter of it.');
+  await removePhrase(tx, phrase);
+  await tx.phrase.update({ where: { id }, data: { chapterId } });
+  await insertPhrase(tx, { id, chapterId });
+  await renumberPhrases(tx, chapter.bookId);
+}

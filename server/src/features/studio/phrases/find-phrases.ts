@@ -1,0 +1,59 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/phrases/calls';
+import type { Deps, Tx } from '../../../deps.ts';
+import type { Book, Chapter, Phrase } from '../../../generated/prisma/client.ts';
+import { Problem } from '../../../http/problem.ts';
+import { noChapter } from '../chapters/find-chapters.ts';
+import { type Page, pageOf } from '../page-of.ts';
+
+export type NumberedPhrase = Phrase & { phraseNo: number };
+export type OnePhrase = NumberedPhrase & { chapter: Chapter & { book: Book } };
+
+const noPhrase = () => new Problem(404, 'There is no such phrase in the studio.');
+
+/**
+ * A chapter's phrases in reading order. A page is a part of the chapter's list: it costs the same in a long chapter as in
+ * a short one. 404 unknown chapter.
+ */
+export async function listPhrases(
+  { db }: Deps,
+  input: InputOf<typeof calls.listPhrases>,
+): Promise<{ chapter: Chapter & { book: Book }; phrases: Page<NumberedPhrase> }> {
+  const chapter = await db.chapter.findFirst({
+    where: { id: input.chapter_id, book: { deletedAt: null } },
+    include: { book: true },
+  });
+  if (!chapter) throw noChapter();
+  const phrases = await pageOf(
+    input,
+    async () => chapter.totalPhrases,
+    async ({ skip = 0, take }) => {
+      const places = await db.$queryRaw<{ id: number; phrase_no: number }[]>`
+        select o.id, (c.first_phrase_no + ${skip}::int + o.place - 1)::int as phrase_no
+        from chapters c
+        cross join unnest(c.phrase_ids[${skip}::int + 1 : ${skip}::int + coalesce(${take ?? null}::int, c.total_phrases)])
+          with ordinality as o(id, place)
+        where c.id = ${chapter.id} order by o.place`;
+      const found = await db.phrase.findMany({ where: { id: { in: places.map(({ id }) => id) } } });
+      const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
+      return places.flatMap(({ id, phrase_no: phraseNo }) => {
+        const phrase = byId.get(id);
+        return phrase ? [{ ...phrase, phraseNo }] : [];
+      });
+    },
+  );
+  return { chapter, phrases };
+}
+
+/** 404 when the phrase, or its book, is not in the studio. */
+export async function findPhrase(db: Tx, id: number): Promise<OnePhrase> {
+  const phrase = await db.phrase.findFirst({
+    where: { id, book: { deletedAt: null } },
+    include: { chapter: { include: { book: true } } },
+  });
+  const [place] = await db.$queryRaw<{ phrase_no: number }[]>`
+    select c.first_phrase_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no
+    from phrases p join chapters c on c.id = p.chapter_id where p.id = ${id}`;
+  if (!phrase || !place) throw noPhrase();
+  return { ...phrase, phraseNo: place.phrase_no };
+}

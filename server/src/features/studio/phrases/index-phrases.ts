@@ -1,0 +1,50 @@
+import { buildDictionary, keysOf, parseDictionary } from '@lingostory/contract/dictionary';
+import { cutPhrase, isWord } from '@lingostory/contract/words';
+import type { Tx } from '../../../deps.ts';
+
+export type WrittenPhrase = { id: number; phrase: string; dictionary: string };
+
+/** What a phrase must have for a term to concern it: a word of its key, or all words of the expression that it is. */
+export function wordsOfTerm(term: string, key: string): string[][] {
+  const { expressions } = buildDictionary([{ term, meaning: 'any' }]);
+  const keys = [...expressions.values()].flatMap(([expression]) => expression?.keys ?? []);
+  return keys.length > 0 ? [[key], [...new Set(keys.filter(isWord))]] : [[key]];
+}
+
+/** The keys that a phrase's own dictionary explains. */
+export function dictionaryKeys(dictionary: string): string[] {
+  return [...buildDictionary(parseDictionary(dictionary).entries).meanings.keys()];
+}
+
+function entriesOf({ id, dictionary }: WrittenPhrase) {
+  return parseDictionary(dictionary).entries.flatMap((entry, index) => {
+    const { meanings, expressions } = buildDictionary([entry]);
+    const [key] = meanings.keys();
+    const [head = null] = expressions.keys();
+    return key === undefined ? [] : [{ phrase_id: id, line: index + 1, key, head, ...entry }];
+  });
+}
+
+/** The keys under which a phrase's words are looked up, each once. */
+export function lookUpKeys({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[] {
+  const words = cutPhrase(phrase).filter((word) => word.isWord);
+  return [...new Set(words.flatMap((word) => keysOf(word.text)))];
+}
+
+const wordsOf = (phrase: WrittenPhrase) => lookUpKeys(phrase).map((key) => ({ phrase_id: phrase.id, key }));
+
+/** Writes down what these phrases' dictionaries explain and which words stand in them, in place of what was there. */
+export async function indexPhrases(tx: Tx, bookId: number, phrases: WrittenPhrase[]): Promise<void> {
+  const ids = phrases.map(({ id }) => id);
+  const entries = JSON.stringify(phrases.flatMap(entriesOf));
+  const words = JSON.stringify(phrases.flatMap(wordsOf));
+  await tx.$executeRaw`delete from dictionary_entries where phrase_id = any(${ids}::int[])`;
+  await tx.$executeRaw`delete from phrase_words where phrase_id = any(${ids}::int[])`;
+  await tx.$executeRaw`
+    insert into dictionary_entries (book_id, phrase_id, line, key, head, term, meaning)
+    select ${bookId}::int, e.* from json_to_recordset(${entries}::json)
+      as e(phrase_id int, line int, key text, head text, term text, meaning text)`;
+  await tx.$executeRaw`
+    insert into phrase_words (book_id, phrase_id, key)
+    select ${bookId}::int, w.phrase_id, w.key from json_to_recordset(${words}::json) as w(phrase_id int, key text)`;
+}

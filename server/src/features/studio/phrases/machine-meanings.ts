@@ -1,0 +1,56 @@
+import { lookupKey } from '@lingostory/contract/words';
+import { languages } from '../../../adapters/translation/translator.ts';
+import type { Deps, Tx } from '../../../deps.ts';
+
+/**
+ * What is known from translators for these keys, '' where one was asked in vain. Whoever said it: meanings stay when the
+ * translator is another or none.
+ */
+export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const known = await tx.$queryRaw<{ key: string; meaning: string }[]>`
+    select distinct on (key) key, meaning from machine_meanings
+    where source = ${languages.source} and target = ${languages.target} and key = any(${[...new Set(keys)]}::text[])
+    order by key, meaning = '', made_at desc, provider`;
+  return new Map(known.map(({ key, meaning }) => [key, meaning]));
+}
+
+/** Keeps what the translator said of these keys; of two who asked at once the first is believed. */
+export async function keepMachineMeanings(
+  { db, clock, translator }: Deps,
+  keys: string[],
+  translations: string[],
+): Promise<void> {
+  const { provider } = translator;
+  const rows = keys.map((key, index) => ({ key, meaning: meaningOf(key, translations[index] ?? '') }));
+  await db.$executeRaw`
+    insert into machine_meanings (source, target, key, provider, meaning, made_at)
+    select ${languages.source}, ${languages.target}, row.key, ${provider}, row.meaning, ${clock.now()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row(key text, meaning text)
+    on conflict do nothing`;
+}
+
+/** The word itself, as a name comes back, explains nothing. */
+function meaningOf(key: string, translation: string): string {
+  // No database takes every control character, and a row that fails would be paid for again and again.
+  const meaning = translation.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return lookupKey(meaning) === key ? '' : meaning;
+}
+
+/** Writes down which of these phrases a translator is yet to be asked about, now, and that the others are settled. */
+export async function noteUnasked<Phrase extends { id: number }>(
+  tx: Tx,
+  bookId: number,
+  phrases: Phrase[],
+  isUnasked: (phrase: Phrase) => boolean,
+): Promise<void> {
+  const idsOf = (some: Phrase[]) => some.map(({ id }) => id);
+  const unasked = idsOf(phrases.filter(isUnasked));
+  const settled = idsOf(phrases.filter((phrase) => !isUnasked(phrase)));
+  if (settled.length > 0)
+    await tx.$executeRaw`delete from unasked_phrases where phrase_id = any(${settled}::int[])`;
+  if (unasked.length > 0)
+    await tx.$executeRaw`
+      insert into unasked_phrases (phrase_id, book_id) select id, ${bookId}::int from unnest(${unasked}::int[]) as id
+      on conflict (phrase_id) do update set attempts = 0, put_off_until = null`;
+}

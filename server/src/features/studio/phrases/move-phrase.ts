@@ -1,0 +1,25 @@
+import type { Deps } from '../../../deps.ts';
+import { fieldProblem } from '../../../http/problem.ts';
+import { editLocked } from '../edit-locked.ts';
+import { findPhrase } from './find-phrases.ts';
+import { shiftPhrase } from './place-phrase.ts';
+import { findKeys, recutAround } from './recut-phrases.ts';
+
+/**
+ * Moves a phrase to another place in its chapter, counted from 1, and answers its number in the book. Readers stay on
+ * their phrases. 404 unknown, 422 beyond the last place.
+ */
+export async function movePhrase(deps: Deps, id: number, to: number): Promise<number> {
+  const { bookId } = await findPhrase(deps.db, id);
+  return await editLocked(deps, bookId, async (tx, book) => {
+    const phrase = await findPhrase(tx, id);
+    const { totalPhrases: most, firstPhraseNo } = phrase.chapter;
+    if (to > most) throw fieldProblem('place', `place may be ${most} at most in this chapter.`);
+    // Only what it explains itself can come to stand before or behind another explanation.
+    await recutAround(tx, book, await findKeys(tx, [{ id }]), async () => {
+      await shiftPhrase(tx, phrase, to);
+      return [];
+    });
+    return firstPhraseNo + to - 1;
+  });
+}

@@ -1,0 +1,72 @@
+import type { calls } from '@lingostory/contract/studio/phrases/calls';
+import { Problem } from '../../../http/problem.ts';
+import type { Handler, Handlers } from '../../../http/route.ts';
+import { listMissing } from '../books/list-missing.ts';
+import { metaOf } from '../page-of.ts';
+import { viewChapterOfBook, viewOnePhrase, viewPhrase, viewTitle } from '../studio.views.ts';
+import { createPhrase } from './create-phrase.ts';
+import { deletePhrase } from './delete-phrase.ts';
+import { editPhrase } from './edit-phrase.ts';
+import { findMeaningsFor } from './find-entries.ts';
+import { findPhrase, listPhrases } from './find-phrases.ts';
+import { movePhrase } from './move-phrase.ts';
+import { orderPhrases } from './order-phrases.ts';
+
+type Calls = typeof calls;
+
+const saveEdit: Handler<Calls['editPhrase' | 'postPhraseEdit']> = async (ask) => {
+  const phrase = await editPhrase(ask.deps, ask.input, ask.files.line_audio);
+  const data = viewOnePhrase(ask.deps, ask.caller.id, phrase);
+  return { message: `Phrase ${phrase.phraseNo} is saved.`, data };
+};
+
+export const phraseHandlers: Handlers<Calls> = {
+  listPhrases: async ({ deps, input, caller }) => {
+    const { chapter, phrases } = await listPhrases(deps, input);
+    const data = { ...viewChapterOfBook(chapter), phrase: phrases.rows.map(viewPhrase(deps, caller.id)) };
+    if (phrases.total === 0) throw new Problem(404, 'This chapter has no phrases yet.', { data });
+    return { data, meta: metaOf(phrases) };
+  },
+  readPhrase: async ({ deps, input, caller }) => {
+    return { data: viewOnePhrase(deps, caller.id, await findPhrase(deps.db, input.id)) };
+  },
+  createPhrase: async (ask) => {
+    const phrase = await createPhrase(ask.deps, ask.input, ask.files.line_audio);
+    const data = viewOnePhrase(ask.deps, ask.caller.id, phrase);
+    return { message: `Phrase ${phrase.phraseNo} is added.`, data };
+  },
+  editPhrase: saveEdit,
+  postPhraseEdit: saveEdit,
+  deletePhrase: async ({ deps, input }) => {
+    await deletePhrase(deps, input.id);
+    return { message: 'The phrase is deleted.' };
+  },
+  orderPhrases: async ({ deps, input }) => {
+    await orderPhrases(deps, input.chapter_id, input.ids);
+    return { message: 'The phrases are in their new order.' };
+  },
+  movePhrase: async ({ deps, input }) => {
+    return { message: `The phrase is number ${await movePhrase(deps, input.id, input.place)} now.` };
+  },
+  listMeanings: async ({ deps, input }) => {
+    const { chapter_id: chapterId, phrase, except_id: exceptId } = input;
+    const { book, machine } = await findMeaningsFor(deps, { chapterId, phrase, exceptId });
+    return { data: book, machine };
+  },
+  listMissing: async ({ deps, input }) => {
+    const { book, phrases, words, totalWords } = await listMissing(deps, input);
+    const phrase = phrases.rows.map((row) => ({
+      id: row.id,
+      chapter_id: row.chapter_id,
+      chapter_no: row.chapter_no,
+      phrase_no: row.phrase_no,
+      phrase: row.phrase,
+      missing: [
+        ...(row.no_audio ? (['audio'] as const) : []),
+        ...(row.no_meanings ? (['meanings'] as const) : []),
+        ...(row.no_translation ? (['translation'] as const) : []),
+      ],
+    }));
+    return { data: { ...viewTitle(book), phrase, words, total_words: totalWords }, meta: metaOf(phrases) };
+  },
+};
