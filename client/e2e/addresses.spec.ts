@@ -114,11 +114,11 @@ test('a member changes name and email: both addresses are told, and the new one 
   await field(page, 'Name').fill('Odile Roy');
   await field(page, 'Email').fill(email);
   await button(page, 'Save changes').click();
-  await expect(page.getByText('Password is missing.')).toBeVisible();
+  await expect(page.getByText('Password is required.')).toBeVisible();
   await expect(field(page, 'Password')).toBeFocused();
   await field(page, 'Password').fill('not this one');
   await field(page, 'Password').press('Enter');
-  await expect(page.getByText('The password is wrong.')).toBeVisible();
+  await expect(page.getByText('Your password is incorrect.')).toBeVisible();
   await field(page, 'Password').fill(password);
   await field(page, 'Password').press('Enter');
   await expect(page.getByText(`Saved. We sent a link to ${email}`)).toBeVisible();

@@ -105,11 +105,11 @@ test('a member takes a break and comes back, takes the offer, and leaves', async
     await page.route('**/v1/user/cancel-subscription/**', (route) =>
       route.fulfill({
         status: 422,
-        json: { message: 'Some fields need another look.', errors: { cancellation_reason: ['Say more.'] } },
+        json: { message: 'Some fields need your attention.', errors: { cancellation_reason: ['Say more.'] } },
       }),
     );
     await end.click();
-    await expect(page.getByRole('alert')).toContainText('Some fields need another look.');
+    await expect(page.getByRole('alert')).toContainText('Some fields need your attention.');
     await expect(page.getByText('Say more.')).toBeVisible();
     await page.unroute('**/v1/user/cancel-subscription/**');
 

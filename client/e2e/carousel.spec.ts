@@ -10,7 +10,7 @@ type Owl = {
 };
 type WithOwl = { jQuery: (element: Element) => { data: (key: string) => Owl } };
 
-const carousel = (page: Page, name = 'New on the shelf') => page.getByRole('region', { name });
+const carousel = (page: Page, name = 'New stories') => page.getByRole('region', { name });
 const slides = (region: Locator) => region.locator('.owl-loaded .owl-item.active').getByRole('link');
 const owlOf = (region: Locator) => region.locator('.owl-loaded');
 /** Whether it is going to turn by itself. */

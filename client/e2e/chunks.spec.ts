@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/faults.ts';
 
-const missing = 'This page did not arrive';
+const missing = 'This page didn’t load';
 
 for (const { name, from, link, chunk, ends } of [
   {

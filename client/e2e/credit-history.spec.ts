@@ -3,9 +3,9 @@ import { expectNoFaults } from './support/faults.ts';
 import { signInAsDemo, signUpAnew } from './support/people.ts';
 
 const address = '**/v1/user/credit-history**';
-const history = (page: Page) => page.getByRole('region', { name: 'Where your credits came from and went' });
+const history = (page: Page) => page.getByRole('region', { name: 'Credit history' });
 const lines = (page: Page) => history(page).getByRole('listitem');
-const more = (page: Page) => history(page).getByRole('button', { name: 'Show earlier ones' });
+const more = (page: Page) => history(page).getByRole('button', { name: 'Show earlier entries' });
 
 /** As somebody sees it who has paid for so many months. */
 async function payMonths(page: Page, months: number): Promise<void> {

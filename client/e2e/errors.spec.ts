@@ -70,13 +70,13 @@ test('signup: 422 stands under each field, everything else is one general line',
     password: ['Too well known.'],
     repeat_password: ['Not the same.'],
   };
-  await answerWith(page, '/user/signup', { status: 422, message: 'Look again.', errors });
+  await answerWith(page, '/user/signup', { status: 422, message: 'Check again.', errors });
   await button(page, 'Create Account').click();
   for (const [place, [words = '']] of Object.values(errors).entries()) {
     await expectFieldError(page, labels[place] ?? '', words);
   }
   await expect(field(page, 'Name')).toBeFocused();
-  await expect(page.getByText('Look again.')).toHaveCount(0);
+  await expect(page.getByText('Check again.')).toHaveCount(0);
   for (const status of [401, 404, 429, 500, other]) {
     await answerWith(page, '/user/signup', { status, message: 'Told to nobody.' });
     await button(page, 'Create Account').click();

@@ -19,7 +19,7 @@ test('a guest writes to customer service, and the email arrives', async ({ page 
   await expect(heading(page)).toHaveText('Email Us');
   await expectNoViolations(page);
   await send(page).click();
-  await expect(page.getByText('Subject is missing.')).toBeVisible();
+  await expect(page.getByText('Subject is required.')).toBeVisible();
   await expect(field(page, 'Email')).toBeFocused();
   await fill(page, subject);
   const request = page.waitForRequest('**/v1/guest/help-email');
@@ -27,7 +27,7 @@ test('a guest writes to customer service, and the email arrives', async ({ page 
   expect(Object.keys((await request).postDataJSON()).sort()).toEqual(['from_email', 'subject', 'text']);
 
   await expect(page).toHaveURL(/\/contact\/email-send$/);
-  await expect(heading(page)).toHaveText('Thank you for your e-mail');
+  await expect(heading(page)).toHaveText('Thank you for your email');
   await expectNoViolations(page);
   await expect(async () => {
     const emails = await (await page.request.get(`${mailOrigin}/email`)).json();

@@ -64,7 +64,7 @@ for (const path of ['/', '/lingonovel-story']) {
     await shelve(page, []);
     const asked = rememberSamples(page);
     await page.goto(path);
-    await expect(trial(page).getByText('Touch a word to see what it means.')).toBeVisible();
+    await expect(trial(page).getByText('Tap a word to see what it means.')).toBeVisible();
     await words(page).first().hover();
     await expect(trial(page).getByRole('tooltip', { name: 'once upon a time, there was' })).toBeVisible();
     expect([...asked]).toEqual([]);
@@ -74,7 +74,7 @@ for (const path of ['/', '/lingonovel-story']) {
 test('the shelf that cannot be had leaves a phrase to try', async ({ page }) => {
   await page.route(list, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
   await page.goto('/');
-  await expect(trial(page).getByText('Touch a word to see what it means.')).toBeVisible();
+  await expect(trial(page).getByText('Tap a word to see what it means.')).toBeVisible();
 });
 
 for (const width of [1280, 390]) {
@@ -85,7 +85,7 @@ for (const width of [1280, 390]) {
     const sample = await hold(page, '**/v1/guest/sample-chapter?**');
     const places = async () => [
       await heading(page).boundingBox(),
-      await page.getByRole('heading', { level: 2, name: 'Stories to begin with' }).boundingBox(),
+      await page.getByRole('heading', { level: 2, name: 'Stories to start with' }).boundingBox(),
     ];
     await page.goto('/');
     await expect(heading(page)).toBeVisible();

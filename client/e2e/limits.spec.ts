@@ -23,19 +23,19 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const somebody = () => `limite-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
 const goto = (path: string) => async (page: Page) => void (await page.goto(path));
 
-const differ = 'The two passwords differ.';
+const differ = 'The passwords don’t match.';
 const eight = 'lampions';
 const bytes = 'é'.repeat(36);
 /** A rule for a password that somebody chooses, wherever it is chosen. */
 const chosen = (wire: string, name: string): Row[] => [
-  { wire, value: '', words: `${name} is missing.` },
-  { wire, value: 'lampion', words: `${name} needs at least 8 characters.` },
-  { wire, value: `${bytes}x`, words: `${name} is too long: 72 bytes at most.` },
+  { wire, value: '', words: `${name} is required.` },
+  { wire, value: 'lampion', words: `${name} must have at least 8 characters.` },
+  { wire, value: `${bytes}x`, words: `${name} is too long (maximum 72 bytes).` },
 ];
 const email = (wire: string): Row[] => [
-  { wire, value: '', words: 'E-mail is missing.' },
-  { wire, value: 'ines@example', words: 'E-mail does not look like an e-mail address.' },
-  { wire, value: `${'i'.repeat(243)}@example.org`, words: 'E-mail may have 254 characters at most.' },
+  { wire, value: '', words: 'E-mail is required.' },
+  { wire, value: 'ines@example', words: 'E-mail isn’t a valid email address.' },
+  { wire, value: `${'i'.repeat(243)}@example.org`, words: 'E-mail can have at most 254 characters.' },
 ];
 
 const fifteen = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
@@ -60,7 +60,7 @@ const reset = {
   good: () => ({ verification_token: 'ABCD-EFGH-JKMN-PQRS', password: eight, confirm_password: eight }),
   refused: [
     ...chosen('password', 'Password'),
-    { wire: 'confirm_password', value: '', words: 'Repeat the password.' },
+    { wire: 'confirm_password', value: '', words: 'Enter the password again.' },
     { wire: 'confirm_password', value: `${eight}x`, words: differ },
   ],
   accepted: [{}, { password: bytes, confirm_password: bytes }],
@@ -76,8 +76,8 @@ const forms: Form[] = [
     call: { method: 'POST', path: '/user/login' },
     good: () => ({ email: 'noah@lingostory.example', password: 'demo-reader-2026' }),
     refused: [
-      { wire: 'email', value: '', words: 'E-mail is missing.' },
-      { wire: 'password', value: '', words: 'Password is missing.' },
+      { wire: 'email', value: '', words: 'E-mail is required.' },
+      { wire: 'password', value: '', words: 'Password is required.' },
       { wire: 'password', value: 'x'.repeat(1001), words: 'Password is too long.' },
     ],
     accepted: [{}],
@@ -95,11 +95,11 @@ const forms: Form[] = [
     call: { method: 'POST', path: '/user/signup' },
     good: () => ({ name: 'Inès', email: somebody(), password: eight, repeat_password: eight }),
     refused: [
-      { wire: 'name', value: '  ', words: 'Name is missing.' },
-      { wire: 'name', value: 'n'.repeat(101), words: 'Name may have 100 characters at most.' },
+      { wire: 'name', value: '  ', words: 'Name is required.' },
+      { wire: 'name', value: 'n'.repeat(101), words: 'Name can have at most 100 characters.' },
       ...email('email'),
       ...chosen('password', 'Password'),
-      { wire: 'repeat_password', value: '', words: 'Repeat the password.' },
+      { wire: 'repeat_password', value: '', words: 'Enter the password again.' },
       { wire: 'repeat_password', value: `${eight}x`, words: differ },
     ],
     accepted: [{ name: 'n'.repeat(100) }, { password: bytes, repeat_password: bytes }],
@@ -122,11 +122,11 @@ const forms: Form[] = [
     call: { method: 'POST', path: '/user/verify-password-recovery-token' },
     good: () => ({ verification_token: 'ABCD-EFGH-JKMN-PQRS' }),
     refused: [
-      { wire: 'verification_token', value: '', words: 'Enter the token that we sent you.' },
+      { wire: 'verification_token', value: '', words: 'Enter the token we sent you.' },
       {
         wire: 'verification_token',
         value: 'A'.repeat(101),
-        words: 'The token may have 100 characters at most.',
+        words: 'The token can have at most 100 characters.',
       },
     ],
     accepted: [{}],
@@ -170,7 +170,7 @@ const forms: Form[] = [
       repeat_password: eight,
     }),
     refused: [
-      { wire: 'old_password', value: '', words: 'The old password is missing.' },
+      { wire: 'old_password', value: '', words: 'The old password is required.' },
       ...chosen('new_password', 'The new password'),
       { wire: 'repeat_password', value: `${eight}x`, words: differ },
     ],
@@ -185,10 +185,10 @@ const forms: Form[] = [
     good: () => ({ from_email: 'ines@example.org', subject: 'Le son', text: 'Il s’arrête.' }),
     refused: [
       ...email('from_email'),
-      { wire: 'subject', value: '', words: 'Subject is missing.' },
-      { wire: 'subject', value: 's'.repeat(151), words: 'Subject may have 150 characters at most.' },
-      { wire: 'text', value: ' ', words: 'Message is missing.' },
-      { wire: 'text', value: 't'.repeat(5001), words: 'Message may have 5000 characters at most.' },
+      { wire: 'subject', value: '', words: 'Subject is required.' },
+      { wire: 'subject', value: 's'.repeat(151), words: 'Subject can have at most 150 characters.' },
+      { wire: 'text', value: ' ', words: 'Message is required.' },
+      { wire: 'text', value: 't'.repeat(5001), words: 'Message can have at most 5000 characters.' },
     ],
     accepted: [{ subject: 's'.repeat(150) }, { text: 't'.repeat(5000) }],
   },
@@ -201,15 +201,15 @@ const forms: Form[] = [
     call: { method: 'POST', path: '/user/review' },
     good: () => ({ ...stars, book_code: 'la-recette-perdue', title: 'Bien', review: fifteen }),
     refused: [
-      { wire: 'title', value: '', words: 'Headline is missing.' },
-      { wire: 'title', value: 'h'.repeat(51), words: 'Headline may have 50 characters at most.' },
-      { wire: 'review', value: '', words: 'Review is missing.' },
-      { wire: 'review', value: 'r'.repeat(24), words: 'Review needs at least 25 characters.' },
-      { wire: 'review', value: fourteen, words: 'Review needs at least 15 words.' },
-      { wire: 'review', value: 'mot '.repeat(1251), words: 'Review may have 5000 characters at most.' },
-      { wire: 'overall_star', value: 0, words: 'Give the book overall 1 to 5 whole stars.' },
-      { wire: 'performance_star', value: 0, words: 'Give the performance 1 to 5 whole stars.' },
-      { wire: 'story_star', value: 0, words: 'Give the story 1 to 5 whole stars.' },
+      { wire: 'title', value: '', words: 'Headline is required.' },
+      { wire: 'title', value: 'h'.repeat(51), words: 'Headline can have at most 50 characters.' },
+      { wire: 'review', value: '', words: 'Review is required.' },
+      { wire: 'review', value: 'r'.repeat(24), words: 'Review must have at least 25 characters.' },
+      { wire: 'review', value: fourteen, words: 'Review must have at least 15 words.' },
+      { wire: 'review', value: 'mot '.repeat(1251), words: 'Review can have at most 5000 characters.' },
+      { wire: 'overall_star', value: 0, words: 'Rate the book overall from 1 to 5 stars.' },
+      { wire: 'performance_star', value: 0, words: 'Rate the performance from 1 to 5 stars.' },
+      { wire: 'story_star', value: 0, words: 'Rate the story from 1 to 5 stars.' },
     ],
     accepted: [{ title: 'h'.repeat(50) }, { review: 'a '.repeat(15).trim() }],
   },

@@ -82,7 +82,7 @@ for (const { address, press, call, membership, before, on500 = generic } of form
     );
     for (const [status, words] of [
       [422, 'Not just now.'],
-      [404, 'There is no such membership.'],
+      [404, 'We couldn’t find this membership.'],
       [500, on500],
     ] as const) {
       answer = { status, message: status === 500 ? secret : words };
@@ -146,9 +146,9 @@ for (const [address, call] of [
     answer = { status: 422, message: 'The payment is not completed yet.' };
     await button(page, 'Try again').click();
     await expect(alert(page)).toContainText('The payment is not completed yet.');
-    answer = { status: 404, message: 'We do not know this payment.' };
-    await button(page, 'Look again').click();
-    await expect(alert(page)).toContainText('We do not know this payment.');
+    answer = { status: 404, message: 'We couldn’t find this payment.' };
+    await button(page, 'Check again').click();
+    await expect(alert(page)).toContainText('We couldn’t find this payment.');
     await expect(page.getByRole('main').getByRole('link', { name: 'Your account' })).toBeVisible();
   });
 }
@@ -184,7 +184,7 @@ test('the operator looks at a payment that fits nothing, and at who paid it', as
   });
   await page.goto('/admin/dashboard');
   const money = page.getByRole('region', { name: 'Money' });
-  const rows = money.getByRole('list', { name: 'Payments that need a look' }).getByRole('listitem');
+  const rows = money.getByRole('list', { name: 'Payments that need review' }).getByRole('listitem');
   await expect(rows).toHaveText(
     /camille@lingostory.example, Pack of credits, \$19.99, .*: another amount was paid, \$9\.99/,
   );
@@ -193,5 +193,5 @@ test('the operator looks at a payment that fits nothing, and at who paid it', as
   await expect(money.getByRole('region', { name: 'Credit ledger' })).toBeVisible();
   await expectNoViolations(page);
   await money.getByRole('button', { name: 'Close details' }).click();
-  await expect(money.getByRole('heading', { name: 'Payments that need a look' })).toBeFocused();
+  await expect(money.getByRole('heading', { name: 'Payments that need review' })).toBeFocused();
 });

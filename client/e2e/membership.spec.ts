@@ -88,7 +88,7 @@ test('an unfinished payment can be looked at again, and is nobody else’s', asy
   await page.goto(`/success/${session}`);
   await expect(page.getByRole('alert')).toContainText('The payment is not completed yet.');
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('alert')).toContainText('The payment is not completed yet.');
 
   const other = await (await browser.newContext()).newPage();
@@ -101,7 +101,7 @@ test('an unfinished payment can be looked at again, and is nobody else’s', asy
 
   await other.goto(payment);
   await payByCard(other);
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page).toHaveURL(/\/user\/welcome$/);
   await other.context().close();
 });
@@ -113,7 +113,7 @@ test('a discount’s return says that it is looked up, and leads on', async ({ p
   await page.route('**/v1/user/retrieve-discount/**', (route) => void held.push(route));
   await page.goto('/discount-success/cs_test_1');
   await expect(page.getByRole('heading', { level: 1, name: 'Your discount' })).toBeVisible();
-  await expect(page.getByText('One moment: we are looking up your payment.')).toBeVisible();
+  await expect(page.getByText('One moment, we’re checking your payment.')).toBeVisible();
   await expect.poll(() => held.length).toBeGreaterThan(0);
   for (const route of held) await route.fulfill({ json: { message: 'The next month is half price.', user } });
   await expect(page).toHaveURL(/\/lingostory$/);

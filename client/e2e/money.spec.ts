@@ -6,8 +6,7 @@ import { control, failingCard, listed, pass, payByCard, refund } from './support
 
 const renew = (page: Page) => page.getByRole('button', { name: 'Renew' });
 const banner = (page: Page) => page.getByRole('banner');
-const history = (page: Page) =>
-  page.getByRole('region', { name: 'Where your credits came from and went' }).getByRole('listitem');
+const history = (page: Page) => page.getByRole('region', { name: 'Credit history' }).getByRole('listitem');
 
 async function becomeMember(page: Page): Promise<Member & { customer: string }> {
   const member = await signUpAnew(page);
@@ -108,13 +107,13 @@ test('the offer prepays a month: it costs nothing, and the one after its price',
   await payByCard(page);
   await expect(page).toHaveURL(/\/lingostory$/);
   await page.goto('/account');
-  await expect(page.getByText('Paid for already')).toBeVisible();
+  await expect(page.getByText('Already paid')).toBeVisible();
   await expect(history(page).first()).toHaveText(/Month paid in advance, \$4\.99.*2 credits/);
   await expectNoFaults(page);
   await pass(page, 31);
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await expect(page.getByText('Paid for already')).toHaveCount(0);
+  await expect(page.getByText('Already paid')).toHaveCount(0);
   await expect(banner(page).getByText('2 credits', { exact: false })).toBeVisible();
   await pass(page, 31);
   await page.reload();

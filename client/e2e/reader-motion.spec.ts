@@ -9,7 +9,9 @@ test('a player that the browser makes wait asks for a press, and moves no longer
       Promise.reject(new DOMException('A press is wanted first.', 'NotAllowedError'));
   });
   await open(page);
-  await expect(page.getByText('Press play to listen: your browser waits for you.')).toBeVisible();
+  await expect(
+    page.getByText('Press play to listen. Your browser won’t play sound until you do.'),
+  ).toBeVisible();
   const seconds = await button(page, 'Play').evaluate((element) => {
     const { animationDuration, animationIterationCount } = getComputedStyle(element);
     return Number.parseFloat(animationDuration) * Number(animationIterationCount);

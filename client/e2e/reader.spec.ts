@@ -225,7 +225,7 @@ test('listen first hides the text until it was heard', async ({ page }) => {
   await remember(page, { reading: JSON.stringify({ listenFirst: true, speed: 2 }) });
   const letGo = await hold(page, '**/clips/**', 'GET');
   await open(page);
-  const note = page.getByText('Listen first: the text appears once you have heard it.');
+  const note = page.getByText('Listen first. The text appears after you’ve heard it.');
   const text = phrase(page).getByRole('paragraph', { includeHidden: true });
   await expect(note).toBeVisible();
   await expect(phrase(page)).toHaveJSProperty('inert', true);

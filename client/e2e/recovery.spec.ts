@@ -57,10 +57,10 @@ test('a forgotten password is replaced in three steps, with the keyboard alone',
   await field(page, 'New password').fill(fresh);
   await field(page, 'Confirm password').fill(password);
   await field(page, 'Confirm password').press('Enter');
-  await expect(page.getByText('The two passwords differ.')).toBeVisible();
+  await expect(page.getByText('The passwords don’t match.')).toBeVisible();
   await field(page, 'Confirm password').fill(fresh);
   await field(page, 'Confirm password').press('Enter');
-  await expect(page.getByText('Your new password is set. Please sign in.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, email, fresh);
 });
@@ -98,7 +98,7 @@ test('the mailed link sets a new password once, and leaves no token in the addre
   await expect(page.getByRole('alert')).toContainText('This token is not valid, or no longer.');
   await expectNoViolations(page);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Open the link from the mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Open the link from your email' })).toBeVisible();
   await page.getByRole('link', { name: 'Get a new link' }).click();
   await expect(heading(page)).toHaveText('Forgot password');
 });
@@ -129,10 +129,10 @@ test('a member changes the password, and sees what is wrong under each field', a
   await field(page, 'New password').fill(fresh);
   await field(page, 'Repeat password').fill('another');
   await button(page, 'Update').click();
-  await expect(page.getByText('The two passwords differ.')).toBeVisible();
+  await expect(page.getByText('The passwords don’t match.')).toBeVisible();
   await field(page, 'Repeat password').fill(fresh);
   await button(page, 'Update').click();
-  await expect(page.getByText('The old password is wrong.')).toBeVisible();
+  await expect(page.getByText('Your old password is incorrect.')).toBeVisible();
   await expect(field(page, 'Old password')).toBeFocused();
   await field(page, 'Old password').fill(password);
   await button(page, 'Update').click();
@@ -162,7 +162,7 @@ test('a member takes the data along, then deletes the account', async ({ page })
   await button(page, 'Delete your account…').click();
   await dialog.getByLabel('Your password', { exact: true }).fill('not this one');
   await button(page, 'Delete my account').click();
-  await expect(dialog.getByText('The password is wrong.')).toBeVisible();
+  await expect(dialog.getByText('Your password is incorrect.')).toBeVisible();
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await button(page, 'Delete my account').click();
   await expect(page).toHaveURL(/\/login$/);

@@ -20,7 +20,7 @@ test('a member reviews a book, with the keyboard, and everybody reads it', async
   await expectNoViolations(page);
 
   await button(page, 'Preview').click();
-  await expect(page.getByText('Give the book overall 1 to 5 whole stars.')).toBeVisible();
+  await expect(page.getByText('Rate the book overall from 1 to 5 stars.')).toBeVisible();
   await expect(stars(page, 'Overall', '1 star')).toBeFocused();
   await expectNoViolations(page);
   await page.keyboard.press('Space');
@@ -37,7 +37,7 @@ test('a member reviews a book, with the keyboard, and everybody reads it', async
   await page.getByLabel('Review', { exact: true }).fill('Too short');
   await expect(page.getByText('2 words, 9 characters')).toBeVisible();
   await button(page, 'Preview').click();
-  await expect(page.getByText('Review needs at least 25 characters.')).toBeVisible();
+  await expect(page.getByText('Review must have at least 25 characters.')).toBeVisible();
   await page.getByLabel('Review', { exact: true }).fill(words);
   // A reload in the middle loses nothing.
   await page.reload();
@@ -126,6 +126,6 @@ test('no reviews, reviews that fail, and a book that is not mine', async ({ page
 
   await signUpWithBook(page, book);
   await page.goto('/library/le-phare/write-a-review');
-  await expect(page.getByRole('heading', { name: 'This book is not in your library' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This book isn’t in your library' })).toBeVisible();
   await expectNoViolations(page);
 });

@@ -117,12 +117,12 @@ test('creating an account: what is asked for, the hint, and the way back', async
 test('signing in says what is wrong, keeps what was typed, and leads each role home', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('E-mail is missing.')).toBeVisible();
+  await expect(page.getByText('E-mail is required.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(people.member.email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.');
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
   await expect(page.getByLabel('Email')).toHaveValue(people.member.email);
   await page.getByLabel('Password', { exact: true }).fill(people.member.password);
   await page.keyboard.press('Enter');

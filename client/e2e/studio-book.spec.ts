@@ -22,16 +22,16 @@ import { clip, cover, textNamedPicture } from './support/uploads.ts';
 const description =
   'On Saturdays the whole village meets below the lighthouse, and this time somebody has brought a trunk that nobody can open.';
 const missing = [
-  ['Title', 'Title is missing.'],
-  ['Author', 'Author is missing.'],
-  ['Narrated by', 'Narrator is missing.'],
-  ['Hours', 'Hours is missing.'],
-  ['Minutes', 'Minutes is missing.'],
-  ['Difficulty', 'Difficulty is missing.'],
-  ['Description', 'Description is missing.'],
-  ['Cover', 'Cover is missing.'],
-  ['Sample audio', 'Sample audio is missing.'],
-  ['Sample text', 'Sample text is missing.'],
+  ['Title', 'Title is required.'],
+  ['Author', 'Author is required.'],
+  ['Narrated by', 'Narrator is required.'],
+  ['Hours', 'Hours is required.'],
+  ['Minutes', 'Minutes is required.'],
+  ['Difficulty', 'Difficulty is required.'],
+  ['Description', 'Description is required.'],
+  ['Cover', 'Cover is required.'],
+  ['Sample audio', 'Sample audio is required.'],
+  ['Sample text', 'Sample text is required.'],
 ] as const;
 
 const bookOf = (title: string) => ({

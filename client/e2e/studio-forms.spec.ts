@@ -122,8 +122,8 @@ test('a book form that was sent is empty for the next book', async ({ page, stud
   }
   await expect(page.getByRole('img', { name: 'Preview: Cover' })).toHaveCount(0);
   await button(page, 'Add Book').click();
-  await expectFault(field(page, 'Hours'), 'Hours is missing.');
-  await expectFault(field(page, 'Sample audio'), 'Sample audio is missing.');
+  await expectFault(field(page, 'Hours'), 'Hours is required.');
+  await expectFault(field(page, 'Sample audio'), 'Sample audio is required.');
   await expect(field(page, 'Title')).toBeFocused();
 });
 
@@ -152,7 +152,7 @@ test('the next chapter or phrase can be begun while one is sent', async ({ page,
   // How many there are is known late, too: the next place is not refused for that.
   const letCount = await hold(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
   await button(page, 'Add Phrase').click();
-  await expect(page.getByRole('progressbar', { name: 'Upload in percent' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
   await field(page, 'Phrase').fill('Il rentre.');
   await field(page, 'Translation').fill('He comes');
   await settle(page, letGo, 'Phrase 1 is added.');

@@ -81,9 +81,9 @@ test('the table shows the figures of the dashboard, and the weeks of its chart',
   await page.goto('/admin/dashboard');
   const drawn = await figuresOfList(page);
   expect(drawn.length).toBeGreaterThan(10);
-  await link(page, 'The same figures as a table').click();
+  await link(page, 'View as a table').click();
   await expect(page).toHaveURL(/\/admin\/dashboard\/table$/);
-  await expect(title(page, 'Figures as a table')).toBeVisible();
+  await expect(title(page, 'Statistics as a table')).toBeVisible();
   expect(await figuresOfTable(page)).toEqual(drawn);
   const weeks = page.getByRole('region', { name: 'Weeks' }).getByRole('row');
   await expect(weeks).toHaveCount(view.data.weeks.length + 1);
@@ -124,7 +124,7 @@ test('a member is found by name, e-mail or status, with membership and ledger', 
   await expect(members(page).getByRole('row').filter({ hasText: 'noah@lingostory.example' })).toHaveCount(0);
   await field(page, 'Status').selectOption('');
   await find(page, 'nobody-of-this-name');
-  await expect(page.getByText('No member fits this search.')).toBeVisible();
+  await expect(page.getByText('No members match this search.')).toBeVisible();
 });
 
 test('a closed account is out at its next call, and can come back when it is reopened', async ({
@@ -162,7 +162,7 @@ test('a closed account is out at its next call, and can come back when it is reo
   await field(theirs, 'Email').fill(account.email);
   await field(theirs, 'Password').fill(account.password);
   await button(theirs, 'Sign In').click();
-  await expect(badNews(theirs).filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+  await expect(badNews(theirs).filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
   await expect(theirs).toHaveURL(/\/login$/);
 
   await button(page, `Reopen the account of ${name}`).click();

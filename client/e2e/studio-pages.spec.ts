@@ -18,8 +18,8 @@ type Made = { book: MadeBook; chapter: { id: number }; phrase: { id: number } };
 const addresses = ({ book, chapter, phrase }: Made) =>
   [
     ['/admin/dashboard', 'Admin Dashboard', 'Phrases without audio'],
-    ['/admin/dashboard/table', 'Figures as a table', 'Phrases without audio'],
-    ['/admin/dashboard/create-book', 'Add Book', 'What is spoken in the sample, in French.'],
+    ['/admin/dashboard/table', 'Statistics as a table', 'Phrases without audio'],
+    ['/admin/dashboard/create-book', 'Add Book', 'The French text of the sample.'],
     ['/admin/books', 'Books', book.title],
     [`/admin/books/edit/${book.book_code}`, 'Edit Book', book.title],
     [`/admin/book-detail/${book.book_code}`, 'Book Detail Admin Side', book.book_code],

@@ -30,7 +30,7 @@ async function addChapters(page: Page) {
   await expect(field(page, 'Chapter number')).toHaveValue('1');
   await field(page, 'Chapter number').fill('un');
   await button(page, 'Add Chapter').click();
-  await expectFault(field(page, 'Chapter title'), 'Title is missing.');
+  await expectFault(field(page, 'Chapter title'), 'Title is required.');
   await expectFault(field(page, 'Chapter number'), 'Chapter number must be a whole number from 1 to 9999.');
   await expectNoViolations(page);
   await field(page, 'Chapter number').fill('1');
@@ -51,8 +51,8 @@ async function addPhrases(page: Page) {
   await link(page, 'Add Phrase').click();
   await expect(title(page, 'Add Phrase')).toBeVisible();
   await button(page, 'Add Phrase').click();
-  await expectFault(field(page, 'Phrase'), 'Phrase is missing.');
-  await expectFault(field(page, 'Audio file'), 'Audio is missing.');
+  await expectFault(field(page, 'Phrase'), 'Phrase is required.');
+  await expectFault(field(page, 'Audio file'), 'Audio is required.');
 
   await field(page, 'Phrase').fill(first);
   await field(page, 'Dictionary').fill('phare = lighthouse\nest loin\nle =');
@@ -164,7 +164,7 @@ test('a book gets chapters and phrases, and a guest reads and hears its sample',
   await question(page).getByRole('button', { name: 'Delete the book' }).click();
   await expect(goodNews(page, 'is deleted.')).toBeVisible();
   await guest.goto(`/book-detail/${book.book_code}`);
-  await expect(guest.getByRole('heading', { level: 1, name: 'This book is not on our shelf' })).toBeVisible();
+  await expect(guest.getByRole('heading', { level: 1, name: 'We couldn’t find this book' })).toBeVisible();
   await guest.goto(`/lingostory?search=${encodeURIComponent(book.title)}`);
   await expect(guest.getByRole('heading', { name: /^Nothing found/ })).toBeVisible();
   await guest.close();
@@ -189,7 +189,7 @@ test('a chapter and a phrase are changed, and deleted only when that is confirme
   await field(page, 'Phrase').fill('Le phare est tout près.');
   await button(page, 'Save Phrase').click();
   await expect(goodNews(page, 'Phrase 1 is saved.')).toBeVisible();
-  await expectToSound(field(page, 'The present recording'));
+  await expectToSound(field(page, 'Current recording'));
   await crumbs(page).getByRole('link', { name: 'Phrase List' }).click();
   await expect(phrases(page)).toHaveText(['Le phare est tout près.', second]);
 

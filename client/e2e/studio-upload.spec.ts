@@ -46,7 +46,7 @@ test('while a book is sent its share is shown, and it is sent once', async ({ pa
   });
   const letGo = await hold(page, '**/v1/admin/book');
   await button(page, 'Add Book').click();
-  const bar = page.getByRole('progressbar', { name: 'Upload in percent' });
+  const bar = page.getByRole('progressbar', { name: 'Upload progress' });
   await expect(bar).toBeVisible();
   await expectNoViolations(page);
   await button(page, 'Add Book').click({ force: true });

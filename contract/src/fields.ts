@@ -12,17 +12,17 @@ const unstorable = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
 export function storable(name: string) {
   return {
     name: 'storable',
-    message: `${name} holds characters that are not text.`,
+    message: `${name} contains invalid characters.`,
     test: (value: string | null | undefined) => !unstorable.test(value ?? ''),
   };
 }
 
-/** A line of text that somebody typed, trimmed. `name` opens its messages: "Name is missing." */
+/** A line of text that somebody typed, trimmed. `name` opens its messages: "Name is required." */
 export function line(name: string, most: number) {
   return string()
     .typeError(`${name} must be text.`)
     .transform(trimmed)
-    .max(most, `${name} may have ${most} characters at most.`)
+    .max(most, `${name} can have at most ${most} characters.`)
     .test(storable(name));
 }
 
@@ -34,10 +34,10 @@ export function lowerLine(name: string, most: number) {
 export function emailField(name = 'E-mail') {
   return lowerLine(name, emailLimit)
     .matches(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, {
-      message: `${name} does not look like an e-mail address.`,
+      message: `${name} isn’t a valid email address.`,
       excludeEmptyString: true,
     })
-    .required(`${name} is missing.`);
+    .required(`${name} is required.`);
 }
 
 /** An empty field is none; a list is no number, though JavaScript would make one of it. */
@@ -57,7 +57,7 @@ export function positive(name: string) {
 }
 
 export function bookCode() {
-  return line('book_code', 200).required('book_code is missing.');
+  return line('book_code', 200).required('book_code is required.');
 }
 
 /** For a line that becomes a mail's header or a headline: a break in it was not typed into our form. */
@@ -77,6 +77,6 @@ export function paragraphs(name: string, most: number) {
   return string()
     .typeError(`${name} must be text.`)
     .transform(oneKindOfBreak)
-    .max(most, `${name} may have ${most} characters at most.`)
+    .max(most, `${name} can have at most ${most} characters.`)
     .test(storable(name));
 }

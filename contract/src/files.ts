@@ -14,6 +14,6 @@ export const fileKinds = {
 } as const satisfies Record<string, { most: number; accept: readonly string[]; what: string }>;
 export type FileKind = keyof typeof fileKinds;
 
-/** A file that a multipart body brings beside its fields. `name` opens its messages: "Cover is missing." */
+/** A file that a multipart body brings beside its fields. `name` opens its messages: "Cover is required." */
 export type FileField = { kind: FileKind; name: string; required: boolean };
 export type FileFields = Record<string, FileField>;

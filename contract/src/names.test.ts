@@ -67,7 +67,7 @@ describe('39 a name', () => {
   });
 
   it('is needed', () => {
-    expect(problemsOf('  ')).toEqual(['Name is missing.']);
+    expect(problemsOf('  ')).toEqual(['Name is required.']);
     expect(problemsOf(['Camille'])).toEqual(['Name must be text.']);
   });
 });

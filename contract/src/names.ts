@@ -33,5 +33,5 @@ export function nameField(name = 'Name') {
       message: `${name} can't contain a web address. After an initial, put a space: "J. Martin".`,
       test: (value) => !hasAddress(value ?? ''),
     })
-    .required(`${name} is missing.`);
+    .required(`${name} is required.`);
 }

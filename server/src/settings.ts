@@ -67,7 +67,7 @@ class Reader {
 
   text(name: string, usual?: string): string {
     const value = this.#environment[name]?.trim() || usual;
-    if (value === undefined) this.faults.push(`${name} is missing.`);
+    if (value === undefined) this.faults.push(`${name} is required.`);
     return value ?? '';
   }
 

@@ -44,7 +44,7 @@ describe('a change while another one is under way', () => {
     const second = await change(member);
     expect(second.status).toBe(429);
     expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
-    expect(second.body.message).toBe('Your last change is still under way. Please try again in a moment.');
+    expect(second.body.message).toBe('We’re still working on your last change. Try again in a moment.');
     held.release();
     expect((await first).status).toBe(200);
     expect((await change(member)).status).not.toBe(429);

@@ -76,8 +76,8 @@ describe('the header Authorization', () => {
     const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
     const answers = [await getAs(world, '/admin/book', member), await getAs(world, path, administrator)];
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-      [403, 'This is for administrators.'],
-      [403, 'This is for members.'],
+      [403, 'Only administrators can do this.'],
+      [403, 'Only members can do this.'],
     ]);
   });
 });

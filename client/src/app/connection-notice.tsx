@@ -28,7 +28,7 @@ export function ConnectionNotice() {
       {lost && (
         <p className={styles.notice}>
           <Icon name="warning" size={18} />
-          We cannot reach LingoStory right now. This page goes on by itself as soon as we can.
+          We can’t reach LingoStory right now. We’ll keep trying.
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useDisclosure } from './disclosure.ts';
 import styles from './theme-switch.module.css';
 
 const choices: readonly { value: ThemeChoice; label: string }[] = [
-  { value: 'system', label: 'As my device' },
+  { value: 'system', label: 'Same as my device' },
   { value: 'light', label: 'Light' },
   { value: 'sepia', label: 'Sepia' },
   { value: 'night', label: 'Night' },

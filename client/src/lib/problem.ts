@@ -5,8 +5,7 @@
 export type Problem = { status: number; message: string; errors?: Record<string, string[]>; data?: object };
 
 export const genericMessage = 'Something went wrong. Please try again later.';
-export const unreachableMessage =
-  'We cannot reach LingoStory right now. Check your connection, then try again.';
+export const unreachableMessage = 'We can’t reach LingoStory right now. Check your connection and try again.';
 
 /** A gateway that finds nobody behind it says 502 to 504: for a reader the same as no answer at all. */
 const gatewayStatuses = [502, 503, 504];

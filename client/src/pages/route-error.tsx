@@ -6,12 +6,12 @@ export function RouteErrorPage({ isChunkMissing }: { isChunkMissing: boolean }) 
   return (
     <Page width="text">
       <PageHead
-        title={isChunkMissing ? 'This page did not arrive' : 'Something went wrong here'}
+        title={isChunkMissing ? 'This page didn’t load' : 'Something went wrong here'}
         lead={
           <>
             {isChunkMissing
-              ? 'The connection was lost while it was loading, or LingoStory has been renewed meanwhile. Reloading usually helps.'
-              : 'The fault is ours, not yours. Reload the page; if that does not help, please write to us on the help page.'}{' '}
+              ? 'The connection was lost, or LingoStory was updated while the page was loading. Reloading usually helps.'
+              : 'This is our mistake, not yours. Reload the page. If that doesn’t help, please contact us on the help page.'}{' '}
             {/* The browser's own link: it fetches everything anew, and there is a way out where there is no header. */}
             <a href="/">Go to the front page</a>
           </>

@@ -25,13 +25,13 @@ describe('a password that somebody chooses', () => {
     ['four emoji', '😀'.repeat(4)],
     ['seven emoji', '😀'.repeat(7)],
   ])('is too short as %s: characters count, not UTF-16 units', (_what, password) => {
-    expect(faultsOf(password)).toEqual(['Password needs at least 8 characters.']);
+    expect(faultsOf(password)).toEqual(['Password must have at least 8 characters.']);
   });
 
   it.each([
     ['73 letters', 'a'.repeat(73)],
     ['19 emoji', '😀'.repeat(19)],
   ])('is too long as %s: bcrypt reads 72 bytes', (_what, password) => {
-    expect(faultsOf(password)).toEqual(['Password is too long: 72 bytes at most.']);
+    expect(faultsOf(password)).toEqual(['Password is too long (maximum 72 bytes).']);
   });
 });

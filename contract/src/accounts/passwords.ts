@@ -7,18 +7,18 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 export function newPassword(name = 'Password') {
   return string()
     .typeError(`${name} must be text.`)
-    .required(`${name} is missing.`)
+    .required(`${name} is required.`)
     .test({
       // Named like yup's own, which counts UTF-16 units; so the API's page goes on saying minLength.
       name: 'min',
       params: { min: passwordLength },
       skipAbsent: true,
-      message: `${name} needs at least ${passwordLength} characters.`,
+      message: `${name} must have at least ${passwordLength} characters.`,
       test: (value) => [...(value ?? '')].length >= passwordLength,
     })
     .test(
       'bytes',
-      `${name} is too long: ${passwordBytes} bytes at most.`,
+      `${name} is too long (maximum ${passwordBytes} bytes).`,
       (value) => bytesOf(value ?? '') <= passwordBytes,
     );
 }
@@ -28,17 +28,17 @@ export function knownPassword(name = 'Password') {
   return string()
     .typeError(`${name} must be text.`)
     .max(1000, `${name} is too long.`)
-    .required(`${name} is missing.`);
+    .required(`${name} is required.`);
 }
 
 /** The same as `password` once more. Nothing at all is missing rather than different. */
 export function repeatedPassword() {
   return string()
     .typeError('The repeated password must be text.')
-    .required('Repeat the password.')
+    .required('Enter the password again.')
     .test(
       'same',
-      'The two passwords differ.',
+      'The passwords don’t match.',
       (value, { parent }: { parent: { password?: unknown } }) => !value || value === parent.password,
     );
 }

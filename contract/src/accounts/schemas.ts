@@ -17,7 +17,7 @@ export const profileView = object({
 export type ProfileView = InferType<typeof profileView>;
 
 /** As it stands in the mail, or in lower case, or without its dashes. */
-const recoveryToken = () => line('The token', 100).required('Enter the token that we sent you.');
+const recoveryToken = () => line('The token', 100).required('Enter the token we sent you.');
 
 const askRecovery = {
   summary: 'Have a recovery token mailed; the answer is the same whether there is such an account or not.',
@@ -55,7 +55,7 @@ export const schemas = {
   signIn: {
     summary: 'Sign in with e-mail and password.',
     input: object({
-      email: lowerLine('E-mail', 1000).required('E-mail is missing.'),
+      email: lowerLine('E-mail', 1000).required('E-mail is required.'),
       password: knownPassword(),
     }),
     problems: [401],
@@ -80,7 +80,7 @@ export const schemas = {
       /** May be left out; when sent, it must be the same. */
       repeat_password: string()
         .typeError('The repeated password must be text.')
-        .oneOf([ref('new_password'), undefined], 'The two passwords differ.'),
+        .oneOf([ref('new_password'), undefined], 'The passwords don’t match.'),
     }),
     response: messageView,
   },
@@ -107,7 +107,7 @@ export const schemas = {
   },
   confirmEmail: {
     summary: 'Confirm an e-mail address with the token that was mailed to it, once.',
-    input: object({ token: line('The token', 100).required('The token is missing.') }),
+    input: object({ token: line('The token', 100).required('The token is required.') }),
     response: object({
       message: string().required(),
       data: object({ email: string().required() }).required(),

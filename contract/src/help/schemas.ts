@@ -12,8 +12,8 @@ export const schemas = {
       from_email: emailField(),
       subject: line('Subject', helpLimits.subject)
         .test(withoutControls('Subject'))
-        .required('Subject is missing.'),
-      text: paragraphs('Message', helpLimits.text).required('Message is missing.'),
+        .required('Subject is required.'),
+      text: paragraphs('Message', helpLimits.text).required('Message is required.'),
     }),
     response: messageView,
   },

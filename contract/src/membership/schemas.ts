@@ -41,7 +41,7 @@ export const offersView = object({
 });
 export type OffersView = InferType<typeof offersView>;
 
-const itsId = line('id', 255).required('id is missing.');
+const itsId = line('id', 255).required('id is required.');
 
 const changed = object({
   id: string().required(),
@@ -52,7 +52,7 @@ const chooseDays = 'Choose 30, 60 or 90 days.';
 
 const createSubscription = {
   summary: "Open a checkout for a membership; the answer is the address of the provider's page.",
-  input: object({ price: line('price', 200).required('price is missing.') }),
+  input: object({ price: line('price', 200).required('price is required.') }),
   response: object({ message: string().required(), data: string().required() }),
 } satisfies CallSchemas;
 

@@ -61,7 +61,7 @@ export const schemas = {
     summary: 'Remember where a member stopped; an older seen_at never rolls a newer one back.',
     input: object({
       book_code: bookCode(),
-      phrase_no: positive('phrase_no').required('phrase_no is missing.'),
+      phrase_no: positive('phrase_no').required('phrase_no is required.'),
       seen_at: line('seen_at', 40).test(
         'date',
         'seen_at must be a time in ISO 8601.',

@@ -12,7 +12,7 @@ export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).lengt
 
 /** Whole stars from 1 to 5. A list is no number, even when yup finds one in it. */
 function stars(what: string) {
-  const message = `Give ${what} 1 to 5 whole stars.`;
+  const message = `Rate ${what} from 1 to 5 stars.`;
   return number()
     .transform(oneNumber)
     .typeError(message)
@@ -55,13 +55,13 @@ export const schemas = {
       book_code: bookCode(),
       title: line('Headline', reviewLimits.title)
         .test(withoutControls('Headline'))
-        .required('Headline is missing.'),
+        .required('Headline is required.'),
       review: paragraphs('Review', reviewLimits.most)
-        .required('Review is missing.')
-        .min(reviewLimits.least, `Review needs at least ${reviewLimits.least} characters.`)
+        .required('Review is required.')
+        .min(reviewLimits.least, `Review must have at least ${reviewLimits.least} characters.`)
         .test(
           'words',
-          `Review needs at least ${reviewLimits.words} words.`,
+          `Review must have at least ${reviewLimits.words} words.`,
           (value) => !value || wordsIn(value) >= reviewLimits.words,
         ),
       overall_star: stars('the book overall'),

@@ -25,7 +25,7 @@ export function whole(name: string, least: number, most: number) {
   return number()
     .transform(oneNumber)
     .typeError(says)
-    .required(`${name} is missing.`)
+    .required(`${name} is required.`)
     .integer(says)
     .min(least, says)
     .max(most, says);
@@ -37,18 +37,18 @@ const asFlag = (value: unknown, original: unknown) => {
 };
 export function flag(name: string) {
   const says = `${name} must be 1 or 0.`;
-  return number().transform(asFlag).typeError(says).required(`${name} is missing.`).oneOf([0, 1], says);
+  return number().transform(asFlag).typeError(says).required(`${name} is required.`).oneOf([0, 1], says);
 }
 
 export const oneLine = (name: string, most: number) =>
-  line(name, most).test(withoutControls(name)).required(`${name} is missing.`);
+  line(name, most).test(withoutControls(name)).required(`${name} is required.`);
 
 /** Each bad line is named with its number; so the text is not trimmed, which would move them. */
 export function dictionaryField() {
   const most = studioLimits.dictionary;
   return string()
     .typeError('Dictionary must be text.')
-    .max(most, `Dictionary may have ${most} characters at most.`)
+    .max(most, `Dictionary can have at most ${most} characters.`)
     .test(storable('Dictionary'))
     .test('lines', function (value) {
       const { problems } = parseDictionary(value ?? '');
@@ -65,13 +65,13 @@ export function idList(name: string) {
       typeof original === 'string' ? original.split(',').filter((part) => part.trim() !== '') : value,
     )
     .typeError(`${name} must be a list of numbers.`)
-    .required(`${name} is missing.`)
-    .min(1, `${name} is missing.`)
-    .max(studioLimits.ids, `${name} may name ${studioLimits.ids} at most.`)
-    .test('once', `${name} names something twice.`, (ids) => !ids || new Set(ids).size === ids.length);
+    .required(`${name} is required.`)
+    .min(1, `${name} is required.`)
+    .max(studioLimits.ids, `${name} can contain at most ${studioLimits.ids}.`)
+    .test('once', `${name} contains duplicates.`, (ids) => !ids || new Set(ids).size === ids.length);
 }
 
-export const id = { id: positive('id').required('id is missing.') };
+export const id = { id: positive('id').required('id is required.') };
 export const asPut = {
   _method: lowerLine('_method', 10).required('_method must be put.').oneOf(['put'], '_method must be put.'),
 };

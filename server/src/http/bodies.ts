@@ -12,9 +12,9 @@ export const refuseUnknownBody: RequestHandler = (request, _response, next) => {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
   if (!hasBody) return next();
   const type = request.is(readable);
-  if (!type) throw new Problem(422, 'We could not read this request. Please send JSON or a form.');
+  if (!type) throw new Problem(422, 'We could not read this request. Send JSON or a form.');
   if (type === 'multipart/form-data' && !boundary.test(headers['content-type'] ?? ''))
-    throw new Problem(422, 'We could not read this form: its boundary is missing.');
+    throw new Problem(422, 'We could not read this form: its boundary is required.');
   next();
 };
 

@@ -14,7 +14,7 @@ function asProblem(error: unknown): Problem | undefined {
   if (error instanceof multer.MulterError)
     return new Problem(422, `The form could not be read: ${error.message}.`);
   const { type, status } = error as { type?: string; status?: number };
-  if (type === 'entity.too.large') return new Problem(422, 'That is too much at once.');
+  if (type === 'entity.too.large') return new Problem(422, 'This request is too large.');
   if (status === 400 && type === 'entity.parse.failed')
     return new Problem(422, 'The request is not valid JSON.');
   if (type === 'charset.unsupported' || type === 'encoding.unsupported')

@@ -45,7 +45,7 @@ const keyOf = (key: string) => createHash('sha256').update(key).digest('base64ur
 
 function tooMany({ msBeforeNext }: RateLimiterRes): Problem {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new Problem(429, `Too many tries. Please wait ${waitingTime(retryAfter)}.`, { retryAfter });
+  return new Problem(429, `Too many attempts. Try again in ${waitingTime(retryAfter)}.`, { retryAfter });
 }
 
 export function limiter({ limitsSql, settings }: Deps, name: LimitName): Limiter {

@@ -18,7 +18,7 @@ function byField(error: ValidationError): Record<string, string[]> {
 /** Input at fault, field by field. */
 function inputProblem(errors: FaultsByField): Problem {
   const messages = Object.values(errors).flat();
-  const message = messages.length === 1 ? (messages[0] ?? '') : 'Some fields need another look.';
+  const message = messages.length === 1 ? (messages[0] ?? '') : 'Some fields need your attention.';
   return new Problem(422, message, { errors });
 }
 

@@ -89,5 +89,5 @@ export async function keepSession({ db, clock }: Deps, sessionId: string, expire
 export function demandRole(actual: number, demanded: number): void {
   if (actual === demanded) return;
   const whom = demanded === userTypes.administrator ? 'administrators' : 'members';
-  throw new Problem(403, `This is for ${whom}.`);
+  throw new Problem(403, `Only ${whom} can do this.`);
 }

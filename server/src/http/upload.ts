@@ -114,7 +114,7 @@ export async function takeFiles<Files extends FileFields>(
     const file = sent[name]?.[0];
     // A form whose file was not chosen sends an empty one; any other text in its place is no file.
     const missing = file ? file.size === 0 : !request.body?.[name];
-    if (missing && field.required) faults[name] = [`${field.name} is missing.`];
+    if (missing && field.required) faults[name] = [`${field.name} is required.`];
     if (missing) continue;
     const read = file ? await readFile(media, field, file) : unusable.unreadable(field);
     if (typeof read === 'string') faults[name] = [read];

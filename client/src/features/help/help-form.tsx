@@ -51,7 +51,7 @@ export function HelpForm() {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="We answer to this address."
+        hint="We’ll reply to this address."
         error={errors.from_email}
         {...form.register('from_email')}
       />
@@ -59,7 +59,7 @@ export function HelpForm() {
       <TextArea label="Description" rows={8} error={errors.text} {...form.register('text')} />
       {failure !== null && (
         <Banner tone="bad">
-          {failure} <span className={styles.note}>What you wrote is still here.</span>
+          {failure} <span className={styles.note}>Your message is still here.</span>
         </Banner>
       )}
       <Button type="submit" busy={isLoading}>

@@ -5,5 +5,5 @@ export function SentMessage() {
   const state: unknown = useLocation().state;
   const isTold = typeof state === 'object' && state !== null && 'message' in state;
   if (isTold && typeof state.message === 'string') return state.message;
-  return 'Our Customer Service answers by e-mail. Until then, a story?';
+  return 'Customer Service will reply by email. How about a story while you wait?';
 }

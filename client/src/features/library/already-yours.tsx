@@ -7,7 +7,7 @@ import styles from './buy-form.module.css';
 export function AlreadyYours({ bookCode }: { bookCode: string }) {
   return (
     <div className={styles.form}>
-      <Banner tone="good">This book is in your library already. No credit is needed.</Banner>
+      <Banner tone="good">This book is already in your library. You don’t need a credit.</Banner>
       <div className={styles.actions}>
         <LinkButton to={paths.read(bookCode)}>Read it</LinkButton>
         <LinkButton look="quiet" to={paths.library}>

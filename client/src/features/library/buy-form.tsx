@@ -19,7 +19,7 @@ export function BuyForm({ bookCode, NoCredit }: { bookCode: string; NoCredit: ()
   const isOut = !done && (credits === 0 || problem?.status === 402);
   return (
     <div className={styles.form}>
-      <p className={styles.credits}>{done ? 'It is yours. One moment…' : creditsInWords(credits)}</p>
+      <p className={styles.credits}>{done ? 'It’s yours. One moment…' : creditsInWords(credits)}</p>
       {problem !== null && <Banner tone="bad">{problem.message}</Banner>}
       {isOut && <NoCredit />}
       <div className={styles.actions}>
@@ -31,15 +31,15 @@ export function BuyForm({ bookCode, NoCredit }: { bookCode: string; NoCredit: ()
         </LinkButton>
       </div>
       <p className={styles.terms}>
-        By confirming you agree to our <Link to={paths.terms}>terms</Link>. The book stays yours, also after a
-        cancellation.
+        By confirming you agree to our <Link to={paths.terms}>terms</Link>. The book is yours to keep, even if
+        you cancel.
       </p>
     </div>
   );
 }
 
 function creditsInWords(credits: number): string {
-  if (credits === 0) return 'You have no credit right now.';
+  if (credits === 0) return 'You don’t have any credits right now.';
   const after = credits === 1 ? 'none is left' : `${credits - 1} ${credits === 2 ? 'is' : 'are'} left`;
   return `You have ${plural(credits, 'credit')}; after this, ${after}.`;
 }

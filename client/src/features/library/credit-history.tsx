@@ -17,7 +17,7 @@ import { useListCreditsInfiniteQuery } from './library.api.ts';
 export function CreditHistory() {
   return (
     <section className={styles.history} aria-labelledby="credit-history">
-      <h2 id="credit-history">Where your credits came from and went</h2>
+      <h2 id="credit-history">Credit history</h2>
       <Lines />
     </section>
   );
@@ -42,7 +42,7 @@ function Lines() {
   if (lines.length === 0) {
     return (
       <p className={styles.quiet}>
-        Nothing yet. The free trial brings the first credit, every monthly payment another.
+        Nothing yet. Your free trial starts with one credit, and each monthly payment adds another.
       </p>
     );
   }
@@ -65,7 +65,7 @@ function Lines() {
       </ol>
       {hasNextPage && (
         <Button look="quiet" busy={isFetchingNextPage} onClick={() => void handleMore()}>
-          Show earlier ones
+          Show earlier entries
         </Button>
       )}
     </>

@@ -30,12 +30,12 @@ export function ShelfBook({ book }: { book: ShelfBookView }) {
         </p>
         <div className={styles.place}>
           <p>{placeInWords(place, total)}</p>
-          <Progress label={`How far you are in ${title}`} value={place ?? 0} max={Math.max(total, 1)} />
+          <Progress label={`Progress in ${title}`} value={place ?? 0} max={Math.max(total, 1)} />
         </div>
         <div className={styles.actions}>
           <LinkButton size="small" to={paths.read(bookCode)}>
             <span>
-              {place === null ? 'Read' : 'Go on reading'}
+              {place === null ? 'Read' : 'Continue reading'}
               <ForTheEar>
                 <span lang="fr">{title}</span>
               </ForTheEar>

@@ -34,17 +34,17 @@ export function Shelf({ page, pageLinks }: ShelfProps) {
   if (shown.total === 0) {
     return (
       <EmptyState
-        title="Nothing here yet: choose your first book"
+        title="Choose your first book"
         action={<LinkButton to={paths.browse}>Browse the stories</LinkButton>}
       >
-        Books that you get with a credit stand here, with the place where you stopped.
+        The books you get with credits appear here and open where you stopped reading.
       </EmptyState>
     );
   }
   if (shown.data.length === 0) {
     return (
       <EmptyState
-        title="There are not that many pages"
+        title="This page doesn’t exist"
         action={<LinkButton to={paths.library}>Go to the first page</LinkButton>}
       />
     );

@@ -40,7 +40,7 @@ export function Reader({ source, bookCode }: ReaderProps) {
   const back =
     source === 'sample'
       ? { to: paths.bookDetail(bookCode), label: 'Back to the book', startLabel: 'Start at the beginning' }
-      : { to: paths.library, label: 'Back to my library', startLabel: 'Go on where you stopped' };
+      : { to: paths.library, label: 'Back to my library', startLabel: 'Continue where you stopped' };
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
   return (

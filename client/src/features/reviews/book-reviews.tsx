@@ -41,7 +41,7 @@ function ReviewList({ bookCode }: { bookCode: string }) {
   const reviews = distinct(currentData.pages.flatMap((page) => page.data));
   const total = currentData.pages.at(-1)?.meta.total ?? reviews.length;
   if (reviews.length === 0) {
-    return <p className={styles.quiet}>No reviews yet. The first one helps the next reader the most.</p>;
+    return <p className={styles.quiet}>No reviews yet.</p>;
   }
   const handleMore = async () => {
     const answer = await fetchNextPage();

@@ -17,10 +17,10 @@ export function OwnReview({ book }: { book: BookDetailView }) {
   if (book.owned !== true) {
     return (
       <EmptyState
-        title="This book is not in your library"
+        title="This book isn’t in your library"
         action={<LinkButton to={paths.bookDetail(book.book_code)}>See the book</LinkButton>}
       >
-        Reviews come from readers who have the book.
+        Only readers who own a book can review it.
       </EmptyState>
     );
   }

@@ -35,7 +35,7 @@ export function AccountPage() {
         <section className={styles.part} aria-labelledby="sign-in">
           <h2 id="sign-in">Signing in</h2>
           <p className={styles.words}>
-            Your password is yours alone. On a device that others use, log out when you are done.
+            Keep your password to yourself. On a shared device, log out when you’re done.
           </p>
           <div className={styles.actions}>
             <Button look="quiet" onClick={() => void navigate(paths.logout)}>

@@ -7,7 +7,10 @@ import styles from '../shop.module.css';
 export function ChangePasswordPage() {
   return (
     <Page width="narrow">
-      <PageHead title="Change Password" lead="You stay signed in here; every other device is signed out." />
+      <PageHead
+        title="Change Password"
+        lead="You stay signed in here and are signed out on your other devices."
+      />
       <ChangePasswordForm />
       <p className={styles.after}>
         <Link to={paths.account}>Back to your account</Link>

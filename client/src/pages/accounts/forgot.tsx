@@ -4,7 +4,10 @@ import { Page, PageHead } from '../../ui/page.tsx';
 export function ForgotPage() {
   return (
     <Page width="narrow">
-      <PageHead title="Forgot password" lead="A token by e-mail, then a new password." />
+      <PageHead
+        title="Forgot password"
+        lead="We’ll email you a token, and then you can set a new password."
+      />
       <RecoverySteps />
     </Page>
   );

@@ -8,13 +8,15 @@ export function ProfilePage() {
     <Page width="text">
       <PageHead
         title="A place of your own"
-        lead="An account costs nothing. It keeps your books, and the phrase where you stopped."
+        lead="An account is free. It saves your books and the phrase where you stopped."
       />
       <ul className={styles.list}>
-        <li>A library with every book you have taken, as audiobook and ebook, on all your devices.</li>
-        <li>Each story opens where you stopped reading, to the phrase.</li>
-        <li>The first book and audiobook free during the trial; a credit for another one every month.</li>
-        <li>Your ratings and reviews, for those who read after you.</li>
+        <li>A library of all your books, as audiobook and ebook, on every device.</li>
+        <li>Every story opens at the phrase where you stopped.</li>
+        <li>
+          Your first book and audiobook free during the trial, then a credit for another one every month.
+        </li>
+        <li>Your ratings and reviews, which help other readers.</li>
       </ul>
       <div className={styles.actions}>
         <LinkButton to={paths.signup}>Create your account</LinkButton>

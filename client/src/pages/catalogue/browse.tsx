@@ -8,7 +8,7 @@ export function BrowsePage() {
     <Page>
       <PageHead
         title="Browse the stories"
-        lead="Pick one that you would want to read anyway: short stories for learners, at three levels."
+        lead="Short stories for learners, at three levels. Pick one you’d want to read anyway."
       >
         <Notice />
       </PageHead>

@@ -29,7 +29,7 @@ export function LandingPage() {
       <Hero />
       <section className={styles.part} aria-labelledby="stories">
         <div className={styles.partHead}>
-          <h2 id="stories">Stories to begin with</h2>
+          <h2 id="stories">Stories to start with</h2>
           <Link to={paths.browse}>See all stories</Link>
         </div>
         <CoverRow />
@@ -38,12 +38,11 @@ export function LandingPage() {
       <section className={styles.part} aria-labelledby="price">
         <div className={styles.price}>
           <div>
-            <h2 id="price">One plan, and nothing in small print</h2>
+            <h2 id="price">One plan, no small print</h2>
             <p className={styles.lead}>
-              The trial costs nothing. Before it ends you can cancel on your account page, in a minute,
-              without writing to anybody.
+              The trial is free. You can cancel before it ends, in a minute, on your account page.
             </p>
-            <Link to={paths.plan}>What people ask about the plan</Link>
+            <Link to={paths.plan}>Questions about the plan</Link>
           </div>
           <div className={styles.plan}>
             <Later>
@@ -74,8 +73,8 @@ function Hero() {
       <div>
         <h1>Learn French by living in a story.</h1>
         <p className={styles.lead}>
-          Read and listen phrase by phrase; any word you don’t know is one touch away. Your first book and
-          audiobook are free, with a {trialDays}-day free trial; then {dollars(amount)} a month. Cancel
+          Read and listen phrase by phrase. Any word you don’t know is one tap away. Your first book and
+          audiobook are free with a {trialDays}-day trial, then it’s {dollars(amount)} a month. Cancel
           anytime.
         </p>
         <div className={styles.actions}>
@@ -122,7 +121,8 @@ function Steps() {
           </div>
           <h3>Read and hear, phrase by phrase</h3>
           <p>
-            One phrase at a time, in large type, with a voice that reads it to you. Go on when you are ready.
+            One phrase at a time, in large type, with a voice that reads it to you. Continue when you’re
+            ready.
           </p>
         </li>
         <li>
@@ -135,8 +135,8 @@ function Steps() {
               </span>
             </span>
           </div>
-          <h3>Touch what you don’t know</h3>
-          <p>The meaning stands between the lines, and you are back in the story at once.</p>
+          <h3>Tap what you don’t know</h3>
+          <p>The meaning appears between the lines, and you’re back in the story right away.</p>
         </li>
       </ol>
     </section>

@@ -6,7 +6,7 @@ import { Page, PageHead } from '../../ui/page.tsx';
 export function ContactSentPage() {
   return (
     <Page width="text">
-      <PageHead title="Thank you for your e-mail" lead={<SentMessage />} />
+      <PageHead title="Thank you for your email" lead={<SentMessage />} />
       <LinkButton to={paths.browse}>Explore the books</LinkButton>
     </Page>
   );

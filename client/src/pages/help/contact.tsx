@@ -6,7 +6,7 @@ export function ContactPage() {
     <Page width="narrow">
       <PageHead
         title="Email Us"
-        lead="A question, a trouble, a wish: write to our Customer Service, and a person answers by e-mail."
+        lead="Questions, problems or ideas? Write to Customer Service, and a person will reply by email."
       />
       <HelpForm />
     </Page>

@@ -12,7 +12,7 @@ export function HowItWorksPage() {
     <Page>
       <PageHead
         title="How a story teaches you French"
-        lead="You remember words that happened to somebody. So here you learn them where they happen: in a story, read and heard at the same time."
+        lead="You remember words that happened to somebody. So here you learn them where they happen: in a story that you read and hear at the same time."
       />
       <div className={styles.split}>
         <div className={styles.try}>
@@ -21,26 +21,26 @@ export function HowItWorksPage() {
         <div className={prose.prose}>
           <h2>One phrase at a time</h2>
           <p>
-            A page of French is a wall; a phrase is a step. Each one stands alone, in large type, and a voice
-            reads it to you. Hear it again as often as you like, slower or faster, and go on when you are
-            ready. Or switch AutoPlay on, lean back, and let the story carry you from phrase to phrase.
+            A page of French is a wall. A phrase is a step. Each one appears alone, in large type, and a voice
+            reads it to you. Hear it as often as you like, slower or faster, and continue when you’re ready.
+            Or switch on AutoPlay, lean back, and let the story carry you along.
           </p>
           <h2>Meanings where you need them</h2>
           <p>
-            Point at a word, or touch it, and its meaning stands between the lines. Expressions are explained
-            as the one thing they are: <i lang="fr">tout de suite</i> is “right away”, not three riddles.
-            Nothing covers the text, and you are back in the story before you have left it.
+            Point at a word, or tap it, and its meaning appears between the lines. Expressions are explained
+            as a whole: <i lang="fr">tout de suite</i> is “right away”, not three riddles. Nothing covers the
+            text, so you never lose your place in the story.
           </p>
-          <h2>The right height</h2>
+          <h2>The right level</h2>
           <p>
-            Every story is marked Easy, Medium or Hard. Choose one in which you understand most phrases at the
-            second hearing. Too easy is better than too hard: what makes French grow is much of it,
-            understood.
+            Every story is marked Easy, Medium or Hard. Choose one where you understand most phrases the
+            second time you hear them. Too easy is better than too hard: you learn most from a lot of French
+            that you understand.
           </p>
           <h2>A little, often</h2>
           <p>
-            A chapter takes a few minutes. The book opens where you stopped, on whichever device you take up
-            next, so ten minutes on the bus are ten minutes of French.
+            A chapter takes a few minutes. Your book opens where you stopped, on any device, so ten minutes on
+            the bus are ten minutes of French.
           </p>
         </div>
       </div>

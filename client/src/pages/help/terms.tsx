@@ -8,47 +8,47 @@ export function TermsPage() {
     <Page width="text">
       <PageHead
         title="Terms"
-        lead="What you may expect of us, and we of you, in words we would want to read."
+        lead="What you can expect from us, and what we expect from you, in plain words."
       />
       <div className={styles.prose}>
         <h2>Your account</h2>
         <p>
-          An account is for one person. Keep its password to yourself; if you think that somebody else knows
-          it, change it, which signs out every device.
+          An account is for one person. Keep your password to yourself. If you think somebody else knows it,
+          change it: that signs out every other device.
         </p>
         <h2>Membership and trial</h2>
         <p>
-          Membership costs 9.99 USD a month and gives one credit a month. The first 30 days are free, with
+          Membership costs $9.99 a month and gives you one credit a month. The first 30 days are free, with
           your first book and audiobook. It renews every month until you cancel, which you can do anytime on
           your account page. A break of 30, 60 or 90 days costs nothing and keeps your credits.
         </p>
         <h2>Credits and books</h2>
         <p>
-          One credit gets one book, as audiobook and ebook, to read and hear on LingoStory. Books in your
-          library stay there, also when membership ends or we stop selling them. Credits that are unused when
-          you cancel are lost. Three more credits cost 24.99 USD. Books are for your own reading: please do
-          not copy them or pass them on.
+          One credit gets you one book, as audiobook and ebook, to read and hear on LingoStory. Books in your
+          library stay there, even if your membership ends or we stop selling them. You lose any unused
+          credits when you cancel. Three more credits cost $24.99. Books are for your own reading: please
+          don’t copy them or pass them on.
         </p>
         <h2>Payment</h2>
         <p>
-          Payments are made on the page of our payment provider. Card numbers are typed there only; we neither
-          see nor keep them.
+          You pay on our payment provider’s page. You enter your card details only there, and we never see or
+          store them.
         </p>
         <h2>Reviews</h2>
         <p>
-          What you write about a book is shown under your name to everybody. The{' '}
-          <Link to={paths.reviewGuidelines}>review guidelines</Link> say what we ask of it.
+          Your reviews are public and appear with your name. Please follow the{' '}
+          <Link to={paths.reviewGuidelines}>review guidelines</Link>.
         </p>
         <h2>Your data</h2>
         <p>
-          We keep what the service needs: your name and e-mail address, your books, where you stopped in them,
+          We store what the service needs: your name and email address, your books, where you stopped in them,
           your reviews and what you bought. Your browser keeps you signed in and remembers how you like to
-          read; nothing here follows you elsewhere. You can have a copy of your data, or close your account
-          and have it removed.
+          read. We don’t track you on other sites. You can download your data, or delete your account and
+          everything in it.
         </p>
         <h2>Questions</h2>
         <p>
-          Write to us on the <Link to={paths.contact}>help page</Link>; a person answers.
+          Write to us on the <Link to={paths.contact}>help page</Link>. A person will reply.
         </p>
       </div>
     </Page>

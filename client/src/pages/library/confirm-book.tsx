@@ -42,8 +42,8 @@ function NoCredit() {
   if (offer === 'member') {
     return (
       <p>
-        Need one now? <Link to={paths.buy}>Buy new credits</Link>, three at a time. Otherwise the next one
-        comes with your next month.
+        Need one now? <Link to={paths.buy}>Buy new credits</Link>, three at a time. Otherwise you’ll get one
+        with your next payment.
       </p>
     );
   }

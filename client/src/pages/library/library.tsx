@@ -13,7 +13,7 @@ export function LibraryPage() {
   const { page } = readFilters(address);
   return (
     <Page>
-      <PageHead title="My Library" lead="Your books, the one you read last first.">
+      <PageHead title="My Library" lead="Your books, most recently read first.">
         <Notice />
       </PageHead>
       <Shelf

@@ -15,7 +15,7 @@ export function ThanksPage() {
   }));
   return (
     <Page>
-      <PageHead title="It is yours" lead={message ?? 'Your books wait for you in your library.'} />
+      <PageHead title="It’s yours" lead={message ?? 'You’ll find your books in your library.'} />
       {bookCode === null ? (
         <LinkButton to={paths.library}>My Library</LinkButton>
       ) : (

@@ -17,7 +17,7 @@ export function WelcomePage() {
         <WithoutCredit />
       ) : (
         <Head
-          lead={`You have ${plural(credits, 'credit')}. One credit gets one book, as audiobook and ebook, yours to keep.`}
+          lead={`You have ${plural(credits, 'credit')}. One credit gets you one book, as audiobook and ebook, yours to keep.`}
         />
       )}
       <section className={styles.grid} aria-labelledby="for-you">
@@ -46,17 +46,17 @@ function Head({ lead, children }: { lead: string; children?: ReactNode }) {
 
 const ways = {
   subscription: {
-    lead: 'You have no credit yet. A membership brings one every month, and the first is free.',
+    lead: 'You don’t have any credits yet. Membership gives you one every month, and the first is free.',
     to: paths.subscription,
     label: 'Start your membership',
   },
   renewal: {
-    lead: 'You have no credit right now. Renewing your membership brings one at once.',
+    lead: 'You don’t have any credits right now. Renew your membership to get one right away.',
     to: paths.subscription,
     label: 'Renew your membership',
   },
   member: {
-    lead: 'You have no credit right now. Your next one comes with your next payment.',
+    lead: 'You don’t have any credits right now. You’ll get one with your next payment.',
     to: paths.buy,
     label: 'Buy new credits',
   },
@@ -65,7 +65,7 @@ const ways = {
 /** Only members get a credit with time, and only they can buy more: what is promised depends on who asks. */
 function WithoutCredit() {
   const offer = offerFor(useMembership());
-  if (offer === null) return <Head lead="You have no credit right now." />;
+  if (offer === null) return <Head lead="You don’t have any credits right now." />;
   const { lead, to, label } = ways[offer];
   return (
     <Head lead={lead}>

@@ -12,7 +12,7 @@ export function BuyPage() {
       <div className={styles.split}>
         <PageHead
           title="More stories this month"
-          lead={`You have ${plural(credits, 'credit')}. When you read faster than the months go by, a pack of credits keeps you in stories.`}
+          lead={`You have ${plural(credits, 'credit')}. Reading faster than one book a month? A pack of credits keeps you going.`}
         />
         <div className={styles.pack}>
           <CreditPack />

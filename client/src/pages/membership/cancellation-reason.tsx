@@ -6,7 +6,7 @@ export function CancellationReasonPage() {
     <Page width="text">
       <PageHead
         title="Why are you leaving?"
-        lead="Your membership ends at once and your credits are lost. The books in your library stay yours."
+        lead="Your membership ends right away and you lose your credits. You keep the books in your library."
       />
       <CancellationReason />
     </Page>

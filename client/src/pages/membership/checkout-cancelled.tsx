@@ -19,7 +19,7 @@ export function CheckoutCancelledPage() {
     <Page width="text">
       <PageHead
         title="Nothing was charged"
-        lead="You left the payment page before paying. Everything is as it was, and the offer still stands."
+        lead="You left the payment page before paying. Nothing has changed, and the offer is still open."
       />
       <div className={styles.actions}>
         {found.is === 'awaited' ? (

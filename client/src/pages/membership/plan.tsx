@@ -14,26 +14,25 @@ export function PlanPage() {
     {
       asked: 'What is a credit?',
       answered:
-        'One credit gets one book, whatever its length, as audiobook and ebook. Each month of membership gives you one.',
+        'One credit gets you one book of any length, as audiobook and ebook. You get a credit with every month of membership.',
     },
     {
-      asked: 'And if I read faster?',
-      answered: `You can buy ${packCredits} more credits for ${dollars(packAmount)} whenever you like, that is ${dollars(Math.round(packAmount / packCredits))} a credit.`,
+      asked: 'What if I read faster?',
+      answered: `You can buy ${packCredits} more credits for ${dollars(packAmount)} anytime, which is ${dollars(Math.round(packAmount / packCredits))} a credit.`,
     },
     {
-      asked: 'Can I stop for a while?',
-      answered:
-        'Yes: take a break of 30, 60 or 90 days. You pay nothing meanwhile and keep your credits and your books.',
+      asked: 'Can I take a break?',
+      answered: 'Yes, for 30, 60 or 90 days. You pay nothing and keep your credits and books.',
     },
     {
       asked: 'How do I cancel?',
       answered:
-        'On your account page, anytime. The books in your library stay yours to read; unused credits are lost, so spend them first.',
+        'Anytime, on your account page. You keep the books in your library but lose unused credits, so use them first.',
     },
     {
-      asked: 'Where do I type my card number?',
+      asked: 'Where do I enter my card number?',
       answered:
-        'Only on the page of our payment provider, which opens when you start. We never see or keep your card.',
+        'Only on our payment provider’s page, which opens when you start. We never see or store your card details.',
     },
   ];
   return (
@@ -42,13 +41,13 @@ export function PlanPage() {
         <div>
           <PageHead
             title="One plan: a story a month"
-            lead="Enough to live in French every day, and small enough to forget about."
+            lead="A new story every month, with all the time you need to enjoy it."
           />
         </div>
         <PlanCard />
       </div>
       <section className={styles.questions} aria-labelledby="questions">
-        <h2 id="questions">What people ask</h2>
+        <h2 id="questions">Frequently asked questions</h2>
         <dl>
           {questions.map(({ asked, answered }) => (
             <div key={asked}>

@@ -15,16 +15,16 @@ export function ReviewGuidelinesPage() {
         <li>
           Say it in your own words, in a headline of at most 50 characters and a text of at least 15 words.
         </li>
-        <li>Do not give the ending away.</li>
+        <li>Don’t give away the ending.</li>
         <li>
-          Be as hard on a book as you like, and kind to people: no insults, no hatred, nobody’s private life.
+          Be as hard on a book as you like, but kind to people: no insults, no hatred, nobody’s private life.
         </li>
         <li>No advertising, no links, no reviews in return for something.</li>
-        <li>One review a book. Write again and the new one takes the place of the old.</li>
+        <li>One review per book. If you write another, it replaces the first.</li>
       </ul>
       <p className={styles.figure}>
-        Your name stands beside your review. We take down what breaks these rules, and nothing else: a low
-        rating is no reason.
+        Your name appears beside your review. We only take down reviews that break these rules. A low rating
+        is never a reason.
       </p>
     </Page>
   );

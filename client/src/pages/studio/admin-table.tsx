@@ -7,7 +7,7 @@ export function AdminTablePage() {
   return (
     <Page width="text">
       <Breadcrumbs crumbs={[{ label: 'Dashboard', to: paths.adminDashboard }, { label: 'Table' }]} />
-      <PageHead title="Figures as a table" lead="What the dashboard draws, in numbers." />
+      <PageHead title="Statistics as a table" lead="The dashboard’s charts in numbers." />
       <FigureTables />
     </Page>
   );

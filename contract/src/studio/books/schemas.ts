@@ -26,15 +26,15 @@ const bookForm = {
   minutes: whole('Minutes', 0, studioLimits.minutes),
   description: paragraphs('Description', studioLimits.description)
     .test(storable('Description'))
-    .required('Description is missing.'),
+    .required('Description is required.'),
   difficulty: string()
     .typeError('Difficulty must be text.')
     .transform(emptied)
-    .required('Difficulty is missing.')
+    .required('Difficulty is required.')
     .oneOf(difficulties, `Difficulty must be one of ${difficulties.join(', ')}.`),
   sample_text: paragraphs('Sample text', studioLimits.sampleText)
     .test(storable('Sample text'))
-    .required('Sample text is missing.'),
+    .required('Sample text is required.'),
 };
 
 const cover = { kind: 'cover', name: 'Cover' } as const;

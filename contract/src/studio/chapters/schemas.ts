@@ -29,7 +29,7 @@ export type ChapterListView = InferType<typeof chapterListView>;
 export const schemas = {
   listChapters: {
     summary: "A book's chapters in reading order.",
-    input: object({ book_id: positive('book_id').required('book_id is missing.') }),
+    input: object({ book_id: positive('book_id').required('book_id is required.') }),
     problems: [404],
     notFoundData: chapterListView,
     response: object({ data: chapterListView.required() }),
@@ -46,7 +46,7 @@ export const schemas = {
   },
   createChapter: {
     summary: 'Add a chapter; its number must be free in the book.',
-    input: object({ ...chapterForm, book_id: positive('book_id').required('book_id is missing.') }),
+    input: object({ ...chapterForm, book_id: positive('book_id').required('book_id is required.') }),
     problems: [404],
     response: chapterResponse,
   },
@@ -67,14 +67,14 @@ export const schemas = {
     input: object({
       is_sample: flag('is_sample'),
       book_code: bookCode(),
-      chapter_id: positive('chapter_id').required('chapter_id is missing.'),
+      chapter_id: positive('chapter_id').required('chapter_id is required.'),
     }),
     problems: [404],
     response: chapterResponse,
   },
   orderChapters: {
     summary: "A book's chapters in a new order, every one named; they are numbered 1…n.",
-    input: object({ book_id: positive('book_id').required('book_id is missing.'), ids: idList('ids') }),
+    input: object({ book_id: positive('book_id').required('book_id is required.'), ids: idList('ids') }),
     problems: [404],
     response: object({ message: string().required(), data: chapterListView.required() }),
   },

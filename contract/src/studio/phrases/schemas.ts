@@ -39,7 +39,7 @@ export const onePhraseView = studioPhraseView.shape({
 export type OnePhraseView = InferType<typeof onePhraseView>;
 
 const phraseForm = {
-  phrase: line('Phrase', studioLimits.phrase).required('Phrase is missing.'),
+  phrase: line('Phrase', studioLimits.phrase).required('Phrase is required.'),
   dictionary: dictionaryField(),
   translation: line('Translation', studioLimits.translation),
 };
@@ -72,7 +72,7 @@ const editPhrase = {
 export const schemas = {
   listPhrases: {
     summary: "A chapter's phrases in reading order; all at once unless page or per_page is given.",
-    input: object({ chapter_id: positive('chapter_id').required('chapter_id is missing.'), ...paging }),
+    input: object({ chapter_id: positive('chapter_id').required('chapter_id is required.'), ...paging }),
     problems: [404],
     notFoundData: phraseListView,
     response: object({ data: phraseListView.required(), meta: metaView.required() }),
@@ -87,7 +87,7 @@ export const schemas = {
     summary: 'Add a phrase with its clip at the end of a chapter, or before another phrase of it.',
     input: object({
       ...phraseForm,
-      chapter_id: positive('chapter_id').required('chapter_id is missing.'),
+      chapter_id: positive('chapter_id').required('chapter_id is required.'),
       before_id: positive('before_id'),
     }),
     files: { line_audio: { kind: 'clip', name: 'Audio', required: true } },
@@ -110,7 +110,7 @@ export const schemas = {
   orderPhrases: {
     summary: "A chapter's phrases in a new order, every one named. Readers stay on their phrase.",
     input: object({
-      chapter_id: positive('chapter_id').required('chapter_id is missing.'),
+      chapter_id: positive('chapter_id').required('chapter_id is required.'),
       ids: idList('ids'),
     }),
     problems: [404],
@@ -118,7 +118,7 @@ export const schemas = {
   },
   movePhrase: {
     summary: 'Move one phrase to another place in its chapter, counted from 1. Readers stay on their phrase.',
-    input: object({ ...id, place: positive('place').required('place is missing.') }),
+    input: object({ ...id, place: positive('place').required('place is required.') }),
     problems: [404],
     response: messageView,
   },
@@ -126,7 +126,7 @@ export const schemas = {
     summary:
       "The lines of a book's dictionaries that a phrase's words can meet, in reading order; those of except_id left out. And what a translator said of them, which counts where no dictionary has a meaning.",
     input: object({
-      chapter_id: positive('chapter_id').required('chapter_id is missing.'),
+      chapter_id: positive('chapter_id').required('chapter_id is required.'),
       phrase: phraseForm.phrase,
       except_id: positive('except_id'),
     }),

@@ -48,12 +48,12 @@ export function accountHandlers(limits: AccountLimits): AccountHandlers {
     },
     signOut: async ({ deps, caller }) => {
       await signOut(deps, caller);
-      return { message: 'You are signed out.' };
+      return { message: 'You’re signed out.' };
     },
     ...recovery,
     changePassword: async ({ deps, input, caller }) => {
       await changePassword(deps, caller, input, limits.tries);
-      return { message: 'Your password is changed. Every other device was signed out.' };
+      return { message: 'Your password has been changed. You’ve been signed out on your other devices.' };
     },
     readProfile: async ({ deps, caller }) => {
       const user = await deps.db.user.findUniqueOrThrow({ where: { id: caller.id } });
@@ -77,7 +77,7 @@ export function accountHandlers(limits: AccountLimits): AccountHandlers {
     exportData: ({ deps, caller }) => exportData(deps, limits.exports, caller.id),
     closeAccount: async ({ deps, input, caller }) => {
       await closeAccount(deps, caller, input.password, limits.tries);
-      return { message: 'Your account is deleted. We are sorry to see you leave.' };
+      return { message: 'Your account has been deleted. We’re sorry to see you go.' };
     },
   };
 }
@@ -86,17 +86,16 @@ function recoveryHandlers({ recoveryMails, signIns }: AccountLimits) {
   const ask: Twins<'askRecovery'> = async ({ deps, input }) => {
     await askRecovery(deps, input.email, recoveryMails);
     return {
-      message:
-        'If there is an account with this e-mail, a token is on its way to it. It is good for 30 minutes.',
+      message: 'If an account uses this email address, we’ve sent it a token. It expires in 30 minutes.',
     };
   };
   const verify: Twins<'verifyRecovery'> = async ({ deps, input }) => {
     await findRecovery(deps, deps.db, input.verification_token);
-    return { message: 'The token is right. Please choose a new password.' };
+    return { message: 'That token is valid. Now choose a new password.' };
   };
   const reset: Twins<'resetPassword'> = async ({ deps, input }) => {
     await resetPassword(deps, input, signIns.account);
-    return { message: 'Your new password is set. Please sign in.' };
+    return { message: 'Your password has been changed. Sign in with the new one.' };
   };
   return {
     askRecovery: ask,

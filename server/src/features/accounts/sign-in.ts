@@ -9,7 +9,7 @@ import { isPassword, whenAdmitted } from './passwords.ts';
 
 export type SignInLimits = { account: Limiter; address: Limiter };
 
-const wrong = () => new Problem(401, 'E-mail or password is wrong.');
+const wrong = () => new Problem(401, 'Incorrect email or password.');
 
 /**
  * Opens a session. 401, with the same words, for an unknown e-mail, a wrong password and a closed account; 429 after too

@@ -15,6 +15,6 @@ export async function findBook(
     include: { chapters: { orderBy: { chapterNo: 'asc' } }, purchases: { where: { userId: memberId ?? 0 } } },
   });
   const owned = memberId === undefined ? undefined : (book?.purchases.length ?? 0) > 0;
-  if (!book || (book.deletedAt && !owned)) throw new Problem(404, 'There is no such book.');
+  if (!book || (book.deletedAt && !owned)) throw new Problem(404, 'We couldn’t find this book.');
   return { book, owned };
 }

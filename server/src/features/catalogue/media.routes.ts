@@ -13,7 +13,7 @@ export function openMediaRouter({ media }: Deps): Router {
     (kind: MediaKind): RequestHandler<{ file: string }> =>
     async (request, response) => {
       const file = await media.read(kind, request.params.file);
-      if (!file) throw new Problem(404, 'There is no such file.');
+      if (!file) throw new Problem(404, 'We couldn’t find this file.');
       sendMedia(request, response, file, forever);
     };
   return Router().get('/covers/:file', handle('covers')).get('/samples/:file', handle('samples'));

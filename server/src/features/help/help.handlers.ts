@@ -7,6 +7,6 @@ import { sendHelpMail } from './send-help-mail.ts';
 export const helpHandlers = (limit: Limiter): Handlers<typeof calls> => ({
   sendHelpMail: async ({ deps, input, request }) => {
     await sendHelpMail(deps, input, addressOf(request), limit);
-    return { message: 'Thank you! Your message is on its way, and we will answer by e-mail.' };
+    return { message: 'Thank you! We’ve got your message and will reply by email.' };
   },
 });

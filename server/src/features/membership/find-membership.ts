@@ -21,7 +21,7 @@ async function findNow({ db }: Deps, userId: number): Promise<FoundMembership> {
     include: { memberships: { orderBy: { id: 'desc' } } },
   });
   const membership = memberships.find(({ status }) => status !== 'canceled') ?? memberships[0];
-  if (!membership) throw new Problem(404, 'You have no membership yet.');
+  if (!membership) throw new Problem(404, 'You don’t have a membership yet.');
   return { membership, user };
 }
 

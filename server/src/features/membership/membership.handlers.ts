@@ -42,7 +42,7 @@ export const membershipHandlers = (unknownReturns: Limiter): Handlers<typeof cal
   retrieveSubscription: async ({ deps, input, caller }) => {
     const expected = returnOf(caller, 'subscription', unknownReturns);
     const { user, membership } = await fulfilCheckout(deps, input.id, expected);
-    if (!membership) throw new Problem(422, 'The membership has not begun yet.');
+    if (!membership) throw new Problem(422, 'Your membership hasn’t started yet.');
     const message = `Welcome! You have ${creditsOf(user.currentCredits)}.`;
     return { message, data: viewMembership(membership), user: viewUser(user) };
   },
@@ -67,7 +67,7 @@ export const membershipHandlers = (unknownReturns: Limiter): Handlers<typeof cal
     const days = input.interval as PauseDays;
     const { membership } = await pauseMembership(deps, caller.id, input.id, days);
     const until = membership.pausedUntil ? ` until ${dayOf(membership.pausedUntil)}` : '';
-    return { message: `Your membership is paused${until}. Your credits and books stay yours to use.` };
+    return { message: `Your membership is paused${until}. You keep your credits and books.` };
   },
   resumeSubscription: async ({ deps, input, caller }) => {
     const { membership, user } = await resumeMembership(deps, caller.id, input.id);

@@ -8,7 +8,7 @@ import { phraseJson } from './reading.views.ts';
 export async function readSample({ sql }: Deps, bookCode: string, phraseNo: number): Promise<string> {
   const { rows } = await sql.query<PhraseRow>({ ...sampleStatement, values: [bookCode, phraseNo] });
   const [row] = rows;
-  if (!row) throw new Problem(404, 'There is no such phrase in a free sample.');
+  if (!row) throw new Problem(404, 'This phrase isn’t part of a free sample.');
   const address = row.audio_file && openClipAddress(row.audio_file);
   return phraseJson(row, address, { read_sample_phrases: row.number, total_sample_phrases: row.last });
 }

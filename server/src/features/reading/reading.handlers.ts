@@ -51,7 +51,7 @@ export const readingHandlers: ReadingHandlers = {
       phrase_no: position.phraseNo,
       seen_at: position.seenAt.toISOString(),
     };
-    return { message: 'Your place is kept.', data };
+    return { message: 'Your position is saved.', data };
   },
 };
 
@@ -62,10 +62,10 @@ export const handleClip =
   (deps: Deps): RequestHandler<{ file: string }> =>
   async (request, response) => {
     const { file } = request.params;
-    if (!fileName.test(file)) throw new Problem(404, 'There is no such clip.');
+    if (!fileName.test(file)) throw new Problem(404, 'We couldn’t find this clip.');
     const hearing = await mayHear(deps, file, request.query as ClipQuery);
     const clip = hearing === 'no' ? undefined : await deps.media.read('clips', file);
-    if (!clip) throw new Problem(404, 'There is no such clip.');
+    if (!clip) throw new Problem(404, 'We couldn’t find this clip.');
     const cache = hearing === 'signed' ? 'private, max-age=21600, immutable' : 'public, max-age=3600';
     sendMedia(request, response, clip, cache);
   };

@@ -31,6 +31,6 @@ async function holdingPosition(db: Deps['db'], { memberId, bookCode, phraseNo }:
   const [stop] = await db.$queryRaw<{ phrase_no: number; seen_at: Date }[]>`
     select stop.phrase_no, stop.seen_at from reading_stops stop join books b on b.id = stop.book_id
     where stop.user_id = ${memberId} and b.book_code = ${bookCode} and b.total_phrases >= ${phraseNo}`;
-  if (!stop) throw new Problem(404, 'This phrase is not in your library.');
+  if (!stop) throw new Problem(404, 'This phrase isn’t in your library.');
   return { phraseNo: stop.phrase_no, seenAt: stop.seen_at };
 }

@@ -23,7 +23,7 @@ export async function turnPage(deps: Deps, turn: PageTurn): Promise<string> {
   if (!row) throw unauthorised();
   await keepSession(deps, claims.sessionId, row.expires_at);
   demandRole(row.user_type, userTypes.member);
-  if (row.number === null) throw new Problem(404, 'This phrase is not in your library.');
+  if (row.number === null) throw new Problem(404, 'This phrase isn’t in your library.');
   const address = row.audio_file && signedClipAddress(deps, claims.userId, row.audio_file);
   return phraseJson(row, address, { total_phrases: row.last });
 }

@@ -12,6 +12,6 @@ export async function findOwnReview(
     where: { userId: memberId, book: { bookCode } },
     include: { book: true },
   });
-  if (!review) throw new Problem(404, 'You have not reviewed this book yet.');
+  if (!review) throw new Problem(404, 'You haven’t reviewed this book yet.');
   return review;
 }

@@ -17,7 +17,7 @@ export async function listBookReviews(
 ): Promise<ReviewPage> {
   const owned = { purchases: { some: { userId: memberId ?? 0 } } };
   const book = await db.book.findFirst({ where: { bookCode, OR: [{ deletedAt: null }, owned] } });
-  if (!book) throw new Problem(404, 'There is no such book.');
+  if (!book) throw new Problem(404, 'We couldn’t find this book.');
   const where = { bookId: book.id };
   const [reviews, total] = await Promise.all([
     db.review.findMany({

@@ -45,6 +45,6 @@ async function lockOwnedBook(tx: Tx, memberId: number, bookCode: string): Promis
   const [book] = await tx.$queryRaw<{ id: number }[]>`
     select b.id from books b join purchases owned on owned.book_id = b.id and owned.user_id = ${memberId}
     where b.book_code = ${bookCode} for no key update of b`;
-  if (!book) throw new Problem(404, 'This book is not in your library.');
+  if (!book) throw new Problem(404, 'This book isn’t in your library.');
   return book.id;
 }

@@ -2,7 +2,7 @@ import type { Deps, Tx } from '../../deps.ts';
 import type { Book } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 
-export const noBook = () => new Problem(404, 'There is no such book in the studio.');
+export const noBook = () => new Problem(404, 'We couldn’t find this book in the studio.');
 
 /**
  * Does an edit in a transaction that holds the book's row: edits of one book go one after another, while readers go on

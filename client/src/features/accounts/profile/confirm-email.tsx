@@ -18,7 +18,7 @@ export function ConfirmEmail() {
   if (token === '') {
     return (
       <EmptyState title="Open the link from your email" action={<NewLink />}>
-        This page needs the link that we sent you. Open it again from your inbox, or get a new one.
+        This page needs the link we sent you. Open it again from your inbox, or get a new one.
       </EmptyState>
     );
   }

@@ -25,14 +25,14 @@ export function OwnData() {
     <section className={styles.part} aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
       <p className={styles.words}>
-        Everything that we keep about you, as one file that people and programs can read: your membership,
-        books, places, reviews and sign-ins. Or leave for good, and have it deleted.
+        Download everything we store about you in one file: your membership, books, positions, reviews and
+        sign-ins. Or delete your account for good.
       </p>
       {problem !== null && (
         // 429: the file is on its way to another window already, which is nothing to try again for.
         <Banner tone="bad">{problem.status === 429 ? problem.message : wordsFor(problem)}</Banner>
       )}
-      {isSuccess && <Banner tone="good">The file is among your downloads.</Banner>}
+      {isSuccess && <Banner tone="good">The file is in your downloads.</Banner>}
       <div className={styles.actions}>
         <Button look="quiet" busy={isLoading} onClick={() => void handleDownload()}>
           Download your data

@@ -78,7 +78,7 @@ function LoadedForm({ profile }: { profile: ProfileView }) {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="We will send a link to a new address. The change takes effect once you open it."
+        hint="We’ll send a link to your new address. The change takes effect when you open it."
         error={errors.email}
         {...form.register('email')}
       />

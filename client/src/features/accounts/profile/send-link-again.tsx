@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useSendConfirmationMutation } from './profile.api.ts';
 import styles from './profile.module.css';
 
-const tooMany = 'You have asked for several links already. Please try again in an hour.';
+const tooMany = 'You’ve already requested several links. Try again in an hour.';
 
 /** Has the confirmation link mailed once more, and says where it went. */
 export function SendLinkAgain() {

@@ -38,7 +38,7 @@ export function EmailStep({ onCancel, onNext }: EmailStepProps) {
         label="Email"
         type="email"
         autoComplete="username"
-        hint="The one that you signed up with. We send a token to it."
+        hint="The address you signed up with. We’ll send a token to it."
         error={form.formState.errors.email}
         {...form.register('email')}
       />

@@ -20,10 +20,10 @@ export function ResetByLink() {
   if (token === '') {
     return (
       <EmptyState
-        title="Open the link from the mail"
+        title="Open the link from your email"
         action={<LinkButton to={paths.forgot}>Get a new link</LinkButton>}
       >
-        This page needs the link that we sent you. Open it again from the mail, or have a new one sent.
+        This page needs the link we sent you. Open it again from your inbox, or get a new one.
       </EmptyState>
     );
   }
@@ -64,7 +64,7 @@ function CheckedReset({ token }: { token: string }) {
     <>
       <NewPasswordForm token={token} onCancel={handleCancel} onDone={setDone} />
       <p className={styles.step}>
-        The link is good for a short while and once. Too late? <Link to={paths.forgot}>Get a new one</Link>
+        The link works once and expires soon. Too late? <Link to={paths.forgot}>Get a new one</Link>
       </p>
     </>
   );

@@ -51,7 +51,7 @@ export function TokenStep({ email, message, onCancel, onNext }: TokenStepProps) 
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        hint={`From the mail to ${email}; it looks like ABCD-EFGH-JKMN-PQRS.`}
+        hint={`Copy it from our email to ${email}. It looks like ABCD-EFGH-JKMN-PQRS.`}
         error={form.formState.errors.verification_token}
         {...form.register('verification_token')}
       />

@@ -10,7 +10,7 @@ export function BookTrouble({ status, message, busy, onRetry }: BookTroubleProps
   const isGone = status === 404 || status === 422;
   return (
     <div className={styles.trouble}>
-      <h1>{isGone ? 'This book is not on our shelf' : 'The book will not open'}</h1>
+      <h1>{isGone ? 'We couldn’t find this book' : 'We couldn’t open this book'}</h1>
       {isGone ? (
         <>
           <p className={styles.lead}>

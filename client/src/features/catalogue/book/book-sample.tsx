@@ -48,7 +48,7 @@ function SampleAudio({ src, narrator }: { src: string; narrator: string }) {
         <Icon name={isPlaying ? 'pause' : 'play'} size={20} />
       </button>
       <span role="status">
-        {state === 'broken' ? 'The sample cannot be played right now.' : `Hear it, read by ${narrator}`}
+        {state === 'broken' ? 'We can’t play the sample right now.' : `Listen to it, read by ${narrator}`}
       </span>
       {/* biome-ignore lint/a11y/useMediaCaption: its words stand above it. */}
       <audio

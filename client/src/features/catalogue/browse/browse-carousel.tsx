@@ -10,7 +10,5 @@ export function BrowseCarousel() {
   const { data, error } = useListBooksQuery(query);
   if (data === undefined && error !== undefined) return null;
   if (data?.data.length === 0) return null;
-  return (
-    <BookCarousel label="New on the shelf" books={data?.data} steps={steps} cut="card" autoplay={autoplay} />
-  );
+  return <BookCarousel label="New stories" books={data?.data} steps={steps} cut="card" autoplay={autoplay} />;
 }

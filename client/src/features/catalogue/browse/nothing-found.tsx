@@ -17,15 +17,15 @@ export function NothingFound({ filters, narrowed, total, firstPage, onClear }: N
     return (
       <EmptyState
         headingLevel={3}
-        title="There are not that many pages"
+        title="This page doesn’t exist"
         action={<LinkButton to={firstPage}>Go to the first page</LinkButton>}
       />
     );
   }
   if (!narrowed) {
     return (
-      <EmptyState headingLevel={3} title="The shelf is still empty">
-        The first stories are being printed. Come back soon.
+      <EmptyState headingLevel={3} title="No stories yet">
+        The first stories are on their way. Come back soon.
       </EmptyState>
     );
   }
@@ -35,7 +35,7 @@ export function NothingFound({ filters, narrowed, total, firstPage, onClear }: N
       title={`Nothing found${describe(filters)}`}
       action={<Button onClick={onClear}>Clear the filters</Button>}
     >
-      Try fewer letters, or clear the filters to see every story.
+      Try a shorter search, or clear the filters to see every story.
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ export function CoverRow() {
     );
   }
   if (data.data.length === 0) {
-    return <p className={styles.none}>The first stories are being printed. Come back soon.</p>;
+    return <p className={styles.none}>The first stories are on their way. Come back soon.</p>;
   }
   return (
     <ul className={styles.row}>

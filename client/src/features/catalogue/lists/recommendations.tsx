@@ -45,10 +45,10 @@ function useRecommended() {
 function AllOwned() {
   return (
     <EmptyState
-      title="You have them all"
+      title="You have every story"
       action={<LinkButton to={paths.library}>Go to my library</LinkButton>}
     >
-      Every story we have is in your library already. New ones come each month.
+      Every story we have is already in your library. New ones arrive each month.
     </EmptyState>
   );
 }

@@ -56,7 +56,7 @@ describe('accountState', () => {
   it('says that the next month is paid for already, and when the one after is', () => {
     const prepaid = { ...none, ...next(later), status: 'active', prepaid: true } as const;
     expect(accountState(prepaid).facts).toEqual([
-      { term: 'Your next month', value: 'Paid for already' },
+      { term: 'Your next month', value: 'Already paid' },
       { term: 'Next payment', value: '$9.99 on 21 January 2027' },
     ]);
   });
@@ -95,6 +95,6 @@ describe('accountState', () => {
 
   it('shows no date that it does not know', () => {
     expect(accountState({ ...none, status: 'active' }).facts).toEqual([]);
-    expect(accountState({ ...none, status: 'paused' }).note).toContain('goes on by itself; Renew');
+    expect(accountState({ ...none, status: 'paused' }).note).toContain('resumes automatically. To resume');
   });
 });

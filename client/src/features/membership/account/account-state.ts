@@ -48,7 +48,7 @@ function fact(term: string, date: string | null) {
 /** What is paid next and when; before it a month that is paid for already. */
 function payment(term: string, { prepaid, next_payment: next }: Seen) {
   return [
-    ...(prepaid ? [{ term: 'Your next month', value: 'Paid for already' }] : []),
+    ...(prepaid ? [{ term: 'Your next month', value: 'Already paid' }] : []),
     ...(next === null ? [] : [{ term, value: `${dollars(next.amount)} on ${day(next.at)}` }]),
   ];
 }
@@ -61,14 +61,14 @@ const active = (membership: Seen): AccountState => ({
   ...running,
   label: 'Active',
   facts: payment('Next payment', membership),
-  note: 'Each payment brings a new credit. You can take a break or cancel anytime.',
+  note: 'Each payment adds a credit. You can take a break or cancel anytime.',
 });
 
 const trial = (membership: Seen): AccountState => ({
   ...running,
   label: 'Active, in the free trial',
   facts: [...fact('Trial ends', membership.trial_ends_at), ...payment('First payment', membership)],
-  note: 'Nothing is charged before the trial ends. You can cancel anytime.',
+  note: 'You won’t be charged before the trial ends. You can cancel anytime.',
 });
 
 const paused = (membership: Seen): AccountState => {
@@ -77,7 +77,7 @@ const paused = (membership: Seen): AccountState => {
     label: 'Paused',
     tone: 'plain',
     facts: [...fact('Paused until', until), ...payment('Next payment', membership)],
-    note: `You pay nothing meanwhile and keep your credits and books. Your membership goes on by itself${until === null ? '' : ` on ${day(until)}`}; Renew ends the break at once.`,
+    note: `You pay nothing during your break, and you keep your credits and books. Your membership resumes automatically${until === null ? '' : ` on ${day(until)}`}. To resume right away, choose Renew.`,
     renew: 'resume',
     canCancel: false,
     cancelLink: instead,
@@ -88,7 +88,7 @@ const pastDue: AccountState = {
   label: 'Past due',
   tone: 'bad',
   facts: [],
-  note: 'Your last payment did not go through. Renew opens the unpaid bill, where you can pay it with the same or another card.',
+  note: 'Your last payment didn’t go through. Choose Renew to open the unpaid invoice and pay it with the same card or another one.',
   renew: 'invoice',
   canCancel: false,
   cancelLink: instead,
@@ -98,7 +98,7 @@ const canceled: AccountState = {
   label: 'Canceled',
   tone: 'plain',
   facts: [],
-  note: 'The books in your library stay yours to read. Renew whenever you like: it brings a credit at once.',
+  note: 'You can still read the books in your library. Renew anytime: you’ll get a credit right away.',
   renew: 'renewal',
   canCancel: false,
   cancelLink: null,

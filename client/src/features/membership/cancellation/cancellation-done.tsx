@@ -18,7 +18,7 @@ export function CancellationDone() {
             Your subscription has been cancelled
           </p>
           <p className={styles.words}>
-            Nothing more will be charged. The books in your library stay yours to read.
+            You won’t be charged again. You can still read the books in your library.
           </p>
           <LinkButton to={paths.library} look="quiet">
             My Library

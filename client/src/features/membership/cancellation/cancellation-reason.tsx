@@ -26,7 +26,7 @@ export function CancellationReason() {
               <Link to={paths.showOffer}>Before you go: one last offer</Link>
             </p>
           )}
-          {membership.prepaid && <p>The month that you have paid for in advance ends with it, too.</p>}
+          {membership.prepaid && <p>The month you paid for in advance ends with it.</p>}
           {error !== undefined && <Banner tone="bad">{toProblem(error).message}</Banner>}
           <ReasonForm busy={isLoading} onReason={(reason) => handleReason(membership, reason)} />
         </div>

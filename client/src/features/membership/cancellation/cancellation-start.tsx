@@ -11,8 +11,8 @@ export function CancellationStart() {
         <div className={`${styles.part} ${styles.before}`}>
           {isActive(membership) && (
             <p>
-              Would a break do? For 30, 60 or 90 days you pay nothing, and your credits wait for you. Your
-              membership then goes on by itself.
+              How about a break instead? For 30, 60 or 90 days you pay nothing and keep your credits. Your
+              membership then resumes automatically.
             </p>
           )}
           <div className={styles.actions}>

@@ -38,11 +38,13 @@ function Offer() {
           <RefusalNotice refusal={refusal}>
             <Link to={paths.account}>See your account</Link>
           </RefusalNotice>
-          <p className={styles.fine}>You pay on the page of our payment provider; we never see your card.</p>
+          <p className={styles.fine}>
+            You pay on our payment provider’s page. We never see your card details.
+          </p>
         </section>
         <section className={styles.service} aria-labelledby="service">
           <h2 id="service">Customer Service</h2>
-          <p className={styles.words}>Is something not as it should be? Tell us, and we put it right.</p>
+          <p className={styles.words}>Is something wrong? Tell us, and we’ll fix it.</p>
           <LinkButton to={paths.contact} look="quiet">
             Write to us
           </LinkButton>

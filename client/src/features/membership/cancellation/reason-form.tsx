@@ -48,7 +48,7 @@ export function ReasonForm({ busy, onReason }: ReasonFormProps) {
             validate: (words) => words.trim() !== '' || missing,
             maxLength: {
               value: cancellationReasonLimit,
-              message: `The reason may have ${cancellationReasonLimit} characters at most.`,
+              message: `Your reason can have ${cancellationReasonLimit} characters at most.`,
             },
           })}
         />

@@ -16,8 +16,7 @@ import { isActive, WithMembership } from './with-membership.tsx';
 const options = pauseDays.map((days, place) => ({
   value: days,
   label: `${days} days`,
-  hint:
-    place === 0 ? 'Your next payment is left out' : `Your next ${plural(place + 1, 'payment')} are left out`,
+  hint: place === 0 ? 'You skip your next payment' : `You skip your next ${plural(place + 1, 'payment')}`,
 }));
 
 /** A break of the member's choice; once it has begun, back to the stories. */

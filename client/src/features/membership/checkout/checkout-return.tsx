@@ -21,7 +21,7 @@ export function CheckoutReturn({ error, busy, onRetry, offer }: CheckoutReturnPr
   if (error === undefined) {
     return (
       <div className={styles.awaited}>
-        <p role="status">One moment: we are looking up your payment.</p>
+        <p role="status">One moment, we’re checking your payment.</p>
         <Skeleton width="min(100%, 28rem)" height="1.25rem" />
         <Skeleton width="min(80%, 20rem)" height="1.25rem" />
       </div>
@@ -45,7 +45,7 @@ function NotYet({ message, busy, onRetry, offer }: Omit<CheckoutReturnProps, 'er
   const actions = (
     <div className={styles.actions}>
       <Button busy={busy} onClick={onRetry}>
-        Look again
+        Check again
       </Button>
       <LinkButton to={offer} look="quiet">
         Back to the offer
@@ -55,7 +55,7 @@ function NotYet({ message, busy, onRetry, offer }: Omit<CheckoutReturnProps, 'er
   return (
     <div role="alert">
       <EmptyState title={message} action={actions}>
-        If you have just paid, give it a moment, then look again. Nothing is charged twice.
+        If you’ve just paid, wait a moment and check again. You won’t be charged twice.
       </EmptyState>
     </div>
   );
@@ -73,8 +73,8 @@ function Unknown({ message, offer }: { message: string; offer: string }) {
   return (
     <div role="alert">
       <EmptyState title={message} action={actions}>
-        It may belong to another account, or its address is incomplete. What you have paid for always shows in
-        your account; if something is missing there, <Link to={paths.contact}>write to us</Link>.
+        It may belong to another account, or the link may be incomplete. Everything you’ve paid for appears in
+        your account. If something is missing, <Link to={paths.contact}>contact us</Link>.
       </EmptyState>
     </div>
   );

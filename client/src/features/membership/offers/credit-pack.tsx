@@ -6,9 +6,9 @@ import styles from './credit-pack.module.css';
 import { useMonthlyOffer } from './monthly-offer.ts';
 
 const gives = [
-  'Each credit gets one book, as audiobook and ebook',
-  'The books are yours to keep, even after a membership',
-  'Paid once: nothing is added to your monthly price',
+  'Each credit gets you one book, as audiobook and ebook',
+  'The books are yours to keep, even if you cancel',
+  'A one-time payment: your monthly price stays the same',
 ];
 
 /** The pack of extra credits, with its price. */

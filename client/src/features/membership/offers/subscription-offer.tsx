@@ -22,9 +22,7 @@ export function SubscriptionOffer() {
   return (
     <div className={styles.member}>
       <h1>Premium Membership</h1>
-      <p className={styles.lead}>
-        You are a member already: there is nothing to start. Your account shows how your membership stands.
-      </p>
+      <p className={styles.lead}>You’re already a member. See your account for details.</p>
       <div className={styles.actions}>
         <LinkButton to={paths.account}>Your account</LinkButton>
         <LinkButton to={paths.buy} look="quiet">

@@ -47,7 +47,7 @@ export function AppearancePanel() {
       <Choices legend="Colours" choices={themes} value={chosen} onChange={choose} />
       <Toggle
         label="Listen first"
-        hint="The text appears once you have heard it."
+        hint="The text appears after you’ve heard it."
         checked={settings.listenFirst}
         onChange={(listenFirst) => changeSettings({ listenFirst })}
       />

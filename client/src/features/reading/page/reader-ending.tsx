@@ -21,7 +21,9 @@ export function ReaderEnding({ source, bookCode, title, isShown, onAgain }: Read
         {source === 'sample' ? 'À suivre…' : 'Fin'}
       </p>
       {source === 'sample' ? (
-        <p className={styles.message}>The free sample of {book} ends here. The story has only begun.</p>
+        <p className={styles.message}>
+          This is the end of the free sample of {book}. The story has only just begun.
+        </p>
       ) : (
         <p className={styles.message}>
           You have read {book} to the end, in French. What did you think of it?

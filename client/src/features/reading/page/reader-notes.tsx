@@ -23,11 +23,12 @@ type NoteProps = { reading: Reading; isVeiled: boolean; knowsWords: boolean };
 function Note({ reading, isVeiled, knowsWords }: NoteProps): ReactNode {
   const { phrase, player } = reading;
   if (phrase === null) return null;
-  if (player.stage === 'blocked') return <p>Press play to listen: your browser waits for you.</p>;
+  if (player.stage === 'blocked')
+    return <p>Press play to listen. Your browser won’t play sound until you do.</p>;
   if (isVeiled) {
     return (
       <>
-        <p>Listen first: the text appears once you have heard it.</p>
+        <p>Listen first. The text appears after you’ve heard it.</p>
         <button type="button" className={styles.reveal} onClick={() => player.send({ type: 'revealed' })}>
           Show the text
         </button>
@@ -35,9 +36,9 @@ function Note({ reading, isVeiled, knowsWords }: NoteProps): ReactNode {
     );
   }
   if (player.stage === 'failed') {
-    return <p>This phrase cannot be played right now. Read on, or press play to try again.</p>;
+    return <p>We can’t play this phrase right now. Keep reading, or press play to try again.</p>;
   }
-  if (player.stage === 'silent') return <p>This phrase has no sound yet.</p>;
+  if (player.stage === 'silent') return <p>This phrase has no recording yet.</p>;
   if (phrase.translated_status === 0) return <p>{phrase.translated_message}</p>;
-  return knowsWords ? null : <p>Touch a word to see what it means.</p>;
+  return knowsWords ? null : <p>Tap a word to see what it means.</p>;
 }

@@ -70,7 +70,7 @@ function Trial({ trial, phrase }: { trial: ReturnType<typeof useTrial>; phrase: 
       </div>
       {player.stage === 'failed' && (
         <p className={styles.note} role="status">
-          It cannot be played right now. Touch the words all the same.
+          We can’t play this phrase right now. You can still tap its words.
         </p>
       )}
     </section>
@@ -168,7 +168,7 @@ function Fallback() {
       <div className={styles.phrase}>
         <PhraseWords phrase={spare} />
       </div>
-      <p className={classNames(styles.note, styles.alone)}>Touch a word to see what it means.</p>
+      <p className={classNames(styles.note, styles.alone)}>Tap a word to see what it means.</p>
     </section>
   );
 }

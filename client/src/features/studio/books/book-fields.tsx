@@ -66,7 +66,7 @@ function SampleText({ form }: Pick<BookFieldsProps, 'form'>) {
       label="Sample text"
       lang="fr"
       rows={4}
-      hint="What is spoken in the sample, in French."
+      hint="The French text of the sample."
       error={form.formState.errors.sample_text}
       {...form.register('sample_text')}
     />

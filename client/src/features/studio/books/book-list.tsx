@@ -86,8 +86,8 @@ export function BookList({ search, page, searchField, pageLinks, onClear }: Book
         onCancel={() => setDoomed(null)}
         focusAfter={() => (isGone.current ? notice.current : null)}
       >
-        Are you sure you want to delete “{doomed?.title}”? It leaves the catalogue and the studio. Whoever
-        bought it keeps it.
+        Are you sure you want to delete “{doomed?.title}”? It disappears from the catalogue and the studio.
+        Members who bought it keep it.
       </ConfirmDialog>
     </div>
   );
@@ -100,13 +100,13 @@ function NoBooks({ search, onClear }: Pick<BookListProps, 'search' | 'onClear'>)
         title={`Nothing found for “${search}”`}
         action={<Button onClick={onClear}>Clear the search</Button>}
       >
-        <p>Try fewer letters of the title or the author.</p>
+        <p>Try a shorter part of the title or the author’s name.</p>
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No books yet" action={<LinkButton to={paths.adminCreateBook}>Add Book</LinkButton>}>
-      <p>The first one starts with a title, a cover and a sample.</p>
+      <p>Start with a title, a cover and a sample.</p>
     </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
             Chapter List
           </LinkButton>
           <LinkButton to={paths.bookDetail(book.book_code)} look="quiet">
-            See it in the shop
+            View in the catalogue
           </LinkButton>
         </div>
         <h2>Chapters</h2>

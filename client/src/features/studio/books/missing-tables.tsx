@@ -34,7 +34,7 @@ type MissingWordsProps = { words: Missing['data']['words']; total: number };
 
 /** Each leads to the first phrase that has it: explained there, it is explained in all. */
 export function MissingWords({ words, total }: MissingWordsProps) {
-  const caption = total > words.length ? `The ${words.length} commonest of ${total}` : 'The commonest first';
+  const caption = total > words.length ? `The ${words.length} most common of ${total}` : 'Most common first';
   return (
     <StudioTable label="Words without a meaning" columns={wordColumns} caption={caption} minWidth="16rem">
       {words.map(({ word, phrases, phrase_id }) => (

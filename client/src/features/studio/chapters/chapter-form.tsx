@@ -53,7 +53,7 @@ export function ChapterForm({ initial, label, send, next }: ChapterFormProps) {
       <TextField
         label="Chapter number"
         inputMode="numeric"
-        hint="Its place in the book. Each number is used once."
+        hint="Its position in the book. Each number can be used once."
         error={errors.chapter_no}
         {...form.register('chapter_no')}
       />

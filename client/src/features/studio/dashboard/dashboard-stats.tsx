@@ -19,13 +19,13 @@ export function DashboardFigures() {
   }
   return (
     <>
-      <Figures title="The shelf" figures={shelfFigures(data)} />
+      <Figures title="Catalogue" figures={shelfFigures(data)} />
       <Figures title="Members by status" figures={memberFigures(data)} />
       <section className={styles.part} aria-labelledby="weeks">
         <h2 id="weeks">Purchases and paid months by week</h2>
         <WeeksChart weeks={data.weeks} />
         <p>
-          <Link to={paths.adminTable}>The same figures as a table</Link>
+          <Link to={paths.adminTable}>View as a table</Link>
         </p>
       </section>
     </>

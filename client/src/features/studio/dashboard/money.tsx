@@ -36,7 +36,7 @@ function Agreement({ money }: { money: MoneyView }) {
         <li>{plural(money.past_due, 'membership')} past due</li>
         <li>{emailsOf(money)}</li>
       </ul>
-      {money.in_review.length === 0 ? <p>No payment needs a look.</p> : <InReview rows={money.in_review} />}
+      {money.in_review.length === 0 ? <p>No payments need review.</p> : <InReview rows={money.in_review} />}
       <OutcomeBanner outcome={outcome} />
       <Button look="quiet" busy={isComparing} onClick={() => void compare()}>
         Compare with the payment provider
@@ -71,11 +71,11 @@ function InReview({ rows }: { rows: MoneyView['in_review'] }) {
   return (
     <>
       <h3 id="in-review" ref={heading} tabIndex={-1}>
-        Payments that need a look
+        Payments that need review
       </h3>
       <p className={styles.quiet}>
-        Paid, but not as it was opened: nothing was granted. Pay it back at the provider, and it leaves this
-        list.
+        These payments don’t match their checkouts, so nothing was granted. Refund one at the payment
+        provider, and it disappears from this list.
       </p>
       <ul className={styles.rows} aria-labelledby="in-review">
         {rows.map(({ id, member, kind, expected_amount, reason, created_at }) => (

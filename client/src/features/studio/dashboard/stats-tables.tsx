@@ -23,7 +23,7 @@ export function FigureTables() {
   }
   return (
     <>
-      <FigureTable title="The shelf" figures={shelfFigures(data)} />
+      <FigureTable title="Catalogue" figures={shelfFigures(data)} />
       <FigureTable title="Members by status" figures={memberFigures(data)} />
       <section className={styles.part}>
         <h2>Purchases and paid months by week</h2>

@@ -9,7 +9,7 @@ export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
   const types: readonly string[] = accept;
   return mixed((value): value is File => value instanceof File)
     .typeError(`${name} must be a file.`)
-    .test('there', `${name} is missing.`, (file) => !isRequired || file !== undefined)
+    .test('there', `${name} is required.`, (file) => !isRequired || file !== undefined)
     .test(
       'size',
       `${name} may have ${most / megabyte} MB at most.`,

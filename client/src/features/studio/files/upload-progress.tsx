@@ -5,8 +5,8 @@ import styles from './upload-progress.module.css';
 export function UploadProgress({ percent }: { percent: number }) {
   return (
     <div className={styles.sending}>
-      <span>{percent < 100 ? `Sending… ${percent} %` : 'Sent. The server looks at the file…'}</span>
-      <Progress label="Upload in percent" value={percent} max={100} />
+      <span>{percent < 100 ? `Uploading… ${percent} %` : 'Uploaded. Checking the file…'}</span>
+      <Progress label="Upload progress" value={percent} max={100} />
     </div>
   );
 }

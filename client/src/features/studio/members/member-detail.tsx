@@ -63,7 +63,7 @@ function About({ member }: { member: OneMemberView }) {
         {stateNames[member.state]}, {plural(member.current_credits, 'credit')}.
       </p>
       <h4>Memberships</h4>
-      {member.memberships.length === 0 && <p>There was none.</p>}
+      {member.memberships.length === 0 && <p>None.</p>}
       {member.memberships.length > 0 && (
         <StudioTable label="Memberships" columns={membershipColumns} minWidth="44rem">
           {member.memberships.map((one) => (
@@ -79,7 +79,7 @@ function About({ member }: { member: OneMemberView }) {
         </StudioTable>
       )}
       <h4>Credit ledger</h4>
-      {member.ledger.length === 0 && <p>No credits have moved.</p>}
+      {member.ledger.length === 0 && <p>No credit activity.</p>}
       {member.ledger.length > 0 && (
         <StudioTable label="Credit ledger" columns={ledgerColumns} minWidth="28rem">
           {member.ledger.map((entry) => (

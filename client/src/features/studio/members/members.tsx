@@ -67,11 +67,11 @@ export function Members() {
       {error !== undefined && (
         <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data?.data.length === 0 && <p role="status">No member fits this search.</p>}
+      {data?.data.length === 0 && <p role="status">No members match this search.</p>}
       {data !== undefined && data.data.length > 0 && (
         <MemberTable members={data.data} total={data.meta.total} onOpen={setOpenId} onChoose={setChosen} />
       )}
-      <Pages page={asked.page} last={last} label="Pages of members" onTurn={handleTurn} />
+      <Pages page={asked.page} last={last} label="Member pages" onTurn={handleTurn} />
       {openId !== null && <MemberDetail key={openId} id={openId} onClose={handleClosed} />}
       <CloseOrReopen member={chosen} onDone={setOutcome} onEnd={() => setChosen(null)} />
     </section>

@@ -27,7 +27,7 @@ import { usePlace } from './use-position.ts';
 import { WordsPreview } from './words-preview.tsx';
 
 const clipName = (chosen: File | undefined) =>
-  chosen === undefined ? 'The present recording' : `Preview of ${chosen.name}`;
+  chosen === undefined ? 'Current recording' : `Preview of ${chosen.name}`;
 const short = { minHeight: '5.25rem' };
 
 type PhraseFormProps = {
@@ -81,7 +81,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
         <TextArea
           label="Dictionary"
           lang="fr"
-          hint="One word or expression a line: chat = cat. Optional."
+          hint="One word or expression per line: chat = cat. Optional."
           error={errors.dictionary}
           {...form.register('dictionary')}
         />

@@ -5,7 +5,7 @@ import type { InferType } from 'yup';
 import { fileSchema } from '../files/file-schema.ts';
 
 const words = schemas.createPhrase.input.pick(['phrase', 'dictionary', 'translation']).shape({
-  chapter_id: positive('Chapter').required('Chapter is missing.'),
+  chapter_id: positive('Chapter').required('Chapter is required.'),
 });
 
 export const editSchema = words.shape({ line_audio: fileSchema('Audio', 'clip', false) });

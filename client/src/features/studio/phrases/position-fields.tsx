@@ -53,7 +53,7 @@ export function ChapterChoice({ control, known }: ChapterChoiceProps) {
     <Select
       {...field}
       label="Chapter"
-      hint="In another chapter the phrase stands last; move it in that chapter's list."
+      hint="In another chapter, the phrase goes to the end. You can move it in that chapter’s list."
       options={chapters.map(({ id, chapter_no, title }) => ({
         value: String(id),
         label: `${chapter_no}. ${title}`,

@@ -51,7 +51,7 @@ export function usePlace(chapterId: number) {
       if (late !== undefined) return late.id;
       const message =
         answer?.error === undefined
-          ? `Give the number of a phrase of this chapter, ${lowest} to ${highest}.`
+          ? `Enter a phrase number in this chapter, from ${lowest} to ${highest}.`
           : toProblem(answer.error).message;
       setError({ message });
       input.current?.focus();

@@ -35,13 +35,13 @@ export function WordsPreview({ phrase, dictionary, chapterId, exceptId }: WordsP
         As readers will see it
       </h2>
       {words.length === 0 ? (
-        <p className={styles.note}>Type a phrase, and its words stand here with their meanings.</p>
+        <p className={styles.note}>Type a phrase to see its words and their meanings here.</p>
       ) : (
         <Words words={words} />
       )}
       {problems.length > 0 && (
         <div className={styles.problems} role="status">
-          <p>These dictionary lines cannot be read:</p>
+          <p>We can’t read these dictionary lines:</p>
           <ul>
             {problems.map(({ line, text: bad, why }) => (
               <li key={line}>

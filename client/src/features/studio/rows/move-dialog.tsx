@@ -31,7 +31,7 @@ export function MoveDialog({ name, number, lowest, highest, onClose, onMove }: M
           label="New number"
           inputMode="numeric"
           autoComplete="off"
-          hint={`From ${lowest} to ${highest}. The others close up.`}
+          hint={`From ${lowest} to ${highest}. The others are renumbered.`}
           error={form.formState.errors.number}
           {...form.register('number')}
         />

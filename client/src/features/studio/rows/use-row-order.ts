@@ -39,7 +39,7 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
     const fault = await send(id, place);
     setBusy(false);
     setFailure(fault);
-    setSaid({ text: fault === null ? `Moved to place ${place + 1} of ${total}.` : '', left });
+    setSaid({ text: fault === null ? `Moved to position ${place + 1} of ${total}.` : '', left });
     if (fault !== null) pressed.current = null;
   };
 

@@ -11,7 +11,7 @@ import { passwordChanged } from '../emails.ts';
 import { endSessions } from '../end-sessions.ts';
 import { refuseCommonPassword, whenAdmitted } from '../passwords.ts';
 
-const wrong = { field: 'old_password', message: 'The old password is wrong.' };
+const wrong = { field: 'old_password', message: 'Your old password is incorrect.' };
 
 /**
  * Changes the caller's password and mails a notice. Every other session ends, a recovery token still on its way is

@@ -15,8 +15,8 @@ import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
 export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
 
 const underWay = () =>
-  new Problem(429, 'Your last change is still under way. Please try again in a moment.', { retryAfter: 5 });
-const wrong = { field: 'password', message: 'The password is wrong.' };
+  new Problem(429, 'We’re still working on your last change. Try again in a moment.', { retryAfter: 5 });
+const wrong = { field: 'password', message: 'Your password is incorrect.' };
 
 /**
  * Changes the caller's name at once. A new e-mail waits until the link mailed to it is used, and the old address is

@@ -29,7 +29,7 @@ export async function closeAccount(
   await checkPassword(
     deps,
     caller,
-    { password, field: 'password', message: 'The password is wrong.' },
+    { password, field: 'password', message: 'Your password is incorrect.' },
     tries,
   );
   try {
@@ -45,7 +45,7 @@ export async function closeAccount(
   } catch (error) {
     if (error instanceof Problem) throw error;
     deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');
-    throw new Problem(500, 'Your account could not be deleted just now. Please try again later.');
+    throw new Problem(500, 'We couldn’t delete your account just now. Please try again later.');
   }
 }
 

@@ -26,9 +26,13 @@ export async function* exportData(
   userId: number,
 ): AsyncGenerator<string> {
   if (running.has(userId)) {
-    throw new Problem(429, 'Your data is already being downloaded. Please wait until that has finished.', {
-      retryAfter,
-    });
+    throw new Problem(
+      429,
+      'Your data is already being downloaded. Wait until that has finished, then try again.',
+      {
+        retryAfter,
+      },
+    );
   }
   running.add(userId);
   try {

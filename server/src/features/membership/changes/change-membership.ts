@@ -25,15 +25,15 @@ type Change = {
   plan: (situation: Situation) => Plan;
 };
 
-const unknownMembership = () => new Problem(404, 'There is no such membership.');
+const unknownMembership = () => new Problem(404, 'We couldn’t find this membership.');
 const justPaid = () =>
-  new Problem(422, 'A payment has just gone through. Please check your account before you go on.');
+  new Problem(422, 'A payment has just gone through. Check your account before you continue.');
 
 const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
 
 const pauseRefusals: Partial<Record<MembershipStatus, string>> = {
   paused: 'Your membership is paused already.',
-  past_due: 'Your last payment is still open: please settle it first.',
+  past_due: 'Your last payment is still unpaid. Pay it first, then try again.',
   canceled: 'Your membership has ended: there is nothing to pause.',
 };
 
@@ -63,13 +63,12 @@ function planPause({ before, membership, facts }: Situation, skipped: number): P
   if (membership.status === 'paused' && isBegun) return 'done';
   const refusal = pauseRefusals[membership.status];
   if (refusal) return new Problem(422, refusal);
-  if (prepaid)
-    return new Problem(422, 'Your next month is paid for already. You can pause once it has begun.');
+  if (prepaid) return new Problem(422, 'Your next month is already paid for. You can pause once it starts.');
   return { kind: 'pause', resumesAt, periodEnd };
 }
 
 const resumeRefusals: Partial<Record<MembershipStatus, string>> = {
-  past_due: 'Your last payment is still open: please settle it first.',
+  past_due: 'Your last payment is still unpaid. Pay it first, then try again.',
   canceled: 'Your membership has ended: please renew it instead.',
 };
 

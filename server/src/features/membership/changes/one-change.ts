@@ -6,7 +6,7 @@ import { withLease } from './lease.ts';
 const retryAfter = 5;
 
 const underWay = () =>
-  new Problem(429, 'Your last change is still under way. Please try again in a moment.', { retryAfter });
+  new Problem(429, 'We’re still working on your last change. Try again in a moment.', { retryAfter });
 
 /** Members with a change under way in this process: asked again meanwhile, not even the database has to be asked. */
 const changing = new WeakMap<Deps, Set<number>>();

@@ -14,7 +14,7 @@ type Expected = {
   beforeAsking: () => Promise<void>;
 };
 
-const unknown = () => new Problem(404, 'We do not know this payment.');
+const unknown = () => new Problem(404, 'We couldn’t find this payment.');
 
 /** Why a checkout that is known gave nothing. */
 const refusals: Partial<Record<CheckoutStatus, string>> = {

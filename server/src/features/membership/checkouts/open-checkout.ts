@@ -25,7 +25,8 @@ type Admission = Purchase | { url: string } | Problem;
 
 const checkingPayment = () =>
   new Problem(422, 'We’re still checking your last payment. Please don’t pay again: we’ll write to you.');
-const openInvoiceFirst = () => new Problem(422, 'Your last payment is still open: please settle it first.');
+const openInvoiceFirst = () =>
+  new Problem(422, 'Your last payment is still unpaid. Pay it first, then try again.');
 
 /**
  * Opens the checkout of a membership: with the trial for whoever never had it, the renewal for others; past due the
@@ -40,7 +41,7 @@ export async function startMembership(deps: Deps, userId: number, price: string)
       const url = invoices.find((invoice) => invoice.status === 'open')?.url;
       if (url) return { url };
     }
-    return live ? new Problem(422, 'You are a member already.') : membershipFor(deps, member, price);
+    return live ? new Problem(422, 'You’re already a member.') : membershipFor(deps, member, price);
   });
 }
 
@@ -63,7 +64,7 @@ export async function buyCredits(deps: Deps, userId: number, price: string): Pro
   const { credit_pack: pack } = offers(deps.settings);
   if (price !== pack.price) throw fieldProblem('price', 'This is not the price of the credit pack.');
   return await openCheckout(deps, userId, ({ live }) => {
-    if (!live) return new Problem(422, 'Extra credits are for members: please start your membership first.');
+    if (!live) return new Problem(422, 'Extra credits are for members. Start your membership first.');
     if (live.status === 'past_due') return openInvoiceFirst();
     const { amount } = pack;
     return { kind: 'credits', price, amount, trialDays: undefined, returnPath: '/payment-success' };
@@ -76,8 +77,8 @@ export async function buyOffer(deps: Deps, userId: number, price: string): Promi
   if (price !== discount.price) throw fieldProblem('price', 'This is not the price of the offer.');
   return await openCheckout(deps, userId, ({ live }) => {
     if (live?.status !== 'active')
-      return new Problem(422, 'This offer is for active members: please see your account.');
-    if (live.offerUsedAt) return new Problem(422, 'You have used this offer already.');
+      return new Problem(422, 'This offer is for active members. See your account for details.');
+    if (live.offerUsedAt) return new Problem(422, 'You’ve already used this offer.');
     const { amount } = discount;
     return { kind: 'discount', price, amount, trialDays: undefined, returnPath: '/discount-success' };
   });
@@ -120,7 +121,7 @@ async function beginCheckout(
   });
   if (open && open.price === price && open.expectedAmount === amount) return open;
   if (open && (await closeCheckouts(deps, userId, [kind])))
-    throw new Problem(422, 'A payment has just gone through. Please check your account before you go on.');
+    throw new Problem(422, 'A payment has just gone through. Check your account before you continue.');
   const now = deps.clock.now();
   const row = { userId, kind, price, expectedAmount: amount, createdAt: now, updatedAt: now };
   return await deps.db.checkout.create({ data: row });
@@ -150,7 +151,7 @@ async function openSession(
   if (count > 0) return url;
   // Settled or closed meanwhile by what the provider said of it.
   await deps.payments.expireCheckout(opened.sessionId);
-  throw new Problem(422, 'This is not to be had any more: please look at your account.');
+  throw new Problem(422, 'This is no longer available. See your account for details.');
 }
 
 /** Asked for twice at once, the provider's idempotency key makes it one customer. */

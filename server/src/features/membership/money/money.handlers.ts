@@ -36,6 +36,6 @@ export const moneyHandlers: Handlers<typeof calls> = {
   }),
   reconcileMoney: async ({ deps }) => {
     deps.jobs.soon('reconcile-all');
-    return { message: 'The comparison with the payment provider has begun.' };
+    return { message: 'We’re comparing our records with the payment provider’s.' };
   },
 };

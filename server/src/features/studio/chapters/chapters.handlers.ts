@@ -39,6 +39,6 @@ export const chapterHandlers: Handlers<typeof calls> = {
   orderChapters: async ({ deps, input }) => {
     await orderChapters(deps, input.book_id, input.ids);
     const book = await findStudioBook(deps, { id: input.book_id });
-    return { message: 'The chapters are in their new order.', data: viewChapterList(book) };
+    return { message: 'The new order is saved.', data: viewChapterList(book) };
   },
 };

@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '../../../http/problem.ts';
 
 type ChapterOfBook = Chapter & { book: Book };
 
-export const noChapter = () => new Problem(404, 'There is no such chapter in the studio.');
+export const noChapter = () => new Problem(404, 'We couldn’t find this chapter in the studio.');
 
 /** 404 when the chapter, or its book, is not in the studio. */
 export async function findChapter(db: Tx, id: number): Promise<ChapterOfBook> {

@@ -27,6 +27,6 @@ export async function reopenAccount(deps: Deps, id: number): Promise<Member> {
     where: { id, closedAt: null },
     data: { isActive: true },
   });
-  if (count === 0) throw new Problem(422, 'The reader had this account deleted: nothing is left to open.');
+  if (count === 0) throw new Problem(422, 'This member deleted their account, so it can’t be reopened.');
   return await findMember(deps, id);
 }

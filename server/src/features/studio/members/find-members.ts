@@ -50,7 +50,7 @@ export async function findMember({ sql }: Deps, id: number): Promise<Member> {
     id,
   ]);
   const [member] = rows;
-  if (!member) throw new Problem(404, 'There is no such member.');
+  if (!member) throw new Problem(404, 'We couldn’t find this member.');
   return member;
 }
 

@@ -9,7 +9,7 @@ import { type Page, pageOf } from '../page-of.ts';
 export type NumberedPhrase = Phrase & { phraseNo: number };
 export type OnePhrase = NumberedPhrase & { chapter: Chapter & { book: Book } };
 
-const noPhrase = () => new Problem(404, 'There is no such phrase in the studio.');
+const noPhrase = () => new Problem(404, 'We couldn’t find this phrase in the studio.');
 
 /**
  * A chapter's phrases in reading order. A page is a part of the chapter's list: it costs the same in a long chapter as in

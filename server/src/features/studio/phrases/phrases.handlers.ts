@@ -43,7 +43,7 @@ export const phraseHandlers: Handlers<Calls> = {
   },
   orderPhrases: async ({ deps, input }) => {
     await orderPhrases(deps, input.chapter_id, input.ids);
-    return { message: 'The phrases are in their new order.' };
+    return { message: 'The new order is saved.' };
   },
   movePhrase: async ({ deps, input }) => {
     return { message: `The phrase is number ${await movePhrase(deps, input.id, input.place)} now.` };
