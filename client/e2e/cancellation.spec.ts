@@ -159,7 +159,7 @@ test.describe('on a narrow screen', () => {
       await expectNoFaults(page);
     }
     await page.goto('/discount-success/cs_test_unknown');
-    await expect(page.getByRole('alert')).toContainText('We do not know this payment');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t find this payment');
     await expectNoFaults(page);
   });
 });

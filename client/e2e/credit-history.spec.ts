@@ -58,5 +58,5 @@ test('a history that does not come says so, and can be asked for again', async (
 test('whoever has had no credit yet is told what brings the first', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
-  await expect(history(page)).toContainText('Nothing yet. The free trial brings the first credit');
+  await expect(history(page)).toContainText('Nothing yet. Your free trial starts with one credit');
 });

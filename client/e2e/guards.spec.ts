@@ -104,7 +104,7 @@ const titles: Record<string, string> = {
   '/cancel': 'Cancel Page',
   '/credit-thanks': 'Thank you',
   '/library': 'My Library',
-  '/user/thanks': 'It is yours',
+  '/user/thanks': 'It’s yours',
   [`/library/${book}/read`]: 'Le Phare: reading',
   '/user/welcome': 'Choose your next story',
   '/buy': 'More stories this month',

@@ -94,10 +94,10 @@ test('an unfinished payment can be looked at again, and is nobody else’s', asy
   const other = await (await browser.newContext()).newPage();
   await signUpAnew(other);
   await other.goto(`/success/${session}`);
-  await expect(other.getByRole('alert')).toContainText('We do not know this payment');
+  await expect(other.getByRole('alert')).toContainText('We couldn’t find this payment');
   await expectNoFaults(other);
   await other.goto('/payment-success/cs_test_unknown');
-  await expect(other.getByRole('alert')).toContainText('We do not know this payment');
+  await expect(other.getByRole('alert')).toContainText('We couldn’t find this payment');
 
   await other.goto(payment);
   await payByCard(other);
@@ -212,7 +212,7 @@ test('the account says how a membership stands', async ({ page }) => {
     await expect(renew).toBeEnabled();
     await expect(page).toHaveURL(/\/account$/);
   });
-  await test.step('not to be had', async () => {
+  await test.step('no longer available', async () => {
     await page.route('**/v1/user/get-subscription', (route) =>
       route.fulfill({ status: 500, json: { message: 'secret' } }),
     );

@@ -38,7 +38,7 @@ test('a payment that fails is repaired on the provider’s page, with another ca
 
   await page.reload();
   await expect(page.getByText('Past due')).toBeVisible();
-  await expect(page.getByText('Your last payment did not go through.')).toBeVisible();
+  await expect(page.getByText('Your last payment didn’t go through.')).toBeVisible();
   await expectNoFaults(page);
   await renew(page).click();
   await payByCard(page);

@@ -214,7 +214,7 @@ test('a clip that fails is said quietly and does not stop the next', async ({ pa
   await listen(page);
   await page.route('**/clips/**', (route) => route.fulfill({ status: 404 }));
   await open(page);
-  await expect(page.getByText('This phrase cannot be played right now.')).toBeVisible();
+  await expect(page.getByText('We can’t play this phrase right now.')).toBeVisible();
   await page.unroute('**/clips/**');
   await next(page).click();
   await at(page, '2 / 12');

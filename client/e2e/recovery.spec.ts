@@ -91,7 +91,7 @@ test('the mailed link sets a new password once, and leaves no token in the addre
   await field(page, 'New password').fill(fresh);
   await field(page, 'Confirm password').fill(fresh);
   await button(page, 'Submit').click();
-  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   await page.goto('/terms');
   await page.goto(`/resetpassword#${token}`);
@@ -116,7 +116,7 @@ test('the skip link leads to the form of the mailed link, and leaves it standing
   await expect(field(page, 'New password')).toBeFocused();
   await field(page, 'Confirm password').fill(fresh);
   await button(page, 'Submit').click();
-  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
 });
 
 test('a member changes the password, and sees what is wrong under each field', async ({ page }) => {

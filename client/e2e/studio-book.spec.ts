@@ -171,5 +171,5 @@ test('a book is changed without new files, and deleted only when that is confirm
   await expect(goodNews(page, `“${book.title} bis” is deleted.`)).toBeVisible();
   await expect(row(page, book.title)).toHaveCount(0);
   await page.goto(`/admin/books/edit/${book.book_code}`);
-  await expect(page.getByRole('heading', { name: /no such book/i })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /couldn’t find this book/i })).toBeVisible();
 });

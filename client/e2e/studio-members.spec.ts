@@ -32,7 +32,7 @@ async function figuresOfList(page: Page) {
 
 async function figuresOfTable(page: Page) {
   const rows: string[][] = [];
-  for (const name of ['The shelf', 'Members by status']) {
+  for (const name of ['Catalogue', 'Members by status']) {
     const part = page.getByRole('region', { name, exact: true });
     await expect(part).toBeVisible();
     for (const line of (await part.getByRole('row').all()).slice(1)) {

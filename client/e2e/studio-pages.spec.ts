@@ -24,8 +24,8 @@ const addresses = ({ book, chapter, phrase }: Made) =>
     [`/admin/books/edit/${book.book_code}`, 'Edit Book', book.title],
     [`/admin/book-detail/${book.book_code}`, 'Book Detail Admin Side', book.book_code],
     [`/admin/chapter/list/${book.id}`, 'Chapter List', 'La lumière'],
-    [`/admin/books/chapter/create/${book.id}`, 'Add Chapter', 'Its place in the book.'],
-    [`/admin/chapters/edit/${chapter.id}`, 'Edit Chapter', 'Its place in the book.'],
+    [`/admin/books/chapter/create/${book.id}`, 'Add Chapter', 'Its position in the book.'],
+    [`/admin/chapters/edit/${chapter.id}`, 'Edit Chapter', 'Its position in the book.'],
     [`/admin/chapter/phrase/list/${chapter.id}`, 'Phrase List', 'Le phare est loin.'],
     [`/admin/chapter/phrase/create/${chapter.id}`, 'Add Phrase', 'As readers will see it'],
     [`/admin/phrases/edit/${phrase.id}`, 'Edit Phrase', 'As readers will see it'],
@@ -118,7 +118,7 @@ test('the administrator’s book detail shows the book as it is sold, with its c
   await link(page, 'Phrase list of La lumière').click();
   await expect(title(page, 'Phrase List')).toBeVisible();
   await page.goto('/admin/book-detail/nothing-of-the-kind');
-  await expect(page.getByRole('heading', { name: /no such book/i })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /couldn’t find this book/i })).toBeVisible();
   await link(page, 'All books').click();
   await expect(title(page, 'Books')).toBeVisible();
 });

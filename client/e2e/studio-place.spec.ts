@@ -66,7 +66,7 @@ test('a place is taken at its number, though Enter comes before its look-up', as
   await page.route(lookUp, fail);
   await number.fill('2');
   await number.press('Enter');
-  await expect(number).toHaveAccessibleDescription(/We cannot reach LingoStory right now\./);
+  await expect(number).toHaveAccessibleDescription(/We can’t reach LingoStory right now\./);
 
   let sent = 0;
   page.on('request', (request) => {

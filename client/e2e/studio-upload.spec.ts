@@ -69,7 +69,7 @@ test('a phrase whose upload breaks off is there to be sent again', async ({ page
   );
   await button(page, 'Add Phrase').click();
   await expect(
-    badNews(page).filter({ hasText: 'We cannot reach LingoStory right now.' }).first(),
+    badNews(page).filter({ hasText: 'We can’t reach LingoStory right now.' }).first(),
   ).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');

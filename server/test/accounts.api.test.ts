@@ -59,7 +59,11 @@ describe('POST /v1/user/signup', () => {
       { ...newcomer('a@example.org'), password: 'é'.repeat(37), repeat_password: 'é'.repeat(37) },
       ['password'],
     ],
-    ['two passwords', { ...newcomer('a@example.org'), repeat_password: 'another one' }, ['repeat_password']],
+    [
+      'passwords don’t match',
+      { ...newcomer('a@example.org'), repeat_password: 'another one' },
+      ['repeat_password'],
+    ],
     ['an object as e-mail', { ...newcomer('a@example.org'), email: { gt: '' } }, ['email']],
     ['a list as name', { ...newcomer('a@example.org'), name: ['a', 'b'] }, ['name']],
   ])('refuses %s with 422 and names the fields', async (_what, body, fields) => {

@@ -62,7 +62,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(entries.map(({ cause, delta }) => [cause, delta])).toEqual([[`discount:${session}`, 1]]);
     expect((await rowOf(member.subscription)).offerUsedAt).not.toBeNull();
 
-    expect((await pause(member, member.subscription)).body.message).toContain('paid for already');
+    expect((await pause(member, member.subscription)).body.message).toContain('already paid for');
     await month();
     expect([await totalsOf(member.subscription), await paidMonths(member)]).toEqual([[0, 0], 0]);
     await month();

@@ -160,7 +160,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
     for (const verification_token of typed) {
       const { status, body, headers } = await send({ verification_token });
       expect(status).toBe(200);
-      expect(body.message).toContain('right');
+      expect(body.message).toContain('valid');
       expect(headers['cache-control']).toBe('no-store');
     }
   });

@@ -20,7 +20,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     const { user, token } = person;
     const answer = await send({ verification_token: token, password: fresh, confirm_password: fresh });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: expect.stringContaining('sign in') });
+    expect(answer.body).toEqual({ message: expect.stringContaining('Sign in') });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
     const signIns = [await signIn(world, user.email, password), await signIn(world, user.email, fresh)];
@@ -47,7 +47,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
 
   it.each([
     ['nothing', {}, ['confirm_password', 'password', 'verification_token']],
-    ['two passwords', { password: fresh, confirm_password: `${fresh}!` }, ['confirm_password']],
+    ['passwords don’t match', { password: fresh, confirm_password: `${fresh}!` }, ['confirm_password']],
     ['a short one', { password: 'court', confirm_password: 'court' }, ['password']],
     ['a common one', { password: 'password1', confirm_password: 'password1' }, ['password']],
     ['more than 72 bytes', { password: 'é'.repeat(37), confirm_password: 'é'.repeat(37) }, ['password']],
