@@ -86,7 +86,7 @@ test('a member takes a break and comes back, takes the offer, and leaves', async
     await expect(page).toHaveURL(/\/account\/cancellation\/reason$/);
     await page.goto('/account/takebreak');
     await page.getByRole('button', { name: 'Pause Membership' }).click();
-    await expect(page.getByRole('alert')).toContainText('paid for already');
+    await expect(page.getByRole('alert')).toContainText('already paid for');
   });
 
   await test.step('a reason is needed, then the membership is over', async () => {

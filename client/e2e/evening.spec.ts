@@ -159,7 +159,7 @@ test('a learner’s whole evening', async ({ page, browser }, { repeatEachIndex,
     await elsewhere.goto('/library');
     await signIn(elsewhere, email);
     await elsewhere
-      .getByRole('link', { name: /^(Read|Go on)/ })
+      .getByRole('link', { name: /^(Read|Continue)/ })
       .first()
       .click();
     await expect(count(elsewhere)).toHaveText(`${last} / ${last}`);

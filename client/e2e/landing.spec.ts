@@ -104,7 +104,7 @@ test('the banner says what it costs, and leads on', async ({ page }) => {
   await page.goto('/');
   const banner = page.locator('section').filter({ has: heading(page) });
   await expect(banner).toContainText(
-    'Your first book and audiobook are free, with a 30-day free trial; then $9.99 a month. Cancel anytime.',
+    'Your first book and audiobook are free with a 30-day trial, then it’s $9.99 a month. Cancel anytime.',
   );
   await banner.getByRole('link', { name: 'Browse', exact: true }).click();
   await expect(page).toHaveURL(/\/lingostory$/);

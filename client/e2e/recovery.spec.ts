@@ -136,7 +136,7 @@ test('a member changes the password, and sees what is wrong under each field', a
   await expect(field(page, 'Old password')).toBeFocused();
   await field(page, 'Old password').fill(password);
   await button(page, 'Update').click();
-  await expect(page.getByText(/^Your password is changed\./)).toBeVisible();
+  await expect(page.getByText(/^Your password has been changed\./)).toBeVisible();
   await expect(field(page, 'New password')).toHaveValue('');
   await page.getByRole('link', { name: 'Back to your account' }).click();
   await expect(heading(page)).toHaveText('Your account');
@@ -166,7 +166,7 @@ test('a member takes the data along, then deletes the account', async ({ page })
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await button(page, 'Delete my account').click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   const answer = await page.request.post('/v1/user/login', { data: { email, password } });
   expect(answer.ok()).toBe(false);
 });

@@ -111,7 +111,7 @@ test('a list that is not there says so in its empty row, one under way shows a s
     letGo();
     await expect(table.getByRole('status')).toHaveCount(0);
     await expect(table.getByRole('row')).toHaveCount(2);
-    await expect(table.getByRole('row').nth(1)).toHaveText(/^There is no such (book|chapter)/);
+    await expect(table.getByRole('row').nth(1)).toHaveText(/^We couldn’t find this (book|chapter)/);
     await expect(button(page, 'Try again')).toHaveCount(0);
     await expectNoViolations(page);
 
@@ -124,7 +124,7 @@ test('a list that is not there says so in its empty row, one under way shows a s
     await expect(table.getByRole('alert')).toBeVisible();
     await page.unroute(path);
     await button(page, 'Try again').click();
-    await expect(row(page, 'There is no such')).toBeVisible();
+    await expect(row(page, 'We couldn’t find this')).toBeVisible();
   }
   await answer(page, 'GET', '**/v1/admin/book', 404);
   await page.goto('/admin/books');
