@@ -234,7 +234,7 @@ test('the library shows how far somebody is, and the ways on', async ({ page }) 
 test('an empty library leads to the first book', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto('/library');
-  await expect(page.getByRole('heading', { name: 'Choose your first book' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing here yet: choose your first book' })).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Browse the stories' }).click();
   await expect(page).toHaveURL(/\/lingostory$/);

@@ -34,7 +34,7 @@ export function Shelf({ page, pageLinks }: ShelfProps) {
   if (shown.total === 0) {
     return (
       <EmptyState
-        title="Choose your first book"
+        title="Nothing here yet: choose your first book"
         action={<LinkButton to={paths.browse}>Browse the stories</LinkButton>}
       >
         The books you get with credits appear here and open where you stopped reading.
