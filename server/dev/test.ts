@@ -6,7 +6,7 @@ import { checkStorage, type StorageFaults } from '../src/features/studio/public.
 import { freePort } from './ports.ts';
 import { readStackSettings } from './settings.ts';
 import { startStack } from './stack/start-stack.ts';
-import { findChromium } from './test-run/find-chromium.ts';
+import { findHeadlessChromium } from './test-run/find-chromium.ts';
 import { type Outcome, readJourneysReport, readUnitReport, runScript, runTool } from './test-run/steps.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -35,7 +35,7 @@ async function withStack(
 }
 
 async function runJourneys(folder: string): Promise<Outcome> {
-  const chromium = findChromium(say);
+  const chromium = findHeadlessChromium(say);
   const results = join(folder, 'journeys.json');
   const { orphans, missing } = await withStack(join(folder, 'data'), async ({ web, payments, mail }) => {
     const environment = {
