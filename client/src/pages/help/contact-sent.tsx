@@ -1,13 +1,21 @@
-import { SentMessage } from '../../features/help/sent-message.tsx';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 
 export function ContactSentPage() {
+  const state: unknown = useLocation().state;
   return (
     <Page width="text">
-      <PageHead title="Thank you for your email" lead={<SentMessage />} />
+      <PageHead title="Thank you for your email" lead={sentMessage(state)} />
       <LinkButton to={paths.browse}>Explore the books</LinkButton>
     </Page>
   );
+}
+
+/** The server's message, when the form has just brought us here. */
+function sentMessage(state: unknown): string {
+  const hasMessage = typeof state === 'object' && state !== null && 'message' in state;
+  if (hasMessage && typeof state.message === 'string') return state.message;
+  return 'Customer Service will reply by email. How about a story while you wait?';
 }

@@ -1,9 +1,8 @@
 import { parseDictionary } from '@lingostory/contract/dictionary';
 import { glueGap } from '@lingostory/contract/words';
-import { useDeferredValue, useId, useMemo } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useListMeaningsQuery } from './phrases.api.ts';
 import { readerView, type ShownWord } from './reader-view.ts';
-import { useSettled } from './use-settled.ts';
 import styles from './words-preview.module.css';
 
 type WordsPreviewProps = {
@@ -89,4 +88,16 @@ function Words({ words }: { words: readonly ShownWord[] }) {
       </p>
     </>
   );
+}
+
+const pause = 300;
+
+/** A text once nobody has typed for a moment: a request for every letter would be too many. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
