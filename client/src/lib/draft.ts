@@ -1,14 +1,13 @@
 /** What somebody typed and has not sent yet: kept for as long as the tab lives, so that a reload loses nothing. */
-export function readDraft(name: string): Record<string, unknown> | null {
+export function readDraft<Fields extends object>(name: string, fields: Fields): Fields {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key(name)) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : null;
+    return restoreDraft(fields, JSON.parse(sessionStorage.getItem(key(name)) ?? 'null'));
   } catch {
-    return null;
+    return fields;
   }
 }
 
-export function keepDraft(name: string, values: object): void {
+export function saveDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(key(name), JSON.stringify(values));
   } catch {
@@ -22,6 +21,16 @@ export function dropDraft(name: string): void {
   } catch {
     // Nothing was kept, then.
   }
+}
+
+/** The fields with what the draft has for them. An older release may have saved other fields, or other types. */
+export function restoreDraft<Fields extends object>(fields: Fields, draft: unknown): Fields {
+  if (typeof draft !== 'object' || draft === null) return fields;
+  const saved = new Map(Object.entries(draft));
+  const restored = Object.entries(fields).flatMap(([name, value]) =>
+    typeof saved.get(name) === typeof value ? [[name, saved.get(name)]] : [],
+  );
+  return { ...fields, ...Object.fromEntries(restored) };
 }
 
 const key = (name: string) => `draft:${name}`;

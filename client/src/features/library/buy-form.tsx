@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';
+import { messageFor } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Problem, toProblem } from '../../lib/problem.ts';
 import { storage } from '../../lib/storage.ts';
@@ -19,8 +20,8 @@ export function BuyForm({ bookCode, NoCredit }: { bookCode: string; NoCredit: ()
   const isOut = !done && (credits === 0 || problem?.status === 402);
   return (
     <div className={styles.form}>
-      <p className={styles.credits}>{done ? 'It’s yours. One moment…' : creditsInWords(credits)}</p>
-      {problem !== null && <Banner tone="bad">{problem.message}</Banner>}
+      <p className={styles.credits}>{done ? 'It’s yours. One moment…' : creditsLabel(credits)}</p>
+      {problem !== null && <Banner tone="bad">{messageFor('banner', problem)}</Banner>}
       {isOut && <NoCredit />}
       <div className={styles.actions}>
         <Button busy={busy || done} look={isOut ? 'quiet' : 'primary'} onClick={() => void buy()}>
@@ -38,7 +39,7 @@ export function BuyForm({ bookCode, NoCredit }: { bookCode: string; NoCredit: ()
   );
 }
 
-function creditsInWords(credits: number): string {
+function creditsLabel(credits: number): string {
   if (credits === 0) return 'You don’t have any credits right now.';
   const after = credits === 1 ? 'none is left' : `${credits - 1} ${credits === 2 ? 'is' : 'are'} left`;
   return `You have ${plural(credits, 'credit')}; after this, ${after}.`;

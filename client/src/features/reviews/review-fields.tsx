@@ -1,40 +1,35 @@
+import { difficulties } from '@lingostory/contract/constants';
 import { reviewLimits, wordsIn } from '@lingostory/contract/reviews/schemas';
-import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import type { FormFields } from '../../lib/use-api-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { DifficultyLine } from './difficulty-line.tsx';
 import styles from './review-form.module.css';
-import { names, type ReviewValues, ratings } from './review-values.ts';
+import { type ReviewValues, ratings } from './review-values.ts';
 import { StarChoice } from './star-choice.tsx';
 
-type ReviewFieldsProps = {
-  form: UseFormReturn<ReviewValues>;
+type ReviewFieldsProps = FormFields<ReviewValues> & {
   difficulty: string;
-  onPreview: (values: ReviewValues) => void;
+  onSubmit: (event: FormEvent) => void;
   onCancel: () => void;
 };
 
 /** The three steps of a review, one under the other. */
-export function ReviewFields({ form, difficulty, onPreview, onCancel }: ReviewFieldsProps) {
-  const { errors } = form.formState;
-  const [title, review] = useWatch({ control: form.control, name: ['title', 'review'] });
+export function ReviewFields({ control, field, difficulty, onSubmit, onCancel }: ReviewFieldsProps) {
+  const [title, review] = useWatch({ control, name: ['title', 'review'] });
   const titleLength = title.trim().length;
-  // react-hook-form would go by the order of registration, in which the text fields come first.
-  const handleInvalid = (faults: FieldErrors<ReviewValues>) => {
-    const first = names.find((name) => faults[name] !== undefined);
-    if (first !== undefined) form.setFocus(first);
-  };
   return (
-    <Form className={styles.form ?? ''} onSubmit={form.handleSubmit(onPreview, handleInvalid)}>
+    <Form className={styles.form ?? ''} onSubmit={onSubmit}>
       <section className={styles.step}>
         <h3>1. Rate the book</h3>
         <div>
           {ratings.map(({ name, label }) => (
-            <StarChoice key={name} name={name} label={label} control={form.control} />
+            <StarChoice key={name} name={name} label={label} control={control} />
           ))}
           <DifficultyLine level={difficulty} />
         </div>
@@ -52,8 +47,7 @@ export function ReviewFields({ form, difficulty, onPreview, onCancel }: ReviewFi
               </span>
             </span>
           }
-          error={errors.title}
-          {...form.register('title')}
+          {...field('title')}
         />
       </section>
       <section className={styles.step}>
@@ -71,8 +65,7 @@ export function ReviewFields({ form, difficulty, onPreview, onCancel }: ReviewFi
               </span>
             </span>
           }
-          error={errors.review}
-          {...form.register('review')}
+          {...field('review')}
         />
       </section>
       <p className={styles.note}>
@@ -86,5 +79,21 @@ export function ReviewFields({ form, difficulty, onPreview, onCancel }: ReviewFi
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Easy, Medium, Hard: the book's own level stands out, in weight and line as well as colour. */
+function DifficultyLine({ level }: { level: string }) {
+  return (
+    <div className={styles.levels}>
+      <span id="difficulty">Difficulty</span>
+      <ol aria-labelledby="difficulty">
+        {difficulties.map((difficulty) => (
+          <li key={difficulty} aria-current={difficulty === level || undefined}>
+            {difficulty}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

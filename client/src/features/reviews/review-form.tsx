@@ -1,59 +1,53 @@
-import { yupResolver } from '@hookform/resolvers/yup';
 import type { OwnReviewView } from '@lingostory/contract/reviews/schemas';
 import { schemas } from '@lingostory/contract/reviews/schemas';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
-import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
-import { showFieldErrors } from '../../lib/form-problem.ts';
+import { Link } from 'react-router-dom';
+import { dropDraft } from '../../lib/draft.ts';
 import { paths } from '../../lib/paths.ts';
-import { toProblem } from '../../lib/problem.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
 import { useBack } from '../../lib/use-back.ts';
-import { wordsAbove } from '../../lib/words-for.ts';
 import { useSession } from '../../session/hooks.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, OutcomeBanner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ReviewFields } from './review-fields.tsx';
+import styles from './review-form.module.css';
 import { ReviewPreview } from './review-preview.tsx';
-import { ReviewThanks } from './review-thanks.tsx';
-import { firstReview, names, type ReviewValues } from './review-values.ts';
+import type { ReviewValues } from './review-values.ts';
 import { usePostReviewMutation } from './reviews.api.ts';
+
+const schema = schemas.postReview.input.omit(['book_code']);
 
 type ReviewFormProps = { bookCode: string; difficulty: string; own: OwnReviewView | null };
 
-/** Edit, then preview, then edit again or submit. What the server objects to leads back to the fields. */
+/** Edit, then preview, then edit again or submit. A review that the server does not accept leads back to the fields. */
 export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   const { user } = useSession();
   const draft = `review:${user?.id ?? ''}:${bookCode}`;
-  const [send, { isLoading }] = usePostReviewMutation();
+  const [postReview] = usePostReviewMutation();
   const [preview, setPreview] = useState<ReviewValues | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [thanks, setThanks] = useState<string | null>(null);
-  const [defaultValues] = useState(() => firstReview(bookCode, own, readDraft(draft)));
-  const form = useForm({
-    resolver: yupResolver(schemas.postReview.input),
-    defaultValues,
-    shouldFocusError: false,
-  });
-  const { subscribe, setFocus } = form;
   const goBack = useBack(paths.library);
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draft, values) }),
-    [subscribe, draft],
-  );
-
-  const handleSubmit = async (values: ReviewValues) => {
-    setFailure(null);
-    const answer = await send(values);
-    if (answer.error === undefined) {
-      dropDraft(draft);
-      setThanks(answer.data.message);
-      return;
-    }
-    const problem = toProblem(answer.error);
+  const { control, field, check, submit, busy, outcome, setFocus } = useApiForm({
+    schema,
+    fields: {
+      overall_star: own?.overall_star ?? 0,
+      performance_star: own?.performance_star ?? 0,
+      story_star: own?.story_star ?? 0,
+      title: own?.title ?? '',
+      review: own?.review ?? '',
+    },
+    call: (values) => postReview({ ...values, book_code: bookCode }),
+    situation: 'member',
+    onSuccess: ({ message }) => {
+      setThanks(message);
+    },
     // The fields must be there again before one of them can take the focus.
-    if (problem.status === 422) flushSync(() => setPreview(null));
-    setFailure(wordsAbove(problem, showFieldErrors(form, problem, names)));
-  };
+    onProblem: ({ status }) => {
+      if (status === 422) flushSync(() => setPreview(null));
+    },
+    draft,
+  });
   const handleEdit = () => {
     flushSync(() => setPreview(null));
     setFocus('title');
@@ -64,30 +58,46 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   };
 
   if (thanks !== null) return <ReviewThanks message={thanks} bookCode={bookCode} />;
-  const trouble = failure === null ? null : <Banner tone="bad">{failure}</Banner>;
   if (preview !== null) {
     return (
       <ReviewPreview
         values={preview}
-        busy={isLoading}
-        trouble={trouble}
+        busy={busy}
+        outcome={outcome}
         onEdit={handleEdit}
-        onSubmit={() => void handleSubmit(preview)}
+        onSubmit={() => submit()}
       />
     );
   }
   return (
     <>
-      {trouble}
+      <OutcomeBanner outcome={outcome} />
       <ReviewFields
-        form={form}
+        control={control}
+        field={field}
         difficulty={difficulty}
-        onPreview={(values) => {
-          setFailure(null);
-          setPreview(values);
-        }}
+        onSubmit={check(setPreview)}
         onCancel={handleCancel}
       />
     </>
+  );
+}
+
+function ReviewThanks({ message, bookCode }: { message: string; bookCode: string }) {
+  const thanks = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    thanks.current?.focus({ preventScroll: true });
+    thanks.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div className={styles.thanks}>
+      <div ref={thanks} tabIndex={-1}>
+        <Banner tone="good">{message}</Banner>
+      </div>
+      <LinkButton to={paths.library} state={{ notice: message }}>
+        Back to My Library
+      </LinkButton>
+      <Link to={paths.bookDetail(bookCode)}>See it on the book’s page</Link>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { type Outcome, OutcomeBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './review-form.module.css';
@@ -7,13 +8,13 @@ import { type ReviewValues, ratings } from './review-values.ts';
 type ReviewPreviewProps = {
   values: ReviewValues;
   busy: boolean;
-  trouble: ReactNode;
+  outcome: Outcome | null;
   onEdit: () => void;
   onSubmit: () => void;
 };
 
 /** The review as others will see it. The form is gone, so the focus comes here. */
-export function ReviewPreview({ values, busy, trouble, onEdit, onSubmit }: ReviewPreviewProps) {
+export function ReviewPreview({ values, busy, outcome, onEdit, onSubmit }: ReviewPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -38,7 +39,7 @@ export function ReviewPreview({ values, busy, trouble, onEdit, onSubmit }: Revie
         <h4>{values.title}</h4>
         <p className={styles.text}>{values.review}</p>
       </div>
-      {trouble}
+      <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>
         <Button busy={busy} onClick={onSubmit}>
           Submit

@@ -1,15 +1,8 @@
-import { yupResolver } from '@hookform/resolvers/yup';
-import type { calls } from '@lingostory/contract/accounts/calls';
 import { schemas } from '@lingostory/contract/accounts/schemas';
-import type { InputOf } from '@lingostory/contract/call';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { showFieldErrors } from '../../../lib/form-problem.ts';
-import { toProblem } from '../../../lib/problem.ts';
-import { wordsFor } from '../../../lib/words-for.ts';
+import { useApiForm } from '../../../lib/use-api-form.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { accountDeleted } from '../../../session/slice.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -41,36 +34,23 @@ function WhatItMeans() {
 }
 
 function CloseForm({ onClose }: Pick<CloseAccountProps, 'onClose'>) {
-  const [close, { isLoading }] = useCloseAccountMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [closeAccount] = useCloseAccountMutation();
   const dispatch = useAppDispatch();
-  const form = useForm({
-    resolver: yupResolver(schemas.closeAccount.input),
-    defaultValues: { password: '' },
+  const { field, submit, busy, outcome } = useApiForm({
+    schema: schemas.closeAccount.input,
+    fields: { password: '' },
+    call: closeAccount,
+    situation: 'member',
+    onSuccess: ({ message }) => {
+      dispatch(accountDeleted(message));
+    },
   });
-
-  const handleValid = async (input: InputOf<typeof calls.closeAccount>) => {
-    setFailure(null);
-    const answer = await close(input);
-    if (answer.error === undefined) {
-      dispatch(accountDeleted(answer.data.message));
-      return;
-    }
-    const problem = toProblem(answer.error);
-    if (!showFieldErrors(form, problem, ['password'])) setFailure(wordsFor(problem));
-  };
-
   return (
-    <Form onSubmit={form.handleSubmit(handleValid)}>
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={form.formState.errors.password}
-        {...form.register('password')}
-      />
-      {failure !== null && <Banner tone="bad">{failure}</Banner>}
+    <Form onSubmit={submit}>
+      <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+      <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>
-        <Button type="submit" look="danger" busy={isLoading}>
+        <Button type="submit" look="danger" busy={busy}>
           Delete my account
         </Button>
         <Button look="quiet" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toProblem } from '../../../lib/problem.ts';
-import { wordsFor } from '../../../lib/words-for.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -52,7 +52,7 @@ function Confirmation({ token }: { token: string }) {
   return (
     <div className={styles.stack}>
       <p>Press the button to confirm that this email address is yours.</p>
-      {problem !== null && <Banner tone="bad">{wordsFor(problem)}</Banner>}
+      {problem !== null && <Banner tone="bad">{messageFor('member', problem)}</Banner>}
       <Button busy={isLoading} onClick={handleConfirm}>
         Confirm email address
       </Button>
@@ -62,13 +62,13 @@ function Confirmation({ token }: { token: string }) {
 
 type OutcomeProps = { tone: 'good' | 'bad'; message: string; children: ReactNode };
 
-/** The button is gone, so the focus goes to what is said in its place. */
+/** The button is gone, so the focus goes to the message in its place. */
 function Outcome({ tone, message, children }: OutcomeProps) {
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => outcome.current?.focus(), []);
   return (
     <div className={styles.stack}>
-      <div ref={words} tabIndex={-1}>
+      <div ref={outcome} tabIndex={-1}>
         <Banner tone={tone}>{message}</Banner>
       </div>
       {children}

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { toProblem } from '../../../lib/problem.ts';
-import { wordsFor } from '../../../lib/words-for.ts';
+import { messageFor } from '../../../lib/messages.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { useExportDataMutation } from './own-data.api.ts';
 import styles from './own-data.module.css';
-import { saveFile } from './save-file.ts';
 
 /** Everything that is kept about the reader, to take along or to have deleted. */
 export function OwnData() {
   const [fetchData, { isLoading, error, isSuccess }] = useExportDataMutation();
-  const problem = error === undefined ? null : toProblem(error);
   const [isClosing, setClosing] = useState(false);
 
   const handleDownload = async () => {
@@ -24,14 +21,11 @@ export function OwnData() {
   return (
     <section className={styles.part} aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
-      <p className={styles.words}>
+      <p className={styles.lead}>
         Download everything we store about you in one file: your membership, books, positions, reviews and
         sign-ins. Or delete your account for good.
       </p>
-      {problem !== null && (
-        // 429: the file is on its way to another window already, which is nothing to try again for.
-        <Banner tone="bad">{problem.status === 429 ? problem.message : wordsFor(problem)}</Banner>
-      )}
+      {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
       {isSuccess && <Banner tone="good">The file is in your downloads.</Banner>}
       <div className={styles.actions}>
         <Button look="quiet" busy={isLoading} onClick={() => void handleDownload()}>
@@ -44,4 +38,15 @@ export function OwnData() {
       <CloseAccount open={isClosing} onClose={() => setClosing(false)} />
     </section>
   );
+}
+
+/** Saves a text among the reader's downloads. */
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers fetch it a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,16 +1,10 @@
-import { yupResolver } from '@hookform/resolvers/yup';
-import type { calls } from '@lingostory/contract/accounts/calls';
 import type { ProfileView } from '@lingostory/contract/accounts/schemas';
 import { schemas } from '@lingostory/contract/accounts/schemas';
-import type { InputOf } from '@lingostory/contract/call';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { showFieldErrors } from '../../../lib/form-problem.ts';
 import { toProblem } from '../../../lib/problem.ts';
-import { wordsAbove } from '../../../lib/words-for.ts';
+import { useApiForm } from '../../../lib/use-api-form.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { userChanged } from '../../../session/slice.ts';
-import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -20,8 +14,6 @@ import { useChangeProfileMutation } from './profile.api.ts';
 import styles from './profile.module.css';
 import { AddressToConfirm } from './unconfirmed-address.tsx';
 import { useProfile } from './use-profile.ts';
-
-const names = ['name', 'email', 'password'] as const;
 
 export function ProfileForm() {
   const { data, error, isFetching, refetch } = useProfile();
@@ -45,52 +37,44 @@ export function ProfileForm() {
   );
 }
 
-/** The address that waits to be confirmed stands in the field: saved again with only a new name, it goes on waiting. */
+/** An unconfirmed new address stands in the field: saving only a new name leaves the address waiting. */
+const fieldsOf = ({ name, email, pending_email }: ProfileView) => ({
+  name,
+  email: pending_email ?? email,
+  password: '',
+});
+
 function LoadedForm({ profile }: { profile: ProfileView }) {
-  const [send, { isLoading }] = useChangeProfileMutation();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [changeProfile] = useChangeProfileMutation();
   const dispatch = useAppDispatch();
-  const form = useForm({
-    resolver: yupResolver(schemas.changeProfile.input),
-    defaultValues: { name: profile.name, email: profile.pending_email ?? profile.email, password: '' },
-  });
-  const { errors } = form.formState;
-
-  const handleValid = async (input: InputOf<typeof calls.changeProfile>) => {
-    setOutcome(null);
-    const answer = await send(input);
-    if (answer.error === undefined) {
-      const { data, user, message } = answer.data;
+  const { field, submit, busy, outcome } = useApiForm({
+    schema: schemas.changeProfile.input,
+    fields: fieldsOf(profile),
+    call: changeProfile,
+    situation: 'member',
+    onSuccess: ({ data, user, message }) => {
       dispatch(userChanged(user));
-      form.reset({ name: data.name, email: data.pending_email ?? data.email, password: '' });
-      setOutcome({ tone: 'good', message });
-      return;
-    }
-    const problem = toProblem(answer.error);
-    const message = wordsAbove(problem, showFieldErrors(form, problem, names));
-    setOutcome(message === null ? null : { tone: 'bad', message });
-  };
-
+      return { message, fields: fieldsOf(data) };
+    },
+  });
   return (
-    <Form onSubmit={form.handleSubmit(handleValid)}>
-      <TextField label="Name" autoComplete="name" error={errors.name} {...form.register('name')} />
+    <Form onSubmit={submit}>
+      <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField
         label="Email"
         type="email"
         autoComplete="email"
         hint="We’ll send a link to your new address. The change takes effect when you open it."
-        error={errors.email}
-        {...form.register('email')}
+        {...field('email')}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         hint="Your current password, so that nobody else can change this."
-        error={errors.password}
-        {...form.register('password')}
+        {...field('password')}
       />
       <OutcomeBanner outcome={outcome} />
-      <Button type="submit" busy={isLoading}>
+      <Button type="submit" busy={busy}>
         Save changes
       </Button>
     </Form>

@@ -4,13 +4,13 @@ import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from './recovery.module.css';
 
-/** The new password is set. The form is gone, so the focus goes to what is said in its place. */
+/** The new password is set. The form is gone, so the focus goes to the message in its place. */
 export function PasswordDone({ message }: { message: string }) {
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => outcome.current?.focus(), []);
   return (
     <div className={styles.after}>
-      <div ref={words} tabIndex={-1}>
+      <div ref={outcome} tabIndex={-1}>
         <Banner tone="good">{message}</Banner>
       </div>
       <LinkButton to={paths.login}>Sign In</LinkButton>

@@ -1,15 +1,8 @@
-import { genericMessage, type Problem } from '../../../lib/problem.ts';
-
 /** The address of this account, the token that was mailed, the new password: one after another on one screen. */
 export type RecoveryStep =
   | { name: 'email' }
   | { name: 'token'; email: string; message: string }
   | { name: 'password'; email: string; token: string; message: string }
   | { name: 'done'; message: string };
-
-/** While the reader is recovering a password, only what they can mend is told in the server's words. */
-export function recoveryWords({ status, message }: Problem): string {
-  return status === 422 ? message : genericMessage;
-}
 
 export const passwordHint = 'Use 8 or more characters with a mix of letters, numbers and symbols.';

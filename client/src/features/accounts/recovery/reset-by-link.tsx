@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import { useBack } from '../../../lib/use-back.ts';
@@ -12,7 +13,6 @@ import { useLinkToken } from '../use-link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordDone } from './password-done.tsx';
 import styles from './recovery.module.css';
-import { recoveryWords } from './recovery.ts';
 
 /** A link that is no longer good is said before anybody thinks up a password. */
 export function ResetByLink() {
@@ -45,7 +45,7 @@ function CheckedReset({ token }: { token: string }) {
         {problem.status === 422 ? (
           <Banner tone="bad">{problem.message}</Banner>
         ) : (
-          <ErrorState message={recoveryWords(problem)} onRetry={handleRetry} busy={isLoading} />
+          <ErrorState message={messageFor('recovery', problem)} onRetry={handleRetry} busy={isLoading} />
         )}
         <LinkButton to={paths.forgot}>Get a new link</LinkButton>
       </div>

@@ -1,58 +1,56 @@
-import { cancellationReasonLimit, cancellationReasons } from '@lingostory/contract/constants';
-import { useController, useForm } from 'react-hook-form';
+import { cancellationReasons } from '@lingostory/contract/constants';
+import { schemas } from '@lingostory/contract/membership/schemas';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import type { Problem } from '../../../lib/problem.ts';
+import { useApiForm } from '../../../lib/use-api-form.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import styles from './cancellation.module.css';
 
+const schema = schemas.cancelSubscription.input.pick(['cancellation_reason']);
 const another = 'Another reason:';
 const options = [...cancellationReasons, another].map((reason) => ({ value: reason, label: reason }));
-const missing = 'Please tell us why you are leaving.';
-
-type Values = { choice: string; words: string };
 
 type ReasonFormProps = {
-  busy: boolean;
-  /** Answers why it was refused, if it was. */
-  onReason: (reason: string) => Promise<Problem | undefined>;
+  cancel: (reason: {
+    cancellation_reason: string;
+  }) => PromiseLike<{ data?: object | undefined; error?: unknown }>;
 };
 
-/** A reason of the list, or one in the member's own words. */
-export function ReasonForm({ busy, onReason }: ReasonFormProps) {
-  const form = useForm<Values>({ defaultValues: { choice: '', words: '' } });
-  const { field } = useController({ control: form.control, name: 'choice', rules: { required: missing } });
-  const { errors } = form.formState;
-  const isAnother = field.value === another;
+/** One field in two controls: a reason of the list, or the member's own. */
+export function ReasonForm({ cancel }: ReasonFormProps) {
+  const [choice, setChoice] = useState<string | null>(null);
+  const { control, submit, busy, outcome, refill } = useApiForm({
+    schema,
+    fields: { cancellation_reason: '' },
+    call: cancel,
+    situation: 'banner',
+  });
+  const { field, fieldState } = useController({ control, name: 'cancellation_reason' });
+  const isAnother = choice === another;
 
-  const handleValid = async ({ choice, words }: Values) => {
-    const refusal = await onReason(isAnother ? words.trim() : choice);
-    const message = refusal?.errors?.cancellation_reason?.[0];
-    if (message === undefined) return;
-    form.setError(isAnother ? 'words' : 'choice', { type: 'server', message }, { shouldFocus: true });
+  const handleChoose = (chosen: string) => {
+    setChoice(chosen);
+    refill({ cancellation_reason: chosen === another ? '' : chosen });
   };
 
   return (
-    <Form onSubmit={form.handleSubmit(handleValid)}>
-      <RadioGroup legend="My reason" options={options} error={errors.choice} {...field} />
-      {isAnother && (
-        <TextArea
-          label="Your reason"
-          rows={4}
-          error={errors.words}
-          {...form.register('words', {
-            shouldUnregister: true,
-            validate: (words) => words.trim() !== '' || missing,
-            maxLength: {
-              value: cancellationReasonLimit,
-              message: `Your reason can have ${cancellationReasonLimit} characters at most.`,
-            },
-          })}
-        />
-      )}
+    <Form onSubmit={submit}>
+      <OutcomeBanner outcome={outcome} />
+      <RadioGroup
+        legend="My reason"
+        options={options}
+        value={choice}
+        onChange={handleChoose}
+        error={isAnother ? undefined : fieldState.error}
+        {...(!isAnother && { ref: field.ref })}
+      />
+      {isAnother && <TextArea label="Your reason" rows={4} error={fieldState.error} {...field} />}
       <div className={styles.actions}>
         <Button type="submit" look="danger" busy={busy}>
           Cancellation

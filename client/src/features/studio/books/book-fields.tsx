@@ -1,7 +1,8 @@
 import { difficulties } from '@lingostory/contract/constants';
 import type { FileKind } from '@lingostory/contract/files';
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
-import { type Control, type UseFormReturn, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
+import type { FormFields } from '../../../lib/use-api-form.ts';
 import { Select, TextArea, TextField } from '../../../ui/text-field.tsx';
 import { FileField } from '../files/file-field.tsx';
 import styles from './book-form.module.css';
@@ -9,35 +10,24 @@ import type { BookInput } from './book-schema.ts';
 
 const levels = difficulties.map((level) => ({ value: level, label: level }));
 
-type BookFieldsProps = {
-  form: UseFormReturn<BookInput, unknown, BookInput>;
-  book: StudioBookView | undefined;
-};
+type BookFieldsProps = FormFields<BookInput> & { book: StudioBookView | undefined };
 
-export function BookFields({ form, book }: BookFieldsProps) {
-  const { register, control } = form;
-  const { errors } = form.formState;
+export function BookFields({ control, field, book }: BookFieldsProps) {
   return (
     <>
-      <TextField label="Title" lang="fr" error={errors.title} {...register('title')} />
+      <TextField label="Title" lang="fr" {...field('title')} />
       <div className={styles.pair}>
-        <TextField label="Author" error={errors.author} {...register('author')} />
-        <TextField label="Narrated by" error={errors.narrated_by} {...register('narrated_by')} />
+        <TextField label="Author" {...field('author')} />
+        <TextField label="Narrated by" {...field('narrated_by')} />
       </div>
       <div className={styles.pair}>
         <div className={styles.time}>
-          <TextField label="Hours" inputMode="numeric" error={errors.hours} {...register('hours')} />
-          <TextField label="Minutes" inputMode="numeric" error={errors.minutes} {...register('minutes')} />
+          <TextField label="Hours" inputMode="numeric" {...field('hours')} />
+          <TextField label="Minutes" inputMode="numeric" {...field('minutes')} />
         </div>
-        <Select
-          label="Difficulty"
-          placeholder="Select Level"
-          options={levels}
-          error={errors.difficulty}
-          {...register('difficulty')}
-        />
+        <Select label="Difficulty" placeholder="Select Level" options={levels} {...field('difficulty')} />
       </div>
-      <TextArea label="Description" rows={5} error={errors.description} {...register('description')} />
+      <TextArea label="Description" rows={5} {...field('description')} />
       <div className={styles.pair}>
         <BookFile
           control={control}
@@ -54,27 +44,18 @@ export function BookFields({ form, book }: BookFieldsProps) {
           current={book?.sample_audio ?? null}
         />
       </div>
-      <SampleText form={form} />
+      <TextArea
+        label="Sample text"
+        lang="fr"
+        rows={4}
+        hint="The French text of the sample."
+        {...field('sample_text')}
+      />
     </>
   );
 }
 
-/** A component of its own registers after the files above it: the first faulty field on the page gets the focus. */
-function SampleText({ form }: Pick<BookFieldsProps, 'form'>) {
-  return (
-    <TextArea
-      label="Sample text"
-      lang="fr"
-      rows={4}
-      hint="The French text of the sample."
-      error={form.formState.errors.sample_text}
-      {...form.register('sample_text')}
-    />
-  );
-}
-
-type BookFileProps = {
-  control: Control<BookInput, unknown, BookInput>;
+type BookFileProps = Pick<BookFieldsProps, 'control'> & {
   name: 'book_image' | 'sample_audio';
   label: string;
   kind: FileKind;

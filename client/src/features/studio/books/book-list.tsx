@@ -1,6 +1,7 @@
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { type ReactNode, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
+import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
@@ -50,7 +51,7 @@ export function BookList({ search, page, searchField, pageLinks, onClear }: Book
     isGone.current = answer.error === undefined;
     setDoomed(null);
     if (answer.error === undefined) setOutcome({ tone: 'good', message: answer.data.message });
-    else setOutcome({ tone: 'bad', message: toProblem(answer.error).message });
+    else setOutcome({ tone: 'bad', message: messageFor('banner', answer.error) });
   };
 
   return (

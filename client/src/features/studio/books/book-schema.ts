@@ -1,4 +1,4 @@
-import { schemas } from '@lingostory/contract/studio/books/schemas';
+import { type StudioBookView, schemas } from '@lingostory/contract/studio/books/schemas';
 import type { InferType } from 'yup';
 import { fileSchema } from '../files/file-schema.ts';
 
@@ -11,16 +11,18 @@ export function bookSchema(isNew: boolean) {
 
 export type BookInput = InferType<ReturnType<typeof bookSchema>>;
 
-/** In their order on the page. */
-export const bookFields = [
-  'title',
-  'author',
-  'narrated_by',
-  'hours',
-  'minutes',
-  'difficulty',
-  'description',
-  'book_image',
-  'sample_audio',
-  'sample_text',
-] as const satisfies readonly (keyof BookInput)[];
+/** What the fields of a book begin with, in their order on the page. */
+export function bookFields(book: StudioBookView | undefined) {
+  return {
+    title: book?.title ?? '',
+    author: book?.author ?? '',
+    narrated_by: book?.narrated_by ?? '',
+    hours: book?.hours,
+    minutes: book?.minutes,
+    difficulty: book?.difficulty,
+    description: book?.description ?? '',
+    book_image: undefined,
+    sample_audio: undefined,
+    sample_text: book?.sample_text ?? '',
+  };
+}

@@ -1,7 +1,7 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { plural } from '../../../lib/format.ts';
+import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { genericMessage } from '../../../lib/problem.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MissingLink } from '../books/missing-link.tsx';
 import { OrderedRows } from '../rows/ordered-rows.tsx';
@@ -36,7 +36,8 @@ export function ChapterList({ bookId }: { bookId: number }) {
     setOutcome(null);
     const sent = { is_sample: is_sample === 1 ? 0 : 1, book_code: list.book_code, chapter_id: id } as const;
     const answer = await setSample(sent);
-    if (answer.error !== undefined) setOutcome({ tone: 'bad', message: genericMessage });
+    if (answer.error === undefined) return;
+    setOutcome({ tone: 'bad', message: messageFor('sampleToggle', answer.error) });
   };
 
   return (

@@ -1,7 +1,7 @@
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { toProblem } from '../../../lib/problem.ts';
+import { messageFor } from '../../../lib/messages.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
 import { useReadMoneyQuery, useReconcileMoneyMutation } from './money.api.ts';
@@ -41,6 +41,7 @@ export function useComparison(last: Reconciliation) {
   return {
     compare,
     isComparing: isLoading || isAwaited,
-    outcome: error === undefined ? compared : ({ tone: 'bad', message: toProblem(error).message } as const),
+    outcome:
+      error === undefined ? compared : ({ tone: 'bad', message: messageFor('banner', error) } as const),
   };
 }

@@ -1,7 +1,17 @@
+import { useState } from 'react';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './upload-progress.module.css';
 
-/** How far a form with files is on its way; `percent` of what is to be sent. */
+/** How much of a form with files is sent, in percent. `begin` starts at 0 and gives what the call reports to. */
+export function useUpload() {
+  const [percent, setPercent] = useState(0);
+  const begin = () => {
+    setPercent(0);
+    return (share: number) => setPercent(Math.round(share * 100));
+  };
+  return { percent, begin };
+}
+
 export function UploadProgress({ percent }: { percent: number }) {
   return (
     <div className={styles.sending}>

@@ -1,5 +1,5 @@
 import type { MemberView } from '@lingostory/contract/studio/members/schemas';
-import { toProblem } from '../../../lib/problem.ts';
+import { messageFor } from '../../../lib/messages.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCloseMemberMutation, useReopenMemberMutation } from '../studio.api.ts';
@@ -22,7 +22,7 @@ export function CloseOrReopen({ member, onDone, onEnd }: CloseOrReopenProps) {
     const answer = await (isOpen ? close({ id: member.id }) : reopen({ id: member.id }));
     onEnd();
     if (answer.error === undefined) onDone({ tone: 'good', message: answer.data.message });
-    else onDone({ tone: 'bad', message: toProblem(answer.error).message });
+    else onDone({ tone: 'bad', message: messageFor('banner', answer.error) });
   };
 
   return (

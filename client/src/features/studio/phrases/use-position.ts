@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toProblem } from '../../../lib/problem.ts';
+import { messageFor } from '../../../lib/messages.ts';
 import { useListPhrasesQuery } from './phrases.api.ts';
 
 export type Choice = 'end' | 'before';
@@ -52,7 +52,7 @@ export function usePlace(chapterId: number) {
       const message =
         answer?.error === undefined
           ? `Enter a phrase number in this chapter, from ${lowest} to ${highest}.`
-          : toProblem(answer.error).message;
+          : messageFor('banner', answer.error);
       setError({ message });
       input.current?.focus();
       return undefined;

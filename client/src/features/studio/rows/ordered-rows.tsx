@@ -37,7 +37,7 @@ export function OrderedRows(props: OrderedRowsProps) {
       <div className={styles.bar}>{bar}</div>
       <OutcomeBanner outcome={outcome} />
       {order.said.left === 'above' && <p aria-hidden="true">{order.said.text}</p>}
-      {order.failure !== null && <Banner tone="bad">{order.failure}</Banner>}
+      {order.problem !== null && <Banner tone="bad">{order.problem}</Banner>}
       <SortableRows order={order}>
         <StudioTable label={label} columns={columns} frame={order.frame}>
           {children}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { toProblem } from '../../../lib/problem.ts';
+import { messageFor } from '../../../lib/messages.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
-import { wordsOf } from '../words-of.ts';
 import { useRowOrder } from './use-row-order.ts';
 
 type Answer<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };
@@ -20,7 +19,7 @@ export function useOrderedRows(ids: readonly number[], { first, total, move, rem
   const order = useRowOrder(ids, first, total, async (id, place) => {
     setOutcome(null);
     const answer = await move(id, place);
-    return answer.error === undefined ? null : wordsOf(toProblem(answer.error));
+    return answer.error === undefined ? null : messageFor('studio', answer.error);
   });
 
   const handleDelete = async (id: number) => {
@@ -31,7 +30,7 @@ export function useOrderedRows(ids: readonly number[], { first, total, move, rem
       setTimeout(() => order.frame.current?.focus());
       return;
     }
-    setOutcome({ tone: 'bad', message: wordsOf(toProblem(answer.error)) });
+    setOutcome({ tone: 'bad', message: messageFor('studio', answer.error) });
   };
 
   return { order, outcome, setOutcome, handleDelete };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Sends the new place of a row and answers what went wrong, or null. */
+/** Sends the new place of a row and gives the message of what went wrong, or null. */
 type Send = (id: number, place: number) => Promise<string | null>;
 
 /** What was done, and at which end the row left the page, if it did. */
@@ -13,7 +13,7 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
   const frame = useRef<HTMLElement>(null);
   const pressed = useRef<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState<Said>({ text: '', left: null });
   const order = ids.join();
 
@@ -35,12 +35,12 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
     if (isBusy || place < 0 || place >= total || place === placeOf(id)) return;
     const left = place < first ? 'above' : place >= first + ids.length ? 'below' : null;
     setBusy(true);
-    setFailure(null);
-    const fault = await send(id, place);
+    setProblem(null);
+    const problem = await send(id, place);
     setBusy(false);
-    setFailure(fault);
-    setSaid({ text: fault === null ? `Moved to position ${place + 1} of ${total}.` : '', left });
-    if (fault !== null) pressed.current = null;
+    setProblem(problem);
+    setSaid({ text: problem === null ? `Moved to position ${place + 1} of ${total}.` : '', left });
+    if (problem !== null) pressed.current = null;
   };
 
   const step = (id: number, by: -1 | 1) => {
@@ -59,5 +59,5 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
     void put(id, placeOf(target));
   };
 
-  return { ids, frame, isBusy, failure, said, total, placeOf, step, jump, drop };
+  return { ids, frame, isBusy, problem, said, total, placeOf, step, jump, drop };
 }

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { fieldErrors, formMessage, messageFor, type Situation } from './messages.ts';
+import { genericMessage, unreachableMessage } from './problem.ts';
+
+const said = 'The server’s message.';
+const unreachable = { status: 0, message: unreachableMessage };
+const statuses = [401, 402, 403, 404, 409, 418, 422, 429, 500, 503];
+
+/** The statuses of each row that show the server's message. */
+const shown: [Situation, number[]][] = [
+  ['signIn', statuses],
+  ['signUp', [422]],
+  ['recovery', [422]],
+  ['member', [401, 422, 429, 500, 503]],
+  ['membership', [404, 422, 429]],
+  ['studio', [422]],
+  ['sampleToggle', []],
+  ['banner', statuses],
+];
+
+describe('messageFor', () => {
+  it.each(shown)(
+    '%s: shows the server’s message for %j, and one general line otherwise',
+    (situation, list) => {
+      for (const status of statuses) {
+        const expected = list.includes(status) ? said : genericMessage;
+        expect(messageFor(situation, { status, message: said }), String(status)).toBe(expected);
+      }
+    },
+  );
+
+  it.each<Situation>(['signIn', 'signUp', 'member', 'confirmationLink', 'membership', 'studio', 'banner'])(
+    '%s: says that the server cannot be reached',
+    (situation) => expect(messageFor(situation, unreachable)).toBe(unreachableMessage),
+  );
+
+  it.each<Situation>(['recovery', 'sampleToggle'])('%s: even then stays general', (situation) =>
+    expect(messageFor(situation, unreachable)).toBe(genericMessage),
+  );
+
+  it('says when another confirmation link can be requested', () => {
+    expect(messageFor('confirmationLink', { status: 429, message: said })).toBe(
+      'You’ve already requested several links. Try again in an hour.',
+    );
+    expect(messageFor('confirmationLink', { status: 500, message: said })).toBe(said);
+    expect(messageFor('confirmationLink', { status: 404, message: said })).toBe(genericMessage);
+  });
+
+  it('takes whatever was thrown', () => {
+    expect(messageFor('banner', new Error('secret'))).toBe(genericMessage);
+  });
+
+  it('says in general what an editor can do nothing about', () => {
+    expect(messageFor('studio', { status: 500, message: 'The disk is full.' })).toBe(genericMessage);
+  });
+});
+
+describe('fieldErrors', () => {
+  it('takes the first message of each field, in the order of the page', () => {
+    const errors = { email: ['Taken.', 'Too long.'], name: ['Missing.'], book_id: ['Odd.'], password: [] };
+    expect(fieldErrors({ status: 422, message: 'No.', errors }, ['name', 'email', 'password'])).toEqual([
+      { name: 'name', message: 'Missing.' },
+      { name: 'email', message: 'Taken.' },
+    ]);
+  });
+
+  it('finds none in a problem without any', () => {
+    expect(fieldErrors({ status: 500, message: 'No.' }, ['name'])).toEqual([]);
+  });
+});
+
+const taken = 'This number is taken.';
+
+describe('formMessage', () => {
+  it('does not say one sentence twice', () => {
+    const problem = { status: 422, message: taken, errors: { chapter_no: [taken] } };
+    expect(formMessage('studio', problem, [taken])).toBeNull();
+  });
+
+  it('says what stands under no field of the form', () => {
+    const problem = { status: 422, message: taken, errors: { book_id: [taken] } };
+    expect(formMessage('studio', problem, [])).toBe(taken);
+  });
+
+  it('says a sentence about several fields, too', () => {
+    const message = 'Some fields need your attention.';
+    const problem = { status: 422, message, errors: { title: ['a'], phrase: ['b'] } };
+    expect(formMessage('studio', problem, ['a', 'b'])).toBe(message);
+    expect(formMessage('member', problem, ['a', 'b'])).toBe(message);
+  });
+
+  it('leaves a sign-up’s 422 to its fields, and says what stands under none of them', () => {
+    const problem = { status: 422, message: 'Check again.', errors: { email: ['Taken.'] } };
+    expect(formMessage('signUp', problem, ['Taken.'])).toBeNull();
+    expect(formMessage('signUp', problem, [])).toBe('Check again.');
+  });
+
+  it('stays general where the catalogue says so', () => {
+    expect(formMessage('studio', { status: 403, message: 'No.' }, [])).toBe(genericMessage);
+  });
+});
