@@ -3,19 +3,21 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { dollars } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { toProblem } from '../../../lib/problem.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { RefusalNotice } from '../checkout/refusal-notice.tsx';
+import { useResumeSubscriptionMutation } from '../changes.api.ts';
+import { ProblemNotice } from '../checkout/problem-notice.tsx';
+import { useStartMembership } from '../checkout/use-purchase.ts';
 import { useMonthlyOffer } from '../offers/monthly-offer.ts';
 import { accountState } from './account-state.ts';
 import styles from './membership-panel.module.css';
-import { useRenew } from './use-renew.ts';
 
 /** How the membership stands, and what can be done about it. */
 export function MembershipPanel({ membership }: { membership: MembershipView }) {
   const { label, tone, facts, note, renew, canCancel, cancelLink } = accountState(membership);
   const { amount } = useMonthlyOffer();
-  const { begin, busy, refusal, resumed } = useRenew(membership);
+  const { begin, busy, problem, resumed } = useRenew(membership);
   const navigate = useNavigate();
   const title = useRef<HTMLHeadingElement>(null);
   // Renew had the focus, and cannot be pressed any more.
@@ -61,7 +63,20 @@ export function MembershipPanel({ membership }: { membership: MembershipView }) 
         </Button>
         {cancelLink !== null && <Link to={paths.cancellationReason}>{cancelLink}</Link>}
       </div>
-      <RefusalNotice refusal={refusal} />
+      <ProblemNotice problem={problem} />
     </section>
   );
+}
+
+/** What Renew does: it ends a pause at once; in every other state it opens a payment page. */
+function useRenew({ id, status }: MembershipView) {
+  const checkout = useStartMembership('renewal');
+  const [resume, { isLoading, error, data }] = useResumeSubscriptionMutation();
+  if (status !== 'paused') return { ...checkout, resumed: status === 'active' ? data?.message : undefined };
+  return {
+    begin: () => void resume({ id }),
+    busy: isLoading,
+    problem: error === undefined ? null : toProblem(error),
+    resumed: undefined,
+  };
 }

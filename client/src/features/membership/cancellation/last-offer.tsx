@@ -3,7 +3,7 @@ import { dollarsComma } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { RefusalNotice } from '../checkout/refusal-notice.tsx';
+import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useBuyOffer } from '../checkout/use-purchase.ts';
 import { useMonthlyOffer } from '../offers/monthly-offer.ts';
 import styles from './cancellation.module.css';
@@ -20,7 +20,7 @@ export function LastOffer() {
 
 function Offer() {
   const { amount, discountAmount } = useMonthlyOffer();
-  const { begin, busy, refusal } = useBuyOffer();
+  const { begin, busy, problem } = useBuyOffer();
   return (
     <>
       <div className={styles.split}>
@@ -28,23 +28,23 @@ function Offer() {
           <p className={styles.price}>
             {dollarsComma(discountAmount)}/month then {dollarsComma(amount)}/month for one credit
           </p>
-          <p className={styles.words}>
+          <p className={styles.text}>
             You pay {dollarsComma(discountAmount)} now for your next month and get its credit at once. The
             month after costs {dollarsComma(amount)} again.
           </p>
           <Button busy={busy} onClick={begin}>
             Save 50 %
           </Button>
-          <RefusalNotice refusal={refusal}>
+          <ProblemNotice problem={problem}>
             <Link to={paths.account}>See your account</Link>
-          </RefusalNotice>
+          </ProblemNotice>
           <p className={styles.fine}>
             You pay on our payment provider’s page. We never see your card details.
           </p>
         </section>
         <section className={styles.service} aria-labelledby="service">
           <h2 id="service">Customer Service</h2>
-          <p className={styles.words}>Is something wrong? Tell us, and we’ll fix it.</p>
+          <p className={styles.text}>Is something wrong? Tell us, and we’ll fix it.</p>
           <LinkButton to={paths.contact} look="quiet">
             Write to us
           </LinkButton>

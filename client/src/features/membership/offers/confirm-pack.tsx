@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { dollars, plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RefusalNotice } from '../checkout/refusal-notice.tsx';
+import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useBuyCredits } from '../checkout/use-purchase.ts';
 import styles from './confirm-pack.module.css';
 import { useMonthlyOffer } from './monthly-offer.ts';
@@ -10,7 +10,7 @@ import { useMonthlyOffer } from './monthly-offer.ts';
 /** The last look at a pack before the payment page. */
 export function ConfirmPack() {
   const { packAmount, packCredits } = useMonthlyOffer();
-  const { begin, busy, refusal } = useBuyCredits();
+  const { begin, busy, problem } = useBuyCredits();
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';
   const handleCancel = () => void (isFirstPage ? navigate(paths.buy, { replace: true }) : navigate(-1));
@@ -36,9 +36,9 @@ export function ConfirmPack() {
           Cancel
         </Button>
       </div>
-      <RefusalNotice refusal={refusal}>
+      <ProblemNotice problem={problem}>
         <Link to={paths.account}>Go to your account</Link>
-      </RefusalNotice>
+      </ProblemNotice>
       <p className={styles.fine}>
         By confirming you agree to our <Link to={paths.terms}>terms</Link>. You pay on the page of our payment
         provider, which opens next; we never see your card.

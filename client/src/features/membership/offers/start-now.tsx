@@ -4,7 +4,7 @@ import { day, dollars } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { RefusalNotice } from '../checkout/refusal-notice.tsx';
+import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { type MembershipOfferKind, useStartMembership } from '../checkout/use-purchase.ts';
 import styles from './start-now.module.css';
 
@@ -12,16 +12,16 @@ type StartNowProps = { kind: MembershipOfferKind | null; amount: number; trialDa
 
 /** The bill before it is one: what is paid today, what later, and the button. */
 export function StartNow({ kind, amount, trialDays }: StartNowProps) {
-  const { begin, busy, refusal } = useStartMembership(kind ?? 'subscription');
+  const { begin, busy, problem } = useStartMembership(kind ?? 'subscription');
   return (
     <div className={styles.bill}>
       {kind === null ? <Awaited /> : <Costs kind={kind} amount={amount} trialDays={trialDays} />}
       <Button wide busy={busy} disabled={kind === null} onClick={begin}>
         Start Now
       </Button>
-      <RefusalNotice refusal={refusal}>
+      <ProblemNotice problem={problem}>
         <Link to={paths.account}>See your account</Link>
-      </RefusalNotice>
+      </ProblemNotice>
       <p className={styles.fine}>
         You type your card on our payment provider’s page, which opens now. We never see it. See the{' '}
         <Link to={paths.terms}>terms</Link>.
