@@ -6,7 +6,7 @@ import type { ReviewValues } from './review-values.ts';
 import styles from './star-choice.module.css';
 
 const outline = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.7L12 17.7l-5.9 3.2 1.2-6.7L2.5 9.6l6.6-.9z';
-const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+const labels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
 type StarChoiceProps = {
   label: string;
@@ -33,11 +33,11 @@ export function StarChoice({ label, name, control }: StarChoiceProps) {
         {label}
       </span>
       <span className={styles.stars}>
-        {words.map((word, place) => {
+        {labels.map((text, place) => {
           const stars = place + 1;
           const isTarget = field.value === 0 ? stars === 1 : stars === field.value;
           return (
-            <label key={word} className={classNames(styles.star, stars <= field.value && styles.filled)}>
+            <label key={text} className={classNames(styles.star, stars <= field.value && styles.filled)}>
               <input
                 type="radio"
                 name={field.name}
@@ -55,8 +55,8 @@ export function StarChoice({ label, name, control }: StarChoiceProps) {
           );
         })}
       </span>
-      <span className={styles.word} aria-hidden="true">
-        {words[field.value - 1]}
+      <span className={styles.label} aria-hidden="true">
+        {labels[field.value - 1]}
       </span>
       <div className={styles.error}>
         <FieldError id={errorId} message={message} />
