@@ -10,7 +10,7 @@ export type Variant = { urls: string[]; bearer?: string };
 export type Ratio = { ours: number; theirs: number; ratio: number };
 
 const rounds = 5;
-const usual = 2;
+const defaultSeconds = 2;
 
 /** Asks from the other core; the answer is requests a second. Throws when one fails. */
 export async function load(load: Load): Promise<number> {
@@ -21,7 +21,7 @@ export async function load(load: Load): Promise<number> {
   return rate;
 }
 
-const rateOf = (variant: Variant, seconds = usual) => load({ ...variant, seconds });
+const rateOf = (variant: Variant, seconds = defaultSeconds) => load({ ...variant, seconds });
 
 /** The value that such a share of them does not reach. */
 export function percentile(values: number[], share: number): number {

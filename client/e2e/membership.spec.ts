@@ -19,9 +19,9 @@ async function becomeMember(page: Page): Promise<void> {
 async function pretend(page: Page, change: object): Promise<void> {
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
   const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-  const usual = { id: 'sub_1', ...none, prepaid: false, offer_available: false };
+  const defaults = { id: 'sub_1', ...none, prepaid: false, offer_available: false };
   await page.route('**/v1/user/get-subscription', (route) =>
-    route.fulfill({ json: { data: { ...usual, ...change }, user } }),
+    route.fulfill({ json: { data: { ...defaults, ...change }, user } }),
   );
 }
 

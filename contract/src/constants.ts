@@ -44,7 +44,7 @@ export const creditReasons = ['trial', 'invoice', 'pack', 'discount', 'spend', '
 export type CreditReason = (typeof creditReasons)[number];
 
 export const bookSorts = ['newest', 'title', 'rating', 'length'] as const;
-export const pageSize = { usual: 24, most: 100 } as const;
+export const pageSize = { default: 24, max: 100 } as const;
 
 export const nameLimit = 100;
 export const emailLimit = 254;

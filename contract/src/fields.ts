@@ -18,17 +18,17 @@ export function storable(name: string) {
 }
 
 /** A line of text that somebody typed, trimmed. `name` opens its messages: "Name is required." */
-export function line(name: string, most: number) {
+export function line(name: string, max: number) {
   return string()
     .typeError(`${name} must be text.`)
     .transform(trimmed)
-    .max(most, `${name} can have at most ${most} characters.`)
+    .max(max, `${name} can have at most ${max} characters.`)
     .test(storable(name));
 }
 
 /** The same in lower case. */
-export function lowerLine(name: string, most: number) {
-  return line(name, most).transform(lowered);
+export function lowerLine(name: string, max: number) {
+  return line(name, max).transform(lowered);
 }
 
 export function emailField(name = 'E-mail') {
@@ -73,10 +73,10 @@ const oneKindOfBreak = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
 
 /** Text of several lines that somebody typed, trimmed. */
-export function paragraphs(name: string, most: number) {
+export function paragraphs(name: string, max: number) {
   return string()
     .typeError(`${name} must be text.`)
     .transform(oneKindOfBreak)
-    .max(most, `${name} can have at most ${most} characters.`)
+    .max(max, `${name} can have at most ${max} characters.`)
     .test(storable(name));
 }

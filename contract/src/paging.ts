@@ -5,7 +5,7 @@ import { positive } from './fields.ts';
 /** The part of a list that is asked for. */
 export const paging = {
   page: positive('page').max(1_000_000, 'page is too large.'),
-  per_page: positive('per_page').max(pageSize.most, `per_page can be at most ${pageSize.most}.`),
+  per_page: positive('per_page').max(pageSize.max, `per_page can be at most ${pageSize.max}.`),
 };
 
 /** Beside a list: which part of it this is, and how long it is in all. */

@@ -21,7 +21,7 @@ export type Settings = {
   limitsFactor: number;
   mediaFolder: string;
   /** Every answer is held against its contract before it is sent: for tests and development. */
-  checkAnswers: boolean;
+  checkResponses: boolean;
   logLevel: string;
   /** Whether this process runs the jobs: mails, reconciliation. */
   runJobs: boolean;
@@ -65,26 +65,26 @@ class Reader {
     this.#environment = environment;
   }
 
-  text(name: string, usual?: string): string {
-    const value = this.#environment[name]?.trim() || usual;
+  text(name: string, fallback?: string): string {
+    const value = this.#environment[name]?.trim() || fallback;
     if (value === undefined) this.faults.push(`${name} is required.`);
     return value ?? '';
   }
 
-  whole(name: string, usual: number, least: number, most: number): number {
-    const value = Number(this.#environment[name]?.trim() || usual);
-    const fits = Number.isInteger(value) && value >= least && value <= most;
-    if (!fits) this.faults.push(`${name} must be a whole number from ${least} to ${most}.`);
+  whole(name: string, fallback: number, min: number, max: number): number {
+    const value = Number(this.#environment[name]?.trim() || fallback);
+    const fits = Number.isInteger(value) && value >= min && value <= max;
+    if (!fits) this.faults.push(`${name} must be a whole number from ${min} to ${max}.`);
     return value;
   }
 
-  list(name: string, usual: string): string[] {
-    const parts = this.text(name, usual).split(',');
+  list(name: string, fallback: string): string[] {
+    const parts = this.text(name, fallback).split(',');
     return parts.map((part) => part.trim()).filter(Boolean);
   }
 
-  url(name: string, usual?: string): URL | undefined {
-    const value = this.text(name, usual);
+  url(name: string, fallback?: string): URL | undefined {
+    const value = this.text(name, fallback);
     if (value === '') return undefined;
     if (URL.canParse(value) && /^https?:/.test(value)) return new URL(value);
     this.faults.push(`${name} must be an address such as http://localhost:5173.`);
@@ -159,7 +159,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     passwordThreads: read.whole('PASSWORD_THREADS', 1, 1, 16),
     limitsFactor: read.whole('LIMITS_FACTOR', 1, 1, 1_000_000),
     mediaFolder: read.text('MEDIA_DIR', './data/media'),
-    checkAnswers: environment.CHECK_ANSWERS === 'yes',
+    checkResponses: environment.CHECK_ANSWERS === 'yes',
     logLevel: read.text('LOG_LEVEL', 'info'),
     runJobs: environment.RUN_JOBS !== 'no',
     stripe: {

@@ -35,12 +35,12 @@ describe('jobs', () => {
   it('run one at a time over all processes, and once more when asked for meanwhile', async () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
-    let [running, most, runs] = [0, 0, 0];
+    let [running, max, runs] = [0, 0, 0];
     let finish = () => {};
     const run = async () => {
       running += 1;
       runs += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       await new Promise<void>((resolve) => {
         finish = resolve;
       });
@@ -58,7 +58,7 @@ describe('jobs', () => {
     finish();
     await until(() => running === 0);
     for (const { close } of processes) await close();
-    expect([most, runs, failures]).toEqual([1, 2, []]);
+    expect([max, runs, failures]).toEqual([1, 2, []]);
     await other.close();
   });
 

@@ -167,8 +167,12 @@ describe('GET /v1/guest/list-book?page', () => {
   it('answers an empty page beyond the last one, and takes up to 100 books a page', async () => {
     const beyond = await list('search=paginette&page=1000000');
     expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], equals]);
-    const most = await list('search=paginette&per_page=100&page=1');
-    expect([most.status, most.body.data.length, most.body.meta.per_page]).toEqual([200, equals, 100]);
+    const largest = await list('search=paginette&per_page=100&page=1');
+    expect([largest.status, largest.body.data.length, largest.body.meta.per_page]).toEqual([
+      200,
+      equals,
+      100,
+    ]);
   });
 
   it.each([

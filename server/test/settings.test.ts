@@ -43,7 +43,7 @@ const required = [
 ];
 
 describe('readSettings', () => {
-  it('takes a complete environment, with what is usual for the rest', () => {
+  it('takes a complete environment, with defaults for the rest', () => {
     const settings = readSettings(production);
     expect(settings).toMatchObject({
       production: true,

@@ -135,11 +135,11 @@ describe('44 a sound that takes too long to check', () => {
 describe('a file of exactly the size that is allowed', () => {
   it('is taken, and one byte more is refused', async () => {
     const coverOf = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
-    const most = await Promise.all([
+    const largest = await Promise.all([
       sendClip(makeWavOfSize(5 * megabyte)),
       sendBook({ book_image: coverOf(5 * megabyte), sample_audio: makeWavOfSize(20 * megabyte) }),
     ]);
-    expect(most.map(({ status, body }) => [status, body.errors])).toEqual([
+    expect(largest.map(({ status, body }) => [status, body.errors])).toEqual([
       [200, undefined],
       [200, undefined],
     ]);

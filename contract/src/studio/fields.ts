@@ -20,15 +20,15 @@ export const studioLimits = {
 /** A form's empty field is a missing one. */
 export const emptied = (value: unknown, original: unknown) => (original === '' ? undefined : value);
 
-export function whole(name: string, least: number, most: number) {
-  const says = `${name} must be a whole number from ${least} to ${most}.`;
+export function whole(name: string, min: number, max: number) {
+  const says = `${name} must be a whole number from ${min} to ${max}.`;
   return number()
     .transform(oneNumber)
     .typeError(says)
     .required(`${name} is required.`)
     .integer(says)
-    .min(least, says)
-    .max(most, says);
+    .min(min, says)
+    .max(max, says);
 }
 
 const asFlag = (value: unknown, original: unknown) => {
@@ -40,15 +40,15 @@ export function flag(name: string) {
   return number().transform(asFlag).typeError(says).required(`${name} is required.`).oneOf([0, 1], says);
 }
 
-export const oneLine = (name: string, most: number) =>
-  line(name, most).test(withoutControls(name)).required(`${name} is required.`);
+export const oneLine = (name: string, max: number) =>
+  line(name, max).test(withoutControls(name)).required(`${name} is required.`);
 
 /** Each bad line is named with its number; so the text is not trimmed, which would move them. */
 export function dictionaryField() {
-  const most = studioLimits.dictionary;
+  const max = studioLimits.dictionary;
   return string()
     .typeError('Dictionary must be text.')
-    .max(most, `Dictionary can have at most ${most} characters.`)
+    .max(max, `Dictionary can have at most ${max} characters.`)
     .test(storable('Dictionary'))
     .test('lines', function (value) {
       const { problems } = parseDictionary(value ?? '');

@@ -32,7 +32,7 @@ export type SandboxOptions = {
 export type Sandbox = { port: number; origin: string; close(): Promise<void>; control: Control };
 
 const CONFIGURED_ENDPOINT = 'we_lingostory_configured';
-const MOST_A_TIMER_WAITS = 60_000;
+const MAX_TIMER_DELAY = 60_000;
 
 /** Stripe's HTTP interface for the part that LingoStory uses, with its own clock, cards and webhooks. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -106,8 +106,8 @@ function tick(world: World, touched: () => void, log: (line: string) => void): (
       log(`what fell due failed: ${String(error)}`);
     }
     const due = nextDue(world);
-    const wait = due ? (due.at - world.clock.now()) * 1000 : MOST_A_TIMER_WAITS;
-    timer = setTimeout(next, Math.min(MOST_A_TIMER_WAITS, Math.max(1_000, wait)));
+    const wait = due ? (due.at - world.clock.now()) * 1000 : MAX_TIMER_DELAY;
+    timer = setTimeout(next, Math.min(MAX_TIMER_DELAY, Math.max(1_000, wait)));
   };
   next();
   return () => clearTimeout(timer);

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 export type KeptAnswer = { state: string; body: Buffer; etag: string };
 
 /** Bytes of answers that are kept for a call; those that were not asked for longest go first. */
-const most = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 /** Callers who ask at the same moment share one look, which begins after all of them asked. */
 function sharedLook<T>(look: () => Promise<T>): () => Promise<T> {
@@ -29,7 +29,7 @@ export function keptAnswers(
   findState: () => Promise<string>,
 ): (address: string, make: () => Promise<object>) => Promise<KeptAnswer> {
   const kept = new LRUCache<string, KeptAnswer>({
-    maxSize: most,
+    maxSize: maxBytes,
     sizeCalculation: ({ body }, address) => body.length + address.length,
   });
   const currentState = sharedLook(findState);

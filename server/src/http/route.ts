@@ -88,7 +88,7 @@ export function route<C extends Call>(handler: Handler<C>): Steps<C> {
     return async (request: Request, response: Response) => {
       const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
       const body = await ask(request, response, caller);
-      if (deps.settings.checkAnswers) checkResponse(call, body);
+      if (deps.settings.checkResponses) checkResponse(call, body);
       response.json(body);
     };
   };
@@ -112,7 +112,7 @@ export function keptRoute<C extends Call>(
       const { body, etag } = await keep(request.url, async () => {
         const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
         const fresh = await handler({ call, deps, input });
-        if (deps.settings.checkAnswers) checkResponse(call, fresh);
+        if (deps.settings.checkResponses) checkResponse(call, fresh);
         return fresh;
       });
       response.set({ ETag: etag, 'Content-Type': 'application/json; charset=utf-8' }).send(body);
@@ -127,7 +127,7 @@ export function streamRoute<C extends Call>(fileName: string, handler: StreamHan
     const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
     const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
     const pieces = handler({ call, deps, input, caller });
-    await sendStream(response, fileName, deps.settings.checkAnswers ? checkPieces(call, pieces) : pieces);
+    await sendStream(response, fileName, deps.settings.checkResponses ? checkPieces(call, pieces) : pieces);
   };
   return { before: [], handle };
 }

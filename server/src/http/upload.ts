@@ -46,7 +46,7 @@ export function formReader(
   files: FileFields = {},
 ): (request: Request, response: Response) => Promise<void> {
   const names = Object.keys(files);
-  const largest = Math.max(0, ...Object.values(files).map(({ kind }) => fileKinds[kind].most));
+  const largest = Math.max(0, ...Object.values(files).map(({ kind }) => fileKinds[kind].max));
   // One more than wanted, so that the one too many is refused by its name.
   const limits = { ...textLimits, files: names.length + 1, fileSize: largest };
   const form = multer({ storage: storageOf(media, files), limits });
@@ -91,7 +91,7 @@ function inWords(error: unknown, files: FileFields): unknown {
   return fieldProblem(name, `The form could not be read: ${error.message}.`);
 }
 
-const tooLarge = ({ name, kind }: FileField) => `${name} may have ${fileKinds[kind].most >> 20} MB at most.`;
+const tooLarge = ({ name, kind }: FileField) => `${name} may have ${fileKinds[kind].max >> 20} MB at most.`;
 
 const unusable: Record<Unusable, (field: FileField) => string> = {
   unreadable: ({ name, kind }) => `${name} must be ${fileKinds[kind].what}.`,
@@ -129,7 +129,7 @@ async function readFile(
   field: FileField,
   { path, size }: Express.Multer.File,
 ): Promise<Cover | Sound | string> {
-  if (size > fileKinds[field.kind].most) return tooLarge(field);
+  if (size > fileKinds[field.kind].max) return tooLarge(field);
   const read =
     field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });
   return typeof read === 'string' ? unusable[read](field) : read;

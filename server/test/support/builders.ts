@@ -48,7 +48,7 @@ export type BookPlan = {
   dictionary?: string;
 };
 
-const usualChapters = [
+const defaultChapters = [
   ["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.'],
   ['Tout de suite !', 'Non…'],
 ];
@@ -58,7 +58,7 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
   const suffix = randomBytes(4).toString('hex');
   const { title = 'Un livre', author = 'Jeanne Auteur', difficulty = 'Easy', minutes = 5 } = plan;
   const {
-    chapters = usualChapters,
+    chapters = defaultChapters,
     sampleChapters = [1],
     dictionary = 'homme = man\ntout de suite = right away',
   } = plan;

@@ -64,7 +64,7 @@ export function ReviewFields({ form, difficulty, onPreview, onCancel }: ReviewFi
           hint={
             <span className={styles.hint}>
               <span>
-                Minimum {reviewLimits.words} words and {reviewLimits.least} characters
+                Minimum {reviewLimits.words} words and {reviewLimits.min} characters
               </span>
               <span>
                 {plural(wordsIn(review), 'word')}, {plural(review.trim().length, 'character')}

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import { openPool } from './open-pool.ts';
 
-const mostNames = 500;
+const maxNames = 500;
 /** Counting a try is one short statement. */
 const limitsConnections = 3;
 
@@ -20,7 +20,7 @@ function statementNames(): (query: { sql: string }) => string {
   return ({ sql }) => {
     const known = names.get(sql);
     if (known) return known;
-    if (names.size >= mostNames) return '';
+    if (names.size >= maxNames) return '';
     const name = `q${names.size}`;
     names.set(sql, name);
     return name;

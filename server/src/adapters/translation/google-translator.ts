@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { languages, type Translator } from './translator.ts';
 
 /** As many texts as Google Cloud Translation v2 takes in one call. */
-const mostTexts = 128;
+const maxTexts = 128;
 /** Milliseconds that a call may take. */
 const patience = 10_000;
 const path = '/language/translate/v2';
@@ -21,8 +21,8 @@ export function googleTranslator(given: Given): Translator {
     provider: 'google',
     translate: async (texts) => {
       const translations: string[] = [];
-      for (let at = 0; at < texts.length; at += mostTexts)
-        translations.push(...(await ask(address, given, texts.slice(at, at + mostTexts))));
+      for (let at = 0; at < texts.length; at += maxTexts)
+        translations.push(...(await ask(address, given, texts.slice(at, at + maxTexts))));
       return translations;
     },
   };

@@ -41,11 +41,11 @@ function inWords(schema: JsonSchema): string {
   const kind = Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything');
   const of = type === 'array' && items ? ` of ${inWords(items as JsonSchema)}` : '';
   const choices = Array.isArray(schema.enum) ? `one of ${schema.enum.map(String).join(', ')}` : '';
-  const range = (least: unknown, most: unknown, unit: string) => {
-    if (least === undefined && most === undefined) return '';
-    if (most === undefined && least === 1 && unit !== '') return 'not empty';
-    if (most === undefined) return `at least ${least}${unit}`;
-    return least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`;
+  const range = (min: unknown, max: unknown, unit: string) => {
+    if (min === undefined && max === undefined) return '';
+    if (max === undefined && min === 1 && unit !== '') return 'not empty';
+    if (max === undefined) return `at least ${min}${unit}`;
+    return min === undefined ? `at most ${max}${unit}` : `${min} to ${max}${unit}`;
   };
   const limits = [range(minimum, maximum, ''), range(minLength, maxLength, ' characters')];
   const shape = pattern ? `like ${pattern}` : '';

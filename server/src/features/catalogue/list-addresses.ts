@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 
 /** What a sitemap may hold, less the pages that are no books. */
-const most = 49_900;
+const maxAddresses = 49_900;
 
 /** Every book of the catalogue, as somebody outside would link to it: its code and when it last changed. */
 export async function listAddresses({ db }: Deps): Promise<{ bookCode: string; updatedAt: Date }[]> {
@@ -9,6 +9,6 @@ export async function listAddresses({ db }: Deps): Promise<{ bookCode: string; u
     where: { deletedAt: null },
     select: { bookCode: true, updatedAt: true },
     orderBy: { id: 'desc' },
-    take: most,
+    take: maxAddresses,
   });
 }

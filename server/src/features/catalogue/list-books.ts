@@ -27,7 +27,7 @@ export async function listBooks({ db }: Deps, search: Search): Promise<BookPage>
     ...(search.difficulty ? { difficulty: search.difficulty } : {}),
   };
   const page = search.page ?? 1;
-  const perPage = search.per_page ?? pageSize.usual;
+  const perPage = search.per_page ?? pageSize.default;
   const [books, total] = await Promise.all([
     db.book.findMany({
       where,

@@ -35,7 +35,7 @@ export const libraryHandlers: Handlers<typeof calls> = {
     return { message, data: viewUser(user) };
   },
   listCredits: async ({ deps, input, caller }) => {
-    const { page = 1, per_page: perPage = pageSize.usual } = input;
+    const { page = 1, per_page: perPage = pageSize.default } = input;
     const { lines, total } = await listCredits(deps, caller.id, { page, perPage });
     const data = lines.map(({ book_code, title, created_at, ...line }) => ({
       ...line,

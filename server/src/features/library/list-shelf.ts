@@ -17,7 +17,7 @@ export async function listShelf(
   memberId: number,
   wanted: { page?: number; perPage?: number },
 ): Promise<ShelfPage> {
-  const { page = 1, perPage = pageSize.usual } = wanted;
+  const { page = 1, perPage = pageSize.default } = wanted;
   const [total, stops] = await Promise.all([
     db.purchase.count({ where: { userId: memberId } }),
     db.$queryRaw<{ id: number; phrase_no: number | null }[]>`

@@ -23,7 +23,7 @@ export const readingHandlers: ReadingHandlers = {
   readSample: (deps, call) => async (request, response) => {
     const input: InputOf<typeof call> = await parse(call.input, request.query);
     const json = await readSample(deps, input.book_code, input.phrase_no ?? 1);
-    if (deps.settings.checkAnswers) checkResponse(call, JSON.parse(json));
+    if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     // The same for everybody, but what was asked with a bearer is nobody else's to keep.
     if (request.headers.authorization) response.set('Cache-Control', 'no-store');
     response.type('json').send(json);
@@ -36,7 +36,7 @@ export const readingHandlers: ReadingHandlers = {
     const input: InputOf<typeof call> = await parse(call.input, request.query);
     const turn = { claims, bookCode: input.book_code, phraseNo: input.phrase_no };
     const json = await turnPage(deps, turn);
-    if (deps.settings.checkAnswers) checkResponse(call, JSON.parse(json));
+    if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     response.set('Cache-Control', 'no-store').type('json').send(json);
   },
   savePosition: async ({ deps, input, caller }) => {

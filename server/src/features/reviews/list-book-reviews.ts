@@ -12,7 +12,7 @@ type Wanted = { bookCode: string; page: number | undefined; perPage: number | un
 /** A book's reviews, newest first. 404 for a book that is not in the catalogue, except to its owners. */
 export async function listBookReviews(
   { db }: Deps,
-  { bookCode, page = 1, perPage = pageSize.usual }: Wanted,
+  { bookCode, page = 1, perPage = pageSize.default }: Wanted,
   memberId: number | undefined,
 ): Promise<ReviewPage> {
   const owned = { purchases: { some: { userId: memberId ?? 0 } } };

@@ -14,7 +14,7 @@ export async function pageOf<Row>(
     return { rows, page: 1, perPage: Math.max(1, rows.length), total: rows.length };
   }
   const page = wanted.page ?? 1;
-  const perPage = wanted.per_page ?? pageSize.usual;
+  const perPage = wanted.per_page ?? pageSize.default;
   const [rows, total] = await Promise.all([read({ skip: (page - 1) * perPage, take: perPage }), count()]);
   return { rows, page, perPage, total };
 }

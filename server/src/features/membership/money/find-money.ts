@@ -10,7 +10,7 @@ export type Money = {
   emailsRefused: number;
 };
 
-const mostInReview = 50;
+const maxInReview = 50;
 
 /** What an operator has to know of payments: what is open, what needs a look, and the last reconciliation. */
 export async function findMoney({ db }: Deps): Promise<Money> {
@@ -19,7 +19,7 @@ export async function findMoney({ db }: Deps): Promise<Money> {
     db.checkout.findMany({
       where: { status: 'review' },
       orderBy: { id: 'desc' },
-      take: mostInReview,
+      take: maxInReview,
       include: { user: { select: { id: true, email: true } } },
     }),
     db.checkout.count({ where: { status: { in: ['creating', 'open'] } } }),

@@ -15,7 +15,7 @@ export type StudioBook = Book & { _count: { chapters: number } };
 /** A page of the studio's books, the newest first. Every word of the search must stand in title or author. */
 export async function listStudioBooks(
   { db }: Deps,
-  { search = '', page = 1, per_page: perPage = pageSize.usual }: InputOf<typeof calls.listStudioBooks>,
+  { search = '', page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listStudioBooks>,
 ): Promise<Page<StudioBook>> {
   const words = searchText(search).split(/\s/).filter(Boolean);
   const where = { deletedAt: null, AND: words.map((word) => ({ searchText: { contains: word } })) };

@@ -28,7 +28,7 @@ const matches = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 o
 /** Members whose name or e-mail has the search in it, the newest first. */
 export async function listMembers(
   { sql }: Deps,
-  { search = '', state, page = 1, per_page: perPage = pageSize.usual }: InputOf<typeof calls.listMembers>,
+  { search = '', state, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMembers>,
 ): Promise<Page<Member>> {
   const filter = [search.toLowerCase(), state ?? null];
   const [members, count] = await Promise.all([

@@ -11,8 +11,8 @@ const minute = 60_000;
 /** Until phrases are tried again that the translator failed on; after the last one, every hour. */
 const patience = [1, 5, 15, 60].map((minutes) => minutes * minute);
 /** A book is held for a moment only, and little is lost when a process dies. */
-const phrasesAtOnce = 50;
-const wordsAtOnce = 100;
+const phraseBatchSize = 50;
+const wordBatchSize = 100;
 
 /**
  * Asks the translator for the words that nobody explained, keeps what it says and cuts anew the phrases that have them.
@@ -23,8 +23,8 @@ export async function makeMeanings(deps: Deps): Promise<number> {
   let asked = 0;
   for (let portion = await claim(deps); portion; portion = await claim(deps)) {
     const keys = await findUnasked(deps, portion);
-    for (let at = 0; at < keys.length; at += wordsAtOnce) {
-      const some = keys.slice(at, at + wordsAtOnce);
+    for (let at = 0; at < keys.length; at += wordBatchSize) {
+      const some = keys.slice(at, at + wordBatchSize);
       await keepMachineMeanings(deps, some, await deps.translator.translate(some));
       asked += some.length;
     }
@@ -44,7 +44,7 @@ async function claim({ db, clock }: Deps): Promise<Portion | undefined> {
     ), due as materialized (
       select u.phrase_id from unasked_phrases u join book on book.id = u.book_id
       where u.put_off_until is null or u.put_off_until <= ${now}
-      order by u.phrase_id limit ${phrasesAtOnce} for update of u skip locked
+      order by u.phrase_id limit ${phraseBatchSize} for update of u skip locked
     )
     update unasked_phrases u set attempts = u.attempts + 1,
       put_off_until = ${now}::timestamptz + (${patience}::int[])[least(u.attempts + 1, ${patience.length})] * interval '1 millisecond'

@@ -13,8 +13,8 @@ export async function movePhrase(deps: Deps, id: number, to: number): Promise<nu
   const { bookId } = await findPhrase(deps.db, id);
   return await editLocked(deps, bookId, async (tx, book) => {
     const phrase = await findPhrase(tx, id);
-    const { totalPhrases: most, firstPhraseNo } = phrase.chapter;
-    if (to > most) throw fieldProblem('place', `place may be ${most} at most in this chapter.`);
+    const { totalPhrases: max, firstPhraseNo } = phrase.chapter;
+    if (to > max) throw fieldProblem('place', `place may be ${max} at most in this chapter.`);
     // Only what it explains itself can come to stand before or behind another explanation.
     await recutAround(tx, book, await findKeys(tx, [{ id }]), async () => {
       await shiftPhrase(tx, phrase, to);
