@@ -102,8 +102,8 @@ async function measureCatalogue(stage: Stage): Promise<void> {
 
 async function measureClips(stage: Stage): Promise<void> {
   const headers = { authorization: stage.reader.bearer };
-  const answer = await fetch(`${stage.ours}/v1/user/read-book?book_code=short&phrase_no=1`, { headers });
-  const { data } = (await answer.json()) as { data: { line_audio: string } };
+  const response = await fetch(`${stage.ours}/v1/user/read-book?book_code=short&phrase_no=1`, { headers });
+  const { data } = (await response.json()) as { data: { line_audio: string } };
   for (const { where, path } of peers) {
     const ratio = await compare(
       { urls: [stage.ours + data.line_audio] },

@@ -12,7 +12,7 @@ export type Ratio = { ours: number; theirs: number; ratio: number };
 const rounds = 5;
 const defaultSeconds = 2;
 
-/** Asks from the other core; the answer is requests a second. Throws when one fails. */
+/** Sends requests from the other core and returns how many a second were served. Throws when one fails. */
 export async function load(load: Load): Promise<number> {
   const args = ['-c', '1', process.execPath, '--import', 'tsx', loader, JSON.stringify(load)];
   const { stdout } = await promisify(execFile)('taskset', args);

@@ -23,9 +23,9 @@ const p95 = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 
 async function ask(url: string, bearer: string, request: RequestInit = {}): Promise<string> {
-  const answer = await fetch(url, { ...request, headers: { ...request.headers, authorization: bearer } });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 200)}`);
+  const response = await fetch(url, { ...request, headers: { ...request.headers, authorization: bearer } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`);
   return text;
 }
 
@@ -134,10 +134,10 @@ async function turnsDuring({ ours, reader }: Stage, work: () => Promise<unknown>
 /** An export as its member has it, refused ones (429) included. */
 async function exportOf({ ours }: Stage, { bearer }: Member): Promise<{ firstByte: number; bytes: number }> {
   const start = performance.now();
-  const answer = await fetch(`${ours}/v1/user/export`, { headers: { authorization: bearer } });
+  const response = await fetch(`${ours}/v1/user/export`, { headers: { authorization: bearer } });
   let firstByte = 0;
   let bytes = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     firstByte ||= performance.now() - start;
     bytes += (chunk as Uint8Array).length;
   }

@@ -25,7 +25,7 @@ async function makeEmptyBook(tx: Tx, bookCode: string): Promise<number> {
   return (await tx.book.create({ data, select: { id: true } })).id;
 }
 
-/** A book of so many phrases in chapters of 100, each of 12 tokens, all with the same clip. Answers its id. */
+/** A book of so many phrases in chapters of 100, each of 12 tokens, all with the same clip. Returns its id. */
 export async function makeLongBook(db: Db, code: string, phrases: number, clip: string): Promise<number> {
   return await db.$transaction(
     async (tx) => {
@@ -46,7 +46,7 @@ export async function makeLongBook(db: Db, code: string, phrases: number, clip: 
   );
 }
 
-/** A book of one chapter with so many phrases. Answers the chapter's id. */
+/** A book of one chapter with so many phrases. Returns the chapter's id. */
 export async function makeLongChapter(db: Db, code: string, phrases: number, clip: string): Promise<number> {
   return await db.$transaction(
     async (tx) => {

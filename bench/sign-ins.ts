@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 export type SignIns = {
-  /** How many had each status; `none`: no answer. */
+  /** How many had each status; `none`: no response. */
   statuses: Record<string, number>;
   /** Milliseconds until the slowest 429 or 503. */
   slowestRefusal: number;

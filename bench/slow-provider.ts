@@ -12,9 +12,9 @@ const rounds = 4;
 const seconds = 2.5;
 /** Milliseconds in which the provider's late responses of a busy half leave the server again. */
 const settling = 1_500;
-/** Milliseconds between a reader's answer and the next request. */
+/** Milliseconds between a reader's response and the next request. */
 const pause = 20;
-/** Milliseconds between an answer to the member with many calls and the next one of that caller. */
+/** Milliseconds between a response to the member with many calls and the next one of that caller. */
 const callPause = 1_000;
 const password = 'a password of the measurements';
 
@@ -90,7 +90,7 @@ async function startMember(stage: Stage, name: string) {
       while (!stopped.signal.aborted) {
         const call = calls[turn % calls.length];
         await call?.(stopped.signal)
-          .then((answered) => answered.arrayBuffer())
+          .then((response) => response.arrayBuffer())
           .catch(() => {});
         await wait(callPause);
       }

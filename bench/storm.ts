@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 const signInsFile = fileURLToPath(new URL('./sign-ins.ts', import.meta.url));
 const signIns = 500;
 const storms = 5;
-/** Milliseconds between a reader's answer and the next request. */
+/** Milliseconds between a reader's response and the next request. */
 const pause = 10;
 /** Before each storm. */
 const idleSeconds = 2;
@@ -22,7 +22,7 @@ type Times = Record<Kind, number[]>;
 type Storm = {
   readers: { kind: Kind; idle: number; during: number }[];
   signIns: SignIns;
-  /** Readers who were not answered, or not with what they asked for. */
+  /** Readers who got no response, or not the one they asked for. */
   failed: number;
 };
 type Row = { what: string; figure: string; goal: string; holds: boolean };
@@ -62,7 +62,7 @@ async function layOut({ ours, db, sql, media, reader }: Stage): Promise<Urls> {
 const noTimes = (): Times => ({ clip: [], cover: [], 'catalogue page': [], 'book detail': [] });
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A reader of each kind, who asks again a moment after each answer; `stop` waits for their last ones. */
+/** A reader of each kind, who asks again a moment after each response; `stop` waits for the last ones. */
 function startReaders(urls: Urls, next: Record<Kind, number>) {
   const kinds = Object.keys(urls) as Kind[];
   const times = noTimes();
@@ -76,7 +76,7 @@ function startReaders(urls: Urls, next: Record<Kind, number>) {
         async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok,
         () => false,
       );
-      // Who was never answered has waited all the same.
+      // A request that got no response has waited all the same.
       times[kind].push(performance.now() - start);
       if (!isRead) failed += 1;
       await wait(pause);
@@ -105,7 +105,7 @@ async function startSignIns(ours: string) {
   };
 }
 
-/** What readers notice of 500 wrong sign-ins at once: their p95 in milliseconds, idle and while these are answered. */
+/** What readers notice of 500 wrong sign-ins at once: their p95 in milliseconds, idle and while these are handled. */
 async function measure(stage: Stage): Promise<Storm> {
   const urls = await layOut(stage);
   const next = { clip: 0, cover: 0, 'catalogue page': 0, 'book detail': 0 };

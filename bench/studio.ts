@@ -18,9 +18,9 @@ export type Deeds = { what: string; ours: number; theirs: number; ratio: number 
 export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Promise<Deeds> {
   const ask = async (path: string, request: RequestInit = {}) => {
     const headers = { authorization: editor.bearer, ...request.headers };
-    const answer = await fetch(`${ours}/v1/admin${path}`, { ...request, headers });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return await answer.json();
+    const response = await fetch(`${ours}/v1/admin${path}`, { ...request, headers });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return await response.json();
   };
   const timed = async (deed: () => Promise<unknown>) => {
     const start = performance.now();

@@ -90,7 +90,7 @@ test('a link that is no longer good leads to a new one, signed in and signed out
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the link says so when the server does not answer, and can be tried again', async ({ page }) => {
+test('the link says so when the server does not respond, and can be tried again', async ({ page }) => {
   await page.route('**/v1/user/confirm-email', (route) =>
     route.fulfill({ status: 500, json: { message: 'Please try again in a minute.' } }),
   );

@@ -135,13 +135,13 @@ test.describe('on a narrow screen', () => {
   test('the pages stand, and a membership that cannot be had can be asked for again', async ({ page }) => {
     await signUpAnew(page);
     const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-    const answer = { id: 'sub_1', ...none, prepaid: false };
+    const response = { id: 'sub_1', ...none, prepaid: false };
     const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
     let status = 500;
     await page.route('**/v1/user/get-subscription', (route) =>
       status === 500
         ? route.fulfill({ status, json: { message: 'secret' } })
-        : route.fulfill({ json: { data: { ...answer, status: 'active', offer_available: true }, user } }),
+        : route.fulfill({ json: { data: { ...response, status: 'active', offer_available: true }, user } }),
     );
     for (const [address, name] of [
       ['/account/cancellation', 'Cancel your membership'],

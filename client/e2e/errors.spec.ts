@@ -7,10 +7,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** A status that the catalogue does not name. */
 const other = 418;
 
-type Answer = { status: number; message: string; errors?: Record<string, string[]> };
+type MockResponse = { status: number; message: string; errors?: Record<string, string[]> };
 
-/** What a call answers from now on. */
-async function answerWith(page: Page, path: string, { status, ...json }: Answer): Promise<void> {
+/** What a call returns from now on. */
+async function respondWith(page: Page, path: string, { status, ...json }: MockResponse): Promise<void> {
   await page.unroute(`**/v1${path}`);
   await page.route(`**/v1${path}`, (route) => route.fulfill({ status, json }));
 }
@@ -52,7 +52,7 @@ test('login: 422, 401 and everything else show the server’s message in red', a
   await field(page, 'Password').fill('une clé');
   for (const status of [422, 401, 404, 500, other]) {
     const message = `Not now, with ${status}.`;
-    await answerWith(page, '/user/login', { status, message });
+    await respondWith(page, '/user/login', { status, message });
     await button(page, 'Sign In').click();
     await expectAlert(page, message);
   }
@@ -70,7 +70,7 @@ test('signup: 422 stands under each field, everything else is one general line',
     password: ['Too well known.'],
     repeat_password: ['Not the same.'],
   };
-  await answerWith(page, '/user/signup', { status: 422, message: 'Check again.', errors });
+  await respondWith(page, '/user/signup', { status: 422, message: 'Check again.', errors });
   await button(page, 'Create Account').click();
   for (const [place, [words = '']] of Object.values(errors).entries()) {
     await expectFieldError(page, labels[place] ?? '', words);
@@ -78,7 +78,7 @@ test('signup: 422 stands under each field, everything else is one general line',
   await expect(field(page, 'Name')).toBeFocused();
   await expect(page.getByText('Check again.')).toHaveCount(0);
   for (const status of [401, 404, 429, 500, other]) {
-    await answerWith(page, '/user/signup', { status, message: 'Told to nobody.' });
+    await respondWith(page, '/user/signup', { status, message: 'Told to nobody.' });
     await button(page, 'Create Account').click();
     await expectAlert(page, generic);
     await expect(page.getByText('Told to nobody.')).toHaveCount(0);
@@ -108,18 +108,18 @@ test('forgot: 422 shows the server’s message, everything else the general one,
   for (const { path, name, fill } of steps) {
     for (const [label, value] of Object.entries(fill)) await field(page, label).fill(value);
     for (const status of [401, 404, 500, other]) {
-      await answerWith(page, path, { status, message: 'Told to nobody.' });
+      await respondWith(page, path, { status, message: 'Told to nobody.' });
       await button(page, 'Submit').click();
       await expectAlert(page, generic);
       await expect(page.getByText('Told to nobody.')).toHaveCount(0);
     }
-    await answerWith(page, path, { status: 422, message: `Not this ${name}.` });
+    await respondWith(page, path, { status: 422, message: `Not this ${name}.` });
     await button(page, 'Submit').click();
     await expectAlert(page, `Not this ${name}.`);
-    await answerWith(page, path, { status: 422, message: 'Look.', errors: { [name]: ['Rather not.'] } });
+    await respondWith(page, path, { status: 422, message: 'Look.', errors: { [name]: ['Rather not.'] } });
     await button(page, 'Submit').click();
     await expectFieldError(page, Object.keys(fill)[0] ?? '', 'Rather not.');
-    await answerWith(page, path, { status: 200, message: `Well done, ${name}.` });
+    await respondWith(page, path, { status: 200, message: `Well done, ${name}.` });
     await button(page, 'Submit').click();
     await expect(page.getByText(`Well done, ${name}.`)).toBeVisible();
   }
@@ -194,32 +194,32 @@ for (const { name, path, call, fill, send, field: faulty } of forms) {
     await signInAsDemo(page, 'reader');
     await page.goto(path);
     await fill(page);
-    await answerWith(page, call, { status: 500, message: 'The shelf fell over.' });
+    await respondWith(page, call, { status: 500, message: 'The shelf fell over.' });
     await send(page);
     await expectAlert(page, 'The shelf fell over.');
     for (const status of [402, 404, other]) {
-      await answerWith(page, call, { status, message: 'Told to nobody.' });
+      await respondWith(page, call, { status, message: 'Told to nobody.' });
       await send(page);
       await expectAlert(page, generic);
       await expect(page.getByText('Told to nobody.')).toHaveCount(0);
     }
-    await answerWith(page, call, { status: 422, message: 'Please look again.' });
+    await respondWith(page, call, { status: 422, message: 'Please look again.' });
     await send(page);
     await expectAlert(page, 'Please look again.');
     const errors = { [faulty.wire]: ['Rather not this.'] };
-    await answerWith(page, call, { status: 422, message: 'Something is amiss.', errors });
+    await respondWith(page, call, { status: 422, message: 'Something is amiss.', errors });
     await send(page);
     await expectAlert(page, 'Something is amiss.');
     await expectFieldError(page, faulty.label, 'Rather not this.');
     await expect(field(page, faulty.label)).toBeFocused();
     // One fault in one field: the server's message is the field's, and is not said twice.
     const message = 'Rather not this either.';
-    await answerWith(page, call, { status: 422, message, errors: { [faulty.wire]: [message] } });
+    await respondWith(page, call, { status: 422, message, errors: { [faulty.wire]: [message] } });
     await send(page);
     await expectFieldError(page, faulty.label, message);
     await expect(page.getByText(message)).toHaveCount(1);
 
-    await answerWith(page, call, { status: 401, message: 'You were away for long.' });
+    await respondWith(page, call, { status: 401, message: 'You were away for long.' });
     await send(page);
     await expectAlert(page, 'You were away for long.');
     // Writing to us needs no session, so there is none to end.
@@ -235,7 +235,7 @@ test('password change: 200 shows the message in green', async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await page.goto('/account/change-password');
   await forms[1]?.fill(page);
-  await answerWith(page, '/user/reset-password', { status: 200, message: 'Changed it is.' });
+  await respondWith(page, '/user/reset-password', { status: 200, message: 'Changed it is.' });
   await forms[1]?.send(page);
   await expectGood(page, 'Changed it is.');
 });
@@ -243,7 +243,7 @@ test('password change: 200 shows the message in green', async ({ page }) => {
 test('book purchase: 402 shows the server’s message in red, and the ways to a credit', async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await page.goto('/confirm-purchase/dernier-etage');
-  await answerWith(page, '/user/purchase-book', { status: 402, message: 'Your purse is empty.' });
+  await respondWith(page, '/user/purchase-book', { status: 402, message: 'Your purse is empty.' });
   await button(page, 'Confirm the Purchase').click();
   await expectAlert(page, 'Your purse is empty.');
   await expect(
@@ -264,7 +264,7 @@ for (const reader of [
     if (reader.who === 'member') await signInAsDemo(page, 'reader');
     for (const status of [402, 404, 422, 500]) {
       const message = `No page today, with ${status}.`;
-      await answerWith(page, reader.call, { status, message });
+      await respondWith(page, reader.call, { status, message });
       await page.goto(reader.path);
       await expectAlert(page, message);
       await expect(page.getByRole('alert')).toContainText(String(status));
@@ -276,7 +276,7 @@ for (const reader of [
 
 test('the member’s reader: 401 leads to the sign-in with the message', async ({ page }) => {
   await signInAsDemo(page, 'reader');
-  await answerWith(page, '/user/read-book**', { status: 401, message: 'You were away for long.' });
+  await respondWith(page, '/user/read-book**', { status: 401, message: 'You were away for long.' });
   await page.goto('/library/le-phare/read');
   await expect(page).toHaveURL(/\/login$/);
   await expectAlert(page, 'You were away for long.');

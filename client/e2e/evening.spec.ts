@@ -152,8 +152,8 @@ test('a learner’s whole evening', async ({ page, browser }, { repeatEachIndex,
       .poll(async () => {
         const token = await page.evaluate(() => localStorage.getItem('token'));
         const headers = { Authorization: `Bearer ${token}` };
-        const answer = await page.request.get(`/v1/user/read-book?book_code=${bookCode}`, { headers });
-        return (await answer.json()).data.phrase_no;
+        const response = await page.request.get(`/v1/user/read-book?book_code=${bookCode}`, { headers });
+        return (await response.json()).data.phrase_no;
       })
       .toBe(last);
     await elsewhere.goto('/library');

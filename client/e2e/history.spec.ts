@@ -30,11 +30,11 @@ test('what the page before had to say is said once', async ({ page }) => {
   await field(page, 'Name').fill('Inès Roy');
   await field(page, 'Email').fill(`histoire-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`);
   for (const label of ['Password', 'Re-enter password']) await field(page, label).fill('une lampe de chevet');
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse('**/v1/user/signup'),
     button(page, 'Create Account').click(),
   ]);
-  const { message } = await answer.json();
+  const { message } = await response.json();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
   await expectNoViolations(page);

@@ -252,9 +252,9 @@ for (const form of forms) {
       await expect(place, `${wire} ${value}`).toHaveAccessibleDescription(new RegExp(escaped(words)));
       expect(sent, `${wire} ${value}`).toEqual([]);
 
-      const answer = await ask(values);
-      expect(answer.status(), `${wire} ${value}`).toBe(422);
-      expect((await answer.json()).errors[wire], `${wire} ${value}`).toContain(words);
+      const response = await ask(values);
+      expect(response.status(), `${wire} ${value}`).toBe(422);
+      expect((await response.json()).errors[wire], `${wire} ${value}`).toContain(words);
     }
     for (const more of form.accepted) {
       const values = { ...form.good(member), ...more };

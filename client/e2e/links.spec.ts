@@ -136,8 +136,8 @@ test('titles differ from page to page, and a shared link shows a picture, a titl
     ['/robots.txt', /^text\/plain/],
     ['/sitemap.xml', /^application\/xml/],
   ] as const) {
-    const answer = await page.request.get(path);
-    expect(answer.headers()['content-type'], path).toMatch(type);
+    const response = await page.request.get(path);
+    expect(response.headers()['content-type'], path).toMatch(type);
   }
   const map = await (await page.request.get('/sitemap.xml')).text();
   expect(map).toContain(`<loc>${origin}/book-detail/le-phare</loc>`);
@@ -151,7 +151,7 @@ test('the page of the API is read, with its own style and nothing else', async (
   await page.getByRole('link', { name: 'POST /user/review', exact: true }).click();
   const section = page.locator('#postReview');
   await expect(section).toBeInViewport();
-  await section.getByText('Fields and answers').click();
+  await section.getByText('Fields and responses').click();
   await expect(section.getByText('overall_star')).toBeVisible();
   expect(faults).toEqual([]);
 });

@@ -76,21 +76,21 @@ for (const { address, press, call, membership, before, on500 = generic } of form
     await memberWith(page, membership);
     await page.goto(address);
     await before?.(page);
-    let answer = { status: 0, message: '' };
+    let response = { status: 0, message: '' };
     await page.route(`**/v1${call}`, (route) =>
-      route.fulfill({ status: answer.status, json: { message: answer.message } }),
+      route.fulfill({ status: response.status, json: { message: response.message } }),
     );
     for (const [status, words] of [
       [422, 'Not just now.'],
       [404, 'We couldn’t find this membership.'],
       [500, on500],
     ] as const) {
-      answer = { status, message: status === 500 ? secret : words };
+      response = { status, message: status === 500 ? secret : words };
       await button(page, press).click();
       await expect(alert(page), String(status)).toContainText(words);
       await expect(button(page, press)).toBeEnabled();
     }
-    answer = { status: 401, message: 'Your session has ended.' };
+    response = { status: 401, message: 'Your session has ended.' };
     await button(page, press).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('alert')).toContainText('Your session has ended.');
@@ -137,16 +137,16 @@ for (const [address, call] of [
     page,
   }) => {
     await signUpAnew(page);
-    let answer = { status: 500, message: secret };
+    let response = { status: 500, message: secret };
     await page.route(`**/v1${call}`, (route) =>
-      route.fulfill({ status: answer.status, json: { message: answer.message } }),
+      route.fulfill({ status: response.status, json: { message: response.message } }),
     );
     await page.goto(address);
     await expect(alert(page)).toContainText(generic);
-    answer = { status: 422, message: 'The payment is not completed yet.' };
+    response = { status: 422, message: 'The payment is not completed yet.' };
     await button(page, 'Try again').click();
     await expect(alert(page)).toContainText('The payment is not completed yet.');
-    answer = { status: 404, message: 'We couldn’t find this payment.' };
+    response = { status: 404, message: 'We couldn’t find this payment.' };
     await button(page, 'Check again').click();
     await expect(alert(page)).toContainText('We couldn’t find this payment.');
     await expect(page.getByRole('main').getByRole('link', { name: 'Your account' })).toBeVisible();
@@ -178,9 +178,9 @@ test('the operator looks at a payment that fits nothing, and at who paid it', as
     const found = await page.request.get('/v1/admin/member?search=camille', { headers: { authorization } });
     const [{ id, email }] = (await found.json()).data;
     const paid = { id: 1, kind: 'credits', expected_amount: 1999, created_at: '2026-11-02T09:00:00.000Z' };
-    const answer = await (await route.fetch()).json();
-    answer.data.in_review = [{ ...paid, member: { id, email }, reason: 'another amount was paid, $9.99' }];
-    await route.fulfill({ json: answer });
+    const response = await (await route.fetch()).json();
+    response.data.in_review = [{ ...paid, member: { id, email }, reason: 'another amount was paid, $9.99' }];
+    await route.fulfill({ json: response });
   });
   await page.goto('/admin/dashboard');
   const money = page.getByRole('region', { name: 'Money' });

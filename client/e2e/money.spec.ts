@@ -20,8 +20,8 @@ async function becomeMember(page: Page): Promise<Member & { customer: string }> 
 
 /** The subjects of the emails about money to somebody, the first one first. */
 async function subjects(page: Page, { email }: Member): Promise<string[]> {
-  const answer = await page.request.get(`${mailOrigin}/email`);
-  const emails: { subject: string; to: { address: string }[] }[] = await answer.json();
+  const response = await page.request.get(`${mailOrigin}/email`);
+  const emails: { subject: string; to: { address: string }[] }[] = await response.json();
   return emails
     .filter(({ to }) => to.some(({ address }) => address === email))
     .map(({ subject }) => subject)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { keepSession, openSession, signUpWithBook } from './support/people.ts';
+import { storeSession, openSession, signUpWithBook } from './support/people.ts';
 import { at, next, open } from './support/reader.ts';
 
 /** The screen is locked, or the page is looked at again: for the page it is the same as going to another tab. */
@@ -25,7 +25,7 @@ test('a member goes on where they stopped, on any device', async ({ page, browse
     return (await response.json()).data.phrase_no;
   };
   await expect.poll(savedPosition).toBe(2);
-  await keepSession(other, await openSession(other.request, member));
+  await storeSession(other, await openSession(other.request, member));
   await open(other, '/library/le-phare/read');
   await at(other, '2 / 46');
 });

@@ -73,12 +73,12 @@ test.describe('on a phone of 360 pixels', () => {
   for (const means of [short, `${short}; `.repeat(4).slice(0, 200)]) {
     test(`a meaning of ${means.length} characters hides no word and is whole`, async ({ page }) => {
       await page.route('**/sample-chapter**', async (route) => {
-        const answer = await (await route.fetch()).json();
-        const { translations } = answer.data.translated_text;
+        const response = await (await route.fetch()).json();
+        const { translations } = response.data.translated_text;
         // Every other word: some lines have several, some have none.
         for (let place = 0; place < translations.length; place += 4)
           translations[place].translatedText = means;
-        await route.fulfill({ json: answer });
+        await route.fulfill({ json: response });
       });
       await open(page, `${sample}?phrase=4`);
       await expect(words(page).first()).toHaveAccessibleDescription(means);

@@ -169,9 +169,9 @@ test('exactly one clip sounds, however fast somebody clicks', async ({ page }) =
   await expect(async () => {
     // What is heard is what is shown.
     const shown = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
-    const answer = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
+    const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
     const find = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;
-    expect(await page.evaluate(find)).toContain((await answer.json()).data.line_audio);
+    expect(await page.evaluate(find)).toContain((await response.json()).data.line_audio);
   }).toPass({ timeout: 15_000 });
 });
 

@@ -10,12 +10,12 @@ type Role = keyof typeof people | 'guest';
 async function become(page: Page, role: Role): Promise<void> {
   if (role === 'guest') return;
   const { token, user } = await (await page.request.post('/v1/user/login', { data: people[role] })).json();
-  const keep = ([kept, who]: [string, string]) => {
-    localStorage.setItem('token', kept);
+  const store = ([storedToken, who]: [string, string]) => {
+    localStorage.setItem('token', storedToken);
     localStorage.setItem('user', who);
   };
   await page.goto('/terms');
-  await page.evaluate(keep, [token, JSON.stringify(user)] as [string, string]);
+  await page.evaluate(store, [token, JSON.stringify(user)] as [string, string]);
 }
 
 async function expectNoFaults(page: Page): Promise<void> {

@@ -68,8 +68,8 @@ test('a search without result offers to clear the filters, with the keyboard too
 
 test('a long catalogue is turned page by page', async ({ page }) => {
   await page.route('**/v1/guest/list-book**', async (route) => {
-    const answer = await route.fetch();
-    const list = await answer.json();
+    const response = await route.fetch();
+    const list = await response.json();
     const asked = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
     await route.fulfill({ json: { ...list, meta: { page: asked, per_page: 8, total: 17 } } });
   });
@@ -270,8 +270,8 @@ test.describe('on a phone of 360 pixels', () => {
   test('nothing runs out of the screen, long titles included', async ({ page }) => {
     const long = 'Anticonstitutionnellement'.repeat(4);
     await page.route('**/v1/guest/book-detail/**', async (route) => {
-      const answer = await route.fetch();
-      const { data } = await answer.json();
+      const response = await route.fetch();
+      const { data } = await response.json();
       await route.fulfill({ json: { data: { ...data, title: long, image_path: null } } });
     });
     for (const address of ['/lingostory', '/lingostory?search=zzzz', `/book-detail/${book}`]) {

@@ -18,8 +18,8 @@ import { clip, cover } from './support/uploads.ts';
 const generic = 'Something went wrong. Please try again later.';
 const said = 'The studio is being painted.';
 
-/** The next calls of this method are answered so, and never reach the server. */
-async function answer(page: Page, method: string, path: string, status: number, message = said) {
+/** The next calls of this method get this response, and never reach the server. */
+async function respondWith(page: Page, method: string, path: string, status: number, message = said) {
   await page.unroute(path);
   await page.route(path, (route) =>
     route.request().method() === method ? route.fulfill({ status, json: { message } }) : route.fallback(),
@@ -34,7 +34,7 @@ async function expectFormWords(page: Page, path: string, submit: string, typed: 
     [404, generic],
     [403, generic],
   ] as const) {
-    await answer(page, 'POST', path, status);
+    await respondWith(page, 'POST', path, status);
     const asked = page.waitForResponse((response) => response.status() === status);
     await button(page, submit).click();
     await asked;
@@ -116,17 +116,17 @@ test('a list that is not there says so in its empty row, one under way shows a s
     await expectNoViolations(page);
 
     await page.unroute(path);
-    await answer(page, 'GET', path, 404);
+    await respondWith(page, 'GET', path, 404);
     await page.reload();
     await expect(row(page, said)).toBeVisible();
-    await answer(page, 'GET', path, 500);
+    await respondWith(page, 'GET', path, 500);
     await page.reload();
     await expect(table.getByRole('alert')).toBeVisible();
     await page.unroute(path);
     await button(page, 'Try again').click();
     await expect(row(page, 'There is no such')).toBeVisible();
   }
-  await answer(page, 'GET', '**/v1/admin/book', 404);
+  await respondWith(page, 'GET', '**/v1/admin/book', 404);
   await page.goto('/admin/books');
   await expect(badNews(page)).toContainText(said);
   await page.unroute('**/v1/admin/book');
@@ -147,7 +147,7 @@ test('a chapter that cannot be deleted stays, and 422 alone shows the server’s
     [500, generic],
     [404, generic],
   ] as const) {
-    await answer(page, 'DELETE', '**/v1/admin/chapter/*', status);
+    await respondWith(page, 'DELETE', '**/v1/admin/chapter/*', status);
     await button(page, 'Delete: La digue').click();
     await question(page).getByRole('button', { name: 'Delete the chapter' }).click();
     await expect(question(page)).toHaveCount(0);
@@ -167,7 +167,7 @@ test('a book that cannot be deleted stays, and every status shows the server’s
   await page.goto('/admin/books');
   for (const status of [422, 500, 404, 409]) {
     const words = `${said} (${status})`;
-    await answer(page, 'DELETE', '**/v1/admin/book/*', status, words);
+    await respondWith(page, 'DELETE', '**/v1/admin/book/*', status, words);
     await button(page, `Delete ${book.title}`).click();
     await question(page).getByRole('button', { name: 'Delete the book' }).click();
     await expect(badNews(page)).toHaveText(words);
@@ -204,7 +204,7 @@ test('the sample toggle sends the opposite, reloads the list, and recovers when 
   await page.goto(`/admin/chapter/list/${book.id}`);
   const toggle = page.getByRole('switch', { name: 'Sample chapter: La digue' });
   await expect(toggle).not.toBeChecked();
-  await answer(page, 'POST', '**/v1/admin/sample-chaps', 500);
+  await respondWith(page, 'POST', '**/v1/admin/sample-chaps', 500);
   await toggle.click();
   await expect(badNews(page)).toHaveText(generic);
   await expect(page.getByText(said)).toHaveCount(0);

@@ -12,7 +12,7 @@ import {
   title,
 } from './support/administrator.ts';
 import { expectNoViolations } from './support/faults.ts';
-import { keepSession, openSession, signUp } from './support/people.ts';
+import { storeSession, openSession, signUp } from './support/people.ts';
 
 const members = (page: Page) => page.getByRole('region', { name: 'List of members' });
 const uniqueName = () => `Odile ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
@@ -50,10 +50,10 @@ test('the dashboard counts what is really there', async ({ page, studio }) => {
   const chapter = await studio.chapter(book, 1);
   await studio.phrase(chapter, 'Le phare est loin.');
   await studio.enter(page);
-  const answered = page.waitForResponse('**/v1/admin/dashboard');
+  const response = page.waitForResponse('**/v1/admin/dashboard');
   await page.goto('/admin/dashboard');
   await expect(title(page, 'Admin Dashboard')).toBeVisible();
-  const { data } = await (await answered).json();
+  const { data } = await (await response).json();
   const figures = new Map(await figuresOfList(page).then((list) => list as [string, string][]));
   expect(figures.get('Books')).toBe(String(data.books));
   expect(figures.get('Phrases')).toBe(String(data.phrases));
@@ -72,11 +72,11 @@ test('the dashboard counts what is really there', async ({ page, studio }) => {
 
 test('the table shows the figures of the dashboard, and the weeks of its chart', async ({ page, studio }) => {
   await studio.enter(page);
-  // Other journeys add members and books meanwhile: both pages are given one answer.
-  const answer = await page.request.get('/v1/admin/dashboard', {
+  // Other journeys add members and books meanwhile: both pages are given one response.
+  const response = await page.request.get('/v1/admin/dashboard', {
     headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
   });
-  const view = await answer.json();
+  const view = await response.json();
   await page.route('**/v1/admin/dashboard', (route) => route.fulfill({ json: view }));
   await page.goto('/admin/dashboard');
   const drawn = await figuresOfList(page);
@@ -137,7 +137,7 @@ test('a closed account is out at its next call, and can come back when it is reo
   const name = uniqueName();
   const account = await signUp(request, name);
   const theirs = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await keepSession(theirs, await openSession(request, account));
+  await storeSession(theirs, await openSession(request, account));
   await theirs.goto('/account');
   await expect(theirs.getByRole('link', { name: `Hi ${name}` })).toBeVisible();
 

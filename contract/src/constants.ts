@@ -23,7 +23,7 @@ export const historyLimit = 50;
 export const pauseDays = [30, 60, 90] as const;
 export type PauseDays = (typeof pauseDays)[number];
 
-/** Offered beside a reason in one's own words. The reason's text is what is sent and kept. */
+/** Offered beside a reason in one's own words. The reason's text is what is sent and stored. */
 export const cancellationReasons = [
   'The difficulty is too high',
   'The difficulty is too low',

@@ -57,7 +57,7 @@ function faultOf({ term, meaning }: Meaning, lineOf: ReadonlyMap<string, number>
   return earlier === undefined ? undefined : `"${term}" already has a meaning in line ${earlier}.`;
 }
 
-/** `Ça va ?` is kept without its question mark, since tokens never carry the punctuation around them. */
+/** `Ça va ?` is stored without its question mark, since tokens never carry the punctuation around them. */
 function termKey(term: string): string {
   return lookupKey(term.replace(/^[^\p{L}\p{N}-]+/u, '').replace(/[^\p{L}\p{M}\p{N}'’°]+$/u, ''));
 }

@@ -8,7 +8,7 @@ const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCa
 /** NUL and half a surrogate pair cannot be stored as text; other control characters are nothing that anybody types. */
 const unstorable = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
 
-/** What somebody typed can be kept as it is. */
+/** Text that can be stored as somebody typed it. */
 export function storable(name: string) {
   return {
     name: 'storable',

@@ -20,7 +20,7 @@ export type Settings = {
   /** Limits against abuse are multiplied by this: tests and a demo share one address. */
   limitsFactor: number;
   mediaFolder: string;
-  /** Every answer is held against its contract before it is sent: for tests and development. */
+  /** Every response is checked against its contract before it is sent: for tests and development. */
   checkResponses: boolean;
   logLevel: string;
   /** Whether this process runs the jobs: mails, reconciliation. */

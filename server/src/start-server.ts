@@ -17,7 +17,7 @@ import type { Settings } from './settings.ts';
  */
 const backlog = 4096;
 
-/** Milliseconds that a stop waits for answers under way. */
+/** Milliseconds that a stop waits for requests in progress. */
 const grace = 3_000;
 
 export type RunningServer = { port: number; deps: Deps; close: () => Promise<void> };
@@ -43,7 +43,7 @@ export async function startServer(given: {
     const close = async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // Answers under way are given; whoever only keeps a connection open does not keep us.
+      // Requests in progress are finished; whoever only keeps a connection open does not keep us.
       const impatience = setTimeout(() => server.closeAllConnections(), grace);
       await closed;
       clearTimeout(impatience);
@@ -56,7 +56,7 @@ export async function startServer(given: {
   }
 }
 
-/** A price that is not what we show stops the start; a provider that does not answer now does not. */
+/** A price that is not what we show stops the start; a provider that does not respond now does not. */
 async function checkPrices({ settings, payments, log }: Deps): Promise<void> {
   const faults = await findWrongPrices(settings, payments).catch((error: unknown) => {
     log.error({ err: error }, 'the prices could not be checked: the payment provider does not answer');

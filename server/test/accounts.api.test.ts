@@ -20,9 +20,9 @@ const newcomer = (email: string) => ({
 describe('POST /v1/user/signup', () => {
   it('makes a member without credits, whatever else is sent', async () => {
     const body = { ...newcomer('Nadia@Example.org'), user_type: 1, current_credits: 50, id: 1 };
-    const { status, body: answer } = await world.api.post('/v1/user/signup').send(body);
+    const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
     expect(status).toBe(200);
-    expect(answer.message).toContain('ready');
+    expect(response.message).toContain('ready');
     const user = await world.deps.db.user.findUniqueOrThrow({ where: { email: 'nadia@example.org' } });
     expect(user).toMatchObject({ name: 'Nadia', userType: 2, currentCredits: 0, isActive: true });
     expect(user.passwordHash).not.toContain('secrète');
@@ -63,10 +63,10 @@ describe('POST /v1/user/signup', () => {
     ['an object as e-mail', { ...newcomer('a@example.org'), email: { gt: '' } }, ['email']],
     ['a list as name', { ...newcomer('a@example.org'), name: ['a', 'b'] }, ['name']],
   ])('refuses %s with 422 and names the fields', async (_what, body, fields) => {
-    const { status, body: answer } = await world.api.post('/v1/user/signup').send(body);
+    const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
     expect(status).toBe(422);
-    expect(Object.keys(answer.errors).sort()).toEqual([...fields].sort());
-    expect(answer.message).not.toBe('');
+    expect(Object.keys(response.errors).sort()).toEqual([...fields].sort());
+    expect(response.message).not.toBe('');
   });
 
   it('refuses an e-mail that has an account, whatever its case, even when asked twice at once', async () => {
@@ -81,7 +81,7 @@ describe('POST /v1/user/signup', () => {
 });
 
 describe('POST /v1/user/login', () => {
-  it('answers a token, the user and a message', async () => {
+  it('returns a token, the user and a message', async () => {
     const { user } = await buildPerson(world, { name: 'Camille', currentCredits: 0 });
     const { status, body } = await world.api
       .post('/v1/user/login')
@@ -105,7 +105,7 @@ describe('POST /v1/user/login', () => {
     expect([body.token, headers['cache-control']]).toEqual([expect.stringMatching(/./), 'no-store']);
   });
 
-  it('answers the same 401 for an unknown e-mail, a wrong password and a closed account', async () => {
+  it('returns the same 401 for an unknown e-mail, a wrong password and a closed account', async () => {
     const { user } = await buildPerson(world);
     const closed = await buildPerson(world, { isActive: false });
     const tries = await Promise.all([

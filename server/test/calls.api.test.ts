@@ -39,7 +39,7 @@ describe('a call whose path is changed in the contract', () => {
     sendHelpMail: async ({ input }) => ({ message: `${input.from_email}: ${input.subject}, ${input.text}` }),
   };
 
-  it('is asked by the client where the server answers it', async () => {
+  it('is called by the client where the server handles it', async () => {
     const routes = routeTable(moved, schemas, { sendHelpMail: route(handlers.sendHelpMail) });
     const app = express().use('/v1', mount(world.deps, routes));
     const mail = { from_email: 'camille@example.org', subject: 'Où ?/là', text: 'Bonjour & merci' };

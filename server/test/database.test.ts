@@ -21,7 +21,7 @@ async function names(statement: string): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Tries some statements in a transaction that is never kept; the result is the constraint or the enum that objected. */
+/** Tries some statements in a transaction that is never committed; the result is the constraint or the enum that objected. */
 async function objection(statements: string): Promise<string | undefined> {
   const client = await world.deps.sql.connect();
   try {

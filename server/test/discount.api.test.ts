@@ -51,9 +51,9 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     const session = await openOffer(member);
     expect((await retrieve(member, session)).status).toBe(422);
     world.sandbox.control.pay(session);
-    const answers = await Promise.all([1, 2, 3].map(() => retrieve(member, session)));
+    const responses = await Promise.all([1, 2, 3].map(() => retrieve(member, session)));
     await world.sandbox.control.settled();
-    expect(answers.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
       Array(3).fill([200, 2]),
     );
     const entries = await world.deps.db.creditEntry.findMany({
@@ -99,7 +99,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(discounts).toHaveLength(1);
   });
 
-  it('grants nothing for one that is paid when the membership is over, and keeps it for a look', async () => {
+  it('grants nothing for one that is paid when the membership is over, and keeps it for review', async () => {
     const member = await buildMember(world);
     const session = await openOffer(member);
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -130,8 +130,8 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
   it('takes the offer’s price only, from members, and shows nobody else’s checkout', async () => {
     const member = await buildMember(world);
     for (const body of [{}, { price: prices.creditPack }, { price: prices.renewal }, { price: 'x' }]) {
-      const answer = await create(member, body);
-      expect([answer.status, answer.body.errors.price.length]).toEqual([422, 1]);
+      const response = await create(member, body);
+      expect([response.status, response.body.errors.price.length]).toEqual([422, 1]);
     }
     expect((await create(await buildPerson(world))).status).toBe(422);
     const session = await openOffer(member);

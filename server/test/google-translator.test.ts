@@ -16,7 +16,7 @@ beforeAll(async () => {
   local = await startTranslator();
 });
 beforeEach(() => {
-  local.answer(usually);
+  local.respond(usually);
   local.calls.length = 0;
 });
 afterAll(() => local.close());
@@ -46,7 +46,7 @@ describe('googleTranslator', () => {
     ]);
   });
 
-  it('asks for 128 at a time and answers in their order', async () => {
+  it('asks for 128 at a time and returns them in order', async () => {
     const texts = Array.from({ length: 300 }, (_, index) => `mot${index}`);
     expect(await translator().translate(texts)).toEqual(texts.map((text) => `${text} in English`));
     expect(local.calls.map(({ question }) => question.q.length)).toEqual([128, 128, 44]);
@@ -58,7 +58,7 @@ describe('googleTranslator', () => {
   });
 
   it('decodes entities once', async () => {
-    local.answer(() =>
+    local.respond(() =>
       translated(['it&#39;s', '&quot;a&quot; &amp;amp; b', 'R&D', 'caf&eacute;', '&lt;b&gt;']),
     );
     expect(await translator().translate(['a', 'b', 'c', 'd', 'e'])).toEqual([
@@ -76,7 +76,7 @@ describe('googleTranslator', () => {
       { message, domain: 'global', reason: 'badRequest' },
       { message, domain: 'global', reason: message },
     ];
-    local.answer(() => ({
+    local.respond(() => ({
       status: 400,
       body: { error: { code: 400, message, errors, status: 'INVALID_ARGUMENT' } },
     }));
@@ -93,17 +93,17 @@ describe('googleTranslator', () => {
     ['too many', translated(['a', 'b']).body],
     ['what is no text', { data: { translations: [{ translatedText: 7 }] } }],
   ])('takes no answer of %s', async (_what, body) => {
-    local.answer(() => ({ status: 200, body }));
+    local.respond(() => ({ status: 200, body }));
     expect(await failure(translator().translate(['chat']))).toContain('of another shape');
   });
 
   it.each([500, 503, 429, 403])('fails at %i without a reason', async (status) => {
-    local.answer(() => ({ status, body: '' }));
+    local.respond(() => ({ status, body: '' }));
     expect(await failure(translator().translate(['chat']))).toContain(`answered ${status}.`);
   });
 
   it('does not wait for ever', async () => {
-    local.answer(() => new Promise(() => {}));
+    local.respond(() => new Promise(() => {}));
     expect(await failure(translator(50).translate(['chat']))).toContain('could not be asked: TimeoutError');
   });
 

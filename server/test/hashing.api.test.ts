@@ -53,7 +53,7 @@ describe('a right password', () => {
 });
 
 describe('wrong passwords', () => {
-  it('43 get five answers and no more, however many come at once, and lock out the right one too', async () => {
+  it('43 get five responses and no more, however many come at once, and lock out the right one too', async () => {
     const person = await buildPerson(world);
     const statuses = await allAtOnce(20, () => signIn(person, randomBytes(8).toString('hex')));
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
@@ -61,7 +61,7 @@ describe('wrong passwords', () => {
     expect((await signIn(person)).status).toBe(429);
   });
 
-  it('43 get ten answers where a session is there already', async () => {
+  it('43 get ten responses where a session is there already', async () => {
     const person = await buildPerson(world);
     const close = () =>
       world.api

@@ -62,9 +62,9 @@ describe('POST /v1/guest/help-email', () => {
     ],
   ])('refuses %s with 422, and nothing is sent', async (_what, body, fields) => {
     const before = (await world.mailbox.emails()).length;
-    const answer = await send(body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
+    const response = await send(body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     expect(await world.mailbox.emails()).toHaveLength(before);
   });
 

@@ -62,7 +62,7 @@ describe('jobs', () => {
     await other.close();
   });
 
-  it('are asked for by a server that only answers, where they do not run by themselves', async () => {
+  it('are asked for by a server that only handles requests, where they do not run by themselves', async () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
     const [ran, failures]: [string[], unknown[]] = [[], []];

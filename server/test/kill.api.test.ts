@@ -36,8 +36,8 @@ async function ask(method: string, path: string, { bearer }: Person, body?: obje
 }
 
 async function openSession(person: Person, kind: CheckoutKind, path: string, price: string): Promise<string> {
-  const answer = await ask('POST', path, person, { price });
-  expect(answer.status).toBe(200);
+  const response = await ask('POST', path, person, { price });
+  expect(response.status).toBe(200);
   const row = await world.deps.db.checkout.findFirstOrThrow({
     where: { userId: person.user.id, kind, status: 'open' },
   });

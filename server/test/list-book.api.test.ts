@@ -14,13 +14,13 @@ const search = async (text: string, more = '') =>
   titlesOf((await list(`search=${encodeURIComponent(text)}${more}`)).body);
 
 describe('GET /v1/guest/list-book', () => {
-  it('answers an empty catalogue with 200', async () => {
+  it('returns an empty catalogue with 200', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
   });
 
-  it('answers each book with exactly the decided fields', async () => {
+  it('returns each book with exactly the decided fields', async () => {
     const book = await buildBook(world, {
       title: 'Le Marché du samedi',
       author: 'Aline Exacte',
@@ -66,7 +66,7 @@ describe('GET /v1/guest/list-book', () => {
     expect(body.meta.total).toBe(1);
   });
 
-  it('answers 304 without a body when nothing has changed', async () => {
+  it('returns 304 without a body when nothing has changed', async () => {
     await buildBook(world, { author: 'Edith Etag' });
     const first = await list('search=etag');
     const again = await list('search=etag').set('If-None-Match', String(first.headers.etag));
@@ -164,7 +164,7 @@ describe('GET /v1/guest/list-book?page', () => {
     expect([ids.length, new Set(ids).size]).toEqual([equals, equals]);
   });
 
-  it('answers an empty page beyond the last one, and takes up to 100 books a page', async () => {
+  it('returns an empty page beyond the last one, and takes up to 100 books a page', async () => {
     const beyond = await list('search=paginette&page=1000000');
     expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], equals]);
     const largest = await list('search=paginette&per_page=100&page=1');

@@ -171,7 +171,7 @@ describe('machine meanings', () => {
   });
 
   it('are none where the word itself comes back, which is not asked for again', async () => {
-    world.translator.answer(({ q }) =>
+    world.translator.respond(({ q }) =>
       translated(q.map((word) => (word === 'léontine' ? 'Léontine' : ' to\n\u0000row '))),
     );
     const { book, write } = await begun();

@@ -49,7 +49,7 @@ describe('POST /v1/user/create-subscription', () => {
   const create = (bearer: string, body: object) =>
     world.api.post('/v1/user/create-subscription').set('Authorization', bearer).send(body);
 
-  it('answers the address of the provider’s page and writes the checkout down', async () => {
+  it('returns the address of the provider’s page and writes the checkout down', async () => {
     const { user, bearer } = await buildPerson(world);
     const { status, body } = await create(bearer, { price: prices.subscription });
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('POST /v1/user/create-subscription', () => {
     });
   });
 
-  it('answers the same page again while it is open, even when asked many times at once', async () => {
+  it('returns the same page again while it is open, even when asked many times at once', async () => {
     const { user, bearer } = await buildPerson(world);
     const open = () => create(bearer, { price: prices.subscription });
     const atOnce = await Promise.all(Array.from({ length: 8 }, open));
@@ -84,9 +84,9 @@ describe('POST /v1/user/create-subscription', () => {
       { price: ['a', 'b'] },
     ];
     for (const body of bodies) {
-      const answer = await create(bearer, body);
-      expect(answer.status).toBe(422);
-      expect(answer.body.errors.price).toHaveLength(1);
+      const response = await create(bearer, body);
+      expect(response.status).toBe(422);
+      expect(response.body.errors.price).toHaveLength(1);
     }
   });
 
@@ -107,7 +107,7 @@ describe('POST /v1/user/create-subscription', () => {
 });
 
 describe('GET /v1/user/retrieve-subscription/{id}', () => {
-  it('starts the trial with one credit and answers the membership and the user', async () => {
+  it('starts the trial with one credit and returns the membership and the user', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
     world.sandbox.control.pay(sessionId);
@@ -137,7 +137,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
     expect(await world.deps.db.membership.count({ where: { userId: person.user.id } })).toBe(1);
   });
 
-  it('answers 422 while nothing was paid, and 404 to others, for unknown ids and for another kind', async () => {
+  it('returns 422 while nothing was paid, and 404 to others, for unknown ids and for another kind', async () => {
     const person = await buildPerson(world);
     const other = await buildPerson(world);
     const sessionId = await openMembership(world, person);
@@ -160,7 +160,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
     ).toBe(403);
   });
 
-  it('grants nothing for a session whose amount is not what was opened, and keeps it for a look', async () => {
+  it('grants nothing for a session whose amount is not what was opened, and keeps it for review', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
     await world.deps.db.checkout.updateMany({
@@ -186,12 +186,12 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
 describe('GET /v1/user/get-subscription', () => {
   const get = (bearer: string) => world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
 
-  it('answers 404 to somebody who never was a member', async () => {
+  it('returns 404 to somebody who never was a member', async () => {
     const { bearer } = await buildPerson(world);
     expect((await get(bearer)).status).toBe(404);
   });
 
-  it('answers one’s own membership', async () => {
+  it('returns one’s own membership', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const { status, body } = await get(person.bearer);
@@ -200,7 +200,7 @@ describe('GET /v1/user/get-subscription', () => {
     expect(body.user).toMatchObject({ id: person.user.id, current_credits: 1 });
   });
 
-  it('answers the one that lives, though another that ended was written down after it', async () => {
+  it('returns the one that lives, though another that ended was written down after it', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const living = await subscriptionOf(world, person);
@@ -232,17 +232,17 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
     });
     world.sandbox.control.pay(row.stripeSessionId ?? '');
     const path = `/v1/user/retrieve-payment/${row.stripeSessionId}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => world.api.get(path).set('Authorization', person.bearer)),
     );
     await world.sandbox.control.settled();
-    expect(answers.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
       Array(3).fill([200, 4]),
     );
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('asked for by one member many times at once answers one page, and holds nobody up', async () => {
+  it('asked for by one member many times at once returns one page, and holds nobody up', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const open = () =>
@@ -259,10 +259,10 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
 
   it('is for members only', async () => {
     const { bearer } = await buildPerson(world);
-    const answer = await world.api
+    const response = await world.api
       .post('/v1/user/create-payment')
       .set('Authorization', bearer)
       .send({ price: prices.creditPack });
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
   });
 });

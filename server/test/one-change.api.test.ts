@@ -80,7 +80,7 @@ describe('a change while another one is under way', () => {
 });
 
 describe('returns and webhooks', () => {
-  it('41 are no changes: twenty at once all answer the same, in two processes, and grant once', async () => {
+  it('41 are no changes: twenty at once all return the same, in two processes, and grant once', async () => {
     const other = await startBeside(world);
     const member = await buildMember(world);
     const sessionId = await openPayment(world, member, 'credits');
@@ -102,7 +102,7 @@ describe('returns and webhooks', () => {
     await other.close();
   });
 
-  it('41 hold no connection while they wait: others are answered meanwhile', async () => {
+  it('41 hold no connection while they wait: others are served meanwhile', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(sessionId));

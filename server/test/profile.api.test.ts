@@ -168,9 +168,9 @@ describe('PUT /v1/user/profile', () => {
     const person = await buildPerson(world);
     const { email } = person.user;
     const whole = what === 'nothing' ? {} : { name: 'Reader', email, password, ...body };
-    const answer = await change(person, whole);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
+    const response = await change(person, whole);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     expect(await profileOf(person)).toEqual({
       name: 'Reader',
       email,

@@ -72,7 +72,7 @@ async function addFirst(book: Book, phrase: string): Promise<void> {
 }
 
 describe('GET /v1/user/read-book', () => {
-  it('answers exactly the decided fields, kept out of caches', async () => {
+  it('returns exactly the decided fields, kept out of caches', async () => {
     const { member, book } = await reader();
     const { status, body, headers } = await read(member, book, '&phrase_no=4');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -170,19 +170,19 @@ describe('GET /v1/user/read-book', () => {
     world.moveClock(-87 * days);
   });
 
-  it('answers 404 for what is not owned, another member’s, unknown or beyond the end', async () => {
+  it('returns 404 for what is not owned, another member’s, unknown or beyond the end', async () => {
     const { member, book } = await reader();
     const other = await buildPerson(world);
-    const answers = [
+    const responses = [
       await read(other, book),
       await read(other, book, '&phrase_no=1'),
       await read(member, book, '&phrase_no=10'),
       await read(member, await buildBook(world)),
       await getAs(world, '/user/read-book?book_code=no-such-book', member),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(404));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]?.headers['cache-control']).toBe('no-store');
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(404));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses[0]?.headers['cache-control']).toBe('no-store');
   });
 
   it.each([
@@ -258,7 +258,7 @@ describe('the place where a member stopped, when a book changes', () => {
     expect(['C.', 'G.']).toContain((await placeOf(member, book))[0]);
   });
 
-  it('answers 404 while a book has no phrases, and begins again when it has', async () => {
+  it('returns 404 while a book has no phrases, and begins again when it has', async () => {
     const { member, book } = await reader();
     await stopAt(member, book, 5);
     await deletePhrases(book, ...letters.flat());

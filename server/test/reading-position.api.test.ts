@@ -39,7 +39,7 @@ const stored = ({ user }: Person, book: Book) =>
   });
 
 describe('PUT /v1/user/reading-position', () => {
-  it('keeps the place and answers the one that holds', async () => {
+  it('saves the position and returns the one that holds', async () => {
     const { member, book } = await reader();
     const seen_at = ago(1);
     const { status, body, headers } = await save(member, { book_code: book.bookCode, phrase_no: 3, seen_at });
@@ -74,7 +74,7 @@ describe('PUT /v1/user/reading-position', () => {
     expect((await stored(member, book))?.phraseNo).toBe(2);
   });
 
-  it('answers the number that the kept place has today', async () => {
+  it('returns the number that the saved position has today', async () => {
     const { member, book } = await reader();
     await save(member, { book_code: book.bookCode, phrase_no: 4, seen_at: ago(1) });
     const studio = studioOf(world, await buildAdministrator(world));
@@ -110,31 +110,31 @@ describe('PUT /v1/user/reading-position', () => {
     const { member, book } = await reader();
     const places = Array.from({ length: 20 }, (_, i) => ({ phrase_no: (i % 5) + 1, seen_at: ago(100 - i) }));
     const shuffled = [...places].sort((a, b) => a.phrase_no - b.phrase_no);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       shuffled.map((place) => save(member, { book_code: book.bookCode, ...place })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(places.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(places.map(() => 200));
     const row = await stored(member, book);
     expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([5, places.at(-1)?.seen_at]);
   });
 
-  it('keeps a place in a book that was taken out, for its owner', async () => {
+  it('keeps a position in a book that was taken out, for its owner', async () => {
     const { member, book } = await reader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     expect((await save(member, { book_code: book.bookCode, phrase_no: 2 })).status).toBe(200);
   });
 
-  it('answers 404 for a phrase or a book that is not theirs, and writes nothing', async () => {
+  it('returns 404 for a phrase or a book that is not theirs, and writes nothing', async () => {
     const { member, book } = await reader();
     const stranger = await buildPerson(world);
     const place = { book_code: book.bookCode, phrase_no: 2 };
-    const answers = [
+    const responses = [
       await save(stranger, place),
       await save(stranger, { ...place, user_id: member.user.id }),
       await save(member, { ...place, phrase_no: 6 }),
       await save(member, { ...place, book_code: 'no-such-book' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(await world.deps.db.readingPosition.count({ where: { bookId: book.id } })).toBe(0);
   });
 

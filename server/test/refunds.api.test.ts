@@ -187,7 +187,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('of somebody whom we do not know is answered 200 and changes nothing', async () => {
+  it('of somebody whom we do not know gets 200 and changes nothing', async () => {
     const before = await world.deps.db.creditEntry.count();
     const customer = await world.stripe.customers.create({ email: 'stranger@example.org' });
     const session = await world.stripe.checkout.sessions.create({

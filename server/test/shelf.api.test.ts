@@ -45,13 +45,13 @@ const buyAt = (member: Person, book: Book | undefined, createdAt: Date) =>
   });
 
 describe('GET /v1/user/book-list', () => {
-  it('answers an empty shelf with 200', async () => {
+  it('returns an empty shelf with 200', async () => {
     const { status, body } = await shelf(await buildPerson(world));
     expect(status).toBe(200);
     expect(body).toEqual({ data: { data: [], current_page: 1, last_page: 1, per_page: 24, total: 0 } });
   });
 
-  it('answers each book as the catalogue does, and where the member is in it', async () => {
+  it('returns each book as the catalogue does, and where the member is in it', async () => {
     const {
       member,
       books: [book],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const answers = (path: string) =>
+const responds = (path: string) =>
   stack.web(path).then(
     ({ ok }) => ok,
     () => false,
@@ -19,7 +19,7 @@ describe('npm start', () => {
   it('starts after a kill -9 in the middle of setting up, of seeding, and of serving, and keeps its data', async () => {
     const moments: ((started: Start) => boolean | Promise<boolean>)[] = [
       ({ child }) => child.pid !== undefined,
-      () => answers('/v1/guest/offers'),
+      () => responds('/v1/guest/offers'),
       ({ output }) => output().includes(ready),
     ];
     for (const moment of moments) {

@@ -134,7 +134,7 @@ describe('POST /v1/admin/book', () => {
 });
 
 describe('GET /v1/admin/book/{book_code}', () => {
-  it('answers a book with its chapters', async () => {
+  it('returns a book with its chapters', async () => {
     const { bookCode } = await buildBook(world);
     const { body } = await studio.get(`/admin/book/${bookCode}`);
     expect(body.data.chapters).toMatchObject([
@@ -143,7 +143,7 @@ describe('GET /v1/admin/book/{book_code}', () => {
     ]);
   });
 
-  it('answers 404 for a book that is not there', async () => {
+  it('returns 404 for a book that is not there', async () => {
     expect((await studio.get('/admin/book/nothing')).status).toBe(404);
   });
 });
@@ -271,7 +271,7 @@ describe('DELETE /v1/admin/book/{id}', () => {
     }
   });
 
-  it('answers 422 for what is no number', async () => {
+  it('returns 422 for what is no number', async () => {
     expect((await studio.remove('/admin/book/le-marche')).body.errors).toHaveProperty('id');
   });
 });

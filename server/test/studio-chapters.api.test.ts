@@ -29,7 +29,7 @@ describe('GET /v1/admin/chapter', () => {
     ]);
   });
 
-  it('answers 404 with message and data when there are none, and without data for no book', async () => {
+  it('returns 404 with message and data when there are none, and without data for no book', async () => {
     const book = await buildBook(world, { chapters: [] });
     const none = await studio.get(`/admin/chapter?book_id=${book.id}`);
     expect(none.status).toBe(404);
@@ -51,7 +51,7 @@ describe('GET /v1/admin/chapter', () => {
 });
 
 describe('GET /v1/admin/chapter/{id}', () => {
-  it('answers one chapter with its book, or 404', async () => {
+  it('returns one chapter with its book, or 404', async () => {
     const book = await buildBook(world);
     const [id] = await idsOf(book);
     const { body } = await studio.get(`/admin/chapter/${id}`);

@@ -95,7 +95,7 @@ describe('GET /v1/admin/member', () => {
     expect(await ids('search=%25')).toEqual([]);
   });
 
-  it('answers pages, the newest first, without anything secret', async () => {
+  it('returns pages, the newest first, without anything secret', async () => {
     await Promise.all([1, 2, 3].map(() => buildPerson(world)));
     const { body } = await studio.get('/admin/member?page=1&per_page=2');
     expect(body.data).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('GET /v1/admin/member', () => {
 });
 
 describe('GET /v1/admin/member/{id}', () => {
-  it('answers memberships, books, and the ledger with the balance after each entry', async () => {
+  it('returns memberships, books, and the ledger with the balance after each entry', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await giveCredits(world, person.user.id, 3);
@@ -144,7 +144,7 @@ describe('GET /v1/admin/member/{id}', () => {
     expect(text).not.toMatch(/sub_|cus_|password/);
   });
 
-  it('answers the newest rows of long lists only, and how many books there are', async () => {
+  it('returns the newest rows of long lists only, and how many books there are', async () => {
     const { user } = await buildPerson(world);
     const { db, sql } = world.deps;
     const books = await db.book.createManyAndReturn({
@@ -176,7 +176,7 @@ describe('GET /v1/admin/member/{id}', () => {
     );
   });
 
-  it('answers 404 for an administrator and for nobody, 422 for no number', async () => {
+  it('returns 404 for an administrator and for nobody, 422 for no number', async () => {
     const { user } = await buildAdministrator(world);
     expect((await studio.get(`/admin/member/${user.id}`)).status).toBe(404);
     expect((await studio.get('/admin/member/999999')).status).toBe(404);

@@ -65,13 +65,13 @@ describe('GET /v1/admin/phrase', () => {
     expect((await world.api.get(body.data.phrase[0].line_audio)).status).toBe(200);
   });
 
-  it('answers a page when one is asked for', async () => {
+  it('returns a page when one is asked for', async () => {
     const { body } = await studio.get(`/admin/phrase?chapter_id=${chapters[0]?.id}&page=2&per_page=2`);
     expect(body.data.phrase.map(({ phrase }: { phrase: string }) => phrase)).toEqual(['Elle rit.']);
     expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
   });
 
-  it('answers 404 with message and data when there are none', async () => {
+  it('returns 404 with message and data when there are none', async () => {
     const [empty] = await chaptersOf(world, await buildBook(world, { chapters: [[]] }));
     const { status, body } = await studio.get(`/admin/phrase?chapter_id=${empty?.id}`);
     expect([status, body.message]).toEqual([404, 'This chapter has no phrases yet.']);
@@ -86,7 +86,7 @@ describe('GET /v1/admin/phrase', () => {
 });
 
 describe('GET /v1/admin/phrase/{id}', () => {
-  it('answers one phrase with its words as readers get them', async () => {
+  it('returns one phrase with its words as readers get them', async () => {
     const { body } = await studio.get(`/admin/phrase/${chapters[1]?.phrases[0]?.id}`);
     expect(body.data).toMatchObject({
       chapter_id: chapters[1]?.id,
@@ -158,11 +158,16 @@ describe('POST /v1/admin/phrase', () => {
 
   it('refuses half a character, a list and an object', async () => {
     const body = { phrase: '\udc00', dictionary: ['a = b'], translation: { a: 1 }, chapter_id: 1 };
-    const { body: answer } = await studio.post('/admin/phrase').send(body);
-    expect(Object.keys(answer.errors).sort()).toEqual(['dictionary', 'line_audio', 'phrase', 'translation']);
+    const { body: response } = await studio.post('/admin/phrase').send(body);
+    expect(Object.keys(response.errors).sort()).toEqual([
+      'dictionary',
+      'line_audio',
+      'phrase',
+      'translation',
+    ]);
   });
 
-  it('answers 404 for an unknown chapter', async () => {
+  it('returns 404 for an unknown chapter', async () => {
     expect((await add(999_999)).status).toBe(404);
   });
 });
@@ -237,7 +242,7 @@ describe('POST /v1/admin/phrase/{id}?_method=put', () => {
     }
   });
 
-  it('wants _method=put and the phrase; 404 for an unknown one, whose clip is not kept', async () => {
+  it('wants _method=put and the phrase; 404 for an unknown one, whose clip is not stored', async () => {
     const id = chapters[0]?.phrases[0]?.id;
     const without = await studio.post(`/admin/phrase/${id}`, { phrase: 'A.' });
     expect(Object.keys(without.body.errors)).toEqual(['_method']);

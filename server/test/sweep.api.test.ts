@@ -36,13 +36,13 @@ describe('sweepExpired', () => {
   it('deletes recovery tokens a day after they ran out or were used, and leaves one that is good', async () => {
     const { db } = world.deps;
     const { user } = await buildPerson(world);
-    const keep = (tokenHash: string, expiresAt: Date, usedAt: Date | null = null) =>
+    const addToken = (tokenHash: string, expiresAt: Date, usedAt: Date | null = null) =>
       db.recoveryToken.create({ data: { userId: user.id, tokenHash, expiresAt, usedAt } });
-    await keep('good', ago(-hour / 2));
-    await keep('run out just now', ago(hour));
-    await keep('used just now', ago(-hour / 4), ago(hour));
-    await keep('run out long ago', ago(day + 1000));
-    await keep('used long ago', ago(day), ago(day + 1000));
+    await addToken('good', ago(-hour / 2));
+    await addToken('run out just now', ago(hour));
+    await addToken('used just now', ago(-hour / 4), ago(hour));
+    await addToken('run out long ago', ago(day + 1000));
+    await addToken('used long ago', ago(day), ago(day + 1000));
     expect(await sweepExpired(world.deps)).toEqual({ ...nothing, tokens: 2 });
     const left = (await db.recoveryToken.findMany()).map(({ tokenHash }) => tokenHash);
     expect(left.sort()).toEqual(['good', 'run out just now', 'used just now']);

@@ -91,12 +91,12 @@ describe('44 a picture', () => {
   it('44 is refused by its header while others are still drawn, and all of them together leave nothing', async () => {
     const heavy = await makePlainPicture('png', 10_000, 3_000);
     const wide = await makePlainPicture('png', 200_000, 150);
-    const [book, ...answers] = await Promise.all([
+    const [book, ...responses] = await Promise.all([
       createBook(studio),
       ...[heavy, wide, wide, heavy, wide, wide].map((book_image) => sendBook({ book_image })),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 422, 422, 200, 422, 422]);
-    for (const id of [book.id, ...answers.flatMap(({ body }) => body.data?.id ?? [])])
+    expect(responses.map(({ status }) => status)).toEqual([200, 422, 422, 200, 422, 422]);
+    for (const id of [book.id, ...responses.flatMap(({ body }) => body.data?.id ?? [])])
       expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
     expect(await stored()).toEqual(before);
   });

@@ -82,7 +82,7 @@ describe('POST /v1/webhooks/stripe', () => {
     ]);
   });
 
-  it('answers 400 to what the provider did not sign just now, and writes nothing', async () => {
+  it('returns 400 to what the provider did not sign just now, and writes nothing', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -101,7 +101,7 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
   });
 
-  it('answers 200 to events that are not ours', async () => {
+  it('returns 200 to events that are not ours', async () => {
     const payload = JSON.stringify({
       id: 'evt_2',
       object: 'event',
@@ -111,7 +111,7 @@ describe('POST /v1/webhooks/stripe', () => {
     expect((await send(payload, sign(payload))).status).toBe(200);
   });
 
-  it('answers 500 when it could not do its work, and is asked again until it can', async () => {
+  it('returns 500 when it could not do its work, and is asked again until it can', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
     world.sandbox.control.failNext({

@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { type Account, demo, keepSession, openSession } from './people.ts';
+import { type Account, demo, storeSession, openSession } from './people.ts';
 import { clip, cover } from './uploads.ts';
 
 export type MadeBook = { id: number; book_code: string; title: string };
@@ -23,9 +23,9 @@ export const test = base.extend<{ studio: Studio }>({
     const session = await openSession(request, demo.administrator);
     const headers = { Authorization: `Bearer ${session.token}` };
     const send = async (path: string, multipart: Record<string, string | ReturnType<typeof clip>>) => {
-      const answer = await request.post(`/v1/admin/${path}`, { headers, multipart });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return (await answer.json()).data;
+      const response = await request.post(`/v1/admin/${path}`, { headers, multipart });
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()).data;
     };
     await use({
       mark,
@@ -34,7 +34,7 @@ export const test = base.extend<{ studio: Studio }>({
         send('chapter', { title, chapter_no: String(no), book_id: String(book.id) }),
       phrase: (chapter, phrase, dictionary = '') =>
         send('phrase', { chapter_id: String(chapter.id), phrase, dictionary, line_audio: clip() }),
-      enter: (page) => keepSession(page, session),
+      enter: (page) => storeSession(page, session),
     });
     const found = await request.get('/v1/admin/book', { headers, params: { search: mark } });
     for (const book of (await found.json()).data as MadeBook[]) {

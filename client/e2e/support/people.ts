@@ -12,13 +12,13 @@ type Session = { token: string; user: object };
 export type Member = Account & { token: string; headers: Record<string, string> };
 
 export async function openSession(request: APIRequestContext, account: Account): Promise<Session> {
-  const answer = await request.post('/v1/user/login', { data: account });
-  expect(answer.ok()).toBe(true);
-  return await answer.json();
+  const response = await request.post('/v1/user/login', { data: account });
+  expect(response.ok()).toBe(true);
+  return await response.json();
 }
 
 /** This browser's page has the session, without the sign-in page, which has journeys of its own. */
-export async function keepSession(page: Page, { token, user }: Session): Promise<void> {
+export async function storeSession(page: Page, { token, user }: Session): Promise<void> {
   // At our origin, and without the application, which would load once more than the journey needs.
   await page.goto('/robots.txt');
   await page.evaluate(
@@ -32,7 +32,7 @@ export async function keepSession(page: Page, { token, user }: Session): Promise
 
 async function signInAs(page: Page, account: Account): Promise<Member> {
   const session = await openSession(page.request, account);
-  await keepSession(page, session);
+  await storeSession(page, session);
   return { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
 }
 

@@ -20,7 +20,7 @@ export type ProfileView = InferType<typeof profileView>;
 const recoveryToken = () => line('The token', 100).required('Enter the token we sent you.');
 
 const askRecovery = {
-  summary: 'Have a recovery token mailed; the answer is the same whether there is such an account or not.',
+  summary: 'Have a recovery token mailed; the response is the same whether the account exists or not.',
   input: object({ email: emailField() }),
   response: messageView,
 } satisfies CallSchemas;

@@ -49,8 +49,8 @@ function reach(packages: Lock['packages'], names: string[]): Lock['packages'] {
     const place = placeOf(packages, from, name);
     const entry = place === undefined ? undefined : packages[place];
     if (place === undefined || !entry || reached.has(place)) return;
-    const { devOptional, ...kept } = entry;
-    reached.set(place, devOptional ? { ...kept, optional: true } : kept);
+    const { devOptional, ...needed } = entry;
+    reached.set(place, devOptional ? { ...needed, optional: true } : needed);
     for (const needed of neededBy(entry)) visit(place, needed);
   };
   for (const name of names) visit('', name);

@@ -10,7 +10,7 @@ import {
   until,
   user,
 } from './cluster.ts';
-import { keepRunning } from './keep-running.ts';
+import { restartWhenStopped } from './restart-when-stopped.ts';
 
 export type EmbeddedDatabase = {
   url: (database: string) => string;
@@ -26,7 +26,7 @@ type Options = Pick<Cluster, 'folder' | 'port' | 'temporary'> & {
 
 const startTimeout = 60_000;
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   return client.connect().then(
@@ -44,7 +44,7 @@ export async function startEmbeddedDatabase({ onRestart, ...options }: Options):
   const { folder, port } = options;
   const url = (database: string) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
   const isReady = async (run: Run) =>
-    (await until(async () => run.hasEnded() || (await answers(url('postgres'))), startTimeout)) &&
+    (await until(async () => run.hasEnded() || (await responds(url('postgres'))), startTimeout)) &&
     !run.hasEnded();
   await stopLeftover(folder);
   await initialise(cluster);
@@ -54,7 +54,7 @@ export async function startEmbeddedDatabase({ onRestart, ...options }: Options):
     throw new Error(`PostgreSQL did not start on port ${port}: ${first.complaints()}`);
   }
   const stop = onRestart
-    ? keepRunning(first, { launch: () => launch(cluster), isReady, say: onRestart })
+    ? restartWhenStopped(first, { launch: () => launch(cluster), isReady, say: onRestart })
     : () => first.stop();
   return { url, stop, exit: first.exit };
 }

@@ -1,6 +1,6 @@
 export type Behaviour = 'ok' | 'declined' | 'insufficient_funds' | 'fails_later';
 
-/** What is kept of a card: never its number. */
+/** What is stored of a card: never its number. */
 export type Card = {
   brand: string;
   last4: string;

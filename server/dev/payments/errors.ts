@@ -8,7 +8,7 @@ export type ErrorBody = {
   payment_intent?: unknown;
 };
 
-/** Answered in Stripe's shape: `{error: {type, code, param, message}}`. */
+/** Sent in Stripe's shape: `{error: {type, code, param, message}}`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;

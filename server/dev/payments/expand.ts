@@ -37,10 +37,10 @@ const PLAIN = new Set([
   'subscription_item.subscription',
 ]);
 
-/** An answer with what was asked for in place of ids. The tables' own objects stay as they are. */
-export function expanded(world: World, answer: unknown, paths: string[]): unknown {
-  if (paths.length === 0) return answer;
-  const copy = clone(answer);
+/** A response with the expanded objects in place of ids. The tables' own objects stay as they are. */
+export function expanded(world: World, response: unknown, paths: string[]): unknown {
+  if (paths.length === 0) return response;
+  const copy = clone(response);
   for (const path of paths) {
     const parts = path.split('.');
     if (parts.length > 4) throw invalid('You cannot expand more than 4 levels of a property.', 'expand');

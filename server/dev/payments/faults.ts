@@ -1,4 +1,4 @@
-/** `before`: nothing was done. `after`: the deed is done, and only its answer is lost. */
+/** `before`: nothing was done. `after`: the deed is done, and only its response is lost. */
 export type Fault = {
   method?: string;
   /** The beginning of the path, such as `/v1/checkout/sessions`. */

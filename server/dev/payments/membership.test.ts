@@ -162,9 +162,9 @@ describe('a coupon', () => {
   it('replaces the others, and is taken off again', async () => {
     const { stripe, member, updated } = await prepaid();
     await stripe.coupons.create({ id: 'HALF', amount_off: 500, currency: 'usd', duration: 'forever' });
-    const [kept] = updated.discounts;
+    const [remaining] = updated.discounts;
     const both = await stripe.subscriptions.update(member.id, {
-      discounts: [{ discount: typeof kept === 'object' ? kept.id : '' }, { coupon: 'HALF' }],
+      discounts: [{ discount: typeof remaining === 'object' ? remaining.id : '' }, { coupon: 'HALF' }],
     });
     expect(both.discounts).toHaveLength(2);
     const one = await stripe.subscriptions.update(member.id, { discounts: [{ coupon: 'HALF' }] });

@@ -114,7 +114,7 @@ export function openCheckout(world: World, raw: RawTree): Stripe.Checkout.Sessio
     description: params.subscription_data?.description ?? params.payment_intent_data?.description ?? null,
     subscriptionMetadata: merged(null, params.subscription_data?.metadata),
     paymentMetadata: merged(null, params.payment_intent_data?.metadata),
-    keepCard: params.payment_intent_data?.setup_future_usage !== undefined,
+    saveCard: params.payment_intent_data?.setup_future_usage !== undefined,
     intent: null,
   });
   return session;

@@ -17,7 +17,7 @@ export type SandboxOptions = {
   port?: number;
   /** 127.0.0.1 unless told; a container listens on 0.0.0.0. */
   host?: string;
-  /** Kept between starts; without it everything is forgotten on close. */
+  /** Stored between starts; without it everything is forgotten on close. */
   stateFile?: string;
   /** Where a browser reaches the hosted pages, if not at the sandbox's own address. */
   publicOrigin?: string;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Answer, answerCall, failure } from './api.ts';
+import { type ApiResponse, handleCall, failure } from './api.ts';
 import type { Control } from './control.ts';
 import { controlDeed } from './control-routes.ts';
 import { catchUp } from './due.ts';
@@ -67,10 +67,10 @@ async function serve(parts: Parts, request: IncomingMessage, response: ServerRes
     send(response, await controlled(parts.control, method, url.pathname, body));
     return;
   }
-  answer(parts, request, response, { method, path: url.pathname, query: url.search.slice(1), body });
+  respond(parts, request, response, { method, path: url.pathname, query: url.search.slice(1), body });
 }
 
-function answer(
+function respond(
   { world, faults, log }: Parts,
   request: IncomingMessage,
   response: ServerResponse,
@@ -82,7 +82,7 @@ function answer(
   const result =
     fault?.when === 'before'
       ? null
-      : answerCall(world, {
+      : handleCall(world, {
           ...call,
           version: typeof version === 'string' ? version : null,
           idempotencyKey: typeof key === 'string' ? key : null,
@@ -102,7 +102,12 @@ function answer(
   send(response, result);
 }
 
-async function controlled(control: Control, method: string, path: string, body: string): Promise<Answer> {
+async function controlled(
+  control: Control,
+  method: string,
+  path: string,
+  body: string,
+): Promise<ApiResponse> {
   const request = newId('req', 14);
   try {
     const deed = method === 'POST' ? controlDeed(control, path, body) : null;
@@ -154,6 +159,6 @@ function sendPage(response: ServerResponse, page: Page | { redirect: string }): 
   response.writeHead(page.status, PAGE_HEADERS).end(page.html);
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: ApiResponse): void {
   response.writeHead(status, headers).end(body);
 }

@@ -163,12 +163,12 @@ describe('the controls over HTTP', () => {
     const hook = await listen();
     const { sandbox, stripe } = await openSandbox({ webhook: hook.webhook });
     const post = async (name: string, given: object = {}, key = 'sk_test_sandbox') => {
-      const answer = await fetch(`${sandbox.origin}/_sandbox/${name}`, {
+      const response = await fetch(`${sandbox.origin}/_sandbox/${name}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}` },
         body: JSON.stringify(given),
       });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     };
     expect((await post('now', {}, 'sk_wrong')).status).toBe(401);
     expect((await post('nonsense')).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Nothing that the API answers is a page: it may load nothing, be framed nowhere, and is never sniffed. */
+/** No response of the API is a page: it may load nothing, be framed nowhere, and is never sniffed. */
 export function apiHeaders(production: boolean): RequestHandler {
   return helmet({
     contentSecurityPolicy: {

@@ -24,7 +24,7 @@ function asProblem(error: unknown): Problem | undefined {
   return undefined;
 }
 
-/** The one place where a failure becomes an answer. */
+/** The one place where a failure becomes a response. */
 export const failures: ErrorRequestHandler = (error, request, response, next) => {
   const problem = asProblem(error);
   // The request's own logger adds its id.

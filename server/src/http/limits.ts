@@ -13,7 +13,7 @@ const hour = 60 * minute;
 /** Counts that may wait for a connection: as many as are done within a moment. Beyond it, whoever asks is told to come back. */
 const maxWaiting = 100;
 
-/** Points and seconds. Per account where one is known, else per address; kept in PostgreSQL for all processes. */
+/** Points and seconds. Per account where one is known, else per address; stored in PostgreSQL for all processes. */
 const rules = {
   'sign-in account': [5, 15 * minute],
   'sign-in address': [50, 15 * minute],

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { bodies, refuseUnknownBody } from './bodies.ts';
 import type { Steps } from './route.ts';
 
-/** A call with everything that answers it. */
+/** A call with everything that handles it. */
 export type Route = {
   call: DescribedCall;
   first?: RequestHandler;

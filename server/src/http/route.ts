@@ -2,7 +2,7 @@ import type { Call, DescribedCall, FilesOf, InputOf, ResponseOf } from '@lingost
 import { userTypes } from '@lingostory/contract/constants';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { cachedResponses } from './cached-responses.ts';
 import { parse } from './parse.ts';
 import { unauthorised } from './problem.ts';
 import { sendStream } from './send-stream.ts';
@@ -11,7 +11,7 @@ import { discardFiles, formReader, type TakenFiles, takeFiles } from './upload.t
 
 /** What a handler is given: its parsed input, who calls (by the call's access), and the request itself. */
 type Ask<C extends Call> = {
-  /** The call that is answered. Its name keeps a handler from being mounted for another call of the same shape. */
+  /** The call that is handled. Its name keeps a handler from being mounted for another call of the same shape. */
   call: DescribedCall<C>;
   deps: Deps;
   input: InputOf<C>;
@@ -25,8 +25,8 @@ export type Handler<C extends Call> = (ask: Ask<C>) => Promise<ResponseOf<C>>;
 export type Handlers<Calls extends Record<string, Call>> = {
   readonly [Name in keyof Calls]: Handler<Calls[Name]>;
 };
-/** For a call that answers everybody alike. */
-export type KeptHandler<C extends Call> = (
+/** For a call that returns the same to everybody. */
+export type CachedHandler<C extends Call> = (
   ask: Pick<Ask<C>, 'call' | 'deps' | 'input'>,
 ) => Promise<ResponseOf<C>>;
 /** For a response too long to be held in memory: the pieces of its JSON. */
@@ -36,7 +36,7 @@ export type StreamHandler<C extends Call> = (
 /** For the few calls that write their own response. */
 export type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) => RequestHandler;
 
-/** How a call is answered: the steps on the way and the handler at their end. */
+/** How a call is handled: the steps on the way and the handler at their end. */
 export type Steps<C extends Call> = {
   /** Stands before the body is read. */
   first?: RequestHandler;
@@ -100,16 +100,16 @@ export function behind<C extends Call>(guards: readonly RequestHandler[], steps:
   return { ...steps, before: [...guards, ...steps.before] };
 }
 
-/** A call without files that answers everybody alike: its responses are kept until the state of its data changes. */
-export function keptRoute<C extends Call>(
+/** A call without files that returns the same to everybody: its responses are cached until the state of its data changes. */
+export function cachedRoute<C extends Call>(
   findState: (deps: Deps) => Promise<string>,
-  handler: KeptHandler<C>,
+  handler: CachedHandler<C>,
 ): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => {
-    const keep = keptAnswers(() => findState(deps));
+    const cached = cachedResponses(() => findState(deps));
     return async (request: Request, response: Response) => {
       await admitted(deps, call, request, response);
-      const { body, etag } = await keep(request.url, async () => {
+      const { body, etag } = await cached(request.url, async () => {
         const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
         const fresh = await handler({ call, deps, input });
         if (deps.settings.checkResponses) checkResponse(call, fresh);

@@ -41,6 +41,6 @@ export function sendMedia(request: Request, response: Response, file: MediaFile,
     return;
   }
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${bytes.length}`);
-  // Express answers HEAD without a body, and 304 where the ETag is the browser's.
+  // Express sends HEAD no body, and 304 where the ETag is the browser's.
   response.send(range ? bytes.subarray(range.start, range.end + 1) : bytes);
 }

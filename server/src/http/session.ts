@@ -25,7 +25,7 @@ const sessionLength = 30 * day;
 /** No token lives longer than this, however often it is used. */
 const tokenSeconds = 365 * 24 * 60 * 60;
 
-/** Opens a session; the answer is its bearer token. */
+/** Opens a session and returns its bearer token. */
 export async function openSession({ db, clock, settings }: Deps, userId: number): Promise<string> {
   const now = clock.now();
   const id = randomUUID();
@@ -71,13 +71,13 @@ export async function findCaller(deps: Deps, authorization: string | undefined):
   const { rows } = await deps.sql.query({ ...callerStatement, values });
   const [row] = rows;
   if (!row) return undefined;
-  await keepSession(deps, claims.sessionId, row.expires_at);
+  await extendSession(deps, claims.sessionId, row.expires_at);
   const { id, user_type: userType, name, email, current_credits: credits } = row;
   return { id, sessionId: claims.sessionId, userType, name, email, credits };
 }
 
 /** Sessions slide: one that is used lives on. Written once a day, not at every call. */
-export async function keepSession({ db, clock }: Deps, sessionId: string, expiresAt: Date): Promise<void> {
+export async function extendSession({ db, clock }: Deps, sessionId: string, expiresAt: Date): Promise<void> {
   const now = clock.now().getTime();
   if (expiresAt.getTime() > now + sessionLength - day) return;
   await db.session.updateMany({

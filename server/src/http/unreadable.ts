@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { ProblemView } from '@lingostory/contract/problem';
 
-const answers: Record<string, { status: string; message: string }> = {
+const responses: Record<string, { status: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     message: 'The address or the headers are too long.',
@@ -16,13 +16,13 @@ const notHttp = { status: '400 Bad Request', message: 'The request is not valid 
 /** `rawPacket`: what had arrived when the parser gave up. */
 type Unreadable = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** What Node cannot read as HTTP never reaches the application; it gets the same kind of answer all the same. */
+/** What Node cannot read as HTTP never reaches the application; it gets the same kind of response all the same. */
 export function refuseUnreadable(error: Unreadable, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, message } = answers[error.code ?? ''] ?? notHttp;
+  const { status, message } = responses[error.code ?? ''] ?? notHttp;
   const body: ProblemView = { message };
   const text = JSON.stringify(body);
   const headers = [
@@ -32,7 +32,7 @@ export function refuseUnreadable(error: Unreadable, socket: Duplex): void {
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  // A body behind the answer to a HEAD would be read as the next answer.
+  // A body after the response to a HEAD would be read as the next response.
   const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
   const content = isHead ? '' : text;
   // Whoever does not close their side holds no descriptor of ours.

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { documentOf } from '../support/checked-api.ts';
 import type { MailWorld } from '../support/mailbox.ts';
 import { buildCast, type Cast } from './cast.ts';
-import { faultsOf } from './check-answer.ts';
+import { faultsOf } from './check-response.ts';
 import { encode } from './encode.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
-import { type Answer, sender, type Wire } from './send.ts';
+import { type Received, sender, type Wire } from './send.ts';
 
 export type Plan = { requests: number; seed: number; from: number };
 export type Outcome = {
   failures: string[];
-  /** How often each status was answered. */
+  /** How often each status was received. */
   statuses: Record<number, number>;
   /** Operations that were asked, and those that did at least once what was asked. */
   asked: Set<string>;
@@ -56,7 +56,7 @@ function report(error: Error, request: FuzzRequest, plan: Plan, index: number): 
 }
 
 /**
- * Sends drawn requests one after the other and holds every answer against the document. What fails is drawn smaller
+ * Sends drawn requests one after the other and checks every response against the document. What fails is drawn smaller
  * as long as it goes on failing alike, and reported once a call and fault.
  */
 export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) => void): Promise<Outcome> {
@@ -67,7 +67,7 @@ export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) 
   const outcome: Outcome = { failures: [], statuses: {}, asked: new Set(), succeeded: new Set() };
   const seen = new Set<string>();
 
-  function count({ method, operation }: FuzzRequest, { status }: Answer): void {
+  function count({ method, operation }: FuzzRequest, { status }: Received): void {
     outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1;
     if (method !== operation.method) return;
     const name = `${method} ${operation.path}`;
@@ -78,12 +78,12 @@ export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) 
   async function attempt(request: FuzzRequest): Promise<void> {
     const encoding = await cast.encodingFor(request.role);
     const wire = encode(request, encoding);
-    const answer = await send(wire).catch((error: Error) => {
+    const received = await send(wire).catch((error: Error) => {
       throw new Fault(error.message, wire);
     });
-    count(request, answer);
+    count(request, received);
     const signedIn = encoding.bearer !== undefined && request.authorization === undefined;
-    const faults = faultsOf(document, wire, answer, signedIn);
+    const faults = faultsOf(document, wire, received, signedIn);
     if (faults.length > 0) throw new Fault(faults.join('; '), wire);
   }
 

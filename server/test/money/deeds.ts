@@ -69,7 +69,7 @@ const of = {
     do: fc.constant('provider fails' as const),
     status: fc.constantFrom(500 as const, 'drop' as const),
     when: fc.constantFrom('before' as const, 'after' as const),
-    /** Calls that the application alone makes: what the test itself asks is to be answered. */
+    /** Calls that the application alone makes: what the test itself asks is to get a response. */
     call: fc.constantFrom(
       ['GET', '/v1/checkout/sessions/'] as const,
       ['GET', '/v1/subscriptions/'] as const,

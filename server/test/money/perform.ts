@@ -15,14 +15,14 @@ export type Scene = {
   crashes: Crashes;
   people: Person[];
   books: string[];
-  /** Something may have failed since: then an answer of 500 is nothing to wonder about. */
+  /** Something may have failed since: then a response of 500 is no surprise. */
   shaken: boolean;
 };
 
 const aDay = 24 * 60 * 60;
 const expected = [200, 402, 404, 422];
 
-/** Asks as a member would; any other answer than the specification's is a defect, but for a crash or fault. */
+/** Asks as a member would; any other response than the specification's is a defect, except for a crash or fault. */
 async function ask(
   scene: Scene,
   person: Person,

@@ -8,7 +8,7 @@ export const prices = {
   discount: 'price_lingostory_discount',
 };
 
-/** Opens a membership checkout as the client would; the answer is the provider's session id. */
+/** Opens a membership checkout as the client would, and returns the provider's session id. */
 export async function openMembership(
   { api, deps }: World,
   { bearer, user }: Person,

@@ -9,7 +9,7 @@ export const aMonth = 31 * aDay;
 /** The first checkout succeeds, every charge after it fails. */
 export const failingCard = '4000 0000 0000 0341';
 
-/** Opens a checkout for a single payment as the client would; the answer is the provider's session id. */
+/** Opens a checkout for a single payment as the client would, and returns the provider's session id. */
 export async function openPayment(
   { api, deps }: World,
   { bearer, user }: Person,
@@ -25,7 +25,7 @@ export async function openPayment(
   return row.stripeSessionId ?? '';
 }
 
-/** A member who bought something; the answer is the provider's name for the payment. */
+/** A member who bought something, with the provider's name for the payment. */
 export async function pay(world: World, person: Person, kind: 'credits' | 'discount'): Promise<string> {
   const sessionId = await openPayment(world, person, kind);
   world.sandbox.control.pay(sessionId);

@@ -27,7 +27,7 @@ export type World = {
   sandbox: Sandbox;
   /** The provider's own SDK, to look from its side. */
   stripe: Stripe;
-  /** Every answer is held against the OpenAPI document. */
+  /** Every response is checked against the OpenAPI document. */
   api: ReturnType<typeof supertest>;
   /** Every line that the server logged. */
   logged: () => string;

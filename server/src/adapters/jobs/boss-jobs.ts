@@ -56,7 +56,7 @@ async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
 }
 
 /**
- * For a server that only answers: another one runs the jobs. That one is asked for what does not run by itself; for the
+ * For a server that only handles requests while another one runs the jobs. That one is asked for what does not run by itself; for the
  * rest nobody needs to be woken.
  */
 export function bossProducer(

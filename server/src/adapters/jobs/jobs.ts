@@ -1,4 +1,4 @@
-/** What runs beside the answers: by itself at its times, and soon when asked for. */
+/** Work that runs beside requests: at its scheduled times, and soon after it is asked for. */
 export type JobName = 'send-emails' | 'make-meanings' | 'reconcile' | 'reconcile-all' | 'sweep';
 
 export type Job = {

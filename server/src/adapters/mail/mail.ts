@@ -7,5 +7,5 @@ export type Mail = {
   close: () => void;
 };
 
-/** The mail server answered, and takes this email from nobody: another one may well be taken. */
+/** The mail server responded, but it will not take this email; it may well take another. */
 export class MailRefused extends Error {}

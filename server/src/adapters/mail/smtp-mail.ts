@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { type Email, type Mail, MailRefused } from './mail.ts';
 
-/** A mail server that does not answer must not hold a person, or the end of the process, for long. */
+/** A mail server that does not respond must not hold a person, or the end of the process, for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** As an object it is taken for one address, whatever commas or brackets stand in it. */

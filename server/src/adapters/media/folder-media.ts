@@ -34,7 +34,7 @@ function typeOf(name: string): string | undefined {
   return extension ? types[extension] : undefined;
 }
 
-/** Media in a folder, the most asked for kept in memory (a clip has some 10 kB). */
+/** Media in a folder, the most requested cached in memory (a clip has some 10 kB). */
 export function folderMedia(folder: string): Media {
   const cache = new LRUCache<string, MediaFile>({
     maxSize: cacheBytes,

@@ -26,7 +26,7 @@ export type Media = {
   /** Removes an uploaded file, unless it was put. */
   discard: (file: Pick<UploadedFile, 'path'>) => Promise<void>;
   /**
-   * Stores bytes, or an uploaded file of the same kind, and answers the name: `stem` (16 to 64 of a-z and 0-9, random
+   * Stores bytes, or an uploaded file of the same kind, and returns the name: `stem` (16 to 64 of a-z and 0-9, random
    * unless given) and `extension` (without a dot, one of those that we serve).
    */
   put: (kind: MediaKind, extension: string, content: Buffer | UploadedFile, stem?: string) => Promise<string>;

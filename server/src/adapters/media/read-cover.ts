@@ -59,7 +59,7 @@ export function createCoverReader(): (path: string) => Promise<Cover | Unusable>
   return async (path) => {
     if (!isPicture(await readOpening(path))) return 'unreadable';
     try {
-      // Reads the header only; without a limit, as we have our own answer for what is too large.
+      // Reads the header only; without a limit, as we have our own message for what is too large.
       const header = await sharp(path, { limitInputPixels: false }).metadata();
       const { width, height } = header;
       if (Math.max(width, height) > maxSide || width * height > maxPixels) return 'too-large';

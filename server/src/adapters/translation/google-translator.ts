@@ -44,7 +44,7 @@ async function post(
   question: object,
 ): Promise<{ status: number; body: unknown }> {
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'x-goog-api-key': given.key },
       body: JSON.stringify(question),
@@ -52,7 +52,7 @@ async function post(
       redirect: 'error',
       signal: AbortSignal.timeout(given.patience ?? patience),
     });
-    return { status: answer.status, body: parsed(await answer.text()) };
+    return { status: response.status, body: parsed(await response.text()) };
   } catch (error) {
     // Its own message may quote a header, and errors are logged.
     throw refused(`could not be asked: ${reasonOf(error)}`);
@@ -74,13 +74,13 @@ function parsed(text: string): unknown {
   }
 }
 
-type Answer = {
+type TranslateResponse = {
   data?: { translations?: unknown };
   error?: { status?: unknown; errors?: { reason?: unknown }[] };
 };
 
 function listIn(body: unknown): unknown[] | undefined {
-  const list = (body as Answer | undefined)?.data?.translations;
+  const list = (body as TranslateResponse | undefined)?.data?.translations;
   return Array.isArray(list) ? list : undefined;
 }
 
@@ -91,7 +91,7 @@ function textIn(translation: unknown): string | undefined {
 
 /** The provider's short names for what was wrong, such as `keyInvalid`; no sentence of its own. */
 function reasonsIn(body: unknown): string[] {
-  const error = (body as Answer | undefined)?.error;
+  const error = (body as TranslateResponse | undefined)?.error;
   const errors = Array.isArray(error?.errors) ? error.errors : [];
   const names = [error?.status, ...errors.map((one) => one?.reason)];
   return names.filter((name): name is string => typeof name === 'string' && /^\w{1,40}$/.test(name));

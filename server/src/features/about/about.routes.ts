@@ -19,7 +19,7 @@ export function aboutRouter(calls: DescribedCall[]): Router {
     })
     .get('/docs', (_request, response) => {
       response.setHeader('Cache-Control', aWhile);
-      // The one page that the API answers: it may load its own style and nothing else.
+      // The one page that the API serves: it may load its own style and nothing else.
       response.setHeader(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'",

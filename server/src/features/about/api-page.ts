@@ -81,12 +81,12 @@ function bodyOf({ requestBody }: Operation): string {
   return `<h4>Body</h4><p>${Object.keys(content).map(code).join(', ')}</p>${fieldList(whole.schema)}`;
 }
 
-function answersOf({ responses }: Operation): string {
+function responsesOf({ responses }: Operation): string {
   const rows = Object.entries(responses).map(([status, { description, content }]) => {
     const fields = status === '200' ? fieldList(content['application/json']?.schema ?? {}) : '';
     return `<li>${code(status)} ${withCode(description)}${fields}</li>`;
   });
-  return `<h4>Answers</h4><ul>${rows.join('')}</ul>`;
+  return `<h4>Responses</h4><ul>${rows.join('')}</ul>`;
 }
 
 function section({ method, path, operation }: Entry): string {
@@ -95,8 +95,8 @@ function section({ method, path, operation }: Entry): string {
 <h3><span class="method">${method.toUpperCase()}</span> ${code(path)}</h3>
 <p>${shown(operation.summary)}</p>
 <p class="who">${shown(whoMay[access] ?? access)}</p>
-<details><summary>Fields and answers</summary>
-${parameterList(operation.parameters ?? [])}${bodyOf(operation)}${answersOf(operation)}
+<details><summary>Fields and responses</summary>
+${parameterList(operation.parameters ?? [])}${bodyOf(operation)}${responsesOf(operation)}
 </details>
 </section>`;
 }
@@ -134,7 +134,7 @@ export function apiPage(document: JsonSchema): string {
 <h1>The API of ${shown(title)}</h1>
 <p>${shown(description)}</p>
 <p>Every path stands under ${code('/v1')}. Whoever is signed in sends ${code('Authorization: Bearer …')} with the token that
-${code(`${calls.signIn.method} ${calls.signIn.path}`)} answers. A refusal is ${code('{message, errors?}')}. The same for machines:
+${code(`${calls.signIn.method} ${calls.signIn.path}`)} returns. A problem is ${code('{message, errors?}')}. The same for machines:
 <a href="/v1/openapi.json">openapi.json</a>.</p>
 </header>
 <nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>

@@ -91,7 +91,7 @@ function operation(call: DescribedCall, documented: string): JsonSchema {
     summary: call.summary,
     tags: [call.path.split('/')[1]],
     'x-access': call.access,
-    // Everyone's calls take a bearer too, and a few answer more with one.
+    // Everyone's calls take a bearer too, and a few return more with one.
     security: call.access === 'anyone' ? [{}, bearer] : [bearer],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(call, body),

@@ -28,7 +28,7 @@ const descriptions: Record<number, string> = {
   503: 'Too busy right now. `Retry-After` says when to try again.',
 };
 
-/** What any call may answer: limits, defects and overload are not the business of one call. */
+/** The statuses that any call may return: limits, defects and overload are not the business of one call. */
 const anyCall = [422, 429, 500, 503];
 
 const retryAfter = {
@@ -56,7 +56,7 @@ function problemResponse(call: DescribedCall, status: number): JsonSchema {
   };
 }
 
-/** Every status that a call may be answered with, each with its body. */
+/** Every status that a call may return, each with its body. */
 export function responsesOf(call: DescribedCall): JsonSchema {
   const statuses = statusesOf(call).map((status) => [status, problemResponse(call, status)] as const);
   return {

@@ -13,7 +13,7 @@ const publicPages = [
 
 /**
  * What is a person's own or an administrator's, and what only leads on: nothing for a search. The API stays open: a
- * search that draws the pages needs its answers.
+ * search that draws the pages needs its responses.
  */
 const closedPaths = [
   '/admin',

@@ -29,7 +29,7 @@ export type Tries = { limit: Limiter; key: string };
 /**
  * Whether a password is right; a wrong one counts against each of the limits. 429 when there were too many. It is counted
  * after the comparison, so that many right ones at once never lock their owner out, and the limits are looked at once
- * more, so that of many wrong ones at once no more are answered than one after another.
+ * more, so that of many wrong ones at once no more are checked than one after another.
  */
 export async function isPassword(
   { passwords }: Deps,

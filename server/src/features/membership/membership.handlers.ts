@@ -81,7 +81,7 @@ export const membershipHandlers = (unknownReturns: Limiter): Handlers<typeof cal
   },
 });
 
-/** Wants the body as raw bytes: the signature is over them. A failure answers 500, so that the provider tries again. */
+/** Wants the body as raw bytes: the signature is over them. A failure returns 500, so that the provider tries again. */
 export const handleWebhook =
   (deps: Deps): RequestHandler =>
   async (request, response) => {

@@ -4,7 +4,7 @@ import { openClipAddress } from './clip-address.ts';
 import { type PhraseRow, sampleStatement } from './phrase-statements.ts';
 import { phraseJson } from './reading.views.ts';
 
-/** A phrase of the free sample as the answer's JSON. 404 when the book has no such phrase in its sample. */
+/** A phrase of the free sample as the response's JSON. 404 when the book has no such phrase in its sample. */
 export async function readSample({ sql }: Deps, bookCode: string, phraseNo: number): Promise<string> {
   const { rows } = await sql.query<PhraseRow>({ ...sampleStatement, values: [bookCode, phraseNo] });
   const [row] = rows;

@@ -24,7 +24,7 @@ export const readingHandlers: ReadingHandlers = {
     const input: InputOf<typeof call> = await parse(call.input, request.query);
     const json = await readSample(deps, input.book_code, input.phrase_no ?? 1);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
-    // The same for everybody, but what was asked with a bearer is nobody else's to keep.
+    // The same for everybody, but a response to a bearer is nobody else's to cache.
     if (request.headers.authorization) response.set('Cache-Control', 'no-store');
     response.type('json').send(json);
   },

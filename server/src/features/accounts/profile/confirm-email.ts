@@ -20,7 +20,7 @@ const taken = () =>
   );
 
 /**
- * Confirms the address that the token was mailed to, and answers it. An address that was waiting to replace the
+ * Confirms the address that the token was mailed to, and returns it. An address that was waiting to replace the
  * account's takes its place, and both are told. 422 for a token that is not good; used by many at once, it works for
  * one of them.
  */

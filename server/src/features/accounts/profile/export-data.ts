@@ -17,7 +17,7 @@ export type ExportTurns = { running: Set<number>; read: ReadQueue };
 export const exportTurns = (): ExportTurns => ({ running: new Set(), read: readQueue(maxReads) });
 
 /**
- * Everything that is kept about a member, as the pieces of a JSON text. Rows are read a batch at a time and only as
+ * Everything stored about a member, as the pieces of a JSON text. Rows are read a batch at a time and only as
  * fast as somebody takes the pieces. 429 while another export of the same member is running.
  */
 export async function* exportData(

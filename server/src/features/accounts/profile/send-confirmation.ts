@@ -9,7 +9,7 @@ import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
 const unconfirmed = ({ pendingEmail, email, emailConfirmedAt }: User) =>
   pendingEmail ?? (emailConfirmedAt ? undefined : email);
 
-/** Mails a new link to the address that is still to be confirmed, and answers it; none when all are. 429 after too many. */
+/** Mails a new link to the address that is still to be confirmed, and returns it; none when all are. 429 after too many. */
 export async function sendConfirmation(
   deps: Deps,
   { id }: Caller,

@@ -35,7 +35,7 @@ export async function carryOut(
   try {
     await performIntent(deps, intent);
   } catch (error) {
-    // The provider may have done it, and only its answer been lost.
+    // The provider may have done it, with only its response lost.
     const found = await factsOf(deps, userId, stripeSubscriptionId).catch(() => undefined);
     if (!found || !isDone(intent, found)) {
       await finishIntent(deps, intent.id, 'abandoned');

@@ -64,11 +64,11 @@ function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
 /** Credits end with the membership; those of a pack that was paid after its end stay, whichever we hear of first. */
 function forfeitCredits(draft: Draft, { id, canceledAt = draft.circumstances.now }: SubscriptionFacts): void {
   const later = draft.payments.filter(({ kind, paidAt }) => kind === 'credits' && paidAt > canceledAt);
-  const kept = later.reduce((sum, { credits, creditsReversed }) => sum + credits - creditsReversed, 0);
-  const lost = draft.credits - kept;
+  const remaining = later.reduce((sum, { credits, creditsReversed }) => sum + credits - creditsReversed, 0);
+  const lost = draft.credits - remaining;
   if (lost <= 0) return;
   draft.decision.credits.push({ delta: -lost, reason: 'forfeit', cause: `forfeit:${id}` });
-  draft.credits = kept;
+  draft.credits = remaining;
 }
 
 /** The first payment that is really taken: after a break, and not in the month that is paid for already. */

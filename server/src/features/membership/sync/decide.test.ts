@@ -82,8 +82,8 @@ describe('a completed checkout', () => {
   it('whose page the provider does not know any more makes room for another', () => {
     const facts = { lostSessions: ['cs_1'] };
     expect(decided({ checkouts: [pack()] }, facts).checkouts).toMatchObject([{ id: 1, status: 'expired' }]);
-    const kept = { ...pack(), status: 'review' as const };
-    expect(decided({ checkouts: [kept] }, facts).checkouts).toEqual([]);
+    const inReview = { ...pack(), status: 'review' as const };
+    expect(decided({ checkouts: [inReview] }, facts).checkouts).toEqual([]);
   });
 
   it('is found by the row that it names, when that is the same customer’s', () => {

@@ -12,7 +12,7 @@ const noFiles = {
 
 /**
  * Takes a book out of catalogue and studio. Whoever bought it keeps it; when nobody did, its chapters and files go. The
- * row stays in either case, so that its code never means another book. Answers the title. 404 unknown or deleted.
+ * row stays in either case, so that its code never means another book. Returns the title. 404 unknown or deleted.
  */
 export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
   const { title, files } = await editLocked(deps, bookId, async (tx, book) => {

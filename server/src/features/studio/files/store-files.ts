@@ -7,7 +7,7 @@ export type FileNames<Column extends string> = Partial<Record<Column, string>>;
 
 export type BookColumn = 'imageFile' | 'imageJpegFile' | 'imageCardFile' | 'imageWideFile' | 'sampleAudio';
 
-/** Under which of a book's columns each file's name is kept. */
+/** The column of a book that stores each file's name. */
 export function bookFiles(cover: Cover | undefined, sample: Sound | undefined): NewFiles<BookColumn> {
   return {
     ...(cover && {

@@ -15,8 +15,8 @@ export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<s
   return new Map(known.map(({ key, meaning }) => [key, meaning]));
 }
 
-/** Keeps what the translator said of these keys; of two who asked at once the first is believed. */
-export async function keepMachineMeanings(
+/** Stores what the translator said of these keys; when two asked at once, the first one wins. */
+export async function storeMachineMeanings(
   { db, clock, translator }: Deps,
   keys: string[],
   translations: string[],

@@ -2,7 +2,7 @@ import { unexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { holdBook } from '../edit-locked.ts';
-import { findMachineMeanings, keepMachineMeanings } from './machine-meanings.ts';
+import { findMachineMeanings, storeMachineMeanings } from './machine-meanings.ts';
 import { recutAround } from './recut-phrases.ts';
 
 type Portion = { bookId: number; ids: number[] };
@@ -15,7 +15,7 @@ const phraseBatchSize = 50;
 const wordBatchSize = 100;
 
 /**
- * Asks the translator for the words that nobody explained, keeps what it says and cuts anew the phrases that have them.
+ * Asks the translator for the words that nobody explained, stores what it says and cuts again the phrases that have them.
  * How many words it was asked for. Throws when the translator fails: these phrases stay as they are and are tried again.
  */
 export async function makeMeanings(deps: Deps): Promise<number> {
@@ -25,7 +25,7 @@ export async function makeMeanings(deps: Deps): Promise<number> {
     const keys = await findUnasked(deps, portion);
     for (let at = 0; at < keys.length; at += wordBatchSize) {
       const some = keys.slice(at, at + wordBatchSize);
-      await keepMachineMeanings(deps, some, await deps.translator.translate(some));
+      await storeMachineMeanings(deps, some, await deps.translator.translate(some));
       asked += some.length;
     }
     await cutAnew(deps, portion);

@@ -13,7 +13,7 @@ async function place(): Promise<string> {
   return join(folder, 'state.json');
 }
 
-it('keeps everything between starts, the clock and undelivered webhooks too', async () => {
+it('stores everything between starts, the clock and undelivered webhooks too', async () => {
   const stateFile = await place();
   const hook = await listen();
   const first = await startSandbox({ stateFile, webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' } });
@@ -50,7 +50,7 @@ it('writes soon after a change, whole files only, and no card number', async () 
   expect(await readdir(join(stateFile, '..'))).toEqual(['state.json']);
 });
 
-it('starts afresh from a file that it cannot read, and keeps that file aside', async () => {
+it('starts with empty tables when it cannot read its file, and puts that file aside', async () => {
   const stateFile = await place();
   await writeFile(stateFile, '{ half');
   const lines: string[] = [];
