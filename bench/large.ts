@@ -1,6 +1,6 @@
 import { median } from './compare.ts';
 import { type Member, makeMember } from './large-member.ts';
-import { makeBooks } from './shelf.ts';
+import { makeBooks } from './make-books.ts';
 import type { Stage } from './stage.ts';
 
 export type LargeRow = { what: string; figure: string; goal: string; holds: boolean };

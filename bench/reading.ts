@@ -35,8 +35,8 @@ const count = (page: Page, type: Heard[number]['type'], least: number) =>
 
 /** Milliseconds from each of these to the `playing` that comes next. */
 function waits(all: Heard, from: 'click' | 'ended'): number[] {
-  return all.flatMap(({ type, at }, place) => {
-    const sound = all.slice(place).find((one) => one.type === 'playing');
+  return all.flatMap(({ type, at }, index) => {
+    const sound = all.slice(index).find((one) => one.type === 'playing');
     return type === from && sound ? [sound.at - at] : [];
   });
 }

@@ -1,6 +1,6 @@
 import bcrypt from 'bcrypt';
 import { percentile } from './compare.ts';
-import { makeBooks } from './shelf.ts';
+import { makeBooks } from './make-books.ts';
 import type { Stage } from './stage.ts';
 
 type Row = { what: string; figure: string; goal: string; holds: boolean };

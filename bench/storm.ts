@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { percentile } from './compare.ts';
-import { makeBooks, makeLongBook } from './shelf.ts';
+import { makeBooks, makeLongBook } from './make-books.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Stage } from './stage.ts';
 

@@ -63,7 +63,7 @@ test('signup: 422 stands under each field, everything else is one general line',
   await page.goto('/signup');
   const labels = ['Name', 'Email', 'Password', 'Re-enter password'];
   const values = ['Inès', 'ines@example.org', 'une lampe de chevet', 'une lampe de chevet'];
-  for (const [place, label] of labels.entries()) await field(page, label).fill(values[place] ?? '');
+  for (const [index, label] of labels.entries()) await field(page, label).fill(values[index] ?? '');
   const errors = {
     name: ['No such name.'],
     email: ['That is taken.', 'And odd.'],
@@ -72,8 +72,8 @@ test('signup: 422 stands under each field, everything else is one general line',
   };
   await respondWith(page, '/user/signup', { status: 422, message: 'Check again.', errors });
   await button(page, 'Create Account').click();
-  for (const [place, [words = '']] of Object.values(errors).entries()) {
-    await expectFieldError(page, labels[place] ?? '', words);
+  for (const [index, [words = '']] of Object.values(errors).entries()) {
+    await expectFieldError(page, labels[index] ?? '', words);
   }
   await expect(field(page, 'Name')).toBeFocused();
   await expect(page.getByText('Check again.')).toHaveCount(0);
@@ -82,8 +82,8 @@ test('signup: 422 stands under each field, everything else is one general line',
     await button(page, 'Create Account').click();
     await expectAlert(page, generic);
     await expect(page.getByText('Told to nobody.')).toHaveCount(0);
-    for (const [place, label] of labels.entries()) {
-      await expect(field(page, label)).toHaveValue(values[place] ?? '');
+    for (const [index, label] of labels.entries()) {
+      await expect(field(page, label)).toHaveValue(values[index] ?? '');
     }
   }
 });

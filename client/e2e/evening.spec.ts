@@ -48,7 +48,7 @@ test('a learner’s whole evening', async ({ page, browser }, { repeatEachIndex,
   const clips = await rememberClips(page);
 
   await test.step('a guest tries a phrase on the landing page', async () => {
-    // Other journeys put newer books on the shelf.
+    // Other journeys put newer books in the catalogue.
     const newest = '**/v1/guest/list-book?sort=newest&per_page=5';
     await page.route(newest, (route) => route.continue({ url: `${route.request().url()}&search=marche` }));
     await page.goto('/');

@@ -248,8 +248,8 @@ for (const form of forms) {
       await fill(page, form, values);
       await button(page, form.submit).click();
       const label = form.labels[wire] ?? '';
-      const place = isStars ? page.getByRole('radiogroup', { name: label }) : field(page, label);
-      await expect(place, `${wire} ${value}`).toHaveAccessibleDescription(new RegExp(escaped(words)));
+      const target = isStars ? page.getByRole('radiogroup', { name: label }) : field(page, label);
+      await expect(target, `${wire} ${value}`).toHaveAccessibleDescription(new RegExp(escaped(words)));
       expect(sent, `${wire} ${value}`).toEqual([]);
 
       const response = await ask(values);

@@ -22,7 +22,7 @@ test('the phrase stays one tab stop when AutoPlay turns it under the focus', asy
     await press('ArrowRight');
     await expect(word(page, text)).toBeFocused();
   }
-  // On, which turns the phrase at once, and off again. The next phrase has a word at the same place.
+  // On, which turns the phrase at once, and off again. The next phrase has a word at the same position.
   await press('a');
   await at(page, '2 / 12');
   await press('a');
@@ -76,8 +76,8 @@ test.describe('on a phone of 360 pixels', () => {
         const response = await (await route.fetch()).json();
         const { translations } = response.data.translated_text;
         // Every other word: some lines have several, some have none.
-        for (let place = 0; place < translations.length; place += 4)
-          translations[place].translatedText = means;
+        for (let index = 0; index < translations.length; index += 4)
+          translations[index].translatedText = means;
         await route.fulfill({ json: response });
       });
       await open(page, `${sample}?phrase=4`);

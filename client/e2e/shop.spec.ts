@@ -48,7 +48,7 @@ test('search, level and order stand in the address, and back undoes them', async
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/lingostory$/);
-  // Not the number from before: other journeys may have put a book on the shelf, or taken theirs away.
+  // Not the number from before: other journeys may have put a book in the catalogue, or taken theirs away.
   await expect(tiles(page).filter({ hasNotText: 'Easy' })).not.toHaveCount(0);
   await expect(count(page)).toHaveText(/^\d+ stories$/);
   await page.goForward();
@@ -140,7 +140,7 @@ test('Buy now leads an administrator to the books', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/books$/);
 });
 
-test('a book that is not there leads back to the shelf', async ({ page }) => {
+test('a book that is not there leads back to the catalogue', async ({ page }) => {
   await page.goto('/book-detail/nothing-of-the-kind');
   await expect(heading(page)).toHaveText('We couldn’t find this book');
   await expectNoViolations(page);
@@ -245,9 +245,9 @@ test('the keyboard never lands on a slide that is out of sight', async ({ page }
   await page.goto('/lingostory');
   const links = page.locator('.owl-loaded .owl-item').getByRole('link');
   await links.first().focus();
-  for (let place = 0; place < (await links.count()); place += 1) {
-    await expect(links.nth(place)).toBeFocused();
-    await expect(links.nth(place)).toBeInViewport({ ratio: 0.95 });
+  for (let index = 0; index < (await links.count()); index += 1) {
+    await expect(links.nth(index)).toBeFocused();
+    await expect(links.nth(index)).toBeInViewport({ ratio: 0.95 });
     await page.keyboard.press('Tab');
   }
 });

@@ -149,7 +149,7 @@ test('the next chapter or phrase can be begun while one is sent', async ({ page,
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
   await field(page, 'Before phrase number').fill('1');
   letGo = await hold(page, '**/v1/admin/phrase');
-  // How many there are is known late, too: the next place is not refused for that.
+  // How many there are is known late, too: the next position is not rejected for that.
   const letCount = await hold(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
   await button(page, 'Add Phrase').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();

@@ -146,9 +146,9 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Logout' }), 'Enter', 'Shift+Tab');
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(`/lingostory?search=${encodeURIComponent(studio.mark)}`);
-  const shelf = page.getByRole('region', { name: 'Welcome' });
-  await expect(shelf.getByRole('listitem')).toHaveCount(1);
-  await press(page, shelf.getByRole('listitem').getByRole('link'));
+  const carousel = page.getByRole('region', { name: 'Welcome' });
+  await expect(carousel.getByRole('listitem')).toHaveCount(1);
+  await press(page, carousel.getByRole('listitem').getByRole('link'));
   await press(page, link(page, 'Read a free sample'));
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
   await go(page, page.getByText('phare', { exact: true }));
@@ -158,7 +158,10 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
 });
 
-test('a phrase is dragged to its place with the keyboard, and with the mouse', async ({ page, studio }) => {
+test('a phrase is dragged to its position with the keyboard, and with the mouse', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
   for (const phrase of ['Un.', 'Deux.', 'Trois.']) await studio.phrase(chapter, phrase);
   await studio.enter(page);
@@ -175,9 +178,9 @@ test('a phrase is dragged to its place with the keyboard, and with the mouse', a
 
   await press(page, handle(3), 'Space');
   await expect(goodNews(page, 'Picked up.')).toBeAttached();
-  for (const place of [2, 1]) {
+  for (const position of [2, 1]) {
     await page.keyboard.press('ArrowUp');
-    await expect(goodNews(page, `Place ${place} of 3.`)).toBeAttached();
+    await expect(goodNews(page, `Place ${position} of 3.`)).toBeAttached();
   }
   await page.keyboard.press('Space');
   await expect(phrases(page)).toHaveText(['Trois.', 'Un.', 'Deux.']);

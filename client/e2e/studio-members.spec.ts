@@ -12,7 +12,7 @@ import {
   title,
 } from './support/administrator.ts';
 import { expectNoViolations } from './support/faults.ts';
-import { storeSession, openSession, signUp } from './support/people.ts';
+import { openSession, signUp, storeSession } from './support/people.ts';
 
 const members = (page: Page) => page.getByRole('region', { name: 'List of members' });
 const uniqueName = () => `Odile ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
@@ -27,7 +27,7 @@ async function figuresOfList(page: Page) {
   await expect(page.getByRole('heading', { name: 'Members by status' })).toBeVisible();
   const names = await page.getByRole('term').allTextContents();
   const values = await page.getByRole('definition').allTextContents();
-  return names.map((name, place) => [name, values[place]]);
+  return names.map((name, index) => [name, values[index]]);
 }
 
 async function figuresOfTable(page: Page) {
@@ -58,7 +58,7 @@ test('the dashboard counts what is really there', async ({ page, studio }) => {
   expect(figures.get('Books')).toBe(String(data.books));
   expect(figures.get('Phrases')).toBe(String(data.phrases));
   expect(figures.get('Members in all')).toBe(String(data.members.total));
-  // The demo shelf has eight books and 250 phrases at the least; this journey added one of each.
+  // The demo catalogue has eight books and 250 phrases at the least; this journey added one of each.
   expect(Number(figures.get('Books'))).toBeGreaterThanOrEqual(9);
   expect(Number(figures.get('Phrases'))).toBeGreaterThan(250);
   expect(Number(figures.get('Phrases without meanings'))).toBeGreaterThan(0);

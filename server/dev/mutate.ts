@@ -153,8 +153,8 @@ try {
     const result = await tryMutant(mutant);
     results.push(result);
     const { outcome, by } = result;
-    const place = describeMutant(mutant, shortName(mutant.file));
-    say(`${String(results.length).padStart(4)} ${outcome.padEnd(8)} ${place} ${by && `(${oneLine(by)})`}`);
+    const where = describeMutant(mutant, shortName(mutant.file));
+    say(`${String(results.length).padStart(4)} ${outcome.padEnd(8)} ${where} ${by && `(${oneLine(by)})`}`);
   }
 } catch (error) {
   if (!interruption.signal.aborted) throw error;

@@ -4,7 +4,7 @@ import { createLog } from '../src/adapters/log/log.ts';
 import { createDeps } from '../src/create-deps.ts';
 import { readSettings } from '../src/settings.ts';
 
-/** The demo shelf beside an API that runs elsewhere (docker compose): pays at the sandbox over HTTP. */
+/** The demo catalogue beside an API that runs elsewhere (docker compose): pays at the sandbox over HTTP. */
 const settings = readSettings();
 const { deps, close } = createDeps({ settings, log: createLog(settings.logLevel), clock: systemClock });
 

@@ -11,7 +11,7 @@ import { type Outcome, readJourneysReport, readUnitReport, runScript, runTool } 
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A stack of its own on free ports, with the demo shelf, for as long as the journeys take; then its storage is checked. */
+/** A stack of its own on free ports, with the demo catalogue, for as long as the journeys take; then its storage is checked. */
 async function withStack(
   folder: string,
   work: (addresses: { web: string; payments: string; mail: string }) => Promise<void>,

@@ -95,8 +95,8 @@ describe('POST /v1/user/login', () => {
       is_active: true,
       current_credits: 0,
     });
-    const shelf = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${body.token}`);
-    expect(shelf.status).toBe(200);
+    const library = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${body.token}`);
+    expect(library.status).toBe(200);
   });
 
   it('46 keeps the response with the token out of caches', async () => {

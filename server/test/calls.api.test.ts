@@ -74,7 +74,7 @@ describe('the calls of the contract', () => {
 
   it('have names of their own, across all features', () => {
     const names = allRoutes(world.deps).map(({ call }) => call.name);
-    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
   it('name fields of their input in their paths', () => {

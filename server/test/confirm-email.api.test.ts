@@ -51,8 +51,8 @@ describe('signing up', () => {
       email_confirmed: false,
       pending_email: null,
     });
-    const shelf = await world.api.get('/v1/user/book-list').set('Authorization', newcomer.bearer);
-    expect(shelf.status).toBe(200);
+    const library = await world.api.get('/v1/user/book-list').set('Authorization', newcomer.bearer);
+    expect(library.status).toBe(200);
   });
 
   it.each(['evil.com', 'www.evil', 'see http://evil', 'Camille\nYour account is locked', 'Cam\u202Eille'])(

@@ -85,7 +85,7 @@ describe('the API process, killed in the midst of fulfilment', () => {
       );
       for (const person of people) await checkAtRest(world, person);
       const { _sum } = await world.deps.db.creditEntry.aggregate({ _sum: { delta: true } });
-      const [trials, packs, offers] = [0, 1, 2].map((place) => Math.ceil((kills - place) / purchases.length));
+      const [trials, packs, offers] = [0, 1, 2].map((index) => Math.ceil((kills - index) / purchases.length));
       expect(_sum.delta).toBe((trials ?? 0) + 3 * (packs ?? 0) + (offers ?? 0));
     },
     kills * 60_000,

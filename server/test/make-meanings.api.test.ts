@@ -221,8 +221,8 @@ describe('many at once', () => {
     expect(await world.deps.db.unaskedPhrase.count({ where: { bookId: book.id } })).toBe(0);
     const found = await phrasesOf(world, book.id);
     for (const { wordList, meanings } of found)
-      wordList.forEach((token, place) => {
-        expect([token, meanings[place] !== '']).toEqual([token, /\p{L}/u.test(token)]);
+      wordList.forEach((token, index) => {
+        expect([token, meanings[index] !== '']).toEqual([token, /\p{L}/u.test(token)]);
       });
     await world.deps.db.$transaction(async (tx) => {
       await tx.phrase.updateMany({ where: { bookId: book.id }, data: { wordList: [], meanings: [] } });

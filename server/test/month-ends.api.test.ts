@@ -100,8 +100,8 @@ describe('a break across month ends', () => {
       expect(await paid(two)).toEqual(months.slice(2));
       expect(await paid(three)).toEqual(months.slice(3));
       await reconcile(world.deps, { all: true });
-      for (const [place, member] of [none, one, two, three].entries())
-        expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 7 - place, balance: 7 - place });
+      for (const [index, member] of [none, one, two, three].entries())
+        expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 7 - index, balance: 7 - index });
       for (const { subscription } of [none, one, two, three])
         await world.stripe.subscriptions.cancel(subscription);
     },

@@ -34,8 +34,8 @@ describe('a position in one book', () => {
     await save(member, book, 4);
     expect((await read(member, other)).body.data.phrase_no).toBe(1);
     await save(member, other, 2);
-    const places = [await read(member, book), await read(member, other)];
-    expect(places.map(({ body }) => body.data.phrase_no)).toEqual([4, 2]);
+    const responses = [await read(member, book), await read(member, other)];
+    expect(responses.map(({ body }) => body.data.phrase_no)).toEqual([4, 2]);
   });
 
   it('is the response to an older one, whatever other positions there are', async () => {

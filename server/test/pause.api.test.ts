@@ -92,8 +92,8 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
   it('skips exactly 1, 2 or 3 payments across month ends, the first ones of a trial included', async () => {
     await goTo('2027-01-01');
     const people = [await buildMember(world), await buildMember(world), await buildMember(world)];
-    for (const [place, days] of [30, 60, 90].entries()) {
-      const person = people[place];
+    for (const [index, days] of [30, 60, 90].entries()) {
+      const person = people[index];
       if (person) expect((await pause(person, person.subscription, days)).status).toBe(200);
     }
     const counts = async () => Promise.all(people.map(paidMonths));

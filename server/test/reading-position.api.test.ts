@@ -62,7 +62,7 @@ describe('PUT /v1/user/reading-position', () => {
     expect((await stored(member, book))?.phraseNo).toBe(4);
   });
 
-  it('never lets an older seen_at roll a newer place back', async () => {
+  it('never lets an older seen_at roll a newer position back', async () => {
     const { member, book } = await reader();
     const newer = ago(5);
     await save(member, { book_code: book.bookCode, phrase_no: 4, seen_at: newer });
@@ -106,16 +106,16 @@ describe('PUT /v1/user/reading-position', () => {
     expect(body.data.seen_at).toBe('2026-01-02T01:04:05.678Z');
   });
 
-  it('ends at the latest place when two devices write in parallel', async () => {
+  it('ends at the latest position when two devices write in parallel', async () => {
     const { member, book } = await reader();
-    const places = Array.from({ length: 20 }, (_, i) => ({ phrase_no: (i % 5) + 1, seen_at: ago(100 - i) }));
-    const shuffled = [...places].sort((a, b) => a.phrase_no - b.phrase_no);
+    const visits = Array.from({ length: 20 }, (_, i) => ({ phrase_no: (i % 5) + 1, seen_at: ago(100 - i) }));
+    const shuffled = [...visits].sort((a, b) => a.phrase_no - b.phrase_no);
     const responses = await Promise.all(
-      shuffled.map((place) => save(member, { book_code: book.bookCode, ...place })),
+      shuffled.map((visit) => save(member, { book_code: book.bookCode, ...visit })),
     );
-    expect(responses.map(({ status }) => status)).toEqual(places.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(visits.map(() => 200));
     const row = await stored(member, book);
-    expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([5, places.at(-1)?.seen_at]);
+    expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([5, visits.at(-1)?.seen_at]);
   });
 
   it('keeps a position in a book that was taken out, for its owner', async () => {
@@ -127,12 +127,12 @@ describe('PUT /v1/user/reading-position', () => {
   it('returns 404 for a phrase or a book that is not theirs, and writes nothing', async () => {
     const { member, book } = await reader();
     const stranger = await buildPerson(world);
-    const place = { book_code: book.bookCode, phrase_no: 2 };
+    const visit = { book_code: book.bookCode, phrase_no: 2 };
     const responses = [
-      await save(stranger, place),
-      await save(stranger, { ...place, user_id: member.user.id }),
-      await save(member, { ...place, phrase_no: 6 }),
-      await save(member, { ...place, book_code: 'no-such-book' }),
+      await save(stranger, visit),
+      await save(stranger, { ...visit, user_id: member.user.id }),
+      await save(member, { ...visit, phrase_no: 6 }),
+      await save(member, { ...visit, book_code: 'no-such-book' }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(await world.deps.db.readingPosition.count({ where: { bookId: book.id } })).toBe(0);
@@ -140,10 +140,10 @@ describe('PUT /v1/user/reading-position', () => {
 
   it('is for members: 401 without a session, 403 for an administrator', async () => {
     const { book } = await reader();
-    const place = { book_code: book.bookCode, phrase_no: 1 };
-    expect((await save(undefined, place)).status).toBe(401);
+    const visit = { book_code: book.bookCode, phrase_no: 1 };
+    expect((await save(undefined, visit)).status).toBe(401);
     expect((await save(undefined, {})).status).toBe(401);
-    expect((await save(await buildAdministrator(world), place)).status).toBe(403);
+    expect((await save(await buildAdministrator(world), visit)).status).toBe(403);
   });
 
   it.each([

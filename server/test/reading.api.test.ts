@@ -73,8 +73,8 @@ describe('GET /v1/guest/sample-chapter', () => {
       const { translations } = data.translated_text;
       expect([data.phrase, data.word_list.join('')]).toEqual([phrase, phrase]);
       expect(translations).toHaveLength(data.word_list.length);
-      for (const [place, word] of data.word_list.entries())
-        if (translations[place].translatedText) meanings[word] = translations[place].translatedText;
+      for (const [index, word] of data.word_list.entries())
+        if (translations[index].translatedText) meanings[word] = translations[index].translatedText;
     }
     expect(meanings).toEqual({
       Bonjour: 'hello',

@@ -205,8 +205,8 @@ describe('a recovery token', () => {
 
   it('opens no session, and no session’s token recovers an account', async () => {
     const { token, token: recovery, user } = await recovering(world);
-    const shelf = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${recovery}`);
-    expect(shelf.status).toBe(401);
+    const library = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${recovery}`);
+    expect(library.status).toBe(401);
     const person = await buildPerson(world);
     expect((await verify(world, person.token)).status).toBe(422);
     expect((await signIn(world, user.email, token)).status).toBe(401);

@@ -55,8 +55,8 @@ describe('POST /v1/user/review', () => {
       performance_star: 5,
       story_star: 3,
     });
-    const shelf = await getAs(world, '/user/book-list', person);
-    expect(shelf.body.data.data[0].reviewed).toBe(true);
+    const library = await getAs(world, '/user/book-list', person);
+    expect(library.body.data.data[0].reviewed).toBe(true);
   });
 
   it('takes a form, with stars as text', async () => {

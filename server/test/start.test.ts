@@ -29,8 +29,8 @@ describe('npm start', () => {
       await started.exit;
     }
     const last = await stack.started();
-    const shelf = await (await stack.web('/v1/guest/list-book')).json();
-    expect(shelf.meta.total).toBe(8);
+    const catalogue = await (await stack.web('/v1/guest/list-book')).json();
+    expect(catalogue.meta.total).toBe(8);
     const phrase = await (await stack.web('/v1/guest/sample-chapter?book_code=le-phare')).json();
     expect(phrase.data.word_list.join('')).toBe(phrase.data.phrase);
     expect((await stack.web(phrase.data.line_audio)).headers.get('content-type')).toBe('audio/mpeg');

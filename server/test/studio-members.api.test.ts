@@ -46,7 +46,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
 });
 
 describe('GET /v1/admin/dashboard', () => {
-  it('counts the shelf, the members and the last twelve weeks', async () => {
+  it('counts the catalogue, the members and the last twelve weeks', async () => {
     const { db } = world.deps;
     const before = (await studio.get('/admin/dashboard')).body.data;
     const book = await buildBook(world, { chapters: [['Un chat.', 'Oui.']], dictionary: 'chat = cat' });

@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { type Account, demo, storeSession, openSession } from './people.ts';
+import { type Account, demo, openSession, storeSession } from './people.ts';
 import { clip, cover } from './uploads.ts';
 
 export type MadeBook = { id: number; book_code: string; title: string };
@@ -16,7 +16,7 @@ export type Studio = {
   enter: (page: Page) => Promise<void>;
 };
 
-/** Clears up after itself: the shelf is shared by all journeys. */
+/** Clears up after itself: the catalogue is shared by all journeys. */
 export const test = base.extend<{ studio: Studio }>({
   studio: async ({ request }, use) => {
     const mark = `Essai ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
@@ -44,7 +44,7 @@ export const test = base.extend<{ studio: Studio }>({
   },
 });
 
-/** Medium, and long ago by its title: journeys that look at the shelf meet it as one book among others. */
+/** Medium, and long ago by its title: journeys that read the catalogue meet it as one book among others. */
 export function bookWords(title: string) {
   return {
     title,

@@ -46,7 +46,7 @@ export function readStory(code: string): Story {
   };
 }
 
-/** The codes of the books that have a text; none while the shelf is still empty. */
+/** The codes of the books that have a text; none while the catalogue is still empty. */
 export function storyCodes(): string[] {
   if (!existsSync(storiesDir)) return [];
   const names = readdirSync(storiesDir).filter((name) => name.endsWith('.yaml'));

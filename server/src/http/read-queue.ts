@@ -13,7 +13,7 @@ export function readQueue(max: number): ReadQueue {
     try {
       return await work();
     } finally {
-      // Whoever waits longest takes over this place, so that the number of places stays.
+      // Whoever waits longest takes over this slot, so that the number of slots stays.
       const next = waiting.shift();
       if (next) next();
       else reading -= 1;

@@ -29,7 +29,7 @@ export type DashboardView = InferType<typeof dashboardView>;
 
 export const schemas = {
   readDashboard: {
-    summary: 'The figures of the shelf, the members and the last twelve weeks.',
+    summary: 'Statistics of the catalogue, the members and the last twelve weeks.',
     input: object({}),
     response: object({ data: dashboardView.required() }),
   },

@@ -65,10 +65,10 @@ function fieldList(schema: JsonSchema): string {
 }
 
 function parameterList(parameters: readonly Parameter[]): string {
-  const rows = parameters.map(({ name, in: place, required, description, schema }) => {
+  const rows = parameters.map(({ name, in: location, required, description, schema }) => {
     const optional = required ? '' : ' <em>optional</em>';
     const note = description ? ` ${withCode(description)}` : '';
-    return `<li>${code(name)} in the ${place}: ${shown(inWords(schema))}${optional}${note}</li>`;
+    return `<li>${code(name)} in the ${location}: ${shown(inWords(schema))}${optional}${note}</li>`;
   });
   return rows.length > 0 ? `<h4>Address</h4><ul>${rows.join('')}</ul>` : '';
 }

@@ -14,10 +14,10 @@ const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
  */
 function documentedPath({ path }: DescribedCall, calls: DescribedCall[]): string {
   const alike = calls.filter((other) => shapeOf(other.path) === shapeOf(path));
-  let place = 0;
+  let index = 0;
   return path.replace(/\{\w+\}/g, () => {
-    const names = new Set(alike.map((other) => namesIn(other.path)[place] ?? ''));
-    place += 1;
+    const names = new Set(alike.map((other) => namesIn(other.path)[index] ?? ''));
+    index += 1;
     return `{${[...names].join('_or_')}}`;
   });
 }
@@ -35,8 +35,8 @@ function split(call: DescribedCall): { path: Fields; query: Fields; body: Fields
 
 function pathParameters(call: DescribedCall, path: string, fields: Fields): JsonSchema[] {
   const names = namesIn(call.path);
-  return namesIn(path).map((documented, place) => {
-    const name = names[place] ?? '';
+  return namesIn(path).map((documented, index) => {
+    const name = names[index] ?? '';
     const field = fields[name];
     return {
       name: documented,

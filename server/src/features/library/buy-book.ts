@@ -7,7 +7,7 @@ import { withMember } from './with-member.ts';
 export type Purchase = { user: User; title: string; isNew: boolean };
 
 /**
- * Puts a book on the member's shelf for one credit. Asking again costs nothing.
+ * Adds a book to the member's library for one credit. Asking again costs nothing.
  * 402 without a credit, 404 for a book that is not in the catalogue.
  */
 export async function buyBook(deps: Deps, memberId: number, bookCode: string): Promise<Purchase> {

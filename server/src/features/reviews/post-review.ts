@@ -7,7 +7,7 @@ import { rateBook } from './rate-book.ts';
 type NewReview = InputOf<typeof calls.postReview>;
 
 /**
- * Puts a member's review of a book in place, of which there is one: a second replaces the first and counts as new.
+ * Saves a member's review of a book, of which there is only one: a second replaces the first and counts as new.
  * The book's means move with it. 404 for a book that is not in their library.
  */
 export async function postReview({ db, clock }: Deps, memberId: number, review: NewReview): Promise<void> {

@@ -71,7 +71,7 @@ export const exportSections: Section[] = [
     fields: { book_code: 'b.book_code', title: 'b.title', created_at: time('r.created_at') },
   },
   {
-    // By book, not by time: a member who reads on meanwhile moves no position past the place where the list is.
+    // By book, not by time: a member who reads on meanwhile moves no position past where the list is.
     name: 'reading_positions',
     from: 'reading_stops r join books b on b.id = r.book_id',
     key: [bookId],

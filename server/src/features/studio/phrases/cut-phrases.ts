@@ -25,11 +25,11 @@ const columns = { id: true, phrase: true, dictionary: true, wordList: true, mean
  * Writes what changed.
  */
 export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
-  const places = await tx.$queryRaw<{ id: number }[]>`
+  const rows = await tx.$queryRaw<{ id: number }[]>`
     select phrase_id as id from phrase_places where book_id = ${bookId} order by phrase_no`;
   const found = await tx.phrase.findMany({ where: { bookId }, select: columns });
   const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
-  const phrases = places.flatMap(({ id }) => byId.get(id) ?? []);
+  const phrases = rows.flatMap(({ id }) => byId.get(id) ?? []);
   await indexPhrases(tx, bookId, phrases);
   await writeCuts(
     tx,

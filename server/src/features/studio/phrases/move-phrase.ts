@@ -2,12 +2,12 @@ import type { Deps } from '../../../deps.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { editLocked } from '../edit-locked.ts';
 import { findPhrase } from './find-phrases.ts';
-import { shiftPhrase } from './place-phrase.ts';
+import { shiftPhrase } from './phrase-order.ts';
 import { findKeys, recutAround } from './recut-phrases.ts';
 
 /**
- * Moves a phrase to another place in its chapter, counted from 1, and answers its number in the book. Readers stay on
- * their phrases. 404 unknown, 422 beyond the last place.
+ * Moves a phrase to another position in its chapter, counted from 1, and returns its number in the book. Readers stay on
+ * their phrases. 404 unknown, 422 beyond the last position.
  */
 export async function movePhrase(deps: Deps, id: number, to: number): Promise<number> {
   const { bookId } = await findPhrase(deps.db, id);

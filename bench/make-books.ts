@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { placePhrases } from '../server/src/features/studio/public.ts';
+import { appendPhrases } from '../server/src/features/studio/public.ts';
 import type { Stage } from './stage.ts';
 
 /** Books of the catalogue with these numbers, those that are there already left alone, none of them with phrases. */
@@ -39,7 +39,7 @@ export async function makeLongBook(db: Db, code: string, phrases: number, clip: 
           array['La',' ','phrase',' ','dit',' ','une',' ','chose',', ','puis',' ','une',' ','autre','.'],
           array['the','','phrase','','says','','one','','thing','','then','','an','','other',''], now()
         from chapters c, generate_series(1, 100) n where c.book_id = ${bookId} order by c.chapter_no, n`;
-      await placePhrases(tx, bookId);
+      await appendPhrases(tx, bookId);
       return bookId;
     },
     { timeout: 120_000 },
@@ -57,7 +57,7 @@ export async function makeLongChapter(db: Db, code: string, phrases: number, cli
         select ${bookId}, ${id}, 'Mot' || n || ' dit une chose, puis une autre.',
           'mot' || n || ' = word' || case when n = 1 then E'\nchose = thing' else '' end, ${clip}, '{}', '{}', now()
         from generate_series(1, ${phrases}::int) n`;
-      await placePhrases(tx, bookId);
+      await appendPhrases(tx, bookId);
       return id;
     },
     { timeout: 120_000 },

@@ -51,7 +51,7 @@ test('a phrase is put before another one, moved to a number, and into another ch
   await expect(phrases(page)).toHaveText(['Il rentre.', 'La mer monte.']);
 });
 
-test('a place is taken at its number, though Enter comes before its look-up', async ({ page, studio }) => {
+test('a position is taken at its number, though Enter comes before its look-up', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.phrase(chapter, 'La mer monte.');
   await studio.phrase(chapter, 'Le vent tombe.');

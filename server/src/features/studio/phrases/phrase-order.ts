@@ -22,7 +22,7 @@ export async function removePhrase(tx: Tx, { id, chapterId }: Placed): Promise<v
     update chapters set phrase_ids = array_remove(phrase_ids, ${id}::int) where id = ${chapterId}`;
 }
 
-/** Puts a phrase at this place of its chapter, counted from 1; those that it passes move by one. */
+/** Puts a phrase at this position of its chapter, counted from 1; those that it passes move by one. */
 export async function shiftPhrase(tx: Tx, { id, chapterId }: Placed, place: number): Promise<void> {
   await tx.$executeRaw`
     update chapters c set phrase_ids = others.ids[:${place}::int - 1] || ${id}::int || others.ids[${place}::int:]
@@ -38,7 +38,7 @@ export async function moveReaders(
   to: number,
 ): Promise<void> {
   await tx.$executeRaw`
-    update reading_positions stop set phrase_id = near.id, phrase_no = least(near.phrase_no, ${from}::int)
+    update reading_positions reader set phrase_id = near.id, phrase_no = least(near.phrase_no, ${from}::int)
     from (
       select c.phrase_ids[wanted.phrase_no - c.first_phrase_no + 1] as id, wanted.phrase_no
       from (values (${to}::int + 1), (${from}::int - 1)) as wanted(phrase_no)
@@ -46,7 +46,7 @@ export async function moveReaders(
         and wanted.phrase_no between c.first_phrase_no and c.first_phrase_no + c.total_phrases - 1
       order by wanted.phrase_no desc limit 1
     ) near
-    where stop.book_id = ${bookId} and stop.phrase_id in (
+    where reader.book_id = ${bookId} and reader.phrase_id in (
       select unnest(c.phrase_ids[${from}::int - c.first_phrase_no + 1 : ${to}::int - c.first_phrase_no + 1])
       from chapters c
       where c.book_id = ${bookId} and ${from}::int between c.first_phrase_no and c.first_phrase_no + c.total_phrases - 1
