@@ -11,7 +11,7 @@ export type Uploads = {
 
 const atOnce = 6;
 const leastMilliseconds = 3_000;
-/** Milliseconds from one wave to the next: a file that is refused in no time makes six requests a wave, not a flood. */
+/** Milliseconds from one wave to the next: a file that is rejected in no time makes six requests a wave, not a flood. */
 const betweenWaves = 500;
 
 /** `send-uploads.ts <Uploads as JSON>`: six at once, in waves; prints the statuses. */

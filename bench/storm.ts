@@ -25,7 +25,7 @@ type Storm = {
   /** Readers who got no response, or not the one they asked for. */
   failed: number;
 };
-type Row = { what: string; figure: string; goal: string; holds: boolean };
+type Row = { what: string; result: string; goal: string; holds: boolean };
 
 /** Files that no request has read yet, so that each comes from the disk as it does after a start. */
 async function layOut({ ours, db, sql, media, reader }: Stage): Promise<Urls> {
@@ -114,7 +114,7 @@ async function measure(stage: Stage): Promise<Storm> {
   await warm();
   const idle = noTimes();
   const during = noTimes();
-  const all: SignIns = { statuses: {}, slowestRefusal: 0, withoutRetryAfter: 0 };
+  const all: SignIns = { statuses: {}, slowestRejection: 0, withoutRetryAfter: 0 };
   let failed = 0;
   for (let storm = 0; storm < storms; storm += 1) {
     const stopIdle = startReaders(urls, next);
@@ -131,7 +131,7 @@ async function measure(stage: Stage): Promise<Storm> {
     failed += calm.failed + read.failed;
     for (const [status, count] of Object.entries(found.statuses))
       all.statuses[status] = (all.statuses[status] ?? 0) + count;
-    all.slowestRefusal = Math.max(all.slowestRefusal, found.slowestRefusal);
+    all.slowestRejection = Math.max(all.slowestRejection, found.slowestRejection);
     all.withoutRetryAfter += found.withoutRetryAfter;
   }
   const readers = (Object.keys(during) as Kind[]).map((kind) => ({
@@ -147,23 +147,23 @@ export async function measureStorm(stage: Stage): Promise<Row[]> {
   const { readers, signIns: found, failed } = await measure(stage);
   const rows = readers.map(({ kind, idle, during }) => ({
     what: `p95 of a ${kind} during ${signIns} wrong sign-ins at once ÷ idle`,
-    figure: `${(during / idle).toFixed(2)}  (${during.toFixed(1)} ms : ${idle.toFixed(1)} ms)`,
+    result: `${(during / idle).toFixed(2)}  (${during.toFixed(1)} ms : ${idle.toFixed(1)} ms)`,
     goal: '≤ 3',
     holds: during / idle <= 3,
   }));
-  const { statuses, slowestRefusal, withoutRetryAfter } = found;
+  const { statuses, slowestRejection, withoutRetryAfter } = found;
   const allowed = ['401', '429', '503'];
   return [
     ...rows,
     {
       what: 'slowest refusal of a sign-in in that storm',
-      figure: `${slowestRefusal.toFixed(0)} ms, ${withoutRetryAfter} without Retry-After`,
+      result: `${slowestRejection.toFixed(0)} ms, ${withoutRetryAfter} without Retry-After`,
       goal: '≤ 1000 ms, 0',
-      holds: slowestRefusal <= 1000 && withoutRetryAfter === 0,
+      holds: slowestRejection <= 1000 && withoutRetryAfter === 0,
     },
     {
       what: 'statuses of these sign-ins, and readers who were not answered',
-      figure: `${JSON.stringify(statuses)}, ${failed}`,
+      result: `${JSON.stringify(statuses)}, ${failed}`,
       goal: '401, 429, 503; 0',
       holds: failed === 0 && Object.keys(statuses).every((status) => allowed.includes(status)),
     },

@@ -28,22 +28,22 @@ async function expectColour(banner: Locator, token: '--red' | '--green'): Promis
   expect(shown).toBe(meant);
 }
 
-async function expectAlert(page: Page, words: string): Promise<void> {
-  const alert = page.getByRole('alert').filter({ hasText: words });
+async function expectAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: text });
   await expect(alert).toBeVisible();
   await expectColour(alert, '--red');
 }
 
-async function expectGood(page: Page, words: string): Promise<void> {
-  const status = page.getByRole('status').filter({ hasText: words });
+async function expectGood(page: Page, text: string): Promise<void> {
+  const status = page.getByRole('status').filter({ hasText: text });
   await expect(status).toBeVisible();
   await expectColour(status, '--green');
 }
 
-/** The error stands under its field, which says that it is at fault. */
-async function expectFieldError(page: Page, label: string, words: string): Promise<void> {
+/** The error stands under its field, which is marked as invalid. */
+async function expectFieldError(page: Page, label: string, text: string): Promise<void> {
   await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(words));
+  await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
 }
 
 test('login: 422, 401 and everything else show the server’s message in red', async ({ page }) => {
@@ -72,8 +72,8 @@ test('signup: 422 stands under each field, everything else is one general line',
   };
   await respondWith(page, '/user/signup', { status: 422, message: 'Check again.', errors });
   await button(page, 'Create Account').click();
-  for (const [index, [words = '']] of Object.values(errors).entries()) {
-    await expectFieldError(page, labels[index] ?? '', words);
+  for (const [index, [text = '']] of Object.values(errors).entries()) {
+    await expectFieldError(page, labels[index] ?? '', text);
   }
   await expect(field(page, 'Name')).toBeFocused();
   await expect(page.getByText('Check again.')).toHaveCount(0);
@@ -187,7 +187,7 @@ const forms: Form[] = [
   },
 ];
 
-for (const { name, path, call, fill, send, field: faulty } of forms) {
+for (const { name, path, call, fill, send, field: invalid } of forms) {
   test(`${name}: 422 the message and the field, 500 the message, others the general line, 401 the message`, async ({
     page,
   }) => {
@@ -206,17 +206,17 @@ for (const { name, path, call, fill, send, field: faulty } of forms) {
     await respondWith(page, call, { status: 422, message: 'Please look again.' });
     await send(page);
     await expectAlert(page, 'Please look again.');
-    const errors = { [faulty.wire]: ['Rather not this.'] };
+    const errors = { [invalid.wire]: ['Rather not this.'] };
     await respondWith(page, call, { status: 422, message: 'Something is amiss.', errors });
     await send(page);
     await expectAlert(page, 'Something is amiss.');
-    await expectFieldError(page, faulty.label, 'Rather not this.');
-    await expect(field(page, faulty.label)).toBeFocused();
-    // One fault in one field: the server's message is the field's, and is not said twice.
+    await expectFieldError(page, invalid.label, 'Rather not this.');
+    await expect(field(page, invalid.label)).toBeFocused();
+    // One error in one field: the server's message is the field's, and is not shown twice.
     const message = 'Rather not this either.';
-    await respondWith(page, call, { status: 422, message, errors: { [faulty.wire]: [message] } });
+    await respondWith(page, call, { status: 422, message, errors: { [invalid.wire]: [message] } });
     await send(page);
-    await expectFieldError(page, faulty.label, message);
+    await expectFieldError(page, invalid.label, message);
     await expect(page.getByText(message)).toHaveCount(1);
 
     await respondWith(page, call, { status: 401, message: 'You were away for long.' });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailOrigin } from './settings.ts';
-import { expectNoViolations } from './support/faults.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -38,7 +38,7 @@ test('a guest writes to customer service, and the email arrives', async ({ page 
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
-test('what was typed survives a refusal, a failure and a reload', async ({ page }) => {
+test('what was typed survives a problem, a failure and a reload', async ({ page }) => {
   await page.goto('/contact');
   await fill(page, 'Le son');
   const responses = [

@@ -16,7 +16,7 @@ const kindOf = (path: string) =>
 type Seen = { address: string; title: string; heading: string; links: string[]; ways: string[] };
 
 /** A page as it stands once it has come to rest. */
-async function look(page: Page, path: string): Promise<Seen> {
+async function inspectPage(page: Page, path: string): Promise<Seen> {
   await page.goto(path);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading, path).toHaveCount(1);
@@ -47,7 +47,7 @@ async function walk(page: Page, starts: string[]): Promise<Map<string, Seen>> {
     const kind = kindOf(path.split('?')[0] ?? '');
     if (leftOut.test(path) || asked.has(kind)) continue;
     asked.add(kind);
-    const found = await look(page, path);
+    const found = await inspectPage(page, path);
     const twin = [...seen].find(([, other]) => other.title === found.title);
     // The two guards of a page may lead to the same one.
     if (twin !== undefined)
@@ -115,7 +115,7 @@ test('titles differ from page to page, and a shared link shows a picture, a titl
     '/guest/le-phare/read',
     '/nothing',
   ]) {
-    const { title } = await look(page, path);
+    const { title } = await inspectPage(page, path);
     expect(titles.get(title), `${path} and ${titles.get(title)} are both called ${title}`).toBeUndefined();
     titles.set(title, path);
   }
@@ -144,8 +144,8 @@ test('titles differ from page to page, and a shared link shows a picture, a titl
 });
 
 test('the page of the API is read, with its own style and nothing else', async ({ page }) => {
-  const faults: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const consoleErrors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
   await page.goto('/v1/docs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API of LingoStory');
   await page.getByRole('link', { name: 'POST /user/review', exact: true }).click();
@@ -153,5 +153,5 @@ test('the page of the API is read, with its own style and nothing else', async (
   await expect(section).toBeInViewport();
   await section.getByText('Fields and responses').click();
   await expect(section.getByText('overall_star')).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
 import { signInAsDemo, signUpAnew } from './support/people.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const secret = 'a secret of the server';
 const generic = 'Something went wrong. Please try again later.';
@@ -72,7 +72,9 @@ const forms: {
 ];
 
 for (const { address, press, call, membership, before, on500 = generic } of forms) {
-  test(`${address}, ${call}: each refusal in its words, and 401 leads to the sign-in`, async ({ page }) => {
+  test(`${address}, ${call}: each problem with its message, and 401 leads to the sign-in`, async ({
+    page,
+  }) => {
     await memberWith(page, membership);
     await page.goto(address);
     await before?.(page);
@@ -80,14 +82,14 @@ for (const { address, press, call, membership, before, on500 = generic } of form
     await page.route(`**/v1${call}`, (route) =>
       route.fulfill({ status: response.status, json: { message: response.message } }),
     );
-    for (const [status, words] of [
+    for (const [status, text] of [
       [422, 'Not just now.'],
       [404, 'We couldn’t find this membership.'],
       [500, on500],
     ] as const) {
-      response = { status, message: status === 500 ? secret : words };
+      response = { status, message: status === 500 ? secret : text };
       await button(page, press).click();
-      await expect(alert(page), String(status)).toContainText(words);
+      await expect(alert(page), String(status)).toContainText(text);
       await expect(button(page, press)).toBeEnabled();
     }
     response = { status: 401, message: 'Your session has ended.' };

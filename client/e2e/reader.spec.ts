@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
 import { hold } from './support/hold.ts';
+import { expectNoViolations } from './support/problems.ts';
 import {
   at,
   book,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
 import { emailTo } from './support/mailbox.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const password = 'une clé sous le paillasson';
 const fresh = 'une nouvelle clé, mieux cachée';

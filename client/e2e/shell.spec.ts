@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const people = {
   member: { email: 'noah@lingostory.example', password: 'demo-reader-2026' },
@@ -18,7 +18,7 @@ async function become(page: Page, role: Role): Promise<void> {
   await page.evaluate(store, [token, JSON.stringify(user)] as [string, string]);
 }
 
-async function expectNoFaults(page: Page): Promise<void> {
+async function expectNoProblems(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expectNoViolations(page);
 }
@@ -62,7 +62,7 @@ test('public pages stand, each with one heading and a title of its own', async (
   ];
   for (const path of paths) {
     await page.goto(path);
-    await expectNoFaults(page);
+    await expectNoProblems(page);
     titles.add(await page.title());
   }
   expect(titles.size).toBe(paths.length);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
 import { signInAsDemo, signUpAnew } from './support/people.ts';
+import { expectNoViolations } from './support/problems.ts';
 import { payByCard } from './support/till.ts';
 
 const book = 'le-chat-du-quai-trois';
@@ -161,7 +161,7 @@ test('a member without a credit is told, and shown the way to one', async ({ pag
   await expect(page).toHaveURL(new RegExp(`/book-detail/${book}$`));
 });
 
-test('every other refusal is shown as the server words it', async ({ page }) => {
+test('every other problem is shown with the server’s message', async ({ page }) => {
   await signUpAnew(page);
   for (const status of [404, 422, 500]) {
     await page.route('**/v1/user/purchase-book', (route) =>

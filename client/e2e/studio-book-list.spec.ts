@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { button, link, row, test, title } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 test('an editor finds a book by a search that stays in the address', async ({ page, studio }) => {
   const book = await studio.book();

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  badNews,
-  bookWords,
+  bookFields,
   button,
+  errorMessage,
   field,
   fillBook,
-  goodNews,
   link,
   question,
   row,
+  successMessage,
   test,
 } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
 import { hold } from './support/hold.ts';
+import { expectNoViolations } from './support/problems.ts';
 import { clip, cover } from './support/uploads.ts';
 
 const generic = 'Something went wrong. Please try again later.';
@@ -27,8 +27,8 @@ async function respondWith(page: Page, method: string, path: string, status: num
 }
 
 /** As specified for every form: 422 in the server's words, any other failure in general ones. */
-async function expectFormWords(page: Page, path: string, submit: string, typed: () => Promise<void>) {
-  for (const [status, words] of [
+async function expectFormMessages(page: Page, path: string, submit: string, typed: () => Promise<void>) {
+  for (const [status, text] of [
     [422, said],
     [500, generic],
     [404, generic],
@@ -38,7 +38,7 @@ async function expectFormWords(page: Page, path: string, submit: string, typed: 
     const asked = page.waitForResponse((response) => response.status() === status);
     await button(page, submit).click();
     await asked;
-    await expect(badNews(page), `words for ${status}`).toHaveText(words);
+    await expect(errorMessage(page), `message for ${status}`).toHaveText(text);
     await typed();
   }
   await expectNoViolations(page);
@@ -50,21 +50,21 @@ test('a failing book form says so in the right words and keeps what was typed an
 }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book/');
-  const words = bookWords(studio.mark);
-  await fillBook(page, words);
+  const fields = bookFields(studio.mark);
+  await fillBook(page, fields);
   await field(page, 'Cover').setInputFiles(cover('kept.webp'));
   await field(page, 'Sample audio').setInputFiles(clip('kept.mp3'));
-  await expectFormWords(page, '**/v1/admin/book', 'Add Book', async () => {
-    await expect(field(page, 'Title')).toHaveValue(words.title);
+  await expectFormMessages(page, '**/v1/admin/book', 'Add Book', async () => {
+    await expect(field(page, 'Title')).toHaveValue(fields.title);
     await expect(field(page, 'Difficulty')).toHaveValue('Medium');
-    await expect(field(page, 'Sample text')).toHaveValue(words.sample_text);
+    await expect(field(page, 'Sample text')).toHaveValue(fields.sample_text);
     await expect(page.getByText('kept.webp', { exact: true })).toBeVisible();
     await expect(page.getByText('kept.mp3', { exact: true })).toBeVisible();
   });
   // Nothing has to be chosen again.
   await page.unroute('**/v1/admin/book');
   await button(page, 'Add Book').click();
-  await expect(goodNews(page, `“${studio.mark}” is in the catalogue.`)).toBeVisible();
+  await expect(successMessage(page, `“${studio.mark}” is in the catalogue.`)).toBeVisible();
 });
 
 test('a failing chapter or phrase form says so in the right words and keeps what was typed', async ({
@@ -76,7 +76,7 @@ test('a failing chapter or phrase form says so in the right words and keeps what
   await studio.enter(page);
   await page.goto(`/admin/books/chapter/create/${book.id}`);
   await field(page, 'Chapter title').fill('La tempête');
-  await expectFormWords(page, '**/v1/admin/chapter', 'Add Chapter', async () => {
+  await expectFormMessages(page, '**/v1/admin/chapter', 'Add Chapter', async () => {
     await expect(field(page, 'Chapter title')).toHaveValue('La tempête');
     await expect(field(page, 'Chapter number')).toHaveValue('2');
   });
@@ -85,14 +85,14 @@ test('a failing chapter or phrase form says so in the right words and keeps what
   await field(page, 'Phrase').fill('La mer monte.');
   await field(page, 'Dictionary').fill('mer = sea');
   await field(page, 'Audio file').setInputFiles(clip('kept.mp3'));
-  await expectFormWords(page, '**/v1/admin/phrase', 'Add Phrase', async () => {
+  await expectFormMessages(page, '**/v1/admin/phrase', 'Add Phrase', async () => {
     await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
     await expect(field(page, 'Dictionary')).toHaveValue('mer = sea');
     await expect(page.getByText(/^Chosen: kept\.mp3/)).toBeVisible();
   });
   await page.unroute('**/v1/admin/phrase');
   await button(page, 'Add Phrase').click();
-  await expect(goodNews(page, 'Phrase 1 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
 });
 
 test('a list that is not there says so in its empty row, one under way shows a spinner', async ({
@@ -128,7 +128,7 @@ test('a list that is not there says so in its empty row, one under way shows a s
   }
   await respondWith(page, 'GET', '**/v1/admin/book', 404);
   await page.goto('/admin/books');
-  await expect(badNews(page)).toContainText(said);
+  await expect(errorMessage(page)).toContainText(said);
   await page.unroute('**/v1/admin/book');
   await button(page, 'Try again').click();
   await expect(link(page, 'Le Phare')).toBeVisible();
@@ -142,7 +142,7 @@ test('a chapter that cannot be deleted stays, and 422 alone shows the server’s
   await studio.chapter(book, 1, 'La digue');
   await studio.enter(page);
   await page.goto(`/admin/chapter/list/${book.id}`);
-  for (const [status, words] of [
+  for (const [status, text] of [
     [422, said],
     [500, generic],
     [404, generic],
@@ -151,7 +151,7 @@ test('a chapter that cannot be deleted stays, and 422 alone shows the server’s
     await button(page, 'Delete: La digue').click();
     await question(page).getByRole('button', { name: 'Delete the chapter' }).click();
     await expect(question(page)).toHaveCount(0);
-    await expect(badNews(page), `words for ${status}`).toHaveText(words);
+    await expect(errorMessage(page), `message for ${status}`).toHaveText(text);
     await expect(row(page, 'La digue')).toBeVisible();
     await expect(button(page, 'Delete: La digue')).toBeFocused();
     await page.reload();
@@ -166,11 +166,11 @@ test('a book that cannot be deleted stays, and every status shows the server’s
   await studio.enter(page);
   await page.goto('/admin/books');
   for (const status of [422, 500, 404, 409]) {
-    const words = `${said} (${status})`;
-    await respondWith(page, 'DELETE', '**/v1/admin/book/*', status, words);
+    const text = `${said} (${status})`;
+    await respondWith(page, 'DELETE', '**/v1/admin/book/*', status, text);
     await button(page, `Delete ${book.title}`).click();
     await question(page).getByRole('button', { name: 'Delete the book' }).click();
-    await expect(badNews(page)).toHaveText(words);
+    await expect(errorMessage(page)).toHaveText(text);
     await expect(row(page, book.title)).toBeVisible();
   }
 });
@@ -179,7 +179,7 @@ test('a click while a question is fading out reaches the page below it', async (
   const book = await studio.book();
   await studio.enter(page);
   await page.goto(`/admin/books?search=${encodeURIComponent(studio.mark)}`);
-  // The content policy refuses a style element; a sheet that a script makes is none.
+  // The content policy rejects a style element; a sheet that a script makes is none.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('[data-ending-style] { opacity: 0.4 !important; transition: opacity 20s !important; }');
@@ -206,7 +206,7 @@ test('the sample toggle sends the opposite, reloads the list, and recovers when 
   await expect(toggle).not.toBeChecked();
   await respondWith(page, 'POST', '**/v1/admin/sample-chaps', 500);
   await toggle.click();
-  await expect(badNews(page)).toHaveText(generic);
+  await expect(errorMessage(page)).toHaveText(generic);
   await expect(page.getByText(said)).toHaveCount(0);
   await expect(toggle).not.toBeChecked();
   await expect(toggle).toBeEnabled();
@@ -223,6 +223,6 @@ test('the sample toggle sends the opposite, reloads the list, and recovers when 
     });
     expect((await reloaded).status()).toBe(200);
     await expect(toggle).toBeChecked({ checked: sent === 1 });
-    await expect(badNews(page)).toHaveCount(0);
+    await expect(errorMessage(page)).toHaveCount(0);
   }
 });

@@ -1,36 +1,36 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  badNews,
   button,
+  errorMessage,
   field,
-  goodNews,
   link,
   question,
   row,
   signInByPage,
+  successMessage,
   test,
   title,
 } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
 import { openSession, signUp, storeSession } from './support/people.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const members = (page: Page) => page.getByRole('region', { name: 'List of members' });
 const uniqueName = () => `Odile ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
 
-async function find(page: Page, words: string) {
-  await field(page, 'Name or e-mail').fill(words);
+async function find(page: Page, text: string) {
+  await field(page, 'Name or e-mail').fill(text);
   await button(page, 'Search').click();
 }
 
 /** The term and its figure, as a list or as a table's rows. */
-async function figuresOfList(page: Page) {
+async function statsOfList(page: Page) {
   await expect(page.getByRole('heading', { name: 'Members by status' })).toBeVisible();
   const names = await page.getByRole('term').allTextContents();
   const values = await page.getByRole('definition').allTextContents();
   return names.map((name, index) => [name, values[index]]);
 }
 
-async function figuresOfTable(page: Page) {
+async function statsOfTable(page: Page) {
   const rows: string[][] = [];
   for (const name of ['The shelf', 'Members by status']) {
     const part = page.getByRole('region', { name, exact: true });
@@ -54,14 +54,14 @@ test('the dashboard counts what is really there', async ({ page, studio }) => {
   await page.goto('/admin/dashboard');
   await expect(title(page, 'Admin Dashboard')).toBeVisible();
   const { data } = await (await response).json();
-  const figures = new Map(await figuresOfList(page).then((list) => list as [string, string][]));
-  expect(figures.get('Books')).toBe(String(data.books));
-  expect(figures.get('Phrases')).toBe(String(data.phrases));
-  expect(figures.get('Members in all')).toBe(String(data.members.total));
+  const stats = new Map(await statsOfList(page).then((list) => list as [string, string][]));
+  expect(stats.get('Books')).toBe(String(data.books));
+  expect(stats.get('Phrases')).toBe(String(data.phrases));
+  expect(stats.get('Members in all')).toBe(String(data.members.total));
   // The demo catalogue has eight books and 250 phrases at the least; this journey added one of each.
-  expect(Number(figures.get('Books'))).toBeGreaterThanOrEqual(9);
-  expect(Number(figures.get('Phrases'))).toBeGreaterThan(250);
-  expect(Number(figures.get('Phrases without meanings'))).toBeGreaterThan(0);
+  expect(Number(stats.get('Books'))).toBeGreaterThanOrEqual(9);
+  expect(Number(stats.get('Phrases'))).toBeGreaterThan(250);
+  expect(Number(stats.get('Phrases without meanings'))).toBeGreaterThan(0);
   const chart = page.getByRole('img', { name: /^Purchases and paid months of the last \d+ weeks/ });
   const purchases = data.weeks.reduce((sum: number, week: { purchases: number }) => sum + week.purchases, 0);
   await expect(chart).toHaveAccessibleName(
@@ -79,12 +79,12 @@ test('the table shows the figures of the dashboard, and the weeks of its chart',
   const view = await response.json();
   await page.route('**/v1/admin/dashboard', (route) => route.fulfill({ json: view }));
   await page.goto('/admin/dashboard');
-  const drawn = await figuresOfList(page);
+  const drawn = await statsOfList(page);
   expect(drawn.length).toBeGreaterThan(10);
   await link(page, 'View as a table').click();
   await expect(page).toHaveURL(/\/admin\/dashboard\/table$/);
   await expect(title(page, 'Statistics as a table')).toBeVisible();
-  expect(await figuresOfTable(page)).toEqual(drawn);
+  expect(await statsOfTable(page)).toEqual(drawn);
   const weeks = page.getByRole('region', { name: 'Weeks' }).getByRole('row');
   await expect(weeks).toHaveCount(view.data.weeks.length + 1);
   const last = view.data.weeks.at(-1);
@@ -153,16 +153,16 @@ test('a closed account is out at its next call, and can come back when it is reo
   );
   await expectNoViolations(page);
   await question(page).getByRole('button', { name: 'Close the account' }).click();
-  await expect(goodNews(page, 'closed')).toBeVisible();
+  await expect(successMessage(page, 'closed')).toBeVisible();
   await expect(row(page, account.email)).toContainText('Closed account');
 
   await theirs.getByRole('link', { name: 'My Library' }).click();
   await expect(theirs).toHaveURL(/\/login$/);
-  await expect(badNews(theirs)).toHaveText('Please sign in.');
+  await expect(errorMessage(theirs)).toHaveText('Please sign in.');
   await field(theirs, 'Email').fill(account.email);
   await field(theirs, 'Password').fill(account.password);
   await button(theirs, 'Sign In').click();
-  await expect(badNews(theirs).filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
+  await expect(errorMessage(theirs).filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
   await expect(theirs).toHaveURL(/\/login$/);
 
   await button(page, `Reopen the account of ${name}`).click();

@@ -9,8 +9,8 @@ import {
   test,
   title,
 } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
-import { storeSession, openSession, signUp } from './support/people.ts';
+import { openSession, signUp, storeSession } from './support/people.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 type Made = { book: MadeBook; chapter: { id: number }; phrase: { id: number } };
 

@@ -1,7 +1,7 @@
 import { number, string } from 'yup';
 import { emailLimit } from './constants.ts';
 
-/** yup's own `trim` and `lowercase` throw on a list or an object; these leave it to be refused by its type. */
+/** yup's own `trim` and `lowercase` throw on a list or an object; these leave it to be rejected by its type. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 

@@ -85,7 +85,7 @@ async function checkOut(
   await open();
   const { stripeSessionId } = await deps.db.checkout.findFirstOrThrow({ where: { userId, status: 'open' } });
   await pay(stripeSessionId ?? '');
-  await syncMember(deps, userId, { sessions: [stripeSessionId ?? ''] });
+  await syncMember(deps, userId, { checkoutSessions: [stripeSessionId ?? ''] });
 }
 
 async function reviewAsCamille({ db, clock }: Deps, userId: number): Promise<void> {

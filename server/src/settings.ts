@@ -41,16 +41,16 @@ export type Settings = {
 
 export type Environment = Record<string, string | undefined>;
 
-export class SettingsFault extends Error {
-  readonly faults: string[];
+export class SettingsError extends Error {
+  readonly errors: string[];
 
-  constructor(faults: string[]) {
-    super(`The settings are at fault:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
-    this.faults = faults;
+  constructor(errors: string[]) {
+    super(`The settings are not valid:\n${errors.map((error) => `- ${error}`).join('\n')}`);
+    this.errors = errors;
   }
 }
 
-/** What `.env.example` and the demo of `docker-compose.yml` show to everybody: refused in production. */
+/** What `.env.example` and the demo of `docker-compose.yml` show to everybody: rejected in production. */
 export const sampleSecret = 'change-me-change-me-change-me-change-me';
 export const sandboxKey = 'sk_test_sandbox';
 const shownSecrets = [sampleSecret, 'only-for-the-demo-only-for-the-demo-only'];
@@ -58,7 +58,7 @@ const shownWebhookSecrets = ['whsec_...', 'whsec_demo'];
 const shownPasswords = ['secret', 'lingostory'];
 
 class Reader {
-  readonly faults: string[] = [];
+  readonly errors: string[] = [];
   readonly #environment: Environment;
 
   constructor(environment: Environment) {
@@ -67,14 +67,14 @@ class Reader {
 
   text(name: string, fallback?: string): string {
     const value = this.#environment[name]?.trim() || fallback;
-    if (value === undefined) this.faults.push(`${name} is required.`);
+    if (value === undefined) this.errors.push(`${name} is required.`);
     return value ?? '';
   }
 
   whole(name: string, fallback: number, min: number, max: number): number {
     const value = Number(this.#environment[name]?.trim() || fallback);
     const fits = Number.isInteger(value) && value >= min && value <= max;
-    if (!fits) this.faults.push(`${name} must be a whole number from ${min} to ${max}.`);
+    if (!fits) this.errors.push(`${name} must be a whole number from ${min} to ${max}.`);
     return value;
   }
 
@@ -87,12 +87,12 @@ class Reader {
     const value = this.text(name, fallback);
     if (value === '') return undefined;
     if (URL.canParse(value) && /^https?:/.test(value)) return new URL(value);
-    this.faults.push(`${name} must be an address such as http://localhost:5173.`);
+    this.errors.push(`${name} must be an address such as http://localhost:5173.`);
     return undefined;
   }
 
-  demand(holds: boolean, fault: string): void {
-    if (!holds) this.faults.push(fault);
+  demand(holds: boolean, error: string): void {
+    if (!holds) this.errors.push(error);
   }
 }
 
@@ -118,7 +118,7 @@ function readTranslator(read: Reader, environment: Environment, production: bool
   return { provider: 'none' };
 }
 
-/** Reads the environment once. Throws a `SettingsFault` that lists every fault together. */
+/** Reads the environment once. Throws a `SettingsError` that lists every error together. */
 export function readSettings(environment: Environment = process.env): Settings {
   const read = new Reader(environment);
   const production = environment.NODE_ENV === 'production';
@@ -181,6 +181,6 @@ export function readSettings(environment: Environment = process.env): Settings {
     },
     translator: readTranslator(read, environment, production),
   };
-  if (read.faults.length > 0) throw new SettingsFault(read.faults);
+  if (read.errors.length > 0) throw new SettingsError(read.errors);
   return settings;
 }

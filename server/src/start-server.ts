@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { findWrongPrices } from './features/membership/public.ts';
-import { refuseUnreadable } from './http/unreadable.ts';
+import { rejectUnreadable } from './http/unreadable.ts';
 import { allJobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,7 +35,7 @@ export async function startServer(given: {
     const handleFailure = (error: unknown) => log.error({ err: error }, 'a job failed');
     const openJobs = settings.runJobs ? bossJobs : bossProducer;
     deps.jobs = await openJobs(settings.databaseUrl, allJobs(deps), handleFailure);
-    const server = createServer(createApp(deps)).on('clientError', refuseUnreadable);
+    const server = createServer(createApp(deps)).on('clientError', rejectUnreadable);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen({ port: settings.port, host: settings.host, backlog }, resolve);
@@ -58,9 +58,10 @@ export async function startServer(given: {
 
 /** A price that is not what we show stops the start; a provider that does not respond now does not. */
 async function checkPrices({ settings, payments, log }: Deps): Promise<void> {
-  const faults = await findWrongPrices(settings, payments).catch((error: unknown) => {
+  const differences = await findWrongPrices(settings, payments).catch((error: unknown) => {
     log.error({ err: error }, 'the prices could not be checked: the payment provider does not answer');
     return [];
   });
-  if (faults.length > 0) throw new Error(`The prices at the payment provider differ:\n${faults.join('\n')}`);
+  if (differences.length > 0)
+    throw new Error(`The prices at the payment provider differ:\n${differences.join('\n')}`);
 }

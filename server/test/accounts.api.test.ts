@@ -62,14 +62,14 @@ describe('POST /v1/user/signup', () => {
     ['two passwords', { ...newcomer('a@example.org'), repeat_password: 'another one' }, ['repeat_password']],
     ['an object as e-mail', { ...newcomer('a@example.org'), email: { gt: '' } }, ['email']],
     ['a list as name', { ...newcomer('a@example.org'), name: ['a', 'b'] }, ['name']],
-  ])('refuses %s with 422 and names the fields', async (_what, body, fields) => {
+  ])('rejects %s with 422 and names the fields', async (_what, body, fields) => {
     const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
     expect(status).toBe(422);
     expect(Object.keys(response.errors).sort()).toEqual([...fields].sort());
     expect(response.message).not.toBe('');
   });
 
-  it('refuses an e-mail that has an account, whatever its case, even when asked twice at once', async () => {
+  it('rejects an e-mail that has an account, whatever its case, even when asked twice at once', async () => {
     const tries = await Promise.all(
       ['twice@example.org', 'TWICE@example.org'].map((email) =>
         world.api.post('/v1/user/signup').send(newcomer(email)),
@@ -117,13 +117,13 @@ describe('POST /v1/user/login', () => {
     expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('refuses missing fields with 422', async () => {
+  it('rejects missing fields with 422', async () => {
     const { status, body } = await world.api.post('/v1/user/login').send({});
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'password']);
   });
 
-  it('refuses malformed and oversized JSON with 422', async () => {
+  it('rejects malformed and oversized JSON with 422', async () => {
     const malformed = await world.api.post('/v1/user/login').type('json').send('{"email":');
     const large = await world.api.post('/v1/user/login').send({ email: 'a'.repeat(120_000), password });
     expect([malformed.status, large.status]).toEqual([422, 422]);
@@ -164,7 +164,7 @@ describe('a bearer token', () => {
   const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-  it('is taken when it is made anew with nothing changed: so each of the next is refused for its one change', async () => {
+  it('is taken when it is made anew with nothing changed: so each of the next is rejected for its one change', async () => {
     expect((await ask(`Bearer ${await forge({})}`)).status).toBe(200);
     expect((await ask(`Bearer ${await replaced(1, (part) => encoded(decoded(part)))}`)).status).toBe(200);
   });
@@ -190,7 +190,7 @@ describe('a bearer token', () => {
     ],
     ['edited claims', () => replaced(1, (part) => encoded({ ...decoded(part), edited: 1 }))],
     ['no claims at all', async () => 'nonsense'],
-  ])('is refused with %s', async (_what, make) => {
+  ])('is rejected with %s', async (_what, make) => {
     expect((await ask(`Bearer ${await make()}`)).status).toBe(401);
   });
 
@@ -207,7 +207,7 @@ describe('a bearer token', () => {
     expect((await ask('').query({ m, e, s })).status).toBe(401);
   });
 
-  it('is refused once the account is closed', async () => {
+  it('is rejected once the account is closed', async () => {
     const { user, bearer } = await buildPerson(world);
     expect((await ask(bearer)).status).toBe(200);
     await world.deps.db.user.update({ where: { id: user.id }, data: { isActive: false } });

@@ -121,7 +121,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
     expect((await cancel(member, member.subscription, longest)).status).toBe(200);
   });
 
-  it('asks guests to sign in, refuses administrators, and knows only one’s own membership', async () => {
+  it('asks guests to sign in, rejects administrators, and knows only one’s own membership', async () => {
     const member = await buildMember(world);
     const path = `/v1/user/cancel-subscription/${member.subscription}?cancellation_reason=x`;
     expect((await world.api.delete(path)).status).toBe(401);

@@ -121,9 +121,9 @@ describe('GET /v1/guest/book-detail/{book_code}', () => {
     await ownBook(world, owner.user.id, book.id);
     await takeOut(book.id);
     expect((await detail(book.bookCode, owner)).body.data).toMatchObject({ id: book.id, owned: true });
-    const refused = [await detail(book.bookCode), await detail(book.bookCode, other)];
-    refused.push(await detail(book.bookCode, admin));
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const rejected = [await detail(book.bookCode), await detail(book.bookCode, other)];
+    rejected.push(await detail(book.bookCode, admin));
+    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   it.each(['no-such-book', '1', '%25', "'%20or%201=1", '..%2F..%2Fetc'])(
@@ -135,7 +135,7 @@ describe('GET /v1/guest/book-detail/{book_code}', () => {
     },
   );
 
-  it.each(['a'.repeat(201), '%00', 'un%00livre'])('refuses %s with 422', async (code) => {
+  it.each(['a'.repeat(201), '%00', 'un%00livre'])('rejects %s with 422', async (code) => {
     const { status, body } = await detail(code);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });

@@ -56,7 +56,7 @@ describe('signing up', () => {
   });
 
   it.each(['evil.com', 'www.evil', 'see http://evil', 'Camille\nYour account is locked', 'Cam\u202Eille'])(
-    '39 refuses the name %j with a sentence under its field',
+    '39 rejects the name %j with a sentence under its field',
     async (name) => {
       const email = `named-${newcomers}@example.org`;
       const sent = { name, email, password, repeat_password: password };
@@ -143,7 +143,7 @@ describe('POST /v1/user/confirm-email', () => {
     ['a list', { token: ['ABCD-EFGH-JKMN-PQRS'] }],
     ['an object', { token: { a: 1 } }],
     ['a long text', { token: 'A'.repeat(101) }],
-  ])('refuses %s with 422', async (_what, body) => {
+  ])('rejects %s with 422', async (_what, body) => {
     const response = await world.api.post('/v1/user/confirm-email').send(body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['token']]);
   });

@@ -113,7 +113,7 @@ describe('GET /v1/user/credit-history', () => {
   it.each([
     ['page', ['0', '-1', 'abc', '1.5', '1000001']],
     ['per_page', ['0', '101', 'abc']],
-  ])('refuses a bad %s with 422', async (field, values) => {
+  ])('rejects a bad %s with 422', async (field, values) => {
     const person = await buildPerson(world);
     for (const value of values) {
       const { status, body } = await history(person, `?${field}=${value}`);

@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 afterAll(() => local.close());
 
-const translator = (patience?: number) =>
-  googleTranslator({ key, host: new URL(local.origin), ...(patience ? { patience } : {}) });
+const translator = (timeout?: number) =>
+  googleTranslator({ key, host: new URL(local.origin), ...(timeout ? { timeout } : {}) });
 
 /** Everything that a log could show of a failure. */
 async function failure(asking: Promise<string[]>): Promise<string> {
@@ -70,7 +70,7 @@ describe('googleTranslator', () => {
     ]);
   });
 
-  it('says why it was refused, and neither the key nor a sentence of the provider', async () => {
+  it('says why it was rejected, and neither the key nor a sentence of the provider', async () => {
     const message = `API key ${key} not valid.`;
     const errors = [
       { message, domain: 'global', reason: 'badRequest' },
@@ -80,9 +80,9 @@ describe('googleTranslator', () => {
       status: 400,
       body: { error: { code: 400, message, errors, status: 'INVALID_ARGUMENT' } },
     }));
-    const told = await failure(translator().translate(['chat']));
-    expect(told).toContain('The translator answered 400, INVALID_ARGUMENT, badRequest.');
-    expect(told).not.toContain(key);
+    const failed = await failure(translator().translate(['chat']));
+    expect(failed).toContain('The translator answered 400, INVALID_ARGUMENT, badRequest.');
+    expect(failed).not.toContain(key);
   });
 
   it.each([
@@ -109,9 +109,9 @@ describe('googleTranslator', () => {
 
   it('says that nobody listens', async () => {
     const gone = googleTranslator({ key, host: new URL('http://127.0.0.1:9') });
-    const told = await failure(gone.translate(['chat']));
-    expect(told).toContain('could not be asked: ');
-    expect(told).not.toContain(key);
+    const failed = await failure(gone.translate(['chat']));
+    expect(failed).toContain('could not be asked: ');
+    expect(failed).not.toContain(key);
   });
 
   it('takes its key to no other address', async () => {

@@ -156,20 +156,20 @@ describe('a body that cannot be read', () => {
     ['a NUL in a field', 'application/json', '{"email":"a\\u0000@example.org","password":"x"}'],
     ['text', 'text/plain', 'email=a@example.org'],
     ['no body', 'application/json', ''],
-  ])('is refused with 422: %s', async (_what, type, body) => {
+  ])('is rejected with 422: %s', async (_what, type, body) => {
     const response = await login().set('Content-Type', type).serialize(String).send(body);
     expect([response.status, response.body.message]).toEqual([422, expect.stringMatching(/./)]);
   });
 
   it.each(['br', 'gzip', 'klingon'])(
-    'is refused with 422 when it is not the %s that it says',
+    'is rejected with 422 when it is not the %s that it says',
     async (encoding) => {
       const response = await login().type('json').set('Content-Encoding', encoding).send('{"email":"a"}');
       expect(response.status).toBe(422);
     },
   );
 
-  it('is refused with 422 when it has more than 100 kB, in any form', async () => {
+  it('is rejected with 422 when it has more than 100 kB, in any form', async () => {
     const large = { email: 'a@example.org', password: 'x'.repeat(103_000) };
     const responses = [
       await login().send(large),
@@ -180,7 +180,7 @@ describe('a body that cannot be read', () => {
     expect(responses.map(({ body }) => typeof body.message)).toEqual(['string', 'string', 'string']);
   });
 
-  it('is refused with 422 when it holds a file where none is taken', async () => {
+  it('is rejected with 422 when it holds a file where none is taken', async () => {
     const file = Buffer.from('<svg onload="alert(1)"/>');
     const extra = await login()
       .field('email', 'a@example.org')
@@ -190,7 +190,7 @@ describe('a body that cannot be read', () => {
     expect([extra.status, instead.status]).toEqual([422, 422]);
   });
 
-  it('is refused with 422 when the path cannot be decoded', async () => {
+  it('is rejected with 422 when the path cannot be decoded', async () => {
     expect((await world.api.get('/v1/guest/book-detail/%E0%A4%A')).status).toBe(422);
   });
 });

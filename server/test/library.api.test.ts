@@ -127,7 +127,7 @@ describe('POST /v1/user/purchase-book', () => {
     }
   });
 
-  it('refuses to buy for somebody else with 422: nobody pays and nobody gets it', async () => {
+  it('rejects buying for somebody else with 422: nobody pays and nobody gets it', async () => {
     const [member, other, book] = [await memberWith(1), await memberWith(1), await buildBook(world)];
     const { status, body } = await buy(member, { book_code: book.bookCode, user_id: other.user.id });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['user_id']]);
@@ -156,7 +156,7 @@ describe('POST /v1/user/purchase-book', () => {
     ['an object as user_id', { book_code: 'a', user_id: { gt: 0 } }, ['user_id']],
     ['two at fault', { user_id: 0 }, ['book_code', 'user_id']],
     ['a list, not an object', ['a'], ['book_code']],
-  ])('refuses %s with 422 and names the fields', async (_what, body, fields) => {
+  ])('rejects %s with 422 and names the fields', async (_what, body, fields) => {
     const member = await memberWith(1);
     const { status, body: response } = await buy(member, body);
     expect([status, Object.keys(response.errors ?? {}).sort()]).toEqual([422, fields]);

@@ -181,7 +181,7 @@ describe('GET /v1/guest/list-book?page', () => {
     ['difficulty', ['Facile', 'Easy,Hard']],
     ['sort', ['price', 'id desc']],
     ['search', ['a'.repeat(201), 'a\u0000']],
-  ])('refuses a bad %s with 422', async (field, values) => {
+  ])('rejects a bad %s with 422', async (field, values) => {
     for (const value of values) {
       const { status, body } = await list(`${field}=${encodeURIComponent(value)}`);
       expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
@@ -189,7 +189,7 @@ describe('GET /v1/guest/list-book?page', () => {
   });
 
   it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])(
-    'refuses %s twice with 422',
+    'rejects %s twice with 422',
     async (field) => {
       const value = { page: '1', per_page: '2', difficulty: 'Easy', sort: 'title', search: 'a' }[field];
       const { status, body } = await list(`${field}=${value}&${field}=${value}`);
@@ -197,7 +197,7 @@ describe('GET /v1/guest/list-book?page', () => {
     },
   );
 
-  it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])('refuses an object as %s', async (field) => {
+  it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])('rejects an object as %s', async (field) => {
     for (const key of [`${field}[gt]`, `${field}[toString]`, `${field}[]`]) {
       const { status, body } = await list(`${key}=1`);
       expect([key, status, Object.keys(body.errors ?? {})]).toEqual([key, 422, [field]]);
@@ -212,7 +212,7 @@ describe('GET /v1/guest/list-book?page', () => {
     },
   );
 
-  it('names every field at fault together', async () => {
+  it('names every invalid field together', async () => {
     const { body } = await list('page=0&per_page=101&difficulty=x&sort=y');
     expect(Object.keys(body.errors).sort()).toEqual(['difficulty', 'page', 'per_page', 'sort']);
     expect(body.message).not.toBe('');

@@ -178,7 +178,7 @@ describe('GET /v1/user/book-list', () => {
   it.each([
     ['page', ['0', '-1', 'abc', '1.5', '1000001', '99999999999']],
     ['per_page', ['0', '-1', 'abc', '1.5', '101']],
-  ])('refuses a bad %s with 422', async (field, values) => {
+  ])('rejects a bad %s with 422', async (field, values) => {
     const member = await buildPerson(world);
     const queries = values.map((value) => `?${field}=${value}`);
     queries.push(`?${field}=1&${field}=2`, `?${field}[gt]=1`);

@@ -72,20 +72,20 @@ describe('the log', () => {
     await expectNoneOf([member.token, member.user.email]);
   });
 
-  it('names the user also where a call is refused', async () => {
+  it('names the user also where a call is rejected', async () => {
     const [member, admin, book] = [
       await buildPerson(world),
       await buildAdministrator(world),
       await buildBook(world),
     ];
     const page = `/user/read-book?book_code=${book.bookCode}`;
-    const refusals = [
+    const problems = [
       [404, member, await getAs(world, '/guest/book-detail/nothing', member)],
       [422, member, await getAs(world, '/user/book-list?page=0', member)],
       [404, member, await getAs(world, page, member)],
       [403, admin, await getAs(world, '/user/book-list', admin)],
     ] as const;
-    for (const [status, { user }, response] of refusals) {
+    for (const [status, { user }, response] of problems) {
       const line = await lineOf(response);
       expect([line.path, line.status, line.userId]).toEqual([line.path, status, user.id]);
     }
@@ -156,7 +156,7 @@ describe('the log', () => {
     await expectNoneOf([member.token]);
   });
 
-  it('holds no row that the database refused', async () => {
+  it('holds no row that the database rejected', async () => {
     await world.deps.sql.query("alter table users add constraint no_nina check (name <> 'Nina')");
     const secrets = { password: 'canary secret', repeat_password: 'canary secret' };
     const response = await world.api

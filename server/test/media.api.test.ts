@@ -207,7 +207,7 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
     expect([part.status, String(part.body)]).toEqual([206, 'aimait.']);
   });
 
-  it('is refused with a signature that is wrong', async () => {
+  it('is rejected with a signature that is wrong', async () => {
     await expectNothing(`/v1/media/clips/${clips.open}?m=1&e=99999999999&s=${'A'.repeat(43)}`);
   });
 

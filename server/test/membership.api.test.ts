@@ -74,7 +74,7 @@ describe('POST /v1/user/create-subscription', () => {
     expect(await world.deps.db.checkout.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('refuses every price but the one for this person, and none at all, with 422', async () => {
+  it('rejects every price but the one for this person, and none at all, with 422', async () => {
     const { bearer } = await buildPerson(world);
     const bodies = [
       {},
@@ -90,7 +90,7 @@ describe('POST /v1/user/create-subscription', () => {
     }
   });
 
-  it('refuses a member', async () => {
+  it('rejects a member', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     expect((await create(person.bearer, { price: prices.subscription })).status).toBe(422);
@@ -98,8 +98,8 @@ describe('POST /v1/user/create-subscription', () => {
 
   it('grants what was paid but never heard of before it opens anything new', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(sessionId));
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
     const again = await create(person.bearer, { price: prices.subscription });
     expect(again.status).toBe(422);
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
@@ -109,9 +109,9 @@ describe('POST /v1/user/create-subscription', () => {
 describe('GET /v1/user/retrieve-subscription/{id}', () => {
   it('starts the trial with one credit and returns the membership and the user', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    world.sandbox.control.pay(sessionId);
-    const { status, body } = await returnFrom(world, person, sessionId);
+    const checkoutSessionId = await openMembership(world, person);
+    world.sandbox.control.pay(checkoutSessionId);
+    const { status, body } = await returnFrom(world, person, checkoutSessionId);
     expect(status).toBe(200);
     expect(body.message).toContain('1 credit');
     expect(body.user.current_credits).toBe(1);
@@ -123,14 +123,16 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
 
   it('grants one credit for 20 returns at once and 5 equal webhooks', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembership(world, person);
     world.sandbox.control.deliveries('late');
-    world.sandbox.control.pay(sessionId);
+    world.sandbox.control.pay(checkoutSessionId);
     const events = await world.stripe.events.list({ type: 'checkout.session.completed', limit: 1 });
     world.sandbox.control.deliveries('normal');
     for (let i = 0; i < 4; i += 1) world.sandbox.control.resend(events.data[0]?.id ?? '');
     world.sandbox.control.release();
-    const returns = await Promise.all(Array.from({ length: 20 }, () => returnFrom(world, person, sessionId)));
+    const returns = await Promise.all(
+      Array.from({ length: 20 }, () => returnFrom(world, person, checkoutSessionId)),
+    );
     await world.sandbox.control.settled();
     expect(returns.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
@@ -140,19 +142,19 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
   it('returns 422 while nothing was paid, and 404 to others, for unknown ids and for another kind', async () => {
     const person = await buildPerson(world);
     const other = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    expect((await returnFrom(world, person, sessionId)).status).toBe(422);
-    world.sandbox.control.pay(sessionId);
-    expect((await returnFrom(world, other, sessionId)).status).toBe(404);
+    const checkoutSessionId = await openMembership(world, person);
+    expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(422);
+    world.sandbox.control.pay(checkoutSessionId);
+    expect((await returnFrom(world, other, checkoutSessionId)).status).toBe(404);
     expect((await returnFrom(world, person, 'cs_test_unknown')).status).toBe(404);
     const payment = await world.api
-      .get(`/v1/user/retrieve-payment/${sessionId}`)
+      .get(`/v1/user/retrieve-payment/${checkoutSessionId}`)
       .set('Authorization', person.bearer);
     expect(payment.status).toBe(404);
     expect(await ledgerOf(world, other.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('asks guests to sign in and refuses administrators', async () => {
+  it('asks guests to sign in and rejects administrators', async () => {
     expect((await world.api.get('/v1/user/retrieve-subscription/cs_x')).status).toBe(401);
     const { bearer } = await buildAdministrator(world);
     expect(
@@ -162,23 +164,25 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
 
   it('grants nothing for a session whose amount is not what was opened, and keeps it for review', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembership(world, person);
     await world.deps.db.checkout.updateMany({
-      where: { stripeSessionId: sessionId },
+      where: { stripeSessionId: checkoutSessionId },
       data: { expectedAmount: 500 },
     });
-    world.sandbox.control.pay(sessionId);
-    expect((await returnFrom(world, person, sessionId)).status).toBe(422);
-    const checkout = await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: sessionId } });
+    world.sandbox.control.pay(checkoutSessionId);
+    expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(422);
+    const checkout = await world.deps.db.checkout.findFirstOrThrow({
+      where: { stripeSessionId: checkoutSessionId },
+    });
     expect(checkout).toMatchObject({ status: 'review', reviewReason: 'another amount was paid, $0.00' });
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it('says that a checkout has run out', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    await world.stripe.checkout.sessions.expire(sessionId);
-    const { status, body } = await returnFrom(world, person, sessionId);
+    const checkoutSessionId = await openMembership(world, person);
+    await world.stripe.checkout.sessions.expire(checkoutSessionId);
+    const { status, body } = await returnFrom(world, person, checkoutSessionId);
     expect([status, body.message]).toEqual([422, 'This checkout has run out. Nothing was charged.']);
   });
 });

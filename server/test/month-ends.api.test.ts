@@ -25,9 +25,9 @@ async function goTo(day: string, time = '12:00'): Promise<void> {
 /** A former member who comes back today: no trial, the first payment now, and this day of the month from now on. */
 async function joinToday(): Promise<Member> {
   const person = await buildPerson(world, { trialUsedAt: new Date() });
-  const sessionId = await openMembership(world, person, prices.renewal);
-  world.sandbox.control.pay(sessionId);
-  expect((await returnFrom(world, person, sessionId)).status).toBe(200);
+  const checkoutSessionId = await openMembership(world, person, prices.renewal);
+  world.sandbox.control.pay(checkoutSessionId);
+  expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(200);
   await world.sandbox.control.settled();
   return { ...person, subscription: await subscriptionOf(world, person) };
 }

@@ -69,7 +69,7 @@ describe('nginx', () => {
     expect((await getRaw(toNobody.port, '/lingostory')).status).toBe(200);
   });
 
-  it('45 responds as the API does what it refuses by itself', async () => {
+  it('45 responds as the API does to what it rejects by itself', async () => {
     const large = `POST /v1/admin/phrase HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`;
     await expectProblem(await rawRequest(nginx.port, large), 422, /^Your upload is too large/);
     await expectProblem(await getRaw(nginx.port, '/v1/%E0%A4%A'), 400, unreadable);

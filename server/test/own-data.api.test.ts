@@ -266,7 +266,7 @@ describe('DELETE /v1/user/account', () => {
     ['none', {}],
     ['a list', { password: [password] }],
     ['an object', { password: { a: 1 } }],
-  ])('refuses %s with 422, and nothing is deleted', async (_what, body) => {
+  ])('rejects %s with 422, and nothing is deleted', async (_what, body) => {
     const person = await buildPerson(world);
     const response = await close(person, body);
     expect(response.status).toBe(422);

@@ -70,7 +70,7 @@ describe('PUT /v1/user/reset-password', () => {
     ['an empty repetition', { ...right, repeat_password: '' }, ['repeat_password']],
     ['lists', { old_password: [password], new_password: [fresh] }, ['new_password', 'old_password']],
     ['objects', { old_password: { a: 1 }, new_password: { a: 1 } }, ['new_password', 'old_password']],
-  ])('refuses %s with 422, and nothing changes', async (_what, body, fields) => {
+  ])('rejects %s with 422, and nothing changes', async (_what, body, fields) => {
     const person = await buildPerson(world);
     const elsewhere = await signIn(person.user.email, password);
     const response = await change(person, body);

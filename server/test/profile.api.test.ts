@@ -164,7 +164,7 @@ describe('PUT /v1/user/profile', () => {
     ['no address', { email: 'somebody' }, ['email']],
     ['a header behind the address', { email: 'a@b.example\r\nBcc: c@d.example' }, ['email']],
     ['lists', { name: ['a'], email: ['a@b.example'], password: [password] }, ['email', 'name', 'password']],
-  ])('refuses %s with 422, and nothing changes', async (what, body, fields) => {
+  ])('rejects %s with 422, and nothing changes', async (what, body, fields) => {
     const person = await buildPerson(world);
     const { email } = person.user;
     const whole = what === 'nothing' ? {} : { name: 'Reader', email, password, ...body };

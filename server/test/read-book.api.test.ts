@@ -134,7 +134,7 @@ describe('GET /v1/user/read-book', () => {
     }
   });
 
-  it('refuses who has no session with 401 and an administrator with 403', async () => {
+  it('rejects a caller without a session with 401 and an administrator with 403', async () => {
     const { member, book } = await reader();
     await world.deps.db.session.updateMany({
       where: { userId: member.user.id },
@@ -197,7 +197,7 @@ describe('GET /v1/user/read-book', () => {
     ['book_code', 'book_code=a&book_code=b'],
     ['book_code', 'book_code[gt]=a'],
     ['book_code', 'book_code=a%00'],
-  ])('refuses a bad %s with 422: %s', async (field, query) => {
+  ])('rejects a bad %s with 422: %s', async (field, query) => {
     const { status, body } = await getAs(world, `/user/read-book?${query}`, await buildPerson(world));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });

@@ -167,7 +167,7 @@ describe('PUT /v1/user/reading-position', () => {
     ['a mere number', { seen_at: 5 }, ['seen_at']],
     ['the year 0', { seen_at: '0000-01-01T00:00:00Z' }, ['seen_at']],
     ['a year before all calendars', { seen_at: '-200000-01-01T00:00:00Z' }, ['seen_at']],
-  ])('refuses %s with 422 and names the fields', async (_what, wrong, fields) => {
+  ])('rejects %s with 422 and names the fields', async (_what, wrong, fields) => {
     const { member, book } = await reader();
     const { status, body } = await save(member, { book_code: book.bookCode, phrase_no: 1, ...wrong });
     expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, fields]);

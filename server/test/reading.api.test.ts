@@ -175,7 +175,7 @@ describe('GET /v1/guest/sample-chapter', () => {
     'phrase_no[gt]=1',
     'phrase_no[]=1',
     'phrase_no=1;drop table phrases',
-  ])('refuses %s with 422', async (query) => {
+  ])('rejects %s with 422', async (query) => {
     const book = await buildBook(world);
     const { status, body } = await sample(`book_code=${book.bookCode}&${query}`);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['phrase_no']]);
@@ -188,12 +188,12 @@ describe('GET /v1/guest/sample-chapter', () => {
     'book_code[gt]=a',
     'book_code=a%00',
     `book_code=${'a'.repeat(201)}`,
-  ])('refuses the book_code of %j with 422', async (query) => {
+  ])('rejects the book_code of %j with 422', async (query) => {
     const { status, body } = await sample(query);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });
 
-  it('names both fields at fault together', async () => {
+  it('names both invalid fields together', async () => {
     const { status, body } = await sample('phrase_no=0');
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['book_code', 'phrase_no']]);
   });

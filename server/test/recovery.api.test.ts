@@ -72,7 +72,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     ['what is none', { email: 'somebody' }],
     ['two', { email: ['a@example.org', 'b@example.org'] }],
     ['a line break in it', { email: 'a@example.org\r\nBcc: b@example.org' }],
-  ])('refuses %s with 422', async (_what, input) => {
+  ])('rejects %s with 422', async (_what, input) => {
     const { status, body, headers } = await send(input);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['email']);
@@ -170,7 +170,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
     ['one that nobody got', { verification_token: 'ABCD-EFGH-JKMN-PQRS' }],
     ['two', { verification_token: ['ABCD-EFGH-JKMN-PQRS', 'ABCD-EFGH-JKMN-PQRS'] }],
     ['a long text', { verification_token: 'A'.repeat(101) }],
-  ])('refuses %s with 422', async (_what, input) => {
+  ])('rejects %s with 422', async (_what, input) => {
     const { status, body } = await send(input);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['verification_token']);

@@ -56,7 +56,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
       { password: [fresh, fresh], confirm_password: fresh },
       ['confirm_password', 'password'],
     ],
-  ])('refuses %s with 422, and the token stays good', async (what, input, fields) => {
+  ])('rejects %s with 422, and the token stays good', async (what, input, fields) => {
     const { token, user } = await recovering(world);
     const { status, body } = await send(what === 'nothing' ? {} : { verification_token: token, ...input });
     expect(status).toBe(422);

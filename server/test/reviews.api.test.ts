@@ -166,7 +166,7 @@ describe('POST /v1/user/review', () => {
     ['stars in words', { overall_star: 'four' }, ['overall_star']],
     ['a list of stars', { overall_star: [4] }, ['overall_star']],
     ['an object', { title: { a: 1 }, review: { a: 1 } }, ['review', 'title']],
-  ])('refuses %s with 422', async (what, more, fields) => {
+  ])('rejects %s with 422', async (what, more, fields) => {
     const { person, book } = await reader();
     const body = what === 'nothing' ? {} : { ...good, book_code: book.bookCode, ...more };
     const response = await post(person, body);
@@ -188,7 +188,7 @@ describe('POST /v1/user/review', () => {
     try {
       const { person, book } = await reader('Camille', strict);
       const body = { ...good, book_code: book.bookCode };
-      // What was refused does not count.
+      // What was rejected does not count.
       expect((await post(person, {}, strict)).status).toBe(422);
       for (let i = 0; i < 20; i += 1) expect((await post(person, body, strict)).status).toBe(200);
       const blocked = await post(person, body, strict);
@@ -288,7 +288,7 @@ describe('GET /v1/guest/book-reviews/{book_code}', () => {
     ['page=x', 'page'],
     ['per_page=101', 'per_page'],
     ['per_page=1.5', 'per_page'],
-  ])('refuses %s with 422', async (query, field) => {
+  ])('rejects %s with 422', async (query, field) => {
     const book = await buildBook(world);
     const { status, body } = await list(`${book.bookCode}?${query}`);
     expect(status).toBe(422);

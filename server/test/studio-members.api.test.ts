@@ -106,7 +106,7 @@ describe('GET /v1/admin/member', () => {
     );
   });
 
-  it('refuses bad fields', async () => {
+  it('rejects bad fields', async () => {
     const { status, body } = await studio.get(
       '/admin/member?state=rich&page=x&per_page=1000&search=a&search=b',
     );
@@ -206,12 +206,12 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
   it('touches no administrator, and nobody who deleted their own account', async () => {
     const { user } = await buildAdministrator(world);
     const gone = await buildPerson(world, { closedAt: new Date(), isActive: false });
-    const refused = [
+    const rejected = [
       await studio.post(`/admin/member/${user.id}/close`),
       await studio.post(`/admin/member/${gone.user.id}/reopen`),
       await studio.post('/admin/member/999999/close'),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).isActive).toBe(true);
   });
 
@@ -241,12 +241,12 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
 
   it('lets only administrators in', async () => {
     const member = await buildPerson(world);
-    const refused = [
+    const rejected = [
       await studioOf(world, member).post(`/admin/member/${member.user.id}/close`),
       await studioOf(world, member).get('/admin/member'),
       await studioOf(world, member).get('/admin/dashboard'),
       await world.api.get('/v1/admin/member'),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 401]);
+    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 401]);
   });
 });

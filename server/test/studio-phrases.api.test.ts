@@ -79,7 +79,7 @@ describe('GET /v1/admin/phrase', () => {
     expect((await studio.get('/admin/phrase?chapter_id=999999')).status).toBe(404);
   });
 
-  it('refuses bad numbers', async () => {
+  it('rejects bad numbers', async () => {
     const { status, body } = await studio.get('/admin/phrase?chapter_id=x&page=0&per_page=101');
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['chapter_id', 'page', 'per_page']]);
   });
@@ -123,7 +123,7 @@ describe('POST /v1/admin/phrase', () => {
     expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Avant.', 'Il pleut.', 'Elle rit.']);
   });
 
-  it('names every field at fault, and each bad line of the dictionary', async () => {
+  it('names every invalid field, and each bad line of the dictionary', async () => {
     const empty = await studio.post('/admin/phrase');
     expect(Object.keys(empty.body.errors).sort()).toEqual(['chapter_id', 'line_audio', 'phrase']);
     const { status, body } = await add(chapters[0]?.id ?? 0, {
@@ -151,12 +151,12 @@ describe('POST /v1/admin/phrase', () => {
     ['before_id', 'x'],
     ['line_audio', 'a text'],
     ['line_audio', Buffer.from('<html>not a sound</html>')],
-  ])('refuses a bad %s with 422 (%#)', async (field, value) => {
+  ])('rejects a bad %s with 422 (%#)', async (field, value) => {
     const { status, body } = await add(chapters[0]?.id ?? 0, { [field]: value });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('refuses half a character, a list and an object', async () => {
+  it('rejects half a character, a list and an object', async () => {
     const body = { phrase: '\udc00', dictionary: ['a = b'], translation: { a: 1 }, chapter_id: 1 };
     const { body: response } = await studio.post('/admin/phrase').send(body);
     expect(Object.keys(response.errors).sort()).toEqual([
@@ -257,7 +257,7 @@ describe('the phrases’ calls', () => {
   it('let only administrators in', async () => {
     const member = studioOf(world, await buildPerson(world));
     const id = chapters[0]?.phrases[0]?.id;
-    const refused = await Promise.all([
+    const rejected = await Promise.all([
       member.get(`/admin/phrase?chapter_id=${chapters[0]?.id}`),
       member.post('/admin/phrase', { phrase: 'A.', line_audio: clip }),
       member.put(`/admin/phrase/${id}`, { phrase: 'A.' }),
@@ -265,7 +265,7 @@ describe('the phrases’ calls', () => {
       member.get(`/admin/missing/${book.bookCode}`),
       world.api.post('/v1/admin/phrase').field('phrase', 'A.').attach('line_audio', clip, 'a.wav'),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401]);
+    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401]);
   });
 
   it('leave no file behind', async () => {

@@ -88,7 +88,7 @@ describe('44 a picture', () => {
     expect(status, JSON.stringify(body)).toBe(200);
   });
 
-  it('44 is refused by its header while others are still drawn, and all of them together leave nothing', async () => {
+  it('44 is rejected by its header while others are still drawn, and all of them together leave nothing', async () => {
     const heavy = await makePlainPicture('png', 10_000, 3_000);
     const wide = await makePlainPicture('png', 200_000, 150);
     const [book, ...responses] = await Promise.all([
@@ -103,7 +103,7 @@ describe('44 a picture', () => {
 });
 
 describe('44 a sound that takes too long to check', () => {
-  it('44 is refused on its field, while others read on, and the next one is taken', async () => {
+  it('44 is rejected on its field, while others read on, and the next one is taken', async () => {
     const sends = [makeFlacOfEmptyBlocks(), makeFlacOfEmptyBlocks()].map((sample_audio) =>
       sendBook({ sample_audio }),
     );
@@ -133,7 +133,7 @@ describe('44 a sound that takes too long to check', () => {
 });
 
 describe('a file of exactly the size that is allowed', () => {
-  it('is taken, and one byte more is refused', async () => {
+  it('is taken, and one byte more is rejected', async () => {
     const coverOf = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
     const largest = await Promise.all([
       sendClip(makeWavOfSize(5 * megabyte)),

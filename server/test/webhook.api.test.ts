@@ -25,8 +25,8 @@ const sign = (payload: string, more: { secret?: string; timestamp?: number } = {
 describe('POST /v1/webhooks/stripe', () => {
   it('grants the trial’s credit when the browser never comes back', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    world.sandbox.control.pay(sessionId);
+    const checkoutSessionId = await openMembership(world, person);
+    world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
   });
@@ -113,15 +113,15 @@ describe('POST /v1/webhooks/stripe', () => {
 
   it('returns 500 when it could not do its work, and is asked again until it can', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembership(world, person);
     world.sandbox.control.failNext({
       method: 'GET',
-      path: `/v1/checkout/sessions/${sessionId}`,
+      path: `/v1/checkout/sessions/${checkoutSessionId}`,
       status: 500,
       when: 'before',
       times: 3,
     });
-    world.sandbox.control.pay(sessionId);
+    world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled(60_000);
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
   });

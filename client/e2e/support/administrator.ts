@@ -29,7 +29,8 @@ export const test = base.extend<{ studio: Studio }>({
     };
     await use({
       mark,
-      book: () => send('book', { ...bookWords(mark), book_image: cover(), sample_audio: clip('sample.mp3') }),
+      book: () =>
+        send('book', { ...bookFields(mark), book_image: cover(), sample_audio: clip('sample.mp3') }),
       chapter: (book, no, title = `Chapitre ${no}`) =>
         send('chapter', { title, chapter_no: String(no), book_id: String(book.id) }),
       phrase: (chapter, phrase, dictionary = '') =>
@@ -45,7 +46,7 @@ export const test = base.extend<{ studio: Studio }>({
 });
 
 /** Medium, and long ago by its title: journeys that read the catalogue meet it as one book among others. */
-export function bookWords(title: string) {
+export function bookFields(title: string) {
   return {
     title,
     author: 'Jeanne Auteur',
@@ -58,18 +59,18 @@ export function bookWords(title: string) {
   };
 }
 
-type BookWords = ReturnType<typeof bookWords>;
+type BookFields = ReturnType<typeof bookFields>;
 
 /** Everything of the form but its files. */
-export async function fillBook(page: Page, words: BookWords) {
-  await field(page, 'Title').fill(words.title);
-  await field(page, 'Author').fill(words.author);
-  await field(page, 'Narrated by').fill(words.narrated_by);
-  await field(page, 'Hours').fill(words.hours);
-  await field(page, 'Minutes').fill(words.minutes);
-  await field(page, 'Difficulty').selectOption(words.difficulty);
-  await field(page, 'Description').fill(words.description);
-  await field(page, 'Sample text').fill(words.sample_text);
+export async function fillBook(page: Page, fields: BookFields) {
+  await field(page, 'Title').fill(fields.title);
+  await field(page, 'Author').fill(fields.author);
+  await field(page, 'Narrated by').fill(fields.narrated_by);
+  await field(page, 'Hours').fill(fields.hours);
+  await field(page, 'Minutes').fill(fields.minutes);
+  await field(page, 'Difficulty').selectOption(fields.difficulty);
+  await field(page, 'Description').fill(fields.description);
+  await field(page, 'Sample text').fill(fields.sample_text);
 }
 
 /** By the page, as a person does. */
@@ -88,12 +89,13 @@ export const row = (page: Page, text: string) => page.getByRole('row').filter({ 
 export const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' });
 export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' });
 /** A success, in a status of the page. */
-export const goodNews = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-export const badNews = (page: Page) => page.getByRole('alert');
+export const successMessage = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text });
+export const errorMessage = (page: Page) => page.getByRole('alert');
 
 /** The error is among the words that a screen reader hears with the field. */
-export async function expectFault(control: Locator, words: string) {
-  await expect(control).toHaveAccessibleDescription(new RegExp(words.replaceAll('.', '\\.')));
+export async function expectFieldError(control: Locator, text: string) {
+  await expect(control).toHaveAccessibleDescription(new RegExp(text.replaceAll('.', '\\.')));
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 }
 

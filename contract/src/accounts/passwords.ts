@@ -3,7 +3,7 @@ import { passwordBytes, passwordLength } from '../constants.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** A password somebody chooses now; the server also refuses the commonest ones. Never trimmed. */
+/** A password somebody chooses now; the server also rejects the commonest ones. Never trimmed. */
 export function newPassword(name = 'Password') {
   return string()
     .typeError(`${name} must be text.`)

@@ -21,14 +21,14 @@ export const studioLimits = {
 export const emptied = (value: unknown, original: unknown) => (original === '' ? undefined : value);
 
 export function whole(name: string, min: number, max: number) {
-  const says = `${name} must be a whole number from ${min} to ${max}.`;
+  const message = `${name} must be a whole number from ${min} to ${max}.`;
   return number()
     .transform(oneNumber)
-    .typeError(says)
+    .typeError(message)
     .required(`${name} is required.`)
-    .integer(says)
-    .min(min, says)
-    .max(max, says);
+    .integer(message)
+    .min(min, message)
+    .max(max, message);
 }
 
 const asFlag = (value: unknown, original: unknown) => {
@@ -36,8 +36,12 @@ const asFlag = (value: unknown, original: unknown) => {
   return original === false || original === 'false' ? 0 : oneNumber(value, original);
 };
 export function flag(name: string) {
-  const says = `${name} must be 1 or 0.`;
-  return number().transform(asFlag).typeError(says).required(`${name} is required.`).oneOf([0, 1], says);
+  const message = `${name} must be 1 or 0.`;
+  return number()
+    .transform(asFlag)
+    .typeError(message)
+    .required(`${name} is required.`)
+    .oneOf([0, 1], message);
 }
 
 export const oneLine = (name: string, max: number) =>
@@ -53,8 +57,8 @@ export function dictionaryField() {
     .test('lines', function (value) {
       const { problems } = parseDictionary(value ?? '');
       if (problems.length === 0) return true;
-      const faults = problems.map(({ line, why }) => this.createError({ message: `Line ${line}: ${why}` }));
-      return new ValidationError(faults, value, this.path);
+      const errors = problems.map(({ line, why }) => this.createError({ message: `Line ${line}: ${why}` }));
+      return new ValidationError(errors, value, this.path);
     });
 }
 

@@ -10,7 +10,7 @@ export function fingerprintOf(method: string, path: string, body: string): strin
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 }
 
-/** The response that was sent under this key before, if any. The same key for another call is refused. */
+/** The response that was sent under this key before, if any. The same key for another call is rejected. */
 export function earlierResponse(world: World, key: string, fingerprint: string): Replay | null {
   const replay = world.tables.replays.get(key);
   if (!replay) return null;
@@ -23,7 +23,7 @@ export function earlierResponse(world: World, key: string, fingerprint: string):
   return replay;
 }
 
-/** What was refused before anything was done is not remembered: the caller may mend it under the same key. */
+/** What was rejected before anything was done is not remembered: the caller may mend it under the same key. */
 export function storeResponse(world: World, replay: Replay): void {
   if (replay.status !== 200 && replay.status !== 402) return;
   const { replays } = world.tables;

@@ -97,7 +97,7 @@ describe('a pause', () => {
     expect((await billsOf(stripe, member.id)).slice(1)).toEqual([voided, voided, cycle]);
   });
 
-  it('is cleared with an empty value, and refused for the past', async () => {
+  it('is cleared with an empty value, and rejected for the past', async () => {
     const open = await openSandbox();
     const member = await enrol(open);
     await open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
@@ -150,7 +150,7 @@ describe('a coupon', () => {
     expect((await billsOf(stripe, member.id))[1]).toEqual({ ...cycle, total: 0 });
   });
 
-  it('is not redeemed more often than it allows, and a refused redemption changes nothing', async () => {
+  it('is not redeemed more often than it allows, and a rejected redemption changes nothing', async () => {
     const { stripe, member } = await prepaid();
     expect(await stripe.coupons.retrieve('PREPAID')).toMatchObject({ times_redeemed: 1, valid: false });
     await expect(

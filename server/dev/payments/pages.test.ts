@@ -88,12 +88,12 @@ describe('the hosted page', () => {
     [CARD.good, '01/20', '123', 'This card has expired.'],
     [CARD.good, SOON, '12', 'Enter the three digits'],
     ['"><b>x', SOON, '123', 'value="&quot;&gt;&lt;b&gt;x"'],
-  ])('points at a fault in %j, %j, %j', async (number, expiry, cvc, words) => {
+  ])('points at an error in %j, %j, %j', async (number, expiry, cvc, text) => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
     const response = await submit(String(session.url), number, expiry, cvc);
     expect(response).toMatchObject({ status: 200, location: null });
-    expect(response.html).toContain(words);
+    expect(response.html).toContain(text);
     expect(response.html).toContain('aria-invalid="true"');
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });

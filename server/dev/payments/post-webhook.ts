@@ -30,7 +30,7 @@ export async function postWebhook(
   }
 }
 
-/** Signed in real time, whatever the provider's clock says: receivers refuse an old signature. */
+/** Signed in real time, whatever the provider's clock says: receivers reject an old signature. */
 function signature(body: string, secret: string): string {
   const t = Math.floor(Date.now() / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;

@@ -5,7 +5,7 @@ import { type Control, createControl } from './control.ts';
 import { createDeliveries } from './deliveries.ts';
 import { catchUp, nextDue } from './due.ts';
 import { recordEvent } from './events.ts';
-import { createFaults } from './faults.ts';
+import { createInjectedErrors } from './injected-errors.ts';
 import { addEndpoint } from './objects/endpoint.ts';
 import { createHttp } from './server.ts';
 import { createSnapshot } from './snapshot.ts';
@@ -52,14 +52,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     log,
     touched: () => snapshot.touched(),
   });
-  const faults = createFaults();
+  const injectedErrors = createInjectedErrors();
   const furnish = () => {
     stockCatalogue(world);
     world.tables.endpoints.delete(CONFIGURED_ENDPOINT);
     if (options.webhook)
       addEndpoint(world, { id: CONFIGURED_ENDPOINT, enabled_events: ['*'], ...options.webhook });
   };
-  const control = createControl(world, deliveries, faults, {
+  const control = createControl(world, deliveries, injectedErrors, {
     touched: () => snapshot.touched(),
     emptied: () => {
       world.tables = emptyTables();
@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   snapshot.load();
   furnish();
-  const server = createHttp({ world, control, faults, touched: () => snapshot.touched(), log });
+  const server = createHttp({ world, control, injectedErrors, touched: () => snapshot.touched(), log });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);

@@ -82,15 +82,15 @@ function withOrigin(page: string, origin: string): string {
 
 /** The built client, with `/v1` and what searches ask for passed on to the API, as nginx does in production. */
 export function createWebApp({ folder, apiOrigin, clientOrigin }: WebOptions): Express {
-  const refuseUnreadable: RequestHandler = ({ path }, response, next) => {
+  const rejectUnreadable: RequestHandler = ({ path }, response, next) => {
     if (isReadable(path)) next();
     else sendText(response, 400, unreadable);
   };
-  const refuseOtherMethods: RequestHandler = ({ method }, response, next) => {
+  const rejectOtherMethods: RequestHandler = ({ method }, response, next) => {
     if (method === 'GET' || method === 'HEAD') next();
     else sendText(response.set('Allow', 'GET, HEAD'), 405, 'This page takes no such request.');
   };
-  const refuseMissingFiles: RequestHandler = ({ path }, response, next) => {
+  const rejectMissingFiles: RequestHandler = ({ path }, response, next) => {
     const isMissing = (isFile(path) || path.startsWith('/assets/')) && path !== '/index.html';
     if (isMissing) sendText(response, 404, 'This file does not exist.');
     else next();
@@ -117,7 +117,7 @@ export function createWebApp({ folder, apiOrigin, clientOrigin }: WebOptions): E
     }),
   );
   app.use(helmet({ contentSecurityPolicy, strictTransportSecurity: false }));
-  app.use(refuseUnreadable, refuseOtherMethods);
+  app.use(rejectUnreadable, rejectOtherMethods);
   app.use(
     '/assets',
     express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', redirect: false }),
@@ -127,7 +127,7 @@ export function createWebApp({ folder, apiOrigin, clientOrigin }: WebOptions): E
     if (request.path === '/index.html') next();
     else files(request, response, next);
   });
-  app.use(refuseMissingFiles, sendPage);
+  app.use(rejectMissingFiles, sendPage);
   app.use(failures);
   return app;
 }

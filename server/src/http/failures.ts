@@ -8,7 +8,7 @@ export const unknownPath: RequestHandler = () => {
   throw new Problem(404, 'There is nothing at this address.');
 };
 
-/** Body parsers throw errors with a status of their own: whatever could not be read is input at fault. */
+/** Body parsers throw errors with a status of their own: whatever could not be read is invalid input. */
 function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof multer.MulterError)

@@ -67,8 +67,8 @@ export function limiter({ limitsSql, settings }: Deps, name: LimitName): Limiter
       demandConnection();
       try {
         await store.consume(keyOf(key));
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooMany(error) : error;
       }
     },
     check: async (key) => {
@@ -88,7 +88,7 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** Refuses with 429 when this account asked too often; put around the handler, which is where the caller is known. */
+/** Rejects with 429 when this account asked too often; put around the handler, which is where the caller is known. */
 export function limitCaller<C extends Call>(deps: Deps, name: LimitName, handler: Handler<C>): Handler<C> {
   const limit = limiter(deps, name);
   return async (ask) => {
@@ -97,7 +97,7 @@ export function limitCaller<C extends Call>(deps: Deps, name: LimitName, handler
   };
 }
 
-/** Refuses with 429 when this address asked too often. */
+/** Rejects with 429 when this address asked too often. */
 export function limitAddress(deps: Deps, name: LimitName): RequestHandler {
   const limit = limiter(deps, name);
   return async (request, _response, next) => {

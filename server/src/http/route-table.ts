@@ -1,7 +1,7 @@
 import type { Call, DescribedCall, SchemasOf } from '@lingostory/contract/call';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../deps.ts';
-import { bodies, refuseUnknownBody } from './bodies.ts';
+import { bodies, rejectUnknownBody } from './bodies.ts';
 import type { Steps } from './route.ts';
 
 /** A call with everything that handles it. */
@@ -41,7 +41,7 @@ export function mount(deps: Deps, routes: Route[]): Router {
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     // A GET has no input but its address, whatever body came with it.
     const reading = method === 'get' ? [] : readBody;
-    router[method](path, ...(first ? [first] : []), refuseUnknownBody, ...reading, ...before, handle(deps));
+    router[method](path, ...(first ? [first] : []), rejectUnknownBody, ...reading, ...before, handle(deps));
   }
   return router;
 }

@@ -76,9 +76,9 @@ export function route<C extends Call>(handler: Handler<C>): Steps<C> {
     const ask = async (request: Request, response: Response, caller: Ask<C>['caller']) => {
       try {
         if (call.method !== 'GET') await readForm(request, response);
-        const { taken, faults } = await takeFiles(deps.media, files, request);
+        const { taken, errors } = await takeFiles(deps.media, files, request);
         const sent = { ...request.query, ...request.body, ...request.params };
-        const input = (await parse(call.input, sent, faults)) as InputOf<C>;
+        const input = (await parse(call.input, sent, errors)) as InputOf<C>;
         return await handler({ call, deps, input, files: taken, caller, request });
       } finally {
         // Before the response: whoever has it may count on what is stored.

@@ -17,7 +17,7 @@ const notHttp = { status: '400 Bad Request', message: 'The request is not valid 
 type Unreadable = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 /** What Node cannot read as HTTP never reaches the application; it gets the same kind of response all the same. */
-export function refuseUnreadable(error: Unreadable, socket: Duplex): void {
+export function rejectUnreadable(error: Unreadable, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

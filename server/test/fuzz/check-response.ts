@@ -5,7 +5,7 @@ import type { Received, Wire } from './send.ts';
 const internals =
   /node_modules|\/server\/src\/|\bat \S+ \(|PrismaClient|prepared statement|relation "|syntax error at/;
 
-function headerFaults({ status, headers, text }: Received, signedIn: boolean): string[] {
+function headerErrors({ status, headers, text }: Received, signedIn: boolean): string[] {
   const cache = String(headers['cache-control'] ?? '');
   return [
     ...(signedIn && !cache.includes('no-store')
@@ -25,7 +25,7 @@ function isUnread({ address }: Wire, { status }: Received): boolean {
 }
 
 /** What is wrong with a response; nothing when it is as documented. */
-export function faultsOf(document: ApiDocument, wire: Wire, received: Received, signedIn: boolean): string[] {
+export function errorsIn(document: ApiDocument, wire: Wire, received: Received, signedIn: boolean): string[] {
   const { status, headers, text } = received;
   const { method } = wire;
   const address = isUnread(wire, received) ? '/' : wire.address;
@@ -35,5 +35,5 @@ export function faultsOf(document: ApiDocument, wire: Wire, received: Received, 
   const contentType = String(headers['content-type'] ?? '');
   const differences =
     method === 'HEAD' ? [] : document.differences({ method, address, status, contentType, text });
-  return [...differences, ...headerFaults(received, signedIn)];
+  return [...differences, ...headerErrors(received, signedIn)];
 }

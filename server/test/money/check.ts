@@ -86,7 +86,7 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
   );
   await checkUndone(world, undone);
   const putAside = new Set([...reviewed, ...undone].map(({ stripeSessionId }) => stripeSessionId));
-  // A pack is never in doubt once it is paid; the offer is when its membership ended while it was being paid.
+  // A pack is never in review once it is paid; the offer is when its membership ended while it was being paid.
   const unpaid = truth.sessions
     .filter(({ payment_status }) => payment_status === 'unpaid')
     .map(({ id }) => id);
@@ -176,8 +176,8 @@ async function chargeOf({ stripe }: World, payment: unknown): Promise<Stripe.Cha
 /** What was paid and never granted went back. */
 async function checkUndone(world: World, undone: { stripeSessionId: string | null }[]): Promise<void> {
   for (const { stripeSessionId } of undone) {
-    const session = await world.stripe.checkout.sessions.retrieve(stripeSessionId ?? '');
-    const { refunded, disputed } = await chargeOf(world, session.payment_intent);
+    const checkoutSession = await world.stripe.checkout.sessions.retrieve(stripeSessionId ?? '');
+    const { refunded, disputed } = await chargeOf(world, checkoutSession.payment_intent);
     expect(refunded || disputed, 'nothing is called paid back that was not').toBe(true);
   }
 }

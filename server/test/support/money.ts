@@ -27,10 +27,10 @@ export async function openPayment(
 
 /** A member who bought something, with the provider's name for the payment. */
 export async function pay(world: World, person: Person, kind: 'credits' | 'discount'): Promise<string> {
-  const sessionId = await openPayment(world, person, kind);
-  world.sandbox.control.pay(sessionId);
+  const checkoutSessionId = await openPayment(world, person, kind);
+  world.sandbox.control.pay(checkoutSessionId);
   await world.sandbox.control.settled();
-  const { payment_intent } = await world.stripe.checkout.sessions.retrieve(sessionId);
+  const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
   return String(payment_intent);
 }
 

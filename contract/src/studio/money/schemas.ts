@@ -1,7 +1,7 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 
-const figure = number().integer().min(0).required();
+const count = number().integer().min(0).required();
 const time = () => string().required();
 
 /** How our rows agree with the payment provider's. Times are ISO 8601 in UTC, amounts cents. */
@@ -10,9 +10,9 @@ export const moneyView = object({
   reconciliation: object({
     started_at: time(),
     finished_at: time(),
-    looked: figure,
-    mended: figure,
-    failed: figure,
+    looked: count,
+    mended: count,
+    failed: count,
   })
     .nullable()
     .defined(),
@@ -27,11 +27,11 @@ export const moneyView = object({
       created_at: time(),
     }).required(),
   ).required(),
-  open_checkouts: figure,
-  past_due: figure,
-  /** Mails that are not posted yet, and how many of them were tried and refused. */
-  emails_waiting: figure,
-  emails_refused: figure,
+  open_checkouts: count,
+  past_due: count,
+  /** Mails that are not posted yet, and how many of them were tried and rejected. */
+  emails_waiting: count,
+  emails_refused: count,
 });
 export type MoneyView = InferType<typeof moneyView>;
 

@@ -123,8 +123,8 @@ export async function periodEnd({ stripe }: Stage, subscription: string): Promis
   return items.data[0]?.current_period_end ?? 0;
 }
 
-/** The code with which the provider refuses; `none` when it does not. */
-export async function refusal(deed: Promise<unknown>): Promise<string> {
+/** The code of the provider's error; `none` when there is none. */
+export async function errorOf(deed: Promise<unknown>): Promise<string> {
   try {
     await deed;
     return 'none';

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** An error's own words and no more: pino would copy every property, and a database's refusal quotes the whole row. */
+/** An error's own words and no more: pino would copy every property, and a database error quotes the whole row. */
 function err(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   return { type: error.name, message: error.message, stack: error.stack };

@@ -8,4 +8,4 @@ export type Mail = {
 };
 
 /** The mail server responded, but it will not take this email; it may well take another. */
-export class MailRefused extends Error {}
+export class EmailRejected extends Error {}

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { type Email, type Mail, MailRefused } from './mail.ts';
+import { type Email, EmailRejected, type Mail } from './mail.ts';
 
 /** A mail server that does not respond must not hold a person, or the end of the process, for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -13,8 +13,8 @@ function withoutEmail(error: unknown): Error {
   const facts = [code, command, responseCode].filter((fact) => fact !== undefined);
   const message = `The mail server did not take an email (${facts.join(', ') || 'no reason given'}).`;
   // 421: it is about to close, to this email and to every other.
-  const isRefusal = typeof responseCode === 'number' && responseCode !== 421;
-  return isRefusal ? new MailRefused(message) : new Error(message);
+  const isRejection = typeof responseCode === 'number' && responseCode !== 421;
+  return isRejection ? new EmailRejected(message) : new Error(message);
 }
 
 export function smtpMail(url: string, from: string): Mail {

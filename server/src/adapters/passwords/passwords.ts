@@ -8,7 +8,7 @@ export type Passwords = {
    * before the work has begun: so what it asks of the database is bounded as well.
    */
   admit: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Whether somebody who asked to be admitted now would be refused. */
+  /** Whether somebody who asked to be admitted now would be rejected. */
   isFull: () => boolean;
   hash: (password: string) => Promise<string>;
   /** Without a hash (no such account) it takes as long, and is never right. */

@@ -4,14 +4,14 @@ import { languages, type Translator } from './translator.ts';
 /** As many texts as Google Cloud Translation v2 takes in one call. */
 const maxTexts = 128;
 /** Milliseconds that a call may take. */
-const patience = 10_000;
+const defaultTimeout = 10_000;
 const path = '/language/translate/v2';
 
 type Given = {
   key: string;
   /** Only for tests and development: where to find the provider's API. */
   host: URL | undefined;
-  patience?: number;
+  timeout?: number;
 };
 
 /** Google Cloud Translation v2 (Basic). The key goes in a header: an address may be logged on its way. */
@@ -30,11 +30,11 @@ export function googleTranslator(given: Given): Translator {
 
 async function ask(address: URL, given: Given, texts: string[]): Promise<string[]> {
   const { status, body } = await post(address, given, { q: texts, ...languages, format: 'text' });
-  if (status !== 200) throw refused(`answered ${[status, ...reasonsIn(body)].join(', ')}`);
+  if (status !== 200) throw translatorError(`answered ${[status, ...reasonsIn(body)].join(', ')}`);
   const translations = listIn(body)?.map(textIn);
   if (translations?.length !== texts.length || !translations.every((text) => text !== undefined))
-    throw refused('gave an answer of another shape than asked for');
-  // Plain text was asked for; entities have come all the same.
+    throw translatorError('gave a response of another shape than asked for');
+  // Plain text was asked for, but entities come all the same.
   return translations.map(decodeHTMLStrict);
 }
 
@@ -50,16 +50,16 @@ async function post(
       body: JSON.stringify(question),
       // The key is for this host alone.
       redirect: 'error',
-      signal: AbortSignal.timeout(given.patience ?? patience),
+      signal: AbortSignal.timeout(given.timeout ?? defaultTimeout),
     });
     return { status: response.status, body: parsed(await response.text()) };
   } catch (error) {
     // Its own message may quote a header, and errors are logged.
-    throw refused(`could not be asked: ${reasonOf(error)}`);
+    throw translatorError(`could not be asked: ${reasonOf(error)}`);
   }
 }
 
-const refused = (what: string) => new Error(`The translator ${what}.`);
+const translatorError = (what: string) => new Error(`The translator ${what}.`);
 
 function reasonOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: unknown } };

@@ -36,10 +36,10 @@ const code = (text: string) => `<code>${shown(text)}</code>`;
 const withCode = (text: string) => shown(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 /** A field's type in a few words: `integer, 1 to 5`. */
-function inWords(schema: JsonSchema): string {
+function typeLabel(schema: JsonSchema): string {
   const { type, format, items, minimum, maximum, minLength, maxLength, pattern } = schema;
   const kind = Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything');
-  const of = type === 'array' && items ? ` of ${inWords(items as JsonSchema)}` : '';
+  const of = type === 'array' && items ? ` of ${typeLabel(items as JsonSchema)}` : '';
   const choices = Array.isArray(schema.enum) ? `one of ${schema.enum.map(String).join(', ')}` : '';
   const range = (min: unknown, max: unknown, unit: string) => {
     if (min === undefined && max === undefined) return '';
@@ -59,7 +59,7 @@ function fieldList(schema: JsonSchema): string {
   const required = (inner?.required ?? []) as string[];
   const rows = Object.entries(properties).map(([name, field]) => {
     const optional = required.includes(name) ? '' : ' <em>optional</em>';
-    return `<li>${code(name)} ${shown(inWords(field))}${optional}${fieldList(field)}</li>`;
+    return `<li>${code(name)} ${shown(typeLabel(field))}${optional}${fieldList(field)}</li>`;
   });
   return rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '';
 }
@@ -68,7 +68,7 @@ function parameterList(parameters: readonly Parameter[]): string {
   const rows = parameters.map(({ name, in: location, required, description, schema }) => {
     const optional = required ? '' : ' <em>optional</em>';
     const note = description ? ` ${withCode(description)}` : '';
-    return `<li>${code(name)} in the ${location}: ${shown(inWords(schema))}${optional}${note}</li>`;
+    return `<li>${code(name)} in the ${location}: ${shown(typeLabel(schema))}${optional}${note}</li>`;
   });
   return rows.length > 0 ? `<h4>Address</h4><ul>${rows.join('')}</ul>` : '';
 }

@@ -11,7 +11,7 @@ import { accountHandlers } from './accounts.handlers.ts';
 import { guardSecrets } from './guard-secrets.ts';
 import { exportTurns } from './profile/export-data.ts';
 
-/** While no password can be hashed, a call that needs it is refused (503) before it costs us anything. */
+/** While no password can be hashed, a call that needs it is rejected (503) before it costs us anything. */
 function hashing<C extends Call>({ passwords }: Deps, steps: Steps<C>): Steps<C> {
   const first: RequestHandler = (_request, _response, next) => next(passwords.isFull() ? busy() : undefined);
   return { ...steps, first };

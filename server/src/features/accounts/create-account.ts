@@ -2,7 +2,7 @@ import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../deps.ts';
 import { fieldProblem, isUniqueViolation } from '../../http/problem.ts';
-import { refuseCommonPassword, type Tries, whenAdmitted } from './passwords.ts';
+import { rejectCommonPassword, type Tries, whenAdmitted } from './passwords.ts';
 import { mailConfirmation } from './profile/mail-confirmation.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function createAccount(
   { name, email, password }: InputOf<typeof calls.signUp>,
   { limit, key }: Tries,
 ): Promise<void> {
-  refuseCommonPassword(password);
+  rejectCommonPassword(password);
   const passwordHash = await whenAdmitted(deps, async () => {
     await limit.take(key);
     return await deps.passwords.hash(password);

@@ -6,8 +6,8 @@ import { busy, fieldProblem } from '../../http/problem.ts';
 
 const commonest = new Set(dictionary['passwords-common'].slice(0, 3000).map(String));
 
-/** Refuses (422) what everybody tries first. Length is the contract's matter. */
-export function refuseCommonPassword(password: string, field = 'password'): void {
+/** Rejects (422) the commonest passwords. Their length is checked by the contract. */
+export function rejectCommonPassword(password: string, field = 'password'): void {
   if (!commonest.has(password.toLowerCase())) return;
   throw fieldProblem(field, 'This password is one of the commonest: please choose another.');
 }

@@ -13,12 +13,12 @@ import { handleEvent } from './checkouts/handle-event.ts';
 import { offers } from './checkouts/offers.ts';
 import { buyCredits, buyOffer, startMembership } from './checkouts/open-checkout.ts';
 import { findMembership } from './find-membership.ts';
+import { creditsOf, dayOf } from './format.ts';
 import { viewChange, viewMembership } from './membership.views.ts';
-import { creditsOf, dayOf } from './wording.ts';
 
 const pageIsReady = 'The payment page is ready.';
 
-/** Returns are limited only for sessions that we do not know: each of those is a question to the provider. */
+/** Returns are limited only for checkout sessions that we do not know: each of those is a question to the provider. */
 const returnOf = ({ id }: { id: number }, kind: 'subscription' | 'credits' | 'discount', limit: Limiter) =>
   ({ userId: id, kind, beforeAsking: () => limit.take(String(id)) }) as const;
 

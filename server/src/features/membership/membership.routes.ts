@@ -12,7 +12,7 @@ import { demandNoChange } from './changes/one-change.ts';
 import { handleWebhook, membershipHandlers } from './membership.handlers.ts';
 import { moneyHandlers } from './money/money.handlers.ts';
 
-/** Whoever asks for many changes at once is refused before their requests cost others anything. */
+/** Whoever asks for many changes at once is rejected before their requests cost others anything. */
 function oneAtATime<C extends Call>(handler: Handler<C>): Handler<C> {
   return async (ask) => {
     if (ask.caller) demandNoChange(ask.deps, ask.caller.id);

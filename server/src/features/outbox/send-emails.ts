@@ -1,4 +1,4 @@
-import { MailRefused } from '../../adapters/mail/mail.ts';
+import { EmailRejected } from '../../adapters/mail/mail.ts';
 import type { Deps } from '../../deps.ts';
 import { type EmailContent, renderHtml, renderText, splitParagraphs } from './render-email.ts';
 
@@ -36,19 +36,19 @@ export async function sendEmails(deps: Deps): Promise<number> {
     if (!email) break;
     const outcome = await post(deps, email);
     if (outcome === 'posted') posted += 1;
-    // A refused address says nothing about the next one.
+    // A rejected address says nothing about the next one.
     failures = outcome === 'failed' ? failures + 1 : 0;
   }
   return posted;
 }
 
-async function post({ db, mail, clock, log }: Deps, email: Due): Promise<'posted' | 'refused' | 'failed'> {
+async function post({ db, mail, clock, log }: Deps, email: Due): Promise<'posted' | 'rejected' | 'failed'> {
   const { id, userId, to, replyTo, subject } = email;
   try {
     await mail.send({ to, subject, ...bodiesOf(email), ...(replyTo ? { replyTo } : {}) });
   } catch (error) {
     log.error({ err: error, emailId: id }, 'an email was not taken');
-    return error instanceof MailRefused ? 'refused' : 'failed';
+    return error instanceof EmailRejected ? 'rejected' : 'failed';
   }
   // Its account may have been closed meanwhile, and the row with it.
   if (userId === null) await db.email.deleteMany({ where: { id } });

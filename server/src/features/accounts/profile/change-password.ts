@@ -9,7 +9,7 @@ import { writeEmail } from '../../outbox/public.ts';
 import { checkPassword } from '../check-password.ts';
 import { passwordChanged } from '../emails.ts';
 import { endSessions } from '../end-sessions.ts';
-import { refuseCommonPassword, whenAdmitted } from '../passwords.ts';
+import { rejectCommonPassword, whenAdmitted } from '../passwords.ts';
 
 const wrong = { field: 'old_password', message: 'Your old password is incorrect.' };
 
@@ -24,12 +24,12 @@ export async function changePassword(
   { old_password: oldPassword, new_password: newPassword }: InputOf<typeof calls.changePassword>,
   tries: Limiter,
 ): Promise<void> {
-  refuseCommonPassword(newPassword, 'new_password');
+  rejectCommonPassword(newPassword, 'new_password');
   const user = await checkPassword(deps, caller, { password: oldPassword, ...wrong }, tries);
   if (newPassword === oldPassword) throw fieldProblem('new_password', 'This is the old password.');
   const passwordHash = await whenAdmitted(deps, () => deps.passwords.hash(newPassword));
   await deps.db.$transaction(async (tx) => {
-    // Only over the one that was checked: of two changes at once, the second is refused.
+    // Only over the one that was checked: of two changes at once, the second is rejected.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, passwordHash: user.passwordHash },
       data: { passwordHash, pendingEmail: null },

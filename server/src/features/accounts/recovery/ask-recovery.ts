@@ -38,8 +38,8 @@ async function mayMail(mails: Limiter, email: string): Promise<boolean> {
   try {
     await mails.take(email);
     return true;
-  } catch (refusal) {
-    if (refusal instanceof Problem) return false;
-    throw refusal;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
   }
 }

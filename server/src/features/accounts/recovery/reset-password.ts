@@ -7,7 +7,7 @@ import { lockMember } from '../../library/public.ts';
 import { writeEmail } from '../../outbox/public.ts';
 import { passwordChanged } from '../emails.ts';
 import { endSessions } from '../end-sessions.ts';
-import { refuseCommonPassword, whenAdmitted } from '../passwords.ts';
+import { rejectCommonPassword, whenAdmitted } from '../passwords.ts';
 import { badToken, findRecovery } from './find-recovery.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function resetPassword(
   { verification_token: token, password }: InputOf<typeof calls.resetPassword>,
   signIns: Limiter,
 ): Promise<void> {
-  refuseCommonPassword(password);
+  rejectCommonPassword(password);
   const passwordHash = await whenAdmitted(deps, async () => {
     // Looked up before the slow hashing, which a wrong token is not worth, and again when it is used.
     await findRecovery(deps, deps.db, token);

@@ -31,7 +31,7 @@ const justPaid = () =>
 
 const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
 
-const pauseRefusals: Partial<Record<MembershipStatus, string>> = {
+const pauseProblems: Partial<Record<MembershipStatus, string>> = {
   paused: 'Your membership is paused already.',
   past_due: 'Your last payment is still unpaid. Pay it first, then try again.',
   canceled: 'Your membership has ended: there is nothing to pause.',
@@ -61,13 +61,13 @@ function planPause({ before, membership, facts }: Situation, skipped: number): P
   // The same break, begun at the provider by an attempt of which our row knew nothing.
   const isBegun = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
   if (membership.status === 'paused' && isBegun) return 'done';
-  const refusal = pauseRefusals[membership.status];
-  if (refusal) return new Problem(422, refusal);
+  const message = pauseProblems[membership.status];
+  if (message) return new Problem(422, message);
   if (prepaid) return new Problem(422, 'Your next month is already paid for. You can pause once it starts.');
   return { kind: 'pause', resumesAt, periodEnd };
 }
 
-const resumeRefusals: Partial<Record<MembershipStatus, string>> = {
+const resumeProblems: Partial<Record<MembershipStatus, string>> = {
   past_due: 'Your last payment is still unpaid. Pay it first, then try again.',
   canceled: 'Your membership has ended: please renew it instead.',
 };
@@ -79,8 +79,8 @@ export async function resumeMembership(
   subscriptionId: string,
 ): Promise<FoundMembership> {
   const plan = ({ membership: { status } }: Situation): Plan => {
-    const refusal = resumeRefusals[status];
-    if (refusal) return new Problem(422, refusal);
+    const message = resumeProblems[status];
+    if (message) return new Problem(422, message);
     return status === 'paused' ? { kind: 'resume' } : 'done';
   };
   return await changeMembership(deps, userId, subscriptionId, { closes: [], plan });

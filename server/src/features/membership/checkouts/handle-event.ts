@@ -15,8 +15,10 @@ type Concerned = { userId: number; focus: Focus } | undefined;
 async function findConcerned(deps: Deps, event: PaymentEvent): Promise<Concerned> {
   switch (event.about) {
     case 'checkout': {
-      const owner = await findOwner(deps, event.sessionId);
-      return owner ? { userId: owner.userId, focus: { sessions: [event.sessionId] } } : undefined;
+      const owner = await findOwner(deps, event.checkoutSessionId);
+      return owner
+        ? { userId: owner.userId, focus: { checkoutSessions: [event.checkoutSessionId] } }
+        : undefined;
     }
     case 'subscription': {
       const { subscriptionId, trialEnds } = event;

@@ -106,7 +106,7 @@ async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) =>
     if ('url' in admission) return allowRedirect(deps.settings, admission.url);
     const checkout = await beginCheckout(deps, userId, admission);
     if (checkout.status === 'open' && checkout.url) return allowRedirect(deps.settings, checkout.url);
-    return await openSession(deps, checkout, admission, member);
+    return await openCheckoutSession(deps, checkout, admission, member);
   });
 }
 
@@ -127,7 +127,7 @@ async function beginCheckout(
   return await deps.db.checkout.create({ data: row });
 }
 
-async function openSession(
+async function openCheckoutSession(
   deps: Deps,
   checkout: Checkout,
   purchase: Purchase,
@@ -146,11 +146,11 @@ async function openSession(
   const url = allowRedirect(deps.settings, opened.url);
   const { count } = await deps.db.checkout.updateMany({
     where: { id: checkout.id, status: { in: ['creating', 'open'] } },
-    data: { status: 'open', stripeSessionId: opened.sessionId, url, expiresAt: opened.expiresAt },
+    data: { status: 'open', stripeSessionId: opened.checkoutSessionId, url, expiresAt: opened.expiresAt },
   });
   if (count > 0) return url;
   // Settled or closed meanwhile by what the provider said of it.
-  await deps.payments.expireCheckout(opened.sessionId);
+  await deps.payments.expireCheckout(opened.checkoutSessionId);
   throw new Problem(422, 'This is no longer available. See your account for details.');
 }
 

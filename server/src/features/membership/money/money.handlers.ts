@@ -26,7 +26,7 @@ function viewMoney(money: Money): MoneyView {
     open_checkouts: money.openCheckouts,
     past_due: money.pastDue,
     emails_waiting: money.emailsWaiting,
-    emails_refused: money.emailsRefused,
+    emails_refused: money.emailsRejected,
   };
 }
 

@@ -43,10 +43,10 @@ const openIntents = (userId: number) => ({ userId, finishedAt: null });
 
 async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<MemberRows> {
   const userId = member.id;
-  const sessions = facts.checkouts.map(({ sessionId }) => sessionId);
+  const checkoutSessions = facts.checkouts.map(({ checkoutSessionId }) => checkoutSessionId);
   const causes = [
     ...facts.subscriptions.flatMap(({ invoices }) => invoices.map(({ id }) => `invoice:${id}`)),
-    ...sessions.flatMap((id) => [`pack:${id}`, `discount:${id}`]),
+    ...checkoutSessions.flatMap((id) => [`pack:${id}`, `discount:${id}`]),
   ];
   const endings = facts.subscriptions.flatMap((state) => state.facts.canceledAt ?? []);
   const [memberships, checkouts, payments, intents] = [
@@ -56,7 +56,7 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
         userId,
         OR: [
           { status: { in: unsettled } },
-          { stripeSessionId: { in: sessions } },
+          { stripeSessionId: { in: checkoutSessions } },
           {
             stripeSessionId: null,
             id: { in: facts.checkouts.flatMap(({ checkoutId }) => checkoutId ?? []) },

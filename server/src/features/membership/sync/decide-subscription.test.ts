@@ -10,7 +10,7 @@ import {
   movesOf,
   now,
   pack,
-  packSession,
+  packCheckoutSession,
   payment,
 } from '../../../../test/support/decisions.ts';
 
@@ -83,7 +83,7 @@ describe('a subscription', () => {
     const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
     const together = decided(
       { ...rows, checkouts: [pack()] },
-      { checkouts: [packSession({ paidAt: now })], subscriptions: [over] },
+      { checkouts: [packCheckoutSession({ paidAt: now })], subscriptions: [over] },
     );
     expect(movesOf(together)).toEqual([
       ['pack:cs_1', 3],

@@ -28,7 +28,7 @@ export function syncMember(deps: Deps, userId: number, focus: Focus = {}): Promi
     addTo(line.next.focus, focus);
     return line.next.facts;
   }
-  const whole = { sessions: [], subscriptions: [], payments: [], trialsEnding: [] };
+  const whole = { checkoutSessions: [], subscriptions: [], payments: [], trialsEnding: [] };
   addTo(whole, focus);
   const facts = line.current.then(async () => {
     line.next = undefined;

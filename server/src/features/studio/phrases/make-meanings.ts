@@ -9,7 +9,7 @@ type Portion = { bookId: number; ids: number[] };
 
 const minute = 60_000;
 /** Until phrases are tried again that the translator failed on; after the last one, every hour. */
-const patience = [1, 5, 15, 60].map((minutes) => minutes * minute);
+const retryDelays = [1, 5, 15, 60].map((minutes) => minutes * minute);
 /** A book is held for a moment only, and little is lost when a process dies. */
 const phraseBatchSize = 50;
 const wordBatchSize = 100;
@@ -47,7 +47,7 @@ async function claim({ db, clock }: Deps): Promise<Portion | undefined> {
       order by u.phrase_id limit ${phraseBatchSize} for update of u skip locked
     )
     update unasked_phrases u set attempts = u.attempts + 1,
-      put_off_until = ${now}::timestamptz + (${patience}::int[])[least(u.attempts + 1, ${patience.length})] * interval '1 millisecond'
+      put_off_until = ${now}::timestamptz + (${retryDelays}::int[])[least(u.attempts + 1, ${retryDelays.length})] * interval '1 millisecond'
     from due where u.phrase_id = due.phrase_id
     returning u.phrase_id as id, u.book_id`;
   const [first] = claimed;

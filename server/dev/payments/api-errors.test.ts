@@ -14,7 +14,7 @@ async function ask(port: number, path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
 }
 
-describe('a refusal', () => {
+describe('an API error', () => {
   it('has the shape of Stripe and a request id', async () => {
     const { sandbox } = await openSandbox();
     const response = await ask(sandbox.port, '/v1/customers', { method: 'POST', body: 'colour=red' });
@@ -129,7 +129,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('is refused for another request', async () => {
+  it('is rejected for another request', async () => {
     const { stripe } = await openSandbox();
     await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
     await expect(
@@ -137,7 +137,7 @@ describe('an idempotency key', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it('is free again after a refusal that did nothing', async () => {
+  it('is free again after an error that did nothing', async () => {
     const { stripe } = await openSandbox();
     await expect(openCheckout(stripe, { customer: 'cus_none' })).rejects.toThrow();
     const wrong = { email: 'nobody' };
@@ -148,7 +148,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('a fault', () => {
+describe('an injected error', () => {
   it('before the deed leaves nothing done', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 500, when: 'before', path: '/v1/customers' });
