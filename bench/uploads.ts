@@ -37,7 +37,7 @@ export async function measureUploads({ ours, peer, reader, editor }: Stage): Pro
     return performance.now() - start;
   };
   const readMemory = async () => (await (await fetch(`${peer}/memory`)).json()) as number;
-  /** At a reader's pace, until told to stop. */
+  /** At a reader's pace, until it is stopped. */
   const turnPages = async (goesOn: (turns: number) => boolean) => {
     const times: number[] = [];
     let memory = 0;

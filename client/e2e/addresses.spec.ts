@@ -100,7 +100,7 @@ test('the link says so when the server does not respond, and can be tried again'
   await expect(button(page, 'Confirm email address')).toBeVisible();
 });
 
-test('a member changes name and email: both addresses are told, and the new one counts once confirmed', async ({
+test('a member changes name and email: both addresses are notified, and the new one counts once confirmed', async ({
   page,
 }) => {
   const { email: old, password } = await signUpAnew(page);

@@ -4,7 +4,7 @@ import { signInAsDemo } from './support/people.ts';
 const notFound = '404 | Page not found';
 /** Signing out in the middle would end the walk; `logout` has a journey of its own. */
 const leftOut = /^\/(logout|v1)(\/|$)/;
-/** Pages of a kind: one of each kind is looked at, and what leads on from it. */
+/** Pages of a kind: one of each kind is checked, with the links on it. */
 const kindOf = (path: string) =>
   path
     .replace(/\/\d+(?=\/|$)/g, '/:id')

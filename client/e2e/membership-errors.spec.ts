@@ -27,7 +27,7 @@ const forms: {
   call: string;
   membership: Membership;
   before?: (page: Page) => Promise<void>;
-  /** What stands there after a 500; one general line unless told. */
+  /** What stands there after a 500; one general line by default. */
   on500?: string;
 }[] = [
   {
@@ -173,7 +173,7 @@ test('the operator sees whether payments agree, and compares them at once', asyn
   await expect(money.getByText(/^Last compared on/)).toBeVisible();
 });
 
-test('the operator looks at a payment that fits nothing, and at who paid it', async ({ page }) => {
+test('the operator reviews a payment that fits nothing, and who paid it', async ({ page }) => {
   await signInAsDemo(page, 'administrator');
   await page.route('**/v1/admin/money', async (route) => {
     const { authorization = '' } = route.request().headers();

@@ -77,7 +77,7 @@ test('the keyboard alone begins a membership, and the browser’s Back leaves a 
   await expect(cardNumber(page)).toBeVisible();
 });
 
-test('an unfinished payment can be looked at again, and is nobody else’s', async ({ page, browser }) => {
+test('an unfinished payment can be opened again, and is nobody else’s', async ({ page, browser }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await startNow(page).click();

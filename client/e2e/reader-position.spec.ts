@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openSession, signUpWithBook, storeSession } from './support/people.ts';
 import { at, next, open } from './support/reader.ts';
 
-/** The screen is locked, or the page is looked at again: for the page it is the same as going to another tab. */
+/** The screen is locked, or the page is shown again: for the page it is the same as going to another tab. */
 const show = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });

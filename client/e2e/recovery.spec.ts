@@ -65,7 +65,7 @@ test('a forgotten password is replaced in three steps, with the keyboard alone',
   await signIn(page, email, fresh);
 });
 
-test('Cancel goes back one page, and every other failure is told in general words', async ({ page }) => {
+test('Cancel goes back one page, and every other failure shows a general message', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(heading(page)).toHaveText('Forgot password');

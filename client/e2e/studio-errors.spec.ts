@@ -44,7 +44,7 @@ async function expectFormMessages(page: Page, path: string, submit: string, type
   await expectNoViolations(page);
 }
 
-test('a failing book form says so in the right words and keeps what was typed and chosen', async ({
+test('a failing book form shows the right message and keeps what was typed and chosen', async ({
   page,
   studio,
 }) => {
@@ -67,7 +67,7 @@ test('a failing book form says so in the right words and keeps what was typed an
   await expect(successMessage(page, `“${studio.mark}” is in the catalogue.`)).toBeVisible();
 });
 
-test('a failing chapter or phrase form says so in the right words and keeps what was typed', async ({
+test('a failing chapter or phrase form shows the right message and keeps what was typed', async ({
   page,
   studio,
 }) => {
@@ -134,7 +134,7 @@ test('a list that is not there says so in its empty row, one under way shows a s
   await expect(link(page, 'Le Phare')).toBeVisible();
 });
 
-test('a chapter that cannot be deleted stays, and 422 alone shows the server’s words', async ({
+test('a chapter that cannot be deleted stays, and 422 alone shows the server’s message', async ({
   page,
   studio,
 }) => {
@@ -158,7 +158,7 @@ test('a chapter that cannot be deleted stays, and 422 alone shows the server’s
   }
 });
 
-test('a book that cannot be deleted stays, and every status shows the server’s words', async ({
+test('a book that cannot be deleted stays, and every status shows the server’s message', async ({
   page,
   studio,
 }) => {

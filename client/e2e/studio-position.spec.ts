@@ -72,7 +72,7 @@ test('a position is taken at its number, though Enter comes before its look-up',
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/admin/phrase')) sent += 1;
   });
-  // Held before the line is mended: a look-up that the page asks again by itself is held, too.
+  // Held before the line is mended: a search that the page repeats is held, too.
   const letGo = await hold(page, search, 'GET');
   await page.unroute(search, fail);
   await number.press('Enter');

@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 
 /**
  * Connections that wait to be accepted. Of a flood beyond the usual 511, and of the readers behind it, the system drops
- * some, and who is dropped tries again after seconds, then minutes. Linux allows as many as this unless told otherwise.
+ * some, and who is dropped tries again after seconds, then minutes. Linux allows as many as this unless configured otherwise.
  */
 const backlog = 4096;
 

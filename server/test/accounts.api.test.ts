@@ -148,7 +148,7 @@ describe('a bearer token', () => {
   const ask = (bearer: string) => world.api.get(path).set('Authorization', bearer);
   const now = () => Math.floor(world.deps.clock.now().getTime() / 1000);
 
-  /** A person's own token made anew: everything in it lives, but for what is changed. */
+  /** A person's own token signed again: everything in it is valid except what is changed. */
   async function forge(change: object, by: { key?: KeyObject; algorithm?: jwt.Algorithm } = {}) {
     const { token } = await buildPerson(world);
     const { key = world.deps.settings.accessTokenKey, algorithm = 'HS256' } = by;

@@ -46,7 +46,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
 
   it('is a success again, at once or later, and canceled stays canceled', async () => {
     const member = await buildMember(world);
-    // One change at a time: whoever presses thrice is canceled once, and told so or to wait.
+    // One change at a time: whoever presses thrice is canceled once, and told so, or asked to wait.
     const responses = await Promise.all([1, 2, 3].map(() => cancel(member, member.subscription)));
     expect(responses.map(({ status }) => status)).toContain(200);
     for (const { status } of responses) expect([200, 429]).toContain(status);

@@ -76,7 +76,7 @@ describe('jobs whose database is killed', () => {
   });
   afterAll(() => jobsDatabase.close());
 
-  /** Jobs with one that runs until it is told to finish. */
+  /** Jobs with one that runs until it may finish. */
   async function startJobs() {
     const failures: unknown[] = [];
     const count = { runs: 0, ended: 0 };

@@ -133,8 +133,8 @@ describe('googleTranslator', () => {
     expect(await failure(broken.translate(['chat']))).not.toMatch(/secret/);
   });
 
-  it('asks Google itself unless told otherwise', async () => {
-    // The tests let nothing out: only the address is looked at.
+  it('asks Google itself by default', async () => {
+    // The tests let nothing out: only the address is checked.
     const asking = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(translated(['cat']).body));
     expect(await googleTranslator({ key, host: undefined }).translate(['chat'])).toEqual(['cat']);
     expect(String(asking.mock.calls[0]?.[0])).toBe(

@@ -25,7 +25,7 @@ const allIdle = {
 };
 
 describe('jobs', () => {
-  it('post an email behind the deed that it tells of', async () => {
+  it('send an email after the change that it is about', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const { subject } = await world.mailbox.last(person.user.email);

@@ -79,7 +79,7 @@ describe('the API process, killed in the midst of fulfilment', () => {
         const [kind, create, retrieve, price] = purchase;
         const checkoutSessionId = await openCheckout(person, kind, create, price);
         await payAndDie(person, checkoutSessionId, retrieve);
-        // The browser tries again; without it, news and reconciliation do.
+        // The browser tries again; without it, events and reconciliation do.
         if (kill % 2 === 0)
           expect((await ask('GET', `${retrieve}/${checkoutSessionId}`, person)).status).toBe(200);
         else await runCommand('server/src/reconcile.ts', world.environment);

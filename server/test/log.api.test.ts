@@ -131,7 +131,7 @@ describe('the log', () => {
     await expectNoneOf([signature, sandboxKey, webhookSecret, world.deps.settings.databaseUrl]);
   });
 
-  it('tells of a failure by its name, message, request and place, and of nothing that hangs on it', async () => {
+  it('logs a failure’s name, message, request and stack, and nothing attached to it', async () => {
     const member = await buildPerson(world);
     const failure = Object.assign(new Error('the provider is down'), {
       detail: 'Failing row contains (canary)',

@@ -200,7 +200,7 @@ describe('what happens while the translator thinks', () => {
 });
 
 describe('many at once', () => {
-  it('five runs and twenty edits end with the words of the book cut anew, and nothing to be asked', async () => {
+  it('five runs and twenty edits end with the words of the book cut again, and nothing to be asked', async () => {
     const letters = 'abcdefghij';
     const word = (index: number) => `truc${letters[index % 10]}${letters[Math.floor(index / 10) % 10]}`;
     const book = await bookOf(

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const day = 24 * 60 * 60;
 
 describe('GET /v1/guest/offers', () => {
-  it('tells everyone what can be bought, in cents', async () => {
+  it('shows everyone what can be bought, in cents', async () => {
     const { status, body } = await world.api.get('/v1/guest/offers');
     expect(status).toBe(200);
     expect(body.data).toEqual({

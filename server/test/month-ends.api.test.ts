@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 type Member = Person & { subscription: string };
 
-/** No news of the way there: reconciliation finds it all at its end. */
+/** No events on the way there: reconciliation finds it all at its end. */
 async function goTo(day: string, time = '12:00'): Promise<void> {
   const moment = new Date(`${day}T${time}:00Z`);
   world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
@@ -41,7 +41,7 @@ async function pause(member: Member, interval: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The days on which money was really taken, as the provider tells them. */
+/** The days on which money was really taken, as the provider reports them. */
 async function paidDays({ subscription }: Member): Promise<string[]> {
   const { data } = await world.stripe.invoices.list({ subscription, status: 'paid', limit: 100 });
   const days = data

@@ -175,7 +175,7 @@ describe('DELETE /v1/user/account', () => {
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('knows of a membership whose news was lost', async () => {
+  it('knows of a membership whose events were lost', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(sessionId));

@@ -60,7 +60,7 @@ describe('PUT /v1/user/profile', () => {
     expect(await world.deps.db.email.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
-  it('39 keeps the old address until the link mailed to the new one is used, and tells both', async () => {
+  it('39 keeps the old address until the link mailed to the new one is used, and notifies both', async () => {
     const { person, old, email, token } = await moving();
     expect(await profileOf(person)).toMatchObject({ email: old, pending_email: email });
     const request = await world.mailbox.last(email);

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const hour = 60 * 60 * 1000;
 
-/** An hourly look, some time from now. */
+/** An hourly reconciliation, some time from now. */
 async function reconcileIn(milliseconds: number) {
   world.moveClock(milliseconds);
   const found = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
@@ -34,7 +34,7 @@ describe('reconciliation', () => {
     expect(await balanceOf(person)).toBe(1);
   });
 
-  it('takes back in the same look what was both paid and refunded while nobody heard of it', async () => {
+  it('takes back in the same run what was both paid and refunded while nobody heard of it', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     await unheard(world, async () => {
@@ -57,7 +57,7 @@ describe('reconciliation', () => {
     expect(await reconcileIn(1.2 * hour)).toMatchObject({ mended: 0 });
   });
 
-  it('looks at every living membership once a day', async () => {
+  it('compares every living membership once a day', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     await unheard(world, () => pass(world, aMonth));
@@ -121,7 +121,7 @@ describe('reconciliation', () => {
     expect(await balanceOf(person)).toBe(1);
   });
 
-  it('gives an offer that was paid between two memberships to the new one, in one look', async () => {
+  it('gives an offer that was paid between two memberships to the new one, in one run', async () => {
     const person = await buildPerson(world);
     const subscription = await startMember(world, person);
     const offer = await openPayment(world, person, 'discount');
@@ -154,7 +154,7 @@ describe('the operator’s calls', () => {
   const as = ({ bearer }: Person, method: 'get' | 'post', path: string) =>
     world.api[method](`/v1/admin/${path}`).set('Authorization', bearer);
 
-  it('show what needs a look, and ask for a comparison', async () => {
+  it('show what needs review, and ask for a comparison', async () => {
     const administrator = await buildAdministrator(world);
     const person = await buildPerson(world);
     await startMember(world, person);

@@ -92,7 +92,7 @@ describe('a refund', () => {
       where: { userId: member.user.id, kind: 'credits' },
     });
     expect(checkout.status).toBe('refunded');
-    // The browser that comes back now is not told of credits that are gone.
+    // The browser that comes back now is not shown credits that are gone.
     const again = await world.api
       .get(`/v1/user/retrieve-payment/${checkout.stripeSessionId}`)
       .set('Authorization', member.bearer);
@@ -163,7 +163,7 @@ describe('a refund', () => {
     expect(data.map(({ total }) => total)).toEqual([999, 0]);
   });
 
-  it('of what was paid but fits nothing ends the look, and nothing is granted for it later', async () => {
+  it('of what was paid but fits nothing ends the review, and nothing is granted for it later', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'discount');
     await world.stripe.subscriptions.cancel(member.subscription);

@@ -129,7 +129,7 @@ describe('a former member', () => {
     expect(trials).toBe(1);
   });
 
-  it('is not held to be a member because the news of the end was lost', async () => {
+  it('is not held to be a member because the event of the end was lost', async () => {
     const member = await buildMember(world);
     await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
     expect((await post(member, 'create-subscription', { price: prices.renewal })).status).toBe(200);
@@ -151,7 +151,7 @@ describe('a member whose payment failed', () => {
     expect([await statusOf(member), await balanceOf(member)]).toEqual(['active', 2]);
   });
 
-  it('is a member again at the next purchase, when the news of the repair were lost', async () => {
+  it('is a member again at the next purchase, when the event of the repair was lost', async () => {
     const deeds: [string, string, number][] = [
       ['create-subscription', prices.renewal, 422],
       ['create-payment', prices.creditPack, 200],
@@ -204,7 +204,7 @@ describe('a member whose payment failed', () => {
 });
 
 describe('a checkout that is no longer to be had when its page is ready', () => {
-  it('is closed at the provider, and its owner told', async () => {
+  it('is closed at the provider, and its owner notified', async () => {
     const member = await buildMember(world);
     const { payments } = world.deps;
     let checkoutSessionId = '';

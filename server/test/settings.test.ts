@@ -139,7 +139,7 @@ describe('readSettings', () => {
       ]);
   });
 
-  it('asks no translator unless told, and takes one with what it needs', () => {
+  it('asks no translator by default, and takes one with what it needs', () => {
     expect(readSettings(production).translator).toEqual({ provider: 'none' });
     expect(readSettings({ ...production, TRANSLATOR: 'none' }).translator).toEqual({ provider: 'none' });
     const google = { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' AIza-of-nobody ' };

@@ -32,7 +32,7 @@ describe('GET /v1/admin/book', () => {
     });
   });
 
-  it('returns 24 books unless told, the newest first, and each of them on one page only', async () => {
+  it('returns 24 books by default, the newest first, and each of them on one page only', async () => {
     const createdAt = new Date('2090-01-01T00:00:00Z');
     const made: number[] = [];
     // All of one moment: the later row comes first.

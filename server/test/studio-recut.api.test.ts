@@ -38,7 +38,7 @@ const wordsOf = (db: Db, bookId: number) =>
     },
   });
 
-/** The words of a book when all of it is cut anew, which is then undone. */
+/** The words of a book when all of it is cut again, which is then undone. */
 async function wordsAnew(bookId: number) {
   let anew: Awaited<ReturnType<typeof wordsOf>> | undefined;
   const undo = new Error('undo');

@@ -31,7 +31,7 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
-  it('grants a credit for each paid month, whatever happens to its news', async () => {
+  it('grants a credit for each paid month, whatever happens to its events', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     for (const mode of ['normal', 'twice', 'shuffled'] as const) {
@@ -46,12 +46,12 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(row).toMatchObject({ status: 'active', trialEndsAt: null });
   });
 
-  it('lets get-subscription look for a month whose news was lost', async () => {
+  it('lets get-subscription ask for a month whose event was lost', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await unheard(world, () => world.sandbox.control.advance(month));
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
-    // Our clock has come to where the provider's is: it hints that there should be news.
+    // Our clock has come to where the provider's is: it suggests that there should be events.
     const ahead = world.sandbox.control.now().getTime() - Date.now();
     world.moveClock(ahead);
     const bearer = `Bearer ${await openSession(world.deps, person.user.id)}`;

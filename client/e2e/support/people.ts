@@ -45,7 +45,7 @@ export async function signUp(request: APIRequestContext, name: string): Promise<
   return { email, password };
 }
 
-/** Somebody of the demo catalogue: for looking only, as other journeys look at the same time. */
+/** Somebody of the demo catalogue: read-only, as other journeys use the account at the same time. */
 export async function signInAsDemo(page: Page, who: keyof typeof demo): Promise<Member> {
   return await signInAs(page, demo[who]);
 }

@@ -13,7 +13,7 @@ export async function control(page: Page, name: string, data: object): Promise<v
   expect(response.ok(), `${name} of the sandbox`).toBe(true);
 }
 
-/** Time goes on at the provider, and its news arrive. */
+/** Time passes at the provider, and its events arrive. */
 export async function pass(page: Page, days: number): Promise<void> {
   await control(page, 'advance', { seconds: days * 24 * 60 * 60 });
   await control(page, 'settled', { timeout: 60_000 });

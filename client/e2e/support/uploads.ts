@@ -26,7 +26,7 @@ export function clip(name = 'clip.mp3', index = 0): Upload {
   return { name, mimeType: 'audio/mpeg', buffer: readFileSync(clipPath(index)) };
 }
 
-/** Words under a picture's name: only a look inside tells. */
+/** Text under a picture's name: only its content shows it. */
 export const textNamedPicture: Upload = {
   name: 'cover.jpg',
   mimeType: 'image/jpeg',

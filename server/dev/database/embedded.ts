@@ -20,7 +20,7 @@ export type EmbeddedDatabase = {
 };
 
 type Options = Pick<Cluster, 'folder' | 'port' | 'temporary'> & {
-  /** Is told when the database process dies, which is then started again. Without it, it stays dead. */
+  /** Called when the database process dies, which is then started again. Without it, it stays dead. */
   onRestart?: (line: string) => void;
 };
 
@@ -37,7 +37,7 @@ async function responds(url: string): Promise<boolean> {
 
 /**
  * PostgreSQL 18 from npm with its cluster in `folder`, ready to be asked. A cluster that `kill -9` left behind recovers;
- * one whose set-up was cut short is made anew.
+ * one whose set-up was cut short is made again.
  */
 export async function startEmbeddedDatabase({ onRestart, ...options }: Options): Promise<EmbeddedDatabase> {
   const cluster: Cluster = { ...options, owner: unprivilegedOwner(), binaries: await findBinaries() };

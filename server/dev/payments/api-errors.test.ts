@@ -170,7 +170,7 @@ describe('an injected error', () => {
     },
   );
 
-  it('lasts as often as it is told', async () => {
+  it('lasts as often as it should', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 'drop', when: 'before', times: 2 });
     await expect(stripe.prices.list()).rejects.toMatchObject({ type: 'StripeConnectionError' });

@@ -5,7 +5,7 @@ export type InjectedError = {
   path?: string;
   status: 500 | 'drop';
   when: 'before' | 'after';
-  /** How many calls it hits; 1 unless told. The SDK itself asks again, so 1 is often not noticed. */
+  /** How many calls it hits; 1 by default. The SDK itself retries, so 1 is often not noticed. */
   times?: number;
 };
 

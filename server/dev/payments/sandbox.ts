@@ -15,7 +15,7 @@ import type { World } from './world.ts';
 export type SandboxOptions = {
   /** 0, or none: a free one. */
   port?: number;
-  /** 127.0.0.1 unless told; a container listens on 0.0.0.0. */
+  /** 127.0.0.1 by default; a container listens on 0.0.0.0. */
   host?: string;
   /** Stored between starts; without it everything is forgotten on close. */
   stateFile?: string;
@@ -23,7 +23,7 @@ export type SandboxOptions = {
   publicOrigin?: string;
   webhook?: { url: string; secret: string };
   log?: (line: string) => void;
-  /** `no_payment_required` unless told; Stripe may well say `paid`. */
+  /** `no_payment_required` by default; Stripe may well say `paid`. */
   trialReports?: 'no_payment_required' | 'paid';
   /** Milliseconds until each retry of a webhook; for tests. */
   retryAfter?: number[];

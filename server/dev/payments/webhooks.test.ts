@@ -22,7 +22,7 @@ describe('webhooks', () => {
     ).toThrow();
   });
 
-  it('tell of a whole year of a membership', async () => {
+  it('cover a whole year of a membership', async () => {
     const hook = await listen();
     const open = await openSandbox({ webhook: hook.webhook });
     const member = await enrol(open, { trialDays: 30 });
@@ -146,7 +146,7 @@ describe('the ways of delivery', () => {
     expect(happened.length).toBeGreaterThan(5);
   });
 
-  it('lost: the event exists and nobody is told', async () => {
+  it('lost: the event exists and is not delivered', async () => {
     const { hook, stripe, control } = await watched();
     control.deliveries('lost');
     await stripe.customers.create({});

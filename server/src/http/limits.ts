@@ -10,7 +10,7 @@ import type { Handler } from './route.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** Counts that may wait for a connection: as many as are done within a moment. Beyond it, whoever asks is told to come back. */
+/** Counts that may wait for a connection: as many as are done within a moment. Beyond it, the caller is asked to come back. */
 const maxWaiting = 100;
 
 /** Points and seconds. Per account where one is known, else per address; stored in PostgreSQL for all processes. */

@@ -11,7 +11,7 @@ type Unusable = Extract<Read, string>;
 type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, Unusable>;
 type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, Unusable>;
 type Content = { cover: Cover; clip: Sound; sample: Sound };
-/** The files of a call as handlers get them: already looked into, under names that nobody sent. */
+/** The files of a call as handlers get them: already checked, under names that nobody sent. */
 export type TakenFiles<Files extends FileFields> = {
   [Name in keyof Files]:
     | Content[Files[Name]['kind']]
@@ -103,7 +103,7 @@ const unusable: Record<Unusable, (field: FileField) => string> = {
     `${name} could not be checked: the file is too complex. Please export it again, for example as an MP3.`,
 };
 
-/** Looks into the files that came with a form. A file that is missing or of another kind is an error of its field. */
+/** Checks the files that came with a form. A file that is missing or of another kind is an error of its field. */
 export async function takeFiles<Files extends FileFields>(
   media: Media,
   files: Files,

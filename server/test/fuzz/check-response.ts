@@ -30,7 +30,7 @@ export function errorsIn(document: ApiDocument, wire: Wire, received: Received, 
   const { method } = wire;
   const address = isUnread(wire, received) ? '/' : wire.address;
   if (status >= 500) return [`status ${status}: ${text.slice(0, 200)}`];
-  // A preflight is handled before anything is looked at; a HEAD has no body to look at.
+  // A preflight is handled before anything is checked; a HEAD has no body to check.
   if (method === 'OPTIONS') return status === 204 || address === '/' ? [] : [`status ${status} for OPTIONS`];
   const contentType = String(headers['content-type'] ?? '');
   const differences =

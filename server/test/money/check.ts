@@ -38,7 +38,7 @@ async function truthOf({ stripe }: World, customer: string): Promise<Truth> {
 
 const ours = [prices.subscription, prices.renewal];
 
-/** The causes for which a credit is due, as the provider tells them. */
+/** The causes for which a credit is due, as the provider reports them. */
 function dueCauses(
   { user }: Person,
   { subscriptions, invoices, sessions }: Truth,

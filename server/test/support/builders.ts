@@ -42,7 +42,7 @@ export type BookPlan = {
   minutes?: number;
   createdAt?: Date;
   averageRating?: number;
-  /** Phrases of each chapter; the first chapter is the sample unless told. */
+  /** Phrases of each chapter; the first chapter is the sample by default. */
   chapters?: string[][];
   sampleChapters?: number[];
   dictionary?: string;

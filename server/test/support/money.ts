@@ -47,13 +47,13 @@ export async function startMember(world: World, person: Person): Promise<string>
   return await subscriptionOf(world, person);
 }
 
-/** The provider's time goes on, and its news arrive. */
+/** Time passes at the provider, and its events arrive. */
 export async function pass({ sandbox }: World, seconds: number): Promise<void> {
   sandbox.control.advance(seconds);
   await sandbox.control.settled();
 }
 
-/** What happens at the provider while none of its news arrive. */
+/** What happens at the provider while none of its events arrive. */
 export async function unheard({ sandbox }: World, deed: () => unknown): Promise<void> {
   sandbox.control.deliveries('lost');
   await deed();
@@ -72,7 +72,7 @@ export async function subjectsFor({ deps }: World, { user }: Person): Promise<st
   return emails.map(({ subject }) => subject.replace('LingoStory ', '').replace('Your ', ''));
 }
 
-/** Signed in anew: after months the first session has run out. */
+/** Signed in again: after months the first session has run out. */
 export async function signInAgain({ deps }: World, person: Person): Promise<Person> {
   const token = await openSession(deps, person.user.id);
   return { ...person, token, bearer: `Bearer ${token}` };

@@ -25,7 +25,7 @@ export type World = {
   environment: Record<string, string>;
   origin: string;
   sandbox: Sandbox;
-  /** The provider's own SDK, to look from its side. */
+  /** The provider's own SDK, to see its side. */
   stripe: Stripe;
   /** Every response is checked against the OpenAPI document. */
   api: ReturnType<typeof supertest>;
@@ -37,7 +37,7 @@ export type World = {
   close: (how?: { rowsByHand: boolean }) => Promise<void>;
 };
 
-/** Where the provider's news go, if not to this server, and the milliseconds until each retry. */
+/** Where the provider's events go, if not to this server, and the milliseconds until each retry. */
 export type WebhookOptions = { port?: number; retryAfter?: number[] };
 
 export const webhookSecret = 'whsec_for_tests_only';

@@ -16,7 +16,7 @@ export const moneyView = object({
   })
     .nullable()
     .defined(),
-  /** Paid, but not what was opened: nothing was granted, and somebody has to look. The newest first, 50 at most. */
+  /** Paid, but not what was opened: nothing was granted, and an operator has to review it. The newest first, 50 at most. */
   in_review: array(
     object({
       id: number().integer().required(),

@@ -28,7 +28,7 @@ function chargeOf(payment: Stripe.PaymentIntent | string | null): Stripe.Charge 
   return typeof charge === 'string' ? undefined : (charge ?? undefined);
 }
 
-/** `payment_intent.latest_charge` must have been expanded for what is told of the payment. */
+/** `payment_intent.latest_charge` must have been expanded for the facts of the payment. */
 export function checkoutFacts(checkoutSession: Stripe.Checkout.Session): CheckoutFacts {
   const reference = Number(checkoutSession.client_reference_id);
   const charge = chargeOf(checkoutSession.payment_intent);

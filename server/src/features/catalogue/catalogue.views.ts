@@ -48,7 +48,7 @@ export function viewBook(book: ListedBook): BookView {
   };
 }
 
-/** `owned` is told only to somebody who is signed in. */
+/** `owned` is sent only to somebody who is signed in. */
 export function viewBookDetail(
   book: Book & { chapters: Chapter[] },
   owned: boolean | undefined,

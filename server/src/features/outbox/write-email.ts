@@ -18,7 +18,7 @@ type Delivery = {
 };
 
 /**
- * Stores an email in the transaction of what it tells, so that neither exists without the other; `sendEmails` sends
+ * Stores an email in the transaction of what it is about, so that neither exists without the other; `sendEmails` sends
  * it after the commit. The same cause twice is one email. Without `to` it goes to the address that the account has
  * when it is posted.
  */
@@ -57,7 +57,7 @@ export async function writeMessage(
   await store(db, { recipient: to, replyTo, cause, subject, body: text, greeted: false }, at);
 }
 
-/** Costs the database what an email costs and is never posted, so that timing does not tell one from none. */
+/** Costs the database what an email costs and is never posted, so that timing does not reveal whether one was sent. */
 export async function writeDecoy(tx: Tx, cause: string, at: Date): Promise<void> {
   await store(tx, { cause, subject: '', body: '', greeted: false, sentAt: at }, at);
 }

@@ -15,7 +15,7 @@ import { endSessions } from '../end-sessions.ts';
 const noPassword = 'closed';
 
 /**
- * Closes the caller's account for ever. The provider is told first: when it does not respond, nothing is deleted (500).
+ * Closes the caller's account for ever. The provider is asked first: when it does not respond, nothing is deleted (500).
  * What books must keep, the ledger and purchases, stays under a pseudonym, and reviews stay without a name. 422 for
  * a wrong password, 429 while another change of the membership is under way. The last mail, which says so, goes to the
  * address that was theirs.

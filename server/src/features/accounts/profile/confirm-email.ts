@@ -21,7 +21,7 @@ const taken = () =>
 
 /**
  * Confirms the address that the token was mailed to, and returns it. An address that was waiting to replace the
- * account's takes its place, and both are told. 422 for a token that is not good; used by many at once, it works for
+ * account's takes its place, and both are notified. 422 for a token that is not good; used by many at once, it works for
  * one of them.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<string> {

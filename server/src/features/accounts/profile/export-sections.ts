@@ -35,7 +35,7 @@ export const exportSections: Section[] = [
     },
   },
   {
-    // Neither the page's address nor the session's id: with them, somebody could pay or look in the member's place.
+    // Neither the page's address nor the session's id: with them, somebody could pay or read in the member's name.
     name: 'checkouts',
     from: 'checkouts r',
     key: [id],

@@ -23,7 +23,7 @@ export async function factsOf(
 
 /**
  * Writes the intent down, asks the provider, and syncs. A process that dies in between leaves the intent for
- * reconciliation; a provider that fails does not, as the member is told. The intent stays open until the rows are
+ * reconciliation; a provider that fails does not, as the member sees the problem. The intent stays open until the rows are
  * written: they take the reason of a cancellation from it.
  */
 export async function carryOut(

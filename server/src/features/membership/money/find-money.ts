@@ -12,7 +12,7 @@ export type Money = {
 
 const maxInReview = 50;
 
-/** What an operator has to know of payments: what is open, what needs a look, and the last reconciliation. */
+/** What an operator has to know of payments: what is open, what needs review, and the last reconciliation. */
 export async function findMoney({ db }: Deps): Promise<Money> {
   const [reconciliation, inReview, openCheckouts, pastDue, emailsWaiting, emailsRejected] = await Promise.all(
     [

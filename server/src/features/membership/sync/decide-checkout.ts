@@ -150,7 +150,7 @@ function grantTrial(draft: Draft, checkoutId: number, { subscriptionId }: Checko
   else draft.credits += 1;
 }
 
-/** The next month of the membership costs nothing; the provider is told once this is written down. */
+/** The next month of the membership costs nothing; the provider is asked once this is written down. */
 function prepay(draft: Draft): void {
   const live = liveOf(draft);
   if (!live) return;

@@ -5,7 +5,7 @@ import { recordPayment } from './decide-payment.ts';
 import type { Draft, MembershipState } from './decision.ts';
 import type { SubscriptionState } from './provider-facts.ts';
 
-/** When a trial's end is near enough to be told of, in milliseconds. */
+/** How long before a trial's end the member is notified, in milliseconds. */
 const reminderTime = 3 * 24 * 60 * 60 * 1000;
 
 /**
@@ -50,7 +50,7 @@ function grantsCredit(invoice: InvoiceFacts, ours: string[]): boolean {
 
 function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
   const paid = invoices.filter((invoice) => grantsCredit(invoice, draft.circumstances.monthlyPrices));
-  // The provider tells the newest first.
+  // The provider lists the newest first.
   for (const { id, total: amount, paymentId = null, paidAt } of paid.reverse()) {
     const cause = `invoice:${id}`;
     recordPayment(

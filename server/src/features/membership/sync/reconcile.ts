@@ -88,7 +88,7 @@ async function findReversed({ db, clock, payments }: Deps): Promise<string[]> {
   return await payments.listReversedPayments(new Date(since));
 }
 
-/** Where the event of a payment was lost too, only the first sync tells that the payment is this member's. */
+/** Where the event of a payment was lost too, only the first sync shows that the payment is this member's. */
 async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<void> {
   const reversedOf = async () => {
     const rows = await deps.db.payment.findMany({ where: { userId, stripePaymentId: { in: reversed } } });

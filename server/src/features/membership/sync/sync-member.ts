@@ -58,7 +58,7 @@ async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<Provid
     const facts = await findFacts(deps, userId, focus);
     const applied = await applyFacts(deps, userId, syncVersion, facts);
     if (!applied) continue;
-    // After the commit: emails never undo what they tell.
+    // After the commit: a failing email never undoes what it is about.
     deps.jobs.soon('send-emails');
     if (!(await performSystemIntents(deps, applied.intents))) return facts;
   }

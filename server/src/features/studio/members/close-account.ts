@@ -20,7 +20,7 @@ export async function closeAccount(deps: Deps, id: number): Promise<Member> {
   return await findMember(deps, id);
 }
 
-/** Opens it again. Sessions stay ended: its owner signs in anew. 404 unknown, 422 when its owner had it deleted. */
+/** Opens it again. Sessions stay ended: its owner signs in again. 404 unknown, 422 when its owner had it deleted. */
 export async function reopenAccount(deps: Deps, id: number): Promise<Member> {
   await findMember(deps, id);
   const { count } = await deps.db.user.updateMany({

@@ -10,7 +10,7 @@ import { findEntries } from './find-entries.ts';
 import { indexPhrases, lookUpKeys, type WrittenPhrase } from './index-phrases.ts';
 import { findMachineMeanings, noteUnasked } from './machine-meanings.ts';
 
-/** To be raised when the rules of the cut change: a book cut by older ones is cut anew when it is next edited. */
+/** To be raised when the rules of the cut change: a book cut by older ones is cut again when it is next edited. */
 export const cutVersion = 1;
 
 type CutPhrase = WrittenPhrase & { wordList: string[]; meanings: string[] };

@@ -6,7 +6,7 @@ import { findEntries } from './find-entries.ts';
 import { wordsOfTerm } from './index-phrases.ts';
 
 /**
- * Makes a change and cuts anew what it concerns, no more: the phrases whose ids it returns, and those with a word whose
+ * Makes a change and cuts again what it concerns, no more: the phrases whose ids it returns, and those with a word whose
  * meaning for the book is another afterwards. `keys` are all that the change can move.
  */
 export async function recutAround(
