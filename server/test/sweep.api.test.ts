@@ -51,15 +51,15 @@ describe('sweepExpired', () => {
   it('deletes counts of tries that have been over for a day, and forgets none that still holds', async () => {
     const { db, settings } = world.deps;
     const deps = { ...world.deps, settings: { ...settings, limitsFactor: 1 } };
-    const help = limiter(deps, 'help');
-    for (let tries = 0; tries < 5; tries += 1) await help.take('somebody');
+    const tries = limiter(deps, { name: 'tries', points: 5, seconds: 3600, message: 'Too many.' });
+    for (let count = 0; count < 5; count += 1) await tries.take('somebody');
     await db.rateLimit.create({ data: { key: 'old', points: 9, expire: ago(day + 1000).getTime() } });
     await db.rateLimit.create({
       data: { key: 'over since an hour', points: 9, expire: ago(hour).getTime() },
     });
     expect(await sweepExpired(deps)).toEqual({ ...nothing, limits: 1 });
     expect(await db.rateLimit.count({ where: { key: 'over since an hour' } })).toBe(1);
-    await expect(help.take('somebody')).rejects.toMatchObject({ status: 429 });
+    await expect(tries.take('somebody')).rejects.toMatchObject({ status: 429 });
   });
 
   it('goes on until nothing is left, however much there is', async () => {

@@ -1,7 +1,7 @@
 import type { calls } from '@lingostory/contract/catalogue/calls';
 import { userTypes } from '@lingostory/contract/constants';
 import type { ReadQueue } from '../../http/read-queue.ts';
-import type { Handlers, CachedHandler } from '../../http/route.ts';
+import type { CachedHandler, Handlers } from '../../http/route.ts';
 import { viewBook, viewBookDetail, viewRecommended } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
 import { listBooks } from './list-books.ts';
