@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bossJobs, bossProducer } from '../src/adapters/jobs/boss-jobs.ts';
+import { jobNames } from '../src/adapters/jobs/jobs.ts';
+import { allJobs } from '../src/jobs.ts';
 import { buildPerson } from './support/builders.ts';
 import { startTrial } from './support/checkouts.ts';
 import { type MailWorld, startMailWorld } from './support/mailbox.ts';
@@ -17,11 +19,11 @@ const until = async (holds: () => boolean) => {
 const never = '0 0 29 2 *';
 const idle = { cron: never, run: async () => {} };
 const allIdle = {
-  'send-emails': idle,
-  'make-meanings': idle,
-  reconcile: idle,
-  'reconcile-all': idle,
-  sweep: idle,
+  [jobNames.sendEmails]: idle,
+  [jobNames.makeMeanings]: idle,
+  [jobNames.reconcile]: idle,
+  [jobNames.reconcileAll]: idle,
+  [jobNames.sweep]: idle,
 };
 
 describe('jobs', () => {
@@ -46,13 +48,13 @@ describe('jobs', () => {
       });
       running -= 1;
     };
-    const jobs = { ...allIdle, 'send-emails': { cron: never, run } };
+    const jobs = { ...allIdle, [jobNames.sendEmails]: { cron: never, run } };
     const failures: unknown[] = [];
     const processes = [];
     for (const _ of [1, 2]) processes.push(await bossJobs(url, jobs, (error) => failures.push(error)));
-    for (const { soon } of processes) soon('send-emails');
+    for (const { soon } of processes) soon(jobNames.sendEmails);
     await until(() => running === 1);
-    for (const { soon } of processes) for (const _ of [1, 2, 3]) soon('send-emails');
+    for (const { soon } of processes) for (const _ of [1, 2, 3]) soon(jobNames.sendEmails);
     finish();
     await until(() => runs === 2);
     finish();
@@ -69,17 +71,34 @@ describe('jobs', () => {
     const noting = (name: string) => async () => void ran.push(name);
     const jobs = {
       ...allIdle,
-      sweep: { cron: never, run: noting('sweep') },
-      'reconcile-all': { run: noting('reconcile-all') },
+      [jobNames.sweep]: { cron: never, run: noting('sweep') },
+      [jobNames.reconcileAll]: { run: noting('reconcile-all') },
     };
     const worker = await bossJobs(url, jobs, (error) => failures.push(error));
     const producer = bossProducer(url, jobs, (error) => failures.push(error));
-    producer.soon('sweep');
-    producer.soon('reconcile-all');
+    producer.soon(jobNames.sweep);
+    producer.soon(jobNames.reconcileAll);
     await until(() => ran.length > 0);
     await producer.close();
     await worker.close();
     expect([ran, failures]).toEqual([['reconcile-all'], []]);
+    await other.close();
+  });
+
+  it('give up a run that sends emails after two minutes, in a queue of an earlier release too', async () => {
+    const other = await startWorld();
+    const url = other.deps.settings.databaseUrl;
+    const emails = jobNames.sendEmails;
+    const { expireInSeconds } = allJobs(other.deps)[emails];
+    const expiry = async (job: object) => {
+      const { close } = await bossJobs(url, { ...allIdle, [emails]: { ...idle, ...job } }, () => {});
+      await close();
+      const { rows } = await other.deps.sql.query('select expire_seconds from pgboss.queue where name = $1', [
+        emails,
+      ]);
+      return rows[0].expire_seconds;
+    };
+    expect([await expiry({}), await expiry({ expireInSeconds })]).toEqual([null, 120]);
     await other.close();
   });
 
@@ -91,13 +110,13 @@ describe('jobs', () => {
       runs += 1;
       if (runs === 1) throw new Error('once');
     };
-    const jobs = { ...allIdle, 'send-emails': { cron: never, run } };
+    const jobs = { ...allIdle, [jobNames.sendEmails]: { cron: never, run } };
     const { soon, close } = await bossJobs(other.deps.settings.databaseUrl, jobs, (error) =>
       failures.push(error),
     );
-    soon('send-emails');
+    soon(jobNames.sendEmails);
     await until(() => runs === 1);
-    soon('send-emails');
+    soon(jobNames.sendEmails);
     await until(() => runs === 2);
     await close();
     expect(failures).toMatchObject([{ message: 'once' }]);

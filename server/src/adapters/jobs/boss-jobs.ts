@@ -37,9 +37,17 @@ async function startWork(
   jobs: Record<JobName, Job>,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
-  for (const [name, { cron, run }] of Object.entries(jobs)) {
+  for (const [name, { cron, run, expireInSeconds }] of Object.entries(jobs)) {
     // At most one waiting and one running.
-    await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0 });
+    const queue = {
+      name,
+      policy: 'stately',
+      retryLimit: 0,
+      ...(expireInSeconds ? { expireInSeconds } : {}),
+    } as const;
+    await boss.createQueue(name, queue);
+    // A queue of an earlier release keeps its options otherwise.
+    await boss.updateQueue(name, queue);
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
     await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
       // Thrown on, it would only be kept in the queue's own table.

@@ -1,5 +1,6 @@
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
+import { jobNames } from '../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldProblem, isUniqueViolation } from '../../http/problem.ts';
 import { rejectCommonPassword, type Tries, whenAdmitted } from './passwords.ts';
@@ -28,5 +29,5 @@ export async function createAccount(
     if (!isUniqueViolation(error)) throw error;
     throw fieldProblem('email', 'There is already an account with this e-mail. Sign in instead?');
   }
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
 }

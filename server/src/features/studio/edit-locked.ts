@@ -1,3 +1,4 @@
+import { jobNames } from '../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../deps.ts';
 import type { Book } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
@@ -15,7 +16,7 @@ export async function editLocked<Result>(
 ): Promise<Result> {
   const result = await holdBook(deps, bookId, edit);
   // What was cut may have words that nobody explained.
-  if (deps.translator.provider !== 'none') deps.jobs.soon('make-meanings');
+  if (deps.translator.provider !== 'none') deps.jobs.soon(jobNames.makeMeanings);
   return result;
 }
 

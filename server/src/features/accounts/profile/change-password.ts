@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { fieldProblem } from '../../../http/problem.ts';
@@ -44,5 +45,5 @@ export async function changePassword(
   });
   // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
   await endSessions(deps, deps.db, user.id, caller.sessionId);
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
 }

@@ -1,4 +1,5 @@
 import { formerReader } from '@lingostory/contract/reviews/schemas';
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
@@ -41,7 +42,7 @@ export async function closeAccount(
         await writeEmailTo(tx, member.email, `account-deleted:${member.id}`, notice, deps.clock.now());
       }),
     );
-    deps.jobs.soon('send-emails');
+    deps.jobs.soon(jobNames.sendEmails);
   } catch (error) {
     if (error instanceof Problem) throw error;
     deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');

@@ -1,3 +1,4 @@
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { ConfirmationToken, User } from '../../../generated/prisma/client.ts';
 import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
@@ -26,7 +27,7 @@ const taken = () =>
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<string> {
   const email = await useToken(deps, token);
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
   return email;
 }
 

@@ -1,3 +1,4 @@
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
@@ -25,6 +26,6 @@ export async function sendConfirmation(
     if (email === wanted) await mailConfirmation(deps, tx, member, email);
     return email === wanted ? email : undefined;
   });
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
   return to;
 }

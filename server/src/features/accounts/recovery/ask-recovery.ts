@@ -1,3 +1,4 @@
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
@@ -31,7 +32,7 @@ export async function askRecovery(deps: Deps, email: string, mails: Limiter): Pr
     if (person) await writeEmail(tx, person, cause, text, now, { to: email, expiresAt });
     else await writeDecoy(tx, cause, now);
   });
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
 }
 
 async function mayMail(mails: Limiter, email: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
@@ -31,7 +32,7 @@ export async function resetPassword(
   // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
   await endSessions(deps, deps.db, user.id);
   await signIns.forget(user.email);
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
 }
 
 async function useToken(deps: Deps, token: string, passwordHash: string): Promise<User> {

@@ -34,7 +34,7 @@ export function syncSubscription(draft: Draft, { facts, invoices }: Subscription
   const now = membershipOf(draft, facts, known);
   draft.memberships.set(facts.id, now);
   if (!known || !isSame(known, now)) decision.memberships.push(now);
-  tell(draft, known, now);
+  notify(draft, known, now);
 }
 
 const hasLive = ({ memberships }: Draft) =>
@@ -109,7 +109,7 @@ function isSame(one: MembershipState, other: MembershipState): boolean {
   return keys.every((key) => String(one[key]) === String(other[key]));
 }
 
-function tell(draft: Draft, known: MembershipState | undefined, now: MembershipState): void {
+function notify(draft: Draft, known: MembershipState | undefined, now: MembershipState): void {
   const { facts, circumstances, decision } = draft;
   const change = emailOf(circumstances, known, now);
   // A membership may be paused many times: the row's change, which happens once, is the cause.

@@ -1,3 +1,4 @@
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { performSystemIntents } from '../changes/intents.ts';
 import { applyFacts } from './apply-facts.ts';
@@ -59,7 +60,7 @@ async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<Provid
     const applied = await applyFacts(deps, userId, syncVersion, facts);
     if (!applied) continue;
     // After the commit: a failing email never undoes what it is about.
-    deps.jobs.soon('send-emails');
+    deps.jobs.soon(jobNames.sendEmails);
     if (!(await performSystemIntents(deps, applied.intents))) return facts;
   }
   throw new Error(`The rows of member ${userId} did not come to rest.`);

@@ -7,7 +7,7 @@ import {
 import { fillFromMachine, unexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Tx } from '../../../deps.ts';
 import { findEntries } from './find-entries.ts';
-import { indexPhrases, lookUpKeys, type WrittenPhrase } from './index-phrases.ts';
+import { indexPhrases, lookupKeysOf, type WrittenPhrase } from './index-phrases.ts';
 import { findMachineMeanings, noteUnasked } from './machine-meanings.ts';
 
 /** To be raised when the rules of the cut change: a book cut by older ones is cut again when it is next edited. */
@@ -44,7 +44,7 @@ export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
 export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: columns });
-  const entries = await findEntries(tx, bookId, phrases.flatMap(lookUpKeys));
+  const entries = await findEntries(tx, bookId, phrases.flatMap(lookupKeysOf));
   await writeCuts(tx, bookId, phrases, entries);
 }
 

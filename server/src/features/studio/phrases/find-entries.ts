@@ -3,7 +3,7 @@ import { machineKey } from '@lingostory/contract/machine-meanings';
 import { cutPhrase } from '@lingostory/contract/words';
 import type { Deps, Tx } from '../../../deps.ts';
 import { findChapter } from '../chapters/find-chapters.ts';
-import { lookUpKeys } from './index-phrases.ts';
+import { lookupKeysOf } from './index-phrases.ts';
 import { findMachineMeanings } from './machine-meanings.ts';
 
 type Entry = Meaning & { key: string };
@@ -43,7 +43,7 @@ export async function findMeaningsFor(
   wanted: { chapterId: number; phrase: string; exceptId: number | undefined },
 ): Promise<{ book: Meaning[]; machine: Meaning[] }> {
   const { bookId } = await findChapter(db, wanted.chapterId);
-  const entries = await findEntries(db, bookId, lookUpKeys(wanted), wanted.exceptId);
+  const entries = await findEntries(db, bookId, lookupKeysOf(wanted), wanted.exceptId);
   const keys = cutPhrase(wanted.phrase).flatMap(({ text }) => machineKey(text) ?? []);
   const machine = [...(await findMachineMeanings(db, keys))].map(([term, meaning]) => ({ term, meaning }));
   return {

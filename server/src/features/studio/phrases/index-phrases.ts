@@ -26,12 +26,12 @@ function entriesOf({ id, dictionary }: WrittenPhrase) {
 }
 
 /** The keys under which a phrase's words are looked up, each once. */
-export function lookUpKeys({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[] {
+export function lookupKeysOf({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[] {
   const words = cutPhrase(phrase).filter((word) => word.isWord);
   return [...new Set(words.flatMap((word) => keysOf(word.text)))];
 }
 
-const wordsOf = (phrase: WrittenPhrase) => lookUpKeys(phrase).map((key) => ({ phrase_id: phrase.id, key }));
+const wordsOf = (phrase: WrittenPhrase) => lookupKeysOf(phrase).map((key) => ({ phrase_id: phrase.id, key }));
 
 /** Writes down what these phrases' dictionaries explain and which words stand in them, in place of what was there. */
 export async function indexPhrases(tx: Tx, bookId: number, phrases: WrittenPhrase[]): Promise<void> {
