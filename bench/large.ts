@@ -10,7 +10,7 @@ const large = { books: 5000, entries: 200_000, positions: 1000 };
 const small = { books: 5, entries: 10, positions: 2 };
 const rounds = 7;
 const eachRound = 5;
-const atOnce = 20;
+const concurrency = 20;
 const waves = 5;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -118,7 +118,7 @@ async function turnsDuring({ ours, reader }: Stage, work: () => Promise<unknown>
   const turns: number[] = [];
   for (let wave = 0; wave < waves; wave += 1) {
     let under = true;
-    const calls = Promise.all(Array.from({ length: atOnce }, work)).finally(() => {
+    const calls = Promise.all(Array.from({ length: concurrency }, work)).finally(() => {
       under = false;
     });
     while (under || turns.length < (wave + 1) * 10) {
@@ -160,7 +160,7 @@ async function* measureExport(stage: Stage, big: Member, tiny: Member): AsyncGen
       highest = Math.max(highest, now);
     });
   }, 20);
-  await Promise.all(Array.from({ length: atOnce }, () => exportOf(stage, big)));
+  await Promise.all(Array.from({ length: concurrency }, () => exportOf(stage, big)));
   clearInterval(watch);
   const more = highest - before;
   yield {
@@ -170,7 +170,7 @@ async function* measureExport(stage: Stage, big: Member, tiny: Member): AsyncGen
     holds: median(begun) <= 3 * first.theirs,
   };
   yield {
-    what: `resident memory during ${atOnce} exports of it at once`,
+    what: `resident memory during ${concurrency} exports of it at once`,
     result: `+ ${more.toFixed(0)} MiB`,
     goal: '≤ 100 MiB more',
     holds: more <= 100,
@@ -183,7 +183,7 @@ async function* measureOthers(stage: Stage, big: Member, tiny: Member): AsyncGen
     const baseline = p95(await turnsDuring(stage, () => one(tiny)));
     const turns = p95(await turnsDuring(stage, () => one(big)));
     return {
-      what: `others’ page turns during ${atOnce} ${what} ÷ during a small member’s`,
+      what: `others’ page turns during ${concurrency} ${what} ÷ during a small member’s`,
       result: `${(turns / baseline).toFixed(2)}  (p95 ${turns.toFixed(1)} ms : ${baseline.toFixed(1)} ms)`,
       goal: '≤ 1.5',
       holds: turns <= 1.5 * baseline,

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { clipKey } from './clip-key.ts';
 import { clip } from './clip-sound.ts';
-import { clipsDir } from './places.ts';
+import { clipsDir } from './paths.ts';
 import { inParallel, run } from './run.ts';
 import { readStory, type Story, storyCodes } from './stories.ts';
 

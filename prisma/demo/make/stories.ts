@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Voice } from './clip-key.ts';
-import { storiesDir } from './places.ts';
+import { storiesDir } from './paths.ts';
 
 /** What the makers need of a story; the seed reads the rest. */
 export type Story = { code: string; title: string; author: string; voice: Voice; phrases: string[] };

@@ -79,8 +79,8 @@ function fieldsOf(described: Described[], path: string): fc.Arbitrary<Fields> {
 }
 
 function segmentsOf(operation: Operation): fc.Arbitrary<Segment[]> {
-  const places = operation.parameters.filter((one) => one.in === 'path');
-  const segments = places.map(({ name, schema }) =>
+  const pathParameters = operation.parameters.filter((one) => one.in === 'path');
+  const segments = pathParameters.map(({ name, schema }) =>
     fc.oneof(
       { withCrossShrink: true },
       { weight: 6, arbitrary: validValue(name, schema, operation.path).map((value) => ({ value })) },
