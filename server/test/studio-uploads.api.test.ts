@@ -244,7 +244,7 @@ describe('a form', () => {
 });
 
 describe('when the database says no', () => {
-  const refusing = async (table: string, deed: () => Promise<{ status: number }>) => {
+  const rejecting = async (table: string, deed: () => Promise<{ status: number }>) => {
     await world.deps.sql.query(`create function reject() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
     await world.deps.sql.query(
@@ -258,11 +258,11 @@ describe('when the database says no', () => {
   };
 
   it('neither a new book nor a new phrase leaves a file, nor an edit', async () => {
-    expect(await refusing('books', async () => sendCover(await makePicture()))).toBe(500);
-    expect(await refusing('phrases', () => sendClip(makeWav()))).toBe(500);
+    expect(await rejecting('books', async () => sendCover(await makePicture()))).toBe(500);
+    expect(await rejecting('phrases', () => sendClip(makeWav()))).toBe(500);
     const parts = { phrase: 'Non.', line_audio: makeWav() };
     expect(
-      await refusing('phrases', async () => studio.post(`/admin/phrase/${phraseId}?_method=put`, parts)),
+      await rejecting('phrases', async () => studio.post(`/admin/phrase/${phraseId}?_method=put`, parts)),
     ).toBe(500);
     expect(await stored()).toEqual(before);
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });

@@ -1,11 +1,15 @@
 import type { Tx } from '../../../deps.ts';
 import type { Book, Phrase } from '../../../generated/prisma/client.ts';
 
-type Placed = Pick<Phrase, 'id' | 'chapterId'>;
+type OrderedPhrase = Pick<Phrase, 'id' | 'chapterId'>;
 
 /** Puts a phrase into its chapter's order, before another one or at the end. False when that other one is not in it. */
-export async function insertPhrase(tx: Tx, { id, chapterId }: Placed, beforeId?: number): Promise<boolean> {
-  const placed = await tx.$executeRaw`
+export async function insertPhrase(
+  tx: Tx,
+  { id, chapterId }: OrderedPhrase,
+  beforeId?: number,
+): Promise<boolean> {
+  const inserted = await tx.$executeRaw`
     update chapters c set phrase_ids = c.phrase_ids[:spot.place - 1] || ${id}::int || c.phrase_ids[spot.place:]
     from (
       select id, case when ${beforeId ?? null}::int is null then total_phrases + 1
@@ -13,17 +17,17 @@ export async function insertPhrase(tx: Tx, { id, chapterId }: Placed, beforeId?:
       from chapters
     ) spot
     where c.id = ${chapterId} and spot.id = c.id and spot.place is not null`;
-  return placed > 0;
+  return inserted > 0;
 }
 
 /** Takes a phrase out of its chapter's order; what comes after moves up. */
-export async function removePhrase(tx: Tx, { id, chapterId }: Placed): Promise<void> {
+export async function removePhrase(tx: Tx, { id, chapterId }: OrderedPhrase): Promise<void> {
   await tx.$executeRaw`
     update chapters set phrase_ids = array_remove(phrase_ids, ${id}::int) where id = ${chapterId}`;
 }
 
 /** Puts a phrase at this position of its chapter, counted from 1; those that it passes move by one. */
-export async function shiftPhrase(tx: Tx, { id, chapterId }: Placed, place: number): Promise<void> {
+export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, place: number): Promise<void> {
   await tx.$executeRaw`
     update chapters c set phrase_ids = others.ids[:${place}::int - 1] || ${id}::int || others.ids[${place}::int:]
     from (select id, array_remove(phrase_ids, ${id}::int) as ids from chapters) others
