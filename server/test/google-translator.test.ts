@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { googleTranslator } from '../src/adapters/translation/google-translator.ts';
-import { noTranslator } from '../src/adapters/translation/no-translator.ts';
+import { noTranslator } from '../src/adapters/translation/translator.ts';
 import {
   translatorKey as key,
   type LocalTranslator,

@@ -8,8 +8,17 @@ import { busy } from '../../http/problem.ts';
 import { behind, route, type Steps, streamRoute } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { accountHandlers } from './accounts.handlers.ts';
-import { guardSecrets } from './guard-secrets.ts';
 import { exportTurns } from './profile/export-data.ts';
+
+/**
+ * Guards calls whose address or response may hold a secret: nothing on the way may cache the response, and a HEAD, which
+ * Express would handle as the GET, is rejected before it sends a mail or uses a token up.
+ */
+const guardSecrets: RequestHandler = (request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  if (request.method !== 'HEAD') return next();
+  response.status(405).setHeader('Allow', 'GET, POST').end();
+};
 
 const tooManyAttempts = 'Too many attempts.';
 const tooManyEmails = 'You’ve asked for too many emails.';

@@ -4,7 +4,7 @@ import { readQueue } from '../../http/read-queue.ts';
 import { cachedRoute, route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { catalogueHandlers } from './catalogue.handlers.ts';
-import { findCatalogueState } from './find-catalogue-state.ts';
+import { findCatalogueState } from './list-books.ts';
 
 /** Each ranks the whole catalogue; page turns need the database meanwhile. */
 const maxRankings = 2;

@@ -39,3 +39,26 @@ export async function listBooks({ db }: Deps, search: Search): Promise<BookPage>
   ]);
   return { books, page, perPage, total };
 }
+
+const stateStatement = { name: 'catalogue state', text: 'select changed_in from catalogue_state' };
+
+/** Changes with every transaction that changes a book; a trigger of the database sees to that. */
+export async function findCatalogueState({ sql }: Deps): Promise<string> {
+  const { rows } = await sql.query<{ changed_in: string }>(stateStatement);
+  const [row] = rows;
+  if (!row) throw new Error('The catalogue has lost its state.');
+  return row.changed_in;
+}
+
+/** What a sitemap may hold, less the pages that are no books. */
+const maxAddresses = 49_900;
+
+/** Every book of the catalogue, as somebody outside would link to it: its code and when it last changed. */
+export async function listAddresses({ db }: Deps): Promise<{ bookCode: string; updatedAt: Date }[]> {
+  return await db.book.findMany({
+    where: { deletedAt: null },
+    select: { bookCode: true, updatedAt: true },
+    orderBy: { id: 'desc' },
+    take: maxAddresses,
+  });
+}

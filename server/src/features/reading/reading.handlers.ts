@@ -9,9 +9,8 @@ import { sendMedia } from '../../http/send-media.ts';
 import { readToken } from '../../http/session.ts';
 import type { ClipQuery } from './clip-address.ts';
 import { mayHear } from './may-hear.ts';
-import { readSample } from './read-sample.ts';
+import { readSample, turnPage } from './read-phrase.ts';
 import { savePosition } from './save-position.ts';
-import { turnPage } from './turn-page.ts';
 
 type Calls = typeof calls;
 type ReadingHandlers = Handlers<Omit<Calls, 'readSample' | 'readBook'>> & {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { editLocked } from '../edit-locked.ts';
 import { clipsOf, removeFiles } from '../files/remove-files.ts';
-import { moveReaders } from '../phrases/phrase-order.ts';
+import { moveReaders } from '../phrases/position-phrase.ts';
 import { findKeys, recutAround } from '../phrases/recut-phrases.ts';
 import { renumberPhrases } from '../phrases/renumber-phrases.ts';
 import { findChapter, readLocked } from './find-chapters.ts';

@@ -1,6 +1,6 @@
 import { pageSize } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
-import type { Review } from '../../generated/prisma/client.ts';
+import type { Book, Review } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 
 /** `user` is null once the account is closed. */
@@ -31,4 +31,18 @@ export async function listBookReviews(
     db.review.count({ where }),
   ]);
   return { reviews, page, perPage, total };
+}
+
+/** What the member wrote about a book. 404 when they have not. */
+export async function findOwnReview(
+  { db }: Deps,
+  memberId: number,
+  bookCode: string,
+): Promise<Review & { book: Book }> {
+  const review = await db.review.findFirst({
+    where: { userId: memberId, book: { bookCode } },
+    include: { book: true },
+  });
+  if (!review) throw new Problem(404, 'You haven’t reviewed this book yet.');
+  return review;
 }
