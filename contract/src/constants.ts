@@ -12,18 +12,18 @@ export type Difficulty = (typeof difficulties)[number];
 export const membershipStatuses = ['active', 'paused', 'past_due', 'canceled'] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
-/** How a member stands: the state of the membership, `none` without one, `closed` when they may not sign in. */
+/** A member's state: that of the membership, `none` without one, `closed` when they may not sign in. */
 export const memberStates = [...membershipStatuses, 'none', 'closed'] as const;
 export type MemberState = (typeof memberStates)[number];
 
 /** How many rows of each list about one member an administrator gets: the newest. */
 export const historyLimit = 50;
 
-/** Days of a break: 1, 2 or 3 monthly payments are left out. */
+/** Days of a break, which skips 1, 2 or 3 monthly payments. */
 export const pauseDays = [30, 60, 90] as const;
 export type PauseDays = (typeof pauseDays)[number];
 
-/** Offered beside a reason in one's own words. The reason's text is what is sent and stored. */
+/** Offered beside a free text. The reason's text is what is sent and stored. */
 export const cancellationReasons = [
   'The difficulty is too high',
   'The difficulty is too low',

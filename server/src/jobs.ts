@@ -11,7 +11,7 @@ import { makeMeanings } from './features/studio/public.ts';
  */
 const lostEmailRun = 120;
 
-/** Everything that runs by itself, and when. */
+/** Every job, with its schedule. */
 export function allJobs(deps: Deps): Record<JobName, Job> {
   return {
     [jobNames.sendEmails]: {

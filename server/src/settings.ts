@@ -3,21 +3,21 @@ import { checkoutHosts } from '@lingostory/contract/constants';
 
 export type Settings = {
   production: boolean;
-  /** Where it listens: loopback, unless something on another machine or in another container asks it. */
+  /** The address to listen on: loopback, unless another machine or container calls the API. */
   host: string;
   port: number;
   databaseUrl: string;
-  /** Where readers open the site: links in mails, CORS, returns from a checkout. No slash at the end. */
+  /** The site's origin, without a slash at the end: for links in emails, CORS and returns from a checkout. */
   clientOrigin: string;
   corsOrigins: string[];
-  /** How many proxies in front of us may be believed about a caller's address. */
+  /** How many proxies in front of us are trusted to report a caller's address. */
   trustedProxies: number;
   accessTokenKey: KeyObject;
   mediaKey: KeyObject;
   passwordCost: number;
   /** How many passwords are hashed at once, each on a thread of its own. */
   passwordThreads: number;
-  /** Limits against abuse are multiplied by this: tests and a demo share one address. */
+  /** Multiplies the rate limits, since tests and a demo share one address. */
   limitsFactor: number;
   mediaFolder: string;
   /** Every response is checked against its contract before it is sent: for tests and development. */
@@ -35,7 +35,7 @@ export type Settings = {
     prices: { subscription: string; renewal: string; creditPack: string; discount: string };
   };
   mail: { smtpUrl: string; from: string; help: string };
-  /** Who is asked for meanings that no editor gave. `host` only for tests and development. */
+  /** The translator for words without an editor's meaning. `host` is only for tests and development. */
   translator: { provider: 'none' } | { provider: 'google'; key: string; host: URL | undefined };
 };
 
@@ -50,7 +50,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** What `.env.example` and the demo of `docker-compose.yml` show to everybody: rejected in production. */
+/** The values that `.env.example` and the demo of `docker-compose.yml` show publicly are rejected in production. */
 export const sampleSecret = 'change-me-change-me-change-me-change-me';
 export const sandboxKey = 'sk_test_sandbox';
 const shownSecrets = [sampleSecret, 'only-for-the-demo-only-for-the-demo-only'];
@@ -96,12 +96,12 @@ class Reader {
   }
 }
 
-/** One secret, a key for each purpose: what is signed for one is worth nothing for another. */
+/** Derives a key for each purpose from one secret, so that a signature for one is invalid for another. */
 function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'lingostory', purpose, 32)));
 }
 
-/** Nobody, or one provider with what it needs: half of that is no setting. */
+/** No translator, or a provider with all that it needs; an incomplete setting is an error. */
 function readTranslator(read: Reader, environment: Environment, production: boolean): Settings['translator'] {
   const provider = read.text('TRANSLATOR', 'none');
   const [keyName, hostName] = ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'];

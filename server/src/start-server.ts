@@ -43,7 +43,7 @@ export async function startServer(given: {
     const close = async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // Requests in progress are finished; whoever only keeps a connection open does not keep us.
+      // Requests in progress are finished; idle connections do not delay the stop.
       const impatience = setTimeout(() => server.closeAllConnections(), grace);
       await closed;
       clearTimeout(impatience);
@@ -56,7 +56,7 @@ export async function startServer(given: {
   }
 }
 
-/** A price that is not what we show stops the start; a provider that does not respond now does not. */
+/** A price that differs from ours stops the start; a provider that does not respond does not. */
 async function checkPrices({ settings, payments, log }: Deps): Promise<void> {
   const differences = await findWrongPrices(settings, payments).catch((error: unknown) => {
     log.error({ err: error }, 'the prices could not be checked: the payment provider does not answer');

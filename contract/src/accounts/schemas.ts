@@ -16,7 +16,7 @@ export const profileView = object({
 });
 export type ProfileView = InferType<typeof profileView>;
 
-/** As it stands in the mail, or in lower case, or without its dashes. */
+/** As in the email, or in lower case, or without its dashes. */
 const recoveryToken = () => line('The token', 100).required('Enter the token we sent you.');
 
 const askRecovery = {

@@ -5,7 +5,7 @@ import { metaView, paging } from '../paging.ts';
 import { messageView } from '../problem.ts';
 
 export const reviewLimits = { title: 50, words: 15, min: 25, max: 5000 } as const;
-/** Whose account is closed: the review stays, the name does not. */
+/** Shown when the account is closed: the review stays, the name does not. */
 export const formerReader = 'A former reader';
 
 export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;

@@ -13,11 +13,11 @@ export const studioLimits = {
   phrase: 1000,
   translation: 2000,
   dictionary: 20_000,
-  /** Chapters of a book, phrases of a chapter: as many as one order can name. */
+  /** The most chapters of a book, or phrases of a chapter, that one request can put in order. */
   ids: 10_000,
 } as const;
 
-/** A form's empty field is a missing one. */
+/** An empty field of a form counts as missing. */
 export const emptied = (value: unknown, original: unknown) => (original === '' ? undefined : value);
 
 export function whole(name: string, min: number, max: number) {
@@ -47,7 +47,7 @@ export function flag(name: string) {
 export const oneLine = (name: string, max: number) =>
   line(name, max).test(withoutControls(name)).required(`${name} is required.`);
 
-/** Each bad line is named with its number; so the text is not trimmed, which would move them. */
+/** Each bad line is named by its number, so the text is not trimmed: that would shift the numbers. */
 export function dictionaryField() {
   const max = studioLimits.dictionary;
   return string()

@@ -62,7 +62,7 @@ export async function startEmbeddedDatabase({ onRestart, ...options }: Options):
 /** Makes the database if it is not there yet. */
 export async function ensureDatabase(embedded: EmbeddedDatabase, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: embedded.url('postgres') });
-  // Whatever breaks the connection also rejects the statement under way.
+  // A broken connection also rejects the statement in progress.
   client.on('error', () => {});
   await client.connect();
   try {

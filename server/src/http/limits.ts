@@ -29,11 +29,11 @@ export type Limiter = {
   take: (key: string) => Promise<void>;
   /** Counts nothing. 429 when no further try is allowed. */
   check: (key: string) => Promise<void>;
-  /** Takes all off. */
+  /** Resets the count. */
   forget: (key: string) => Promise<void>;
 };
 
-/** Keys are hashed: the column is short, and e-mails of people without an account are none of our business. */
+/** Keys are hashed, since the column is short and we do not store email addresses of people without an account. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 function tooMany(message: string, { msBeforeNext }: RateLimiterRes): Problem {
@@ -81,7 +81,7 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** Rejects with 429 when this account asked too often; put around the handler, which is where the caller is known. */
+/** Rejects with 429 when this account asked too often. It wraps the handler, where the caller is known. */
 export function limitCaller<C extends Call>(deps: Deps, limit: Limit, handler: Handler<C>): Handler<C> {
   const { take } = limiter(deps, limit);
   return async (ask) => {

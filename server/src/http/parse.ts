@@ -22,13 +22,13 @@ function inputProblem(errors: ErrorsByField): Problem {
   return new Problem(422, message, { errors });
 }
 
-/** Objects are nothing that a call takes: emptied, so that none of their own functions are ever asked. */
+/** No call takes objects, so they are emptied: none of their functions is ever called. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   return typeof value === 'object' && value !== null ? {} : value;
 }
 
-/** Only what the contract names: yup would find `constructor` and its like on every object. */
+/** Only the fields of the contract, since yup would find `constructor` and the like on every object. */
 function known(schema: AnyObjectSchema, input: unknown): object {
   const sent = Object(input) as Record<string, unknown>;
   const names = Object.keys(schema.fields).filter((name) => Object.hasOwn(sent, name));

@@ -25,7 +25,7 @@ export function unauthorised(): Problem {
   return new Problem(401, signInFirst);
 }
 
-/** More than we can do at the moment: whoever asks again in a few seconds finds it done. */
+/** Overload: trying again in a few seconds will work. */
 export function busy(): Problem {
   return new Problem(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 3 });
 }

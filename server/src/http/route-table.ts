@@ -39,7 +39,7 @@ export function mount(deps: Deps, routes: Route[]): Router {
   for (const { call, first, before, handle } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    // A GET has no input but its address, whatever body came with it.
+    // A GET has no input but its address, even when it has a body.
     const reading = method === 'get' ? [] : readBody;
     router[method](path, ...(first ? [first] : []), rejectUnknownBody, ...reading, ...before, handle(deps));
   }

@@ -38,7 +38,7 @@ export type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) =>
 
 /** How a call is handled: the steps on the way and the handler at their end. */
 export type Steps<C extends Call> = {
-  /** Stands before the body is read. */
+  /** Runs before the body is read. */
   first?: RequestHandler;
   before: readonly RequestHandler[];
   handle: RawHandler<C>;
@@ -57,7 +57,7 @@ export function checkResponse(call: DescribedCall, response: unknown): void {
   call.response.validateSync(response, { strict: true, stripUnknown: false });
 }
 
-/** Who calls, when the call is theirs to make. 401, 403. */
+/** The caller, when they may make this call. 401, 403. */
 async function admitted(deps: Deps, call: Call, request: Request, response: Response) {
   const caller = await findCaller(deps, request.headers.authorization);
   if (caller) {
@@ -81,7 +81,7 @@ export function route<C extends Call>(handler: Handler<C>): Steps<C> {
         const input = (await parse(call.input, sent, errors)) as InputOf<C>;
         return await handler({ call, deps, input, files: taken, caller, request });
       } finally {
-        // Before the response: whoever has it may count on what is stored.
+        // Before the response, so that whoever has it sees the final state of the storage.
         await discardFiles(deps.media, request);
       }
     };

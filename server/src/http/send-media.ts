@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 type MediaFile = { bytes: Buffer; type: string; etag: string };
 type Range = { start: number; end: number };
 
-/** A download may only be resumed with the bytes that it began with. */
+/** A download may only resume with the file that it began with. */
 function isSameFile(request: Request, etag: string): boolean {
   const validator = request.headers['if-range'];
   return validator === undefined || validator === etag;

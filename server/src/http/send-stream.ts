@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
-/** Milliseconds in which nobody takes anything, until the connection is given up. */
+/** Milliseconds without progress after which the connection is closed. */
 const idleTimeout = 60_000;
 
 const isClosedByClient = (error: unknown) =>

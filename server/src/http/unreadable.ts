@@ -13,10 +13,10 @@ const responses: Record<string, { status: string; message: string }> = {
 };
 const notHttp = { status: '400 Bad Request', message: 'The request is not valid HTTP.' };
 
-/** `rawPacket`: what had arrived when the parser gave up. */
+/** `rawPacket` is what had arrived when the parser gave up. */
 type Unreadable = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** What Node cannot read as HTTP never reaches the application; it gets the same kind of response all the same. */
+/** What Node cannot read as HTTP never reaches the application, but gets the same kind of response. */
 export function rejectUnreadable(error: Unreadable, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -35,6 +35,6 @@ export function rejectUnreadable(error: Unreadable, socket: Duplex): void {
   // A body after the response to a HEAD would be read as the next response.
   const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
   const content = isHead ? '' : text;
-  // Whoever does not close their side holds no descriptor of ours.
+  // Destroyed, so that a client that does not close its side holds no descriptor of ours.
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${content}`, () => socket.destroy());
 }

@@ -47,7 +47,7 @@ export function formReader(
 ): (request: Request, response: Response) => Promise<void> {
   const names = Object.keys(files);
   const largest = Math.max(0, ...Object.values(files).map(({ kind }) => fileKinds[kind].max));
-  // One more than wanted, so that the one too many is rejected by its name.
+  // One more than expected, so that a surplus file is rejected by its name.
   const limits = { ...textLimits, files: names.length + 1, fileSize: largest };
   const form = multer({ storage: storageOf(media, files), limits });
   const read: RequestHandler =
@@ -58,7 +58,7 @@ export function formReader(
         error ? reject(problemOf(error, files)) : resolve(),
       );
     });
-    // In a character set that nobody knows, a field comes without its value.
+    // A field in an unknown character set arrives without its value.
     for (const [name, value] of Object.entries(request.body ?? {}))
       if (value === undefined)
         throw fieldProblem(name, 'We could not read this field. Please send it as UTF-8.');
@@ -71,11 +71,11 @@ const filesOf = (request: Request) =>
 /** Removes the uploaded files of a request that were not put among the media. */
 export async function discardFiles(media: Media, request: Request): Promise<void> {
   const sent = Object.values(filesOf(request)).flatMap((sent) => sent ?? []);
-  // One that broke off before it was stored has no path, and has left nothing.
+  // An upload that broke off has no path, and has left nothing.
   for (const { path } of sent) if (path) await media.discard({ path });
 }
 
-/** What the disk rejected is ours; whatever else goes wrong was sent so. */
+/** Disk errors are ours; everything else that fails was sent that way. */
 const isDiskError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 function problemOf(error: unknown, files: FileFields): unknown {
@@ -114,7 +114,7 @@ export async function takeFiles<Files extends FileFields>(
   const taken: Record<string, Cover | Sound> = {};
   for (const [name, field] of Object.entries(files)) {
     const file = sent[name]?.[0];
-    // A form whose file was not chosen sends an empty one; any other text in its place is no file.
+    // A form without a chosen file sends an empty one; any other text in its place is not a file.
     const missing = file ? file.size === 0 : !request.body?.[name];
     if (missing && field.required) errors[name] = [`${field.name} is required.`];
     if (missing) continue;
@@ -125,7 +125,7 @@ export async function takeFiles<Files extends FileFields>(
   return { taken: taken as TakenFiles<Files>, errors };
 }
 
-/** What a file holds, or why it is not taken, in words. */
+/** The contents of a file, or the message that rejects it. */
 async function readFile(
   media: Media,
   field: FileField,

@@ -4,9 +4,9 @@ import type { CallSchemas } from '../../call.ts';
 const count = number().integer().min(0).required();
 const time = () => string().required();
 
-/** How our rows agree with the payment provider's. Times are ISO 8601 in UTC, amounts cents. */
+/** How our rows compare with the payment provider's. Times are ISO 8601 in UTC, amounts cents. */
 export const moneyView = object({
-  /** The last comparison that came to its end; `failed` counts what could not be compared. */
+  /** The last comparison that finished; `failed` counts members who could not be compared. */
   reconciliation: object({
     started_at: time(),
     finished_at: time(),
@@ -29,7 +29,7 @@ export const moneyView = object({
   ).required(),
   open_checkouts: count,
   past_due: count,
-  /** Mails that are not posted yet, and how many of them were tried and rejected. */
+  /** Emails that are not sent yet, and how many of those failed before. */
   emails_waiting: count,
   emails_refused: count,
 });

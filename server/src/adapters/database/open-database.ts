@@ -14,7 +14,7 @@ const transactionTimeouts = { maxWait: 60_000, timeout: 60_000 };
 /** Milliseconds that a reader's statement may wait while all connections are in use. */
 const freeTimeout = 15_000;
 
-/** Named statements are planned once a connection. Bounded: a name is never forgotten by PostgreSQL. */
+/** Named statements are planned once per connection. Their number is bounded, as PostgreSQL never forgets a name. */
 function statementNames(): (query: { sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {

@@ -20,9 +20,9 @@ export type Job = {
 export type Jobs = {
   /** Asks for a run after the present one; asked for many times it runs once. Never throws. */
   soon: (name: JobName) => void;
-  /** Waits for the run under way. */
+  /** Waits for the run in progress. */
   close: () => Promise<void>;
 };
 
-/** For a command: a server runs them. */
+/** For a command, as the server runs the jobs. */
 export const noJobs: Jobs = { soon: () => {}, close: async () => {} };

@@ -1,4 +1,4 @@
-/** `to` and `replyTo` are bare addresses; what somebody typed can never become a second one or a header. */
+/** `to` and `replyTo` are bare addresses; user input can never become a second address or a header. */
 export type Email = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
 export type Mail = {

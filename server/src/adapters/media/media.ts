@@ -32,9 +32,9 @@ export type Media = {
   put: (kind: MediaKind, extension: string, content: Buffer | UploadedFile, stem?: string) => Promise<string>;
   /** Undefined when there is no such file. */
   read: (kind: MediaKind, name: string) => Promise<MediaFile | undefined>;
-  /** Deleting what is not there is no error. False for a name that we give to no file. */
+  /** Deleting a missing file is no error. False for a name that no file of ours can have. */
   remove: (kind: MediaKind, name: string) => Promise<boolean>;
-  /** The names of all files of a kind, also of those that no book knows. */
+  /** The names of all files of a kind, including those that no book uses. */
   list: (kind: MediaKind) => Promise<string[]>;
   /** The picture in a file, decided by its content. */
   readCover: (file: Pick<UploadedFile, 'path'>) => Promise<Cover | Unusable>;

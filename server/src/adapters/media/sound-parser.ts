@@ -24,7 +24,7 @@ export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
 
   const startWorker = async () => {
     const started = new Worker(code, { execArgv: [], resourceLimits });
-    // Says that it is ready, or throws what kept it from starting: that is our failure, not the file's.
+    // It reports that it is ready, or throws why it could not start, which is our failure and not the file's.
     await once(started, 'message');
     // Without a listener, the error of a worker that ran out of memory would end the whole process.
     started.on('error', () => {});
@@ -41,7 +41,7 @@ export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
       const settle = (result: SoundFormat | Unusable) => {
         clearTimeout(timer);
         used.off('message', settle).off('exit', handleExit);
-        // While it is idle it keeps no process alive.
+        // An idle worker does not keep the process alive.
         used.unref();
         resolve(result);
       };

@@ -1,4 +1,4 @@
-/** Too many people are waiting for a password to be hashed. */
+/** Too many passwords are waiting to be hashed. */
 export class HashingBusy extends Error {}
 
 /** Hashes passwords, which is slow on purpose: whoever needs a hash asks to be admitted first. */

@@ -75,7 +75,7 @@ function parameterList(parameters: readonly Parameter[]): string {
 
 function bodyOf({ requestBody }: Operation): string {
   const content = requestBody?.content ?? {};
-  // The last has the files too.
+  // The last one also has the files.
   const whole = Object.values(content).at(-1);
   if (!whole) return '';
   return `<h4>Body</h4><p>${Object.keys(content).map(code).join(', ')}</p>${fieldList(whole.schema)}`;

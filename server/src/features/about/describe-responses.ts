@@ -6,7 +6,7 @@ import { type JsonSchema, objectSchema } from './json-schema.ts';
 const problemReference = { $ref: '#/components/schemas/Problem' };
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** The one shape of every problem. Which fields `errors` names depends on the call: the contract makes it up lazily. */
+/** The one shape of every problem. Which fields `errors` names depends on the call. */
 export const problemSchema: JsonSchema = objectSchema({
   message: problemView.describe().fields.message as SchemaFieldDescription,
 });

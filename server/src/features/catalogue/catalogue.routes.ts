@@ -6,7 +6,7 @@ import { type Route, routeTable } from '../../http/route-table.ts';
 import { catalogueHandlers } from './catalogue.handlers.ts';
 import { findCatalogueState } from './list-books.ts';
 
-/** Each ranks the whole catalogue; page turns need the database meanwhile. */
+/** Each request ranks the whole catalogue, and page turns need the database meanwhile. */
 const maxRankings = 2;
 
 export function catalogueRoutes(): Route[] {

@@ -42,7 +42,7 @@ export async function listBooks({ db }: Deps, search: Search): Promise<BookPage>
 
 const stateStatement = { name: 'catalogue state', text: 'select changed_in from catalogue_state' };
 
-/** Changes with every transaction that changes a book; a trigger of the database sees to that. */
+/** Changes with every transaction that changes a book, by a trigger in the database. */
 export async function findCatalogueState({ sql }: Deps): Promise<string> {
   const { rows } = await sql.query<{ changed_in: string }>(stateStatement);
   const [row] = rows;
@@ -50,10 +50,10 @@ export async function findCatalogueState({ sql }: Deps): Promise<string> {
   return row.changed_in;
 }
 
-/** What a sitemap may hold, less the pages that are no books. */
+/** The limit of a sitemap, minus the pages that are not books. */
 const maxAddresses = 49_900;
 
-/** Every book of the catalogue, as somebody outside would link to it: its code and when it last changed. */
+/** Every book of the catalogue for the sitemap: its code and when it last changed. */
 export async function listAddresses({ db }: Deps): Promise<{ bookCode: string; updatedAt: Date }[]> {
   return await db.book.findMany({
     where: { deletedAt: null },

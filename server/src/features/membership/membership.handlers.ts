@@ -63,7 +63,7 @@ export const membershipHandlers = (unknownReturns: Limiter): Handlers<typeof cal
     return { data: viewMembership(membership), user: viewUser(user) };
   },
   pauseSubscription: async ({ deps, input, caller }) => {
-    // The contract lets no other number through.
+    // The contract accepts no other number.
     const days = input.interval as PauseDays;
     const { membership } = await pauseMembership(deps, caller.id, input.id, days);
     const until = membership.pausedUntil ? ` until ${dayOf(membership.pausedUntil)}` : '';
@@ -81,7 +81,10 @@ export const membershipHandlers = (unknownReturns: Limiter): Handlers<typeof cal
   },
 });
 
-/** Wants the body as raw bytes: the signature is over them. A failure returns 500, so that the provider tries again. */
+/**
+ * Needs the body as raw bytes, since the signature covers them. A failure returns 500, so that the provider tries
+ * again.
+ */
 export const handleWebhook =
   (deps: Deps): RequestHandler =>
   async (request, response) => {

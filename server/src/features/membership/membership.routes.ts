@@ -26,7 +26,7 @@ const unknownReturns: Limit = {
   message: 'Too many attempts.',
 };
 
-/** Whoever asks for many changes at once is rejected before their requests cost others anything. */
+/** Rejects concurrent changes of a member before they cost others anything. */
 function oneAtATime<C extends Call>(handler: Handler<C>): Handler<C> {
   return async (ask) => {
     if (ask.caller) demandNoChange(ask.deps, ask.caller.id);

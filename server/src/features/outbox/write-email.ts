@@ -34,7 +34,7 @@ export async function writeEmail(
   await store(tx, { ...row, cause, ...columnsOf(text) }, at);
 }
 
-/** An email that belongs to no account, or to none any more: nothing of it stays once it is posted. */
+/** An email that belongs to no account (any more); it is deleted once it is sent. */
 export async function writeEmailTo(
   tx: Tx,
   recipient: string,
@@ -47,7 +47,7 @@ export async function writeEmailTo(
 
 type Message = { to: string; replyTo: string; subject: string; text: string };
 
-/** The same for a message that is sent exactly as it stands, as plain text. */
+/** The same for a message that is sent exactly as it is, as plain text. */
 export async function writeMessage(
   db: Deps['db'],
   { to, replyTo, subject, text }: Message,

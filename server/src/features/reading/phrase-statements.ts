@@ -1,4 +1,4 @@
-/** What both readers need of a phrase. The words with their meanings come as JSON that was made on saving. */
+/** The columns that both readers need. The words with their meanings are JSON that was made when the phrase was saved. */
 const phraseColumns = `p.audio_file, p.phrase, p.translation, p.words_json, b.title as book_title, b.book_code,
   c.title as chapter_title, c.chapter_no`;
 
@@ -11,7 +11,7 @@ export type PhraseRow = {
   book_code: string;
   chapter_title: string;
   chapter_no: number;
-  /** The phrase's number in what is read, and the last number there is. */
+  /** The phrase's number in the book or sample, and the last number of it. */
   number: number;
   last: number;
 };

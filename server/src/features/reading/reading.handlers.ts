@@ -23,7 +23,7 @@ export const readingHandlers: ReadingHandlers = {
     const input: InputOf<typeof call> = await parse(call.input, request.query);
     const json = await readSample(deps, input.book_code, input.phrase_no ?? 1);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
-    // The same for everybody, but a response to a bearer is nobody else's to cache.
+    // The same for everybody, but no shared cache may store a response to a bearer token.
     if (request.headers.authorization) response.set('Cache-Control', 'no-store');
     response.type('json').send(json);
   },
@@ -54,7 +54,7 @@ export const readingHandlers: ReadingHandlers = {
   },
 };
 
-/** What no stored name holds never comes near a query. */
+/** Other characters occur in no stored name, so such a name is never looked up. */
 const fileName = /^[\w.]+$/;
 
 export const handleClip =

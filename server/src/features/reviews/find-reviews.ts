@@ -33,7 +33,7 @@ export async function listBookReviews(
   return { reviews, page, perPage, total };
 }
 
-/** What the member wrote about a book. 404 when they have not. */
+/** The member's review of a book. 404 when there is none. */
 export async function findOwnReview(
   { db }: Deps,
   memberId: number,

@@ -30,7 +30,7 @@ export async function changePassword(
   if (newPassword === oldPassword) throw fieldProblem('new_password', 'This is the old password.');
   const passwordHash = await whenAdmitted(deps, () => deps.passwords.hash(newPassword));
   await deps.db.$transaction(async (tx) => {
-    // Only over the one that was checked: of two changes at once, the second is rejected.
+    // Only if the hash is still the one that was checked: of two concurrent changes, the second is rejected.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, passwordHash: user.passwordHash },
       data: { passwordHash, pendingEmail: null },
@@ -43,7 +43,7 @@ export async function changePassword(
     const notice = passwordChanged(deps.settings);
     await writeEmail(tx, user, cause, notice, deps.clock.now(), { to: user.email });
   });
-  // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
+  // Again after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
   await endSessions(deps, deps.db, user.id, caller.sessionId);
   deps.jobs.soon(jobNames.sendEmails);
 }

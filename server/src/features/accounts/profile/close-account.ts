@@ -12,7 +12,7 @@ import { checkPassword } from '../check-password.ts';
 import { accountDeleted } from '../emails.ts';
 import { endSessions } from '../end-sessions.ts';
 
-/** No hash of anything: bcrypt compares it with nothing. */
+/** Not a hash, so bcrypt never accepts a password for it. */
 const noPassword = 'closed';
 
 /**
@@ -62,7 +62,7 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
     where: { id },
     data: {
       name: formerReader,
-      // `.invalid` belongs to nobody.
+      // Nobody can own a domain under `.invalid`.
       email: `closed-${id}@lingostory.invalid`,
       passwordHash: noPassword,
       isActive: false,
@@ -71,7 +71,7 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
       pendingEmail: null,
     },
   });
-  // After the row with the e-mail: a recovery that is being asked for locks them in this order too.
+  // Deleted after the user's row is updated, in the order in which a recovery request locks them.
   await tx.readingPosition.deleteMany({ where });
   await tx.recoveryToken.deleteMany({ where });
   await tx.confirmationToken.deleteMany({ where });

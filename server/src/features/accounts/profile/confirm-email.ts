@@ -41,7 +41,7 @@ async function useToken(deps: Deps, token: string): Promise<string> {
         where: { id, usedAt: null },
         data: { usedAt: now },
       });
-      // Used by another request, or replaced, before we held the row.
+      // Another request used or replaced the token before we locked the row.
       if (count === 0) throw used();
       if (email === member.email)
         await tx.user.update({ where: { id: userId }, data: { emailConfirmedAt: now } });
@@ -75,7 +75,7 @@ async function replaceEmail(
     where: { id: member.id },
     data: { email, emailConfirmedAt: now, pendingEmail: null },
   });
-  // Whoever reads the old mailbox has no way in any more.
+  // Whoever reads the old mailbox can no longer get in.
   await tx.recoveryToken.deleteMany({ where: { userId: member.id } });
   await writeEmail(tx, member, `email-replaced:${id}`, emailReplaced(settings), now, { to: member.email });
   await writeEmail(tx, member, `email-changed:${id}`, emailChanged(settings), now, { to: email });

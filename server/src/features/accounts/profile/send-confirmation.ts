@@ -6,7 +6,7 @@ import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
 import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
 
-/** The address that is still to be confirmed: the one to change to, else the account's own. */
+/** The address that needs confirmation: the new one while a change is pending, else the account's own. */
 const unconfirmed = ({ pendingEmail, email, emailConfirmedAt }: User) =>
   pendingEmail ?? (emailConfirmedAt ? undefined : email);
 

@@ -24,12 +24,12 @@ export async function resetPassword(
 ): Promise<void> {
   rejectCommonPassword(password);
   const passwordHash = await whenAdmitted(deps, async () => {
-    // Looked up before the slow hashing, which a wrong token is not worth, and again when it is used.
+    // Looked up before the slow hashing, to save it for a wrong token, and again when it is used.
     await findRecovery(deps, deps.db, token);
     return await deps.passwords.hash(password);
   });
   const user = await useToken(deps, token, passwordHash);
-  // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
+  // Again after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
   await endSessions(deps, deps.db, user.id);
   await signIns.forget(user.email);
   deps.jobs.soon(jobNames.sendEmails);
@@ -44,7 +44,7 @@ async function useToken(deps: Deps, token: string, passwordHash: string): Promis
       where: { id, usedAt: null },
       data: { usedAt: now },
     });
-    // Used by another request between the two statements.
+    // Another request used it between the two statements.
     if (count === 0) throw badToken();
     const user = await tx.user.update({
       where: { id: userId },

@@ -6,12 +6,12 @@ import { syncMember } from '../sync/sync-member.ts';
 import { finishIntent, performIntent } from './intents.ts';
 import { asOnlyChange } from './one-change.ts';
 
-/** What a member asks for: `reason` of a cancellation, the times of a break. */
+/** A change that a member asks for: a cancellation has a `reason`, a break its times. */
 export type Wanted = { kind: MemberIntent } & Partial<
   Pick<BillingIntent, 'reason' | 'resumesAt' | 'periodEnd'>
 >;
 
-/** A subscription as the provider has it now, written down. */
+/** Writes down a subscription as the provider has it now. */
 export async function factsOf(
   deps: Deps,
   userId: number,
@@ -43,7 +43,7 @@ export async function carryOut(
     }
   }
   const facts = await factsOf(deps, userId, stripeSubscriptionId);
-  // One that the provider has never heard of is over all the same.
+  // A subscription that the provider does not know has ended too.
   if (kind === 'cancel' && !facts) await endUnknown(deps, stripeSubscriptionId, reason);
   await finishIntent(deps, intent.id, 'done');
   if (kind === 'cancel' && facts && facts.status !== 'canceled')
@@ -77,7 +77,7 @@ function isDone({ kind, resumesAt }: BillingIntent, { status, pausedUntil }: Sub
   return status === 'paused' && pausedUntil?.getTime() === resumesAt?.getTime();
 }
 
-/** The provider may have done it before the crash, or time may have gone over it. */
+/** The provider may have done it before the crash, or it may no longer apply. */
 function isStillWanted({ kind, periodEnd }: BillingIntent, facts: SubscriptionFacts | undefined): boolean {
   if (!facts || facts.status === 'canceled') return false;
   if (kind === 'cancel') return true;

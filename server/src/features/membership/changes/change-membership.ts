@@ -11,16 +11,16 @@ import { asOnlyChange } from './one-change.ts';
 
 export type FoundMembership = { membership: Membership; user: User };
 
-/** What to ask the provider for, nothing when it is so already, or why it cannot be. */
+/** What to ask the provider for: nothing when the state is reached already, or the problem that prevents it. */
 type Plan = Wanted | 'done' | Problem;
 type Situation = {
-  /** Our row before the provider was asked, and after. */
+  /** Our row before and after the provider was asked. */
   before: Membership;
   membership: Membership;
   facts: SubscriptionFacts | undefined;
 };
 type Change = {
-  /** Checkouts whose purchase would be lost. */
+  /** Kinds of checkout whose purchase would be lost. */
   closes: CheckoutKind[];
   plan: (situation: Situation) => Plan;
 };
@@ -48,7 +48,7 @@ export async function pauseMembership(
   days: PauseDays,
 ): Promise<FoundMembership> {
   return await changeMembership(deps, userId, subscriptionId, {
-    // Paid while paused, the month of the offer would be lost.
+    // An offer paid during a break would lose its month.
     closes: ['discount'],
     plan: (situation) => planPause(situation, skippedBy[days]),
   });
@@ -58,7 +58,7 @@ function planPause({ before, membership, facts }: Situation, skipped: number): P
   if (!facts?.currentPeriodEnd) return unknownMembership();
   const { billingAnchor, currentPeriodEnd: periodEnd, pausedUntil, prepaid } = facts;
   const resumesAt = endOfBreak(paymentAfterBreak(billingAnchor, periodEnd, skipped));
-  // The same break, begun at the provider by an attempt of which our row knew nothing.
+  // The same break, started at the provider by an attempt that our row does not know of.
   const isBegun = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
   if (membership.status === 'paused' && isBegun) return 'done';
   const message = pauseProblems[membership.status];
@@ -100,7 +100,7 @@ export async function cancelMembership(
     closes: ['credits', 'discount'],
     plan: ({ membership }) => (membership.status === 'canceled' ? 'done' : { kind: 'cancel', reason }),
   });
-  // One that had ended by itself gets its reason now.
+  // A membership that had ended by itself gets its reason now.
   await deps.db.membership.updateMany({
     where: { id: found.membership.id, cancellationReason: null },
     data: { cancellationReason: reason },

@@ -15,7 +15,7 @@ export async function closeCheckouts(deps: Deps, userId: number, kinds: Checkout
   if (checkouts.length === 0) return false;
   const { known, unopened } = await findCheckoutSessions(deps.payments, stripeCustomerId, checkouts);
   for (const checkoutSessionId of known) await deps.payments.expireCheckout(checkoutSessionId);
-  // Nobody else opens a checkout meanwhile: what the provider has not heard of, it never will.
+  // Nobody else opens a checkout meanwhile, so the provider will never hear of those it does not know.
   await deps.db.checkout.updateMany({
     where: { id: { in: unopened }, status: 'creating' },
     data: { status: 'expired' },

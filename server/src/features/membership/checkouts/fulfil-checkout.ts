@@ -6,7 +6,7 @@ import { syncMember } from '../sync/sync-member.ts';
 
 export type Fulfilled = { user: User; membership: Membership | undefined };
 
-/** Whoever returned in a browser may only see a checkout of their own, of the kind that the page is for. */
+/** Whoever returns in a browser may only see their own checkout, of the kind that the page is for. */
 type Expected = {
   userId: number;
   kind: CheckoutKind;
@@ -16,7 +16,7 @@ type Expected = {
 
 const unknown = () => new Problem(404, 'We couldn’t find this payment.');
 
-/** Why a checkout that is known gave nothing. */
+/** Why a known checkout granted nothing. */
 const problems: Partial<Record<CheckoutStatus, string>> = {
   creating: 'The payment is not completed yet.',
   open: 'The payment is not completed yet.',

@@ -27,7 +27,7 @@ export function offers({ stripe: { prices } }: Deps['settings']): OffersView {
   };
 }
 
-/** The configured prices that are not at the provider what we show: an empty list when all is well. */
+/** The configured prices that differ between the provider and our pages; an empty list when all agree. */
 export async function findWrongPrices(settings: Deps['settings'], payments: Payments): Promise<string[]> {
   const shown = offers(settings);
   const wanted = [

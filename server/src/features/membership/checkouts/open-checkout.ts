@@ -13,10 +13,10 @@ import { offers } from './offers.ts';
 type Purchase = {
   kind: CheckoutKind;
   price: string;
-  /** Cents that are due today. */
+  /** Cents due today. */
   amount: number;
   trialDays: number | undefined;
-  /** The page that the browser comes back to; the session's id is put behind it. */
+  /** The page that the browser returns to, with the checkout session's id appended. */
   returnPath: string;
 };
 type Buyer = { member: User; live: Membership | null; isInReview: boolean; facts: ProviderFacts };
@@ -34,7 +34,7 @@ const openInvoiceFirst = () =>
  */
 export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
   return await openCheckout(deps, userId, ({ member, live, isInReview, facts }) => {
-    // What fits nothing may have begun a membership at the provider: a second one would be charged beside it.
+    // A checkout in review may have started a membership at the provider, and a second one would be charged beside it.
     if (isInReview) return checkingPayment();
     if (live?.status === 'past_due') {
       const invoices = facts.subscriptions.flatMap((state) => state.invoices);
@@ -90,7 +90,7 @@ export async function buyOffer(deps: Deps, userId: number, price: string): Promi
  */
 async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) => Admission): Promise<string> {
   return await asOnlyChange(deps, userId, async () => {
-    // A cancellation that a crash cut short must not end what is paid for now.
+    // A cancellation that a crash cut short must not end the membership that is bought now.
     await abandonIntents(deps, userId);
     const facts = await syncMember(deps, userId);
     const { memberships, checkouts, ...member } = await deps.db.user.findUniqueOrThrow({
@@ -149,12 +149,12 @@ async function openCheckoutSession(
     data: { status: 'open', stripeSessionId: opened.checkoutSessionId, url, expiresAt: opened.expiresAt },
   });
   if (count > 0) return url;
-  // Settled or closed meanwhile by what the provider said of it.
+  // A sync has settled or closed it meanwhile.
   await deps.payments.expireCheckout(opened.checkoutSessionId);
   throw new Problem(422, 'This is no longer available. See your account for details.');
 }
 
-/** Asked for twice at once, the provider's idempotency key makes it one customer. */
+/** The provider's idempotency key makes two concurrent requests create one customer. */
 async function customerOf({ db, payments }: Deps, member: User): Promise<string> {
   if (member.stripeCustomerId) return member.stripeCustomerId;
   const customerId = await payments.createCustomer(member);

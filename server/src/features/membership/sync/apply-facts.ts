@@ -6,7 +6,7 @@ import { decide } from './decide.ts';
 import type { Decision, MemberRows, NewCredit } from './decision.ts';
 import { type ProviderFacts, unsettled } from './provider-facts.ts';
 
-/** What is still to be done at the provider once the rows are written. */
+/** What remains to be done at the provider once the rows are written. */
 export type Applied = { intents: BillingIntent[] };
 
 /**
@@ -121,7 +121,7 @@ async function withPayment(
   return { ...move, paymentId: id };
 }
 
-/** An email that was written before is no change, and nothing that an older fetch could undo. */
+/** An email that was written before is no change, and an older fetch could not undo it. */
 function changesRows({ emails: _emails, trialUsed, ...lists }: Decision): boolean {
   return trialUsed || Object.values(lists).some((list) => list.length > 0);
 }

@@ -23,7 +23,7 @@ export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Che
   return { ...nameless, stripeSessionId: checkoutSession.checkoutSessionId };
 }
 
-/** Gives what a completed checkout bought, once. True when it is, or was before, fulfilled. */
+/** Grants what a completed checkout bought, once. True when it is fulfilled, now or before. */
 export function settleCheckout(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): boolean {
   if (checkout.status === 'fulfilled') return true;
   if (checkout.status === 'refunded' || checkoutSession.status === 'open') return false;
@@ -55,7 +55,7 @@ function mark(
   decision.checkouts.push({ id: checkout.id, status, reviewReason });
 }
 
-/** An operator paid back what fits nothing, or ended what it had begun. */
+/** An operator refunded a checkout in review, or ended the subscription that it started. */
 function isUndone({ facts }: Draft, { subscriptionId, reversed }: CheckoutFacts): boolean {
   if (!subscriptionId) return reversed;
   return facts.subscriptions.some(
@@ -144,7 +144,7 @@ function grantTrial(draft: Draft, checkoutId: number, { subscriptionId }: Checko
   const cause = `trial:${userId}`;
   decision.trialUsed = true;
   decision.credits.push({ delta: 1, reason: 'trial', cause, checkoutId });
-  // Heard of only after the membership that it began had ended: its credit ended with that one.
+  // We heard of it only after its membership had ended, and its credit ended with that.
   if (draft.memberships.get(subscriptionId ?? '')?.status === 'canceled')
     decision.credits.push({ delta: -1, reason: 'forfeit', cause: `forfeit:${cause}` });
   else draft.credits += 1;

@@ -91,7 +91,7 @@ describe('a subscription', () => {
     ]);
     const packFirst = { ...rows, member: member({ currentCredits: 5 }), payments: [payment()] };
     expect(movesOf(decided(packFirst, { subscriptions: [over] }))).toEqual([['forfeit:sub_1', -2]]);
-    // Two of its credits were spent since.
+    // Two of its credits have been spent since.
     const spent = { ...packFirst, member: member({ currentCredits: 1 }) };
     expect(movesOf(decided(spent, { subscriptions: [over] }))).toEqual([]);
     const before = { ...packFirst, payments: [payment({ paidAt: inDays(-2) })] };

@@ -16,12 +16,12 @@ export function syncSubscription(draft: Draft, { facts, invoices }: Subscription
   const { rows, decision } = draft;
   const known = draft.memberships.get(facts.id);
   if (facts.customerId !== rows.member.stripeCustomerId || facts.incomplete) return;
-  // Final, whatever a late event says; but an old invoice may have been paid in the moment before it was closed.
+  // Canceled is final, whatever a late event says; but an old invoice may have been paid just before it was closed.
   if (known?.status === 'canceled') {
     grantPaidInvoices(draft, invoices);
     return;
   }
-  // Another one lives: this one is an operator's to sort out, and its end takes nothing of the other's.
+  // Another membership lives, so an operator decides about this one, and its end takes nothing from the other.
   if (!known && hasLive(draft)) return;
   const intend = (kind: 'end_unpaid' | 'void_invoices') =>
     decision.intents.push({ kind, stripeSubscriptionId: facts.id });
@@ -94,7 +94,7 @@ function membershipOf(
     status: facts.status,
     currentPeriodEnd: facts.currentPeriodEnd ?? null,
     trialEndsAt: facts.trialEndsAt ?? null,
-    // The day of the next payment, which the break ends shortly before.
+    // The day of the next payment; the break ends shortly before it.
     pausedUntil: facts.status === 'paused' ? nextPaymentAt : null,
     prepaid: facts.prepaid,
     nextPaymentAt,

@@ -70,7 +70,7 @@ function expireUnopened({ rows, facts, circumstances, decision }: Draft): void {
   decision.checkouts.push(...dead.map(({ id }) => ({ id, status: 'expired' as const, reviewReason: null })));
 }
 
-/** The next month of a membership that has ended costs nothing anyway. */
+/** A membership that has ended has no next month to prepay. */
 function abandonUseless({ rows, memberships, decision }: Draft): void {
   const useless = rows.intents.filter(
     ({ kind, stripeSubscriptionId }) =>

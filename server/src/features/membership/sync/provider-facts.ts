@@ -7,7 +7,7 @@ import type {
 import type { Deps } from '../../../deps.ts';
 import type { Checkout, CheckoutStatus } from '../../../generated/prisma/client.ts';
 
-/** What a sync was asked for besides what is always fetched: ids as the provider names them. */
+/** What a sync fetches in addition, as ids of the provider. */
 export type Focus = {
   checkoutSessions?: string[];
   subscriptions?: string[];
@@ -18,12 +18,14 @@ export type Focus = {
 
 export type SubscriptionState = { facts: SubscriptionFacts; invoices: InvoiceFacts[] };
 
-/** All that the provider says of a member and that one sync needs, read at one moment. */
+/** Everything about a member that one sync needs from the provider, read at one moment. */
 export type ProviderFacts = {
   checkouts: CheckoutFacts[];
-  /** Our rows for which the provider has never opened a session. */
+  /** Our rows for which the provider never opened a checkout session. */
   unopened: number[];
-  /** Sessions of ours that the provider does not know any more: another account of ours at the provider, or a copy of rows. */
+  /**
+   * Checkout sessions of ours that the provider does not know: of another account there, or in a copy of the database.
+   */
   lostCheckoutSessions: string[];
   subscriptions: SubscriptionState[];
   payments: PaymentFacts[];
@@ -54,7 +56,7 @@ export async function findFacts(
     isDefined,
   );
   const live = member.memberships.filter(({ status }) => status !== 'canceled');
-  // A payment that we have not recorded may belong to any membership, an ended one too.
+  // An unrecorded payment may belong to any membership, even an ended one.
   const searched = (await hasUnknown(db, focus.payments)) ? member.memberships : live;
   const subscriptionIds = unique([
     ...searched.map(({ stripeSubscriptionId }) => stripeSubscriptionId),

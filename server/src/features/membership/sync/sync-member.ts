@@ -4,14 +4,14 @@ import { performSystemIntents } from '../changes/intents.ts';
 import { applyFacts } from './apply-facts.ts';
 import { type Focus, findFacts, type ProviderFacts } from './provider-facts.ts';
 
-/** Somebody else may write meanwhile, each time with facts that are newer; more than this is a defect. */
+/** Others may write newer facts meanwhile; more than this many times is a defect. */
 const maxAttempts = 20;
 
-/** Whoever asks while a member is being synced shares the next turn, which begins after all of them asked. */
+/** Requests made while a member is being synced share the next turn, which starts after all of them. */
 type Turn = { focus: Required<Focus>; facts: Promise<ProviderFacts> };
 type Line = { current: Promise<unknown>; next: Turn | undefined };
 
-/** By the process's dependencies, so that two servers in one process (a test) keep lines of their own. */
+/** Keyed by the dependencies, so that two servers in one process (in tests) have separate queues. */
 const linesOf = new WeakMap<Deps, Map<number, Line>>();
 
 /**

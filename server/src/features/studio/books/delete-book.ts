@@ -16,7 +16,7 @@ const noFiles = {
  */
 export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
   const { title, files } = await editLocked(deps, bookId, async (tx, book) => {
-    // Stronger than an edit's lock: it waits for a purchase on its way, and a later one finds the book deleted.
+    // Stronger than the lock of an edit: it waits for a purchase in progress, and a later one finds the book deleted.
     await tx.$queryRaw`select id from books where id = ${bookId} for update`;
     const deletedAt = deps.clock.now();
     const bought = await tx.purchase.count({ where: { bookId } });

@@ -21,7 +21,7 @@ export type MissingWord = { word: string; phrases: number; phrase_id: number };
 
 const maxWords = 100;
 
-/** What a book still lacks: phrases without clip, meanings or translation, and words without a meaning. */
+/** What a book lacks: phrases without clip, meanings or translation, and words without a meaning. */
 export async function listMissing(
   deps: Deps,
   { book_code: bookCode, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMissing>,
@@ -46,7 +46,7 @@ export async function listMissing(
   return { book, phrases, words: words.slice(0, maxWords), totalWords: words.length };
 }
 
-/** Words without a meaning, the commonest first; numbers have none to miss. */
+/** Words without a meaning, the commonest first; numbers need none. */
 async function findMissingWords({ db }: Deps, bookId: number): Promise<MissingWord[]> {
   const tokens = await db.$queryRaw<MissingWord[]>`
     select token.word, count(distinct p.id)::int as phrases, (array_agg(p.id order by o.phrase_no))[1] as phrase_id

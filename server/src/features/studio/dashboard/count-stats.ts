@@ -42,7 +42,7 @@ async function countMembers({ sql }: Deps): Promise<DashboardView['members']> {
   return counts;
 }
 
-/** Both by the day of their row; a paid invoice of a membership writes one ledger row. */
+/** Both count by the day of their rows; each paid invoice of a membership writes one ledger row. */
 async function countWeeks({ sql }: Deps, now: Date): Promise<DashboardView['weeks']> {
   const { rows } = await sql.query<DashboardView['weeks'][number]>(
     `with weeks as (

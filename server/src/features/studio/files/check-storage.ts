@@ -5,11 +5,11 @@ import { findNamedFiles, type StoredFile } from './named-files.ts';
 export type StorageProblems = {
   /** Files that no row names. */
   orphans: StoredFile[];
-  /** Names in rows, deleted books' too, for which there is no file. */
+  /** Names in rows, including those of deleted books, that have no file. */
   missing: StoredFile[];
 };
 
-/** Holds what is stored against what the rows name. An upload that is on its way looks like an orphan. */
+/** Compares the stored files with those that rows name. An upload in progress looks like an orphan. */
 export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>): Promise<StorageProblems> {
   const rows = await findNamedFiles({ sql });
   const problems: StorageProblems = { orphans: [], missing: [] };

@@ -15,7 +15,7 @@ export async function closeAccount(deps: Deps, id: number): Promise<Member> {
     await tx.user.update({ where: { id }, data: { isActive: false } });
     await endSessions(deps, tx, id);
   });
-  // Out first, whether or not the provider responds: asking again does the rest.
+  // The sessions end first, whether or not the provider responds; asking again does the rest.
   await endPayments(deps, id, 'The account was closed by LingoStory.', async () => {});
   return await findMember(deps, id);
 }

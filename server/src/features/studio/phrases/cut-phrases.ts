@@ -10,7 +10,7 @@ import { findEntries } from './find-entries.ts';
 import { indexPhrases, lookupKeysOf, type WrittenPhrase } from './index-phrases.ts';
 import { findMachineMeanings, noteUnasked } from './machine-meanings.ts';
 
-/** To be raised when the rules of the cut change: a book cut by older ones is cut again when it is next edited. */
+/** Raise this when the rules of the cut change: a book cut by an older version is cut again when it is next edited. */
 export const cutVersion = 1;
 
 type CutPhrase = WrittenPhrase & { wordList: string[]; meanings: string[] };
@@ -48,7 +48,7 @@ export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Pro
   await writeCuts(tx, bookId, phrases, entries);
 }
 
-/** `entries` in reading order: the first of two for one word stays. */
+/** `entries` in reading order: of two for one word, the first one counts. */
 async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: Meaning[]): Promise<void> {
   const book = buildDictionary(entries);
   const cuts = phrases.map((phrase) => {

@@ -37,7 +37,7 @@ export async function findEntries(
     order by e.key, c.chapter_no, o.place, e.line`;
 }
 
-/** What a book, and what a translator said of a phrase's words, before the phrase is saved. 404 unknown chapter. */
+/** The meanings from a book and from a translator for a phrase that is not saved yet. 404 unknown chapter. */
 export async function findMeaningsFor(
   { db }: Deps,
   wanted: { chapterId: number; phrase: string; exceptId: number | undefined },

@@ -8,9 +8,9 @@ import { recutAround } from './recut-phrases.ts';
 type Portion = { bookId: number; ids: number[] };
 
 const minute = 60_000;
-/** Until phrases are tried again that the translator failed on; after the last one, every hour. */
+/** Delays between tries of phrases on which the translator failed; the last one repeats. */
 const retryDelays = [1, 5, 15, 60].map((minutes) => minutes * minute);
-/** A book is held for a moment only, and little is lost when a process dies. */
+/** Small, so that a book is locked briefly and little is lost when a process dies. */
 const phraseBatchSize = 50;
 const wordBatchSize = 100;
 
@@ -33,7 +33,7 @@ export async function makeMeanings(deps: Deps): Promise<number> {
   return asked;
 }
 
-/** Some phrases of one book that are due, put off for everybody else: two processes do not ask the same. */
+/** Some due phrases of one book, postponed for everybody else, so that two processes do not ask the same. */
 async function claim({ db, clock }: Deps): Promise<Portion | undefined> {
   const now = clock.now();
   const claimed = await db.$queryRaw<{ id: number; book_id: number }[]>`
@@ -54,7 +54,7 @@ async function claim({ db, clock }: Deps): Promise<Portion | undefined> {
   return first && { bookId: first.book_id, ids: claimed.map(({ id }) => id) };
 }
 
-/** The words of these phrases that have no meaning now and were never asked for. */
+/** The words of these phrases that have no meaning and were never asked for. */
 async function findUnasked({ db }: Deps, { ids }: Portion): Promise<string[]> {
   const phrases = await db.phrase.findMany({
     where: { id: { in: ids } },

@@ -30,7 +30,7 @@ export async function movePhrase(deps: Deps, id: number, to: number): Promise<nu
     const phrase = await findPhrase(tx, id);
     const { totalPhrases: max, firstPhraseNo } = phrase.chapter;
     if (to > max) throw fieldProblem('place', `place may be ${max} at most in this chapter.`);
-    // Only what it explains itself can come to stand before or behind another explanation.
+    // Only the terms that it explains itself can change their order with other explanations.
     await recutAround(tx, book, await findKeys(tx, [{ id }]), async () => {
       await shiftPhrase(tx, phrase, to);
       return [];

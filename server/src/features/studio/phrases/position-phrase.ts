@@ -20,13 +20,13 @@ export async function insertPhrase(
   return inserted > 0;
 }
 
-/** Takes a phrase out of its chapter's order; what comes after moves up. */
+/** Takes a phrase out of its chapter's order; those after it move up. */
 export async function removePhrase(tx: Tx, { id, chapterId }: OrderedPhrase): Promise<void> {
   await tx.$executeRaw`
     update chapters set phrase_ids = array_remove(phrase_ids, ${id}::int) where id = ${chapterId}`;
 }
 
-/** Puts a phrase at this position of its chapter, counted from 1; those that it passes move by one. */
+/** Moves a phrase to this position of its chapter, counted from 1; those that it passes move by one. */
 export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, place: number): Promise<void> {
   await tx.$executeRaw`
     update chapters c set phrase_ids = others.ids[:${place}::int - 1] || ${id}::int || others.ids[${place}::int:]
@@ -34,7 +34,7 @@ export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, plac
     where c.id = ${chapterId} and others.id = c.id`;
 }
 
-/** Readers who stopped at one of these numbers, whose phrases are about to go, stand at the next, or else the one before. */
+/** Moves readers of these phrases, which are about to be deleted, to the next phrase or else to the one before. */
 export async function moveReaders(
   tx: Tx,
   { id: bookId }: Pick<Book, 'id'>,

@@ -35,7 +35,7 @@ export async function recutAround(
   ]);
 }
 
-/** What these words mean in the book: of two entries for one key the first in reading order counts. */
+/** The meanings of these words in the book: of two entries for one key, the first in reading order counts. */
 async function findMeanings(tx: Tx, { id }: Pick<Book, 'id'>, keys: string[]): Promise<Map<string, Meaning>> {
   if (keys.length === 0) return new Map();
   const known = await findEntries(tx, id, keys);
