@@ -173,7 +173,7 @@ async function chargeOf({ stripe }: World, payment: unknown): Promise<Stripe.Cha
   return latest_charge;
 }
 
-/** What was paid and never granted went back. */
+/** What was paid and never granted was refunded. */
 async function checkUndone(world: World, undone: { stripeSessionId: string | null }[]): Promise<void> {
   for (const { stripeSessionId } of undone) {
     const checkoutSession = await world.stripe.checkout.sessions.retrieve(stripeSessionId ?? '');
@@ -193,7 +193,7 @@ async function checkReversals(
 ): Promise<void> {
   for (const { stripePaymentId, amount, credits, creditsReversed } of payments) {
     const charge = await chargeOf(world, stripePaymentId);
-    const back = charge.disputed ? amount : charge.amount_refunded;
-    expect(creditsReversed, 'credits of what went back').toBe(Math.floor((credits * back) / amount));
+    const refunded = charge.disputed ? amount : charge.amount_refunded;
+    expect(creditsReversed, 'credits of what was refunded').toBe(Math.floor((credits * refunded) / amount));
   }
 }
