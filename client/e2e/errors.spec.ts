@@ -15,7 +15,7 @@ async function respondWith(page: Page, path: string, { status, ...json }: MockRe
   await page.route(`**/v1${path}`, (route) => route.fulfill({ status, json }));
 }
 
-/** The banner's colour is the token's, whatever the theme makes of it. */
+/** The banner has the theme's own colour. */
 async function expectColour(banner: Locator, token: '--red' | '--green'): Promise<void> {
   const [shown, meant] = await banner.evaluate((element, name) => {
     const probe = document.createElement('i');
@@ -130,7 +130,7 @@ type Form = {
   name: string;
   path: string;
   call: string;
-  /** Fills the form in and leaves it ready to be sent. */
+  /** Fills the form in, ready to be sent. */
   fill: (page: Page) => Promise<void>;
   send: (page: Page) => Promise<void>;
   field: { wire: string; label: string };
@@ -139,7 +139,7 @@ type Form = {
 const review =
   'A warm little story, and a voice that takes its time. I understood nearly all of it, and the sea is wonderful.';
 
-/** The three of which the catalogue says the same. */
+/** The three statuses with the same message in the catalogue of errors. */
 const forms: Form[] = [
   {
     name: 'review',
@@ -268,7 +268,7 @@ for (const reader of [
       await page.goto(reader.path);
       await expectAlert(page, message);
       await expect(page.getByRole('alert')).toContainText(String(status));
-      // Nobody is kept there.
+      // The reader is free to leave.
       await expect(page.getByRole('link').first()).toBeVisible();
     }
   });

@@ -5,7 +5,7 @@ const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 const bookCode = 'la-foret-d-emile';
 const title = 'La Forêt d’Émile';
 
-/** Remembers each clip that was played to its end, in order. */
+/** Records each clip that was played to its end, in order. */
 async function rememberClips(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const ended: string[] = [];
@@ -15,7 +15,7 @@ async function rememberClips(page: Page): Promise<() => Promise<string[]>> {
       ({ target }) => target instanceof HTMLAudioElement && ended.push(target.currentSrc),
       true,
     );
-    // Elements that stand in no document do not bubble up to it.
+    // Events of elements outside the document do not bubble up to it.
     const { play } = HTMLMediaElement.prototype;
     const heard = new WeakSet<HTMLMediaElement>();
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {

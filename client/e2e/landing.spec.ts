@@ -30,7 +30,7 @@ function rememberSamples(page: Page): Set<string | null> {
   return asked;
 }
 
-/** Keeps a request back until it is let go; there is one. */
+/** Holds the only request back until it is released. */
 async function hold(page: Page, pattern: string): Promise<{ release: () => Promise<void> }> {
   const held: Route[] = [];
   await page.route(pattern, (route) => void held.push(route));

@@ -14,7 +14,7 @@ type Form = {
   good: (member: Member | null) => Values;
   rejected: Row[];
   accepted: Values[];
-  /** Not asked of the API here: it would need a token that was mailed. */
+  /** Not sent to the API here, since it would need an emailed token. */
   isAcceptedByClientOnly?: boolean;
 };
 
@@ -222,7 +222,7 @@ async function fill(page: Page, { labels }: Form, values: Values): Promise<void>
   for (const [wire, label] of Object.entries(labels)) {
     const value = values[wire] ?? '';
     if (typeof value === 'string') await field(page, label).fill(value);
-    // Stars cannot be taken back: a form without them is a fresh one.
+    // Stars cannot be unset, so a form without them is a new one.
     else if (value > 0) await star(page, label, `${value} stars`).click();
   }
 }

@@ -15,7 +15,7 @@ const kindOf = (path: string) =>
 
 type Seen = { address: string; title: string; heading: string; links: string[]; ways: string[] };
 
-/** A page as it stands once it has come to rest. */
+/** A page once it has finished loading. */
 async function inspectPage(page: Page, path: string): Promise<Seen> {
   await page.goto(path);
   const heading = page.getByRole('heading', { level: 1 });
@@ -125,7 +125,7 @@ test('titles differ from page to page, and a shared link shows a picture, a titl
   for (const name of ['description', 'og:title', 'og:description', 'twitter:card']) {
     expect(tag(name).length, name).toBeGreaterThan(5);
   }
-  // A preview is drawn elsewhere, where a path alone leads nowhere.
+  // Previews are drawn elsewhere, where a path without an origin is useless.
   const { origin } = new URL(page.url());
   expect(tag('og:image')).toBe(`${origin}/social.png`);
   for (const [path, type] of [

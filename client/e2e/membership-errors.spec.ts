@@ -20,14 +20,14 @@ async function memberWith(page: Page, membership: Membership): Promise<void> {
 
 const active = { status: 'active', offer_available: true };
 
-/** Every page from which something is asked of a membership, and what is pressed there. */
+/** Every page that changes a membership, and the button to press there. */
 const forms: {
   address: string;
   press: string;
   call: string;
   membership: Membership;
   before?: (page: Page) => Promise<void>;
-  /** What stands there after a 500; one general line by default. */
+  /** The message after a 500; the general one by default. */
   on500?: string;
 }[] = [
   {

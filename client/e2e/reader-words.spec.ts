@@ -47,7 +47,7 @@ const covered = (page: Page) =>
     return all.filter(isCovered).map(({ textContent }) => textContent);
   });
 
-/** What of the open meaning the stage around the phrase cuts off, in pixels. */
+/** How many pixels of the open meaning are cut off by the stage around the phrase. */
 const cutOff = (page: Page) =>
   meaning(page).evaluate((bubble) => {
     const stage = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();

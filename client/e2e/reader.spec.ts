@@ -167,7 +167,7 @@ test('exactly one clip sounds, however fast somebody clicks', async ({ page }) =
   await sounds(page);
   expect((await heard(page)).max).toBe(1);
   await expect(async () => {
-    // What is heard is what is shown.
+    // The clip that sounds belongs to the phrase that is shown.
     const shown = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
     const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
     const find = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;

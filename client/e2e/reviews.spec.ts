@@ -68,7 +68,7 @@ test('a member reviews a book, with the keyboard, and everybody reads it', async
   await expect(heading(page)).toHaveText('My Library');
   await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
   await expectNoViolations(page);
-  // Said once: a reload is no new review.
+  // The message appears once: a reload posts no new review.
   await page.reload();
   await expect(page.getByRole('link', { name: /^Change your review/ })).toBeVisible();
   await expect(page.getByText('Thank you! Your review is published.')).toHaveCount(0);
@@ -89,11 +89,11 @@ test('a member reviews a book, with the keyboard, and everybody reads it', async
 test('reviews come a few at a time, and the focus goes on at the first new one', async ({ page }) => {
   await page.route('**/v1/guest/book-reviews/**', (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('page'));
-    const data = [1, 2, 3, 4, 5].slice(0, at === 2 ? 2 : 5).map((place) => ({
-      id: at * 10 + place,
-      title: `Review ${at}.${place}`,
+    const data = [1, 2, 3, 4, 5].slice(0, at === 2 ? 2 : 5).map((number) => ({
+      id: at * 10 + number,
+      title: `Review ${at}.${number}`,
       review: text,
-      overall_star: place,
+      overall_star: number,
       performance_star: 4,
       story_star: 5,
       name: 'Odile',

@@ -23,7 +23,7 @@ async function expectNoProblems(page: Page): Promise<void> {
   await expectNoViolations(page);
 }
 
-/** Where each role ends that asks for a page: its guard decides. */
+/** Where each role ends up when it opens a page: its guard decides. */
 const guarded: [string, Record<Role, RegExp>][] = [
   ['/library', { guest: /\/login$/, member: /\/library$/, administrator: /\/$/ }],
   ['/account', { guest: /\/login$/, member: /\/account$/, administrator: /\/$/ }],

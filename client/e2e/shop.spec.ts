@@ -37,7 +37,7 @@ test('search, level and order stand in the address, and back undoes them', async
   await expect(tiles(page)).toHaveCount(1);
   await expect(count(page)).toHaveText('1 story for “foret”');
 
-  // The same address shows the same to whoever is sent it.
+  // A shared address shows the same to whoever opens it.
   await page.reload();
   await expect(tiles(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('foret');
@@ -81,7 +81,7 @@ test('a long catalogue is turned page by page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
   await page.getByLabel('Sort by').selectOption('newest');
   await expect(page).toHaveURL(/\/lingostory$/);
-  // A list that is still under way would fail the test that comes next.
+  // A list that is still loading would fail the next test.
   await page.unrouteAll({ behavior: 'wait' });
 });
 

@@ -74,7 +74,7 @@ test('the first field of the page that lacks something gets the focus', async ({
   await expect(field(page, 'Phrase')).toBeFocused();
 });
 
-/** What is still held back is let go, and what has come of it is said with what has not been sent. */
+/** Releases the held request; its result is shown together with what has not been sent. */
 async function settle(page: Page, letGo: () => void, message: string) {
   letGo();
   await expect(successMessage(page, message)).toContainText(notSent);
@@ -149,7 +149,7 @@ test('the next chapter or phrase can be begun while one is sent', async ({ page,
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
   await field(page, 'Before phrase number').fill('1');
   letGo = await hold(page, '**/v1/admin/phrase');
-  // How many there are is known late, too: the next position is not rejected for that.
+  // The total is known late, too, which must not reject the next position.
   const letCount = await hold(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
   await button(page, 'Add Phrase').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();

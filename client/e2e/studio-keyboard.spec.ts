@@ -224,7 +224,7 @@ test('after a book or a chapter is deleted, the focus goes on from the list', as
   await expect(question(page)).toHaveCount(0);
   await expect(successMessage(page, 'is deleted.')).toBeVisible();
   await expect(row(page, book.title)).toHaveCount(0);
-  // On from what was said about it: the next stop is the list.
+  // After the message, the next stop is the list.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('region', { name: 'Books' })).toBeFocused();
 });

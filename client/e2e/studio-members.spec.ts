@@ -22,7 +22,7 @@ async function find(page: Page, text: string) {
   await button(page, 'Search').click();
 }
 
-/** The term and its figure, as a list or as a table's rows. */
+/** Each term and its number, as a list or as a table's rows. */
 async function statsOfList(page: Page) {
   await expect(page.getByRole('heading', { name: 'Members by status' })).toBeVisible();
   const names = await page.getByRole('term').allTextContents();

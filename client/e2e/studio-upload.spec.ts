@@ -15,7 +15,7 @@ import { hold } from './support/hold.ts';
 import { expectNoViolations } from './support/problems.ts';
 import { clip, clipPath, cover, coverPath } from './support/uploads.ts';
 
-/** As a file manager drops it there: a script alone cannot hand a file to the browser's own field. */
+/** Dropped as from a file manager, since a script cannot give a file to the browser's own field. */
 async function drop(page: Page, control: Locator, path: string) {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();

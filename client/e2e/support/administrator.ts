@@ -5,14 +5,14 @@ import { clip, cover } from './uploads.ts';
 export type MadeBook = { id: number; book_code: string; title: string };
 type MadeChapter = { id: number; title: string };
 
-/** What a journey may ask the studio's calls for, beside the pages. */
+/** What a journey may request from the studio's API, beside using its pages. */
 export type Studio = {
   /** A title that no other journey has; the books that contain it go when the test ends. */
   mark: string;
   book: () => Promise<MadeBook>;
   chapter: (book: MadeBook, no: number, title?: string) => Promise<MadeChapter>;
   phrase: (chapter: MadeChapter, phrase: string, dictionary?: string) => Promise<{ id: number }>;
-  /** This browser's page is signed in as the administrator. */
+  /** Signs the page in as the administrator. */
   enter: (page: Page) => Promise<void>;
 };
 
@@ -73,7 +73,7 @@ export async function fillBook(page: Page, fields: BookFields) {
   await field(page, 'Sample text').fill(fields.sample_text);
 }
 
-/** By the page, as a person does. */
+/** Through the page, as a person does. */
 export async function signInByPage(page: Page, account: Account = demo.administrator) {
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -88,7 +88,7 @@ export const title = (page: Page, name: string) => page.getByRole('heading', { l
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 export const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' });
 export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' });
-/** A success, in a status of the page. */
+/** A success message, in a status of the page. */
 export const successMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
 export const errorMessage = (page: Page) => page.getByRole('alert');

@@ -17,9 +17,9 @@ export async function openSession(request: APIRequestContext, account: Account):
   return await response.json();
 }
 
-/** This browser's page has the session, without the sign-in page, which has journeys of its own. */
+/** Stores the session in the browser without the sign-in page, which has journeys of its own. */
 export async function storeSession(page: Page, { token, user }: Session): Promise<void> {
-  // At our origin, and without the application, which would load once more than the journey needs.
+  // At our origin but without the application, which would load once more than the journey needs.
   await page.goto('/robots.txt');
   await page.evaluate(
     ([bearer, person]) => {
@@ -36,7 +36,7 @@ async function signInAs(page: Page, account: Account): Promise<Member> {
   return { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
 }
 
-/** Somebody new, signed in nowhere. */
+/** A new account, not signed in. */
 export async function signUp(request: APIRequestContext, name: string): Promise<Account> {
   const email = `lecteur-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
   const password = 'une lampe de chevet';
@@ -50,12 +50,12 @@ export async function signInAsDemo(page: Page, who: keyof typeof demo): Promise<
   return await signInAs(page, demo[who]);
 }
 
-/** Somebody new, signed in, without a membership. */
+/** A new account, signed in, without a membership. */
 export async function signUpAnew(page: Page): Promise<Member> {
   return await signInAs(page, await signUp(page.request, 'Odile Martin'));
 }
 
-/** Somebody new with a membership, whose first credit has bought a book. */
+/** A new member, whose first credit has bought a book. */
 export async function signUpWithBook(page: Page, bookCode: string): Promise<Member> {
   const member = await signUpAnew(page);
   const { headers } = member;

@@ -7,7 +7,7 @@ export const failingCard = '4000 0000 0000 0341';
 
 const headers = { Authorization: 'Bearer sk_test_sandbox' };
 
-/** A hand on the payment sandbox: its clock, its cards. */
+/** Controls the payment sandbox: its clock and its cards. */
 export async function control(page: Page, name: string, data: object): Promise<void> {
   const response = await page.request.post(`${paymentsOrigin}/_sandbox/${name}`, { headers, data });
   expect(response.ok(), `${name} of the sandbox`).toBe(true);

@@ -27,9 +27,9 @@ export async function removePhrase(tx: Tx, { id, chapterId }: OrderedPhrase): Pr
 }
 
 /** Moves a phrase to this position of its chapter, counted from 1; those that it passes move by one. */
-export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, place: number): Promise<void> {
+export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, position: number): Promise<void> {
   await tx.$executeRaw`
-    update chapters c set phrase_ids = others.ids[:${place}::int - 1] || ${id}::int || others.ids[${place}::int:]
+    update chapters c set phrase_ids = others.ids[:${position}::int - 1] || ${id}::int || others.ids[${position}::int:]
     from (select id, array_remove(phrase_ids, ${id}::int) as ids from chapters) others
     where c.id = ${chapterId} and others.id = c.id`;
 }
