@@ -10,8 +10,8 @@ import { compare, load, type Ratio } from './compare.ts';
 import { measureFirstLoads } from './first-load.ts';
 import { countStatements, measureLarge } from './large.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { makeBooks, makeLongBook } from './make-books.ts';
 import { measureReading } from './reading.ts';
-import { makeBooks, makeLongBook } from './shelf.ts';
 import { measureSlowProvider } from './slow-provider.ts';
 import { type Stage, setStage } from './stage.ts';
 import { measureStorm } from './storm.ts';
@@ -22,11 +22,11 @@ const lightPages = ['/', '/lingostory', '/book-detail/le-phare', '/guest/le-phar
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function row(what: string, figure: string, goal: string, holds: boolean): void {
-  say(`${holds ? 'holds ' : 'MISSED'}  ${what.padEnd(62)} ${figure.padEnd(34)} goal ${goal}`);
+function row(what: string, result: string, goal: string, holds: boolean): void {
+  say(`${holds ? 'holds ' : 'MISSED'}  ${what.padEnd(62)} ${result.padEnd(34)} goal ${goal}`);
 }
 
-const told = ({ ours, theirs, ratio }: Ratio) =>
+const formatRatio = ({ ours, theirs, ratio }: Ratio) =>
   `${ratio.toFixed(2)}  (${Math.round(ours)}/s : ${Math.round(theirs)}/s)`;
 
 async function numberFrom(url: string): Promise<number> {
@@ -62,7 +62,12 @@ async function measurePageTurns(stage: Stage): Promise<void> {
     statements <= 2,
   );
   const hand = await compare(turn(ours, 'short', 100), turn(peer, 'short', 100));
-  row('page turn ÷ hand-written Express + JWT + one pg statement', told(hand), '≥ 0.80', hand.ratio >= 0.8);
+  row(
+    'page turn ÷ hand-written Express + JWT + one pg statement',
+    formatRatio(hand),
+    '≥ 0.80',
+    hand.ratio >= 0.8,
+  );
   const long = await compare(turn(ours, 'long', 100_000), turn(ours, 'short', 100));
   row(
     'time of a page turn in 100,000 phrases ÷ in 100',
@@ -74,7 +79,7 @@ async function measurePageTurns(stage: Stage): Promise<void> {
 
 async function measureSessionCheck({ peer, reader }: Stage): Promise<void> {
   const ratio = await compare({ urls: [`${peer}/jwt`], bearer: reader.bearer }, { urls: [`${peer}/plain`] });
-  row('JWT constant route ÷ plain constant route', told(ratio), '≥ 0.70', ratio.ratio >= 0.7);
+  row('JWT constant route ÷ plain constant route', formatRatio(ratio), '≥ 0.70', ratio.ratio >= 0.7);
 }
 
 /** A peer with what every request of ours passes before it (id, log, metrics, headers), and one that is bare. */
@@ -88,7 +93,12 @@ async function measureCatalogue(stage: Stage): Promise<void> {
   const list = `${stage.ours}/v1/guest/list-book?per_page=24`;
   for (const { where, path } of peers) {
     const warm = await compare({ urls: [list] }, { urls: [`${stage.peer}${path}/plain`] });
-    row(`catalogue of 200 books, warm ÷ constant route ${where}`, told(warm), '≥ 0.80', warm.ratio >= 0.8);
+    row(
+      `catalogue of 200 books, warm ÷ constant route ${where}`,
+      formatRatio(warm),
+      '≥ 0.80',
+      warm.ratio >= 0.8,
+    );
   }
   await makeBooks(stage.sql, 201, 10_000);
   await stage.sql.query('analyze');
@@ -97,19 +107,24 @@ async function measureCatalogue(stage: Stage): Promise<void> {
     { urls: pages.map((page) => `${stage.ours}/v1/guest/list-book?page=${page}`) },
     { urls: pages.map((page) => `${stage.peer}/catalogue?page=${page}`) },
   );
-  row('catalogue of 10,000 books ÷ its one hand-written statement', told(cold), '≥ 0.60', cold.ratio >= 0.6);
+  row(
+    'catalogue of 10,000 books ÷ its one hand-written statement',
+    formatRatio(cold),
+    '≥ 0.60',
+    cold.ratio >= 0.6,
+  );
 }
 
 async function measureClips(stage: Stage): Promise<void> {
   const headers = { authorization: stage.reader.bearer };
-  const answer = await fetch(`${stage.ours}/v1/user/read-book?book_code=short&phrase_no=1`, { headers });
-  const { data } = (await answer.json()) as { data: { line_audio: string } };
+  const response = await fetch(`${stage.ours}/v1/user/read-book?book_code=short&phrase_no=1`, { headers });
+  const { data } = (await response.json()) as { data: { line_audio: string } };
   for (const { where, path } of peers) {
     const ratio = await compare(
       { urls: [stage.ours + data.line_audio] },
       { urls: [`${stage.peer}${path}/file/${stage.clip}`] },
     );
-    row(`signed clip ÷ unsigned sendFile ${where}`, told(ratio), '≥ 1.4', ratio.ratio >= 1.4);
+    row(`signed clip ÷ unsigned sendFile ${where}`, formatRatio(ratio), '≥ 1.4', ratio.ratio >= 1.4);
   }
 }
 
@@ -151,8 +166,8 @@ async function measureSignIns({ ours, peer }: Stage): Promise<void> {
 
 async function measureStudio(stage: Stage): Promise<void> {
   for (const { what, ours, theirs, ratio } of await measureEdits(stage)) {
-    const figure = `${ratio.toFixed(2)}  (${ours.toFixed(1)} ms : ${theirs.toFixed(1)} ms)`;
-    row(`chapter of 5,000 phrases ÷ of 50: ${what}`, figure, '≤ 1.2', ratio <= 1.2);
+    const result = `${ratio.toFixed(2)}  (${ours.toFixed(1)} ms : ${theirs.toFixed(1)} ms)`;
+    row(`chapter of 5,000 phrases ÷ of 50: ${what}`, result, '≤ 1.2', ratio <= 1.2);
   }
 }
 
@@ -211,9 +226,9 @@ async function measureSite(): Promise<void> {
       );
     }
     for (const { page, scores } of await measureLighthouse(stack.addresses.web, lightPages)) {
-      const figures = Object.entries(scores).map(([name, score]) => `${name} ${score}`);
+      const shownScores = Object.entries(scores).map(([name, score]) => `${name} ${score}`);
       const holds = Object.values(scores).every((score) => score >= 95);
-      row(`Lighthouse of ${page}`, figures.join(', '), '≥ 95 in all four', holds);
+      row(`Lighthouse of ${page}`, shownScores.join(', '), '≥ 95 in all four', holds);
     }
     await measureSounds(stack.addresses.web);
     const { name, kilobytes } = largestLazyChunk();
@@ -235,14 +250,14 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   memory: measureMemory,
   uploads: measureHostileFiles,
   large: async (stage) => {
-    for await (const { what, figure, goal, holds } of measureLarge(stage)) row(what, figure, goal, holds);
+    for await (const { what, result, goal, holds } of measureLarge(stage)) row(what, result, goal, holds);
   },
   provider: async (stage) => {
-    for (const { what, figure, goal, holds } of await measureSlowProvider(stage))
-      row(what, figure, goal, holds);
+    for (const { what, result, goal, holds } of await measureSlowProvider(stage))
+      row(what, result, goal, holds);
   },
   storm: async (stage) => {
-    for (const { what, figure, goal, holds } of await measureStorm(stage)) row(what, figure, goal, holds);
+    for (const { what, result, goal, holds } of await measureStorm(stage)) row(what, result, goal, holds);
   },
 };
 

@@ -10,9 +10,9 @@ export type Variant = { urls: string[]; bearer?: string };
 export type Ratio = { ours: number; theirs: number; ratio: number };
 
 const rounds = 5;
-const usual = 2;
+const defaultSeconds = 2;
 
-/** Asks from the other core; the answer is requests a second. Throws when one fails. */
+/** Sends requests from the other core and returns how many a second were served. Throws when one fails. */
 export async function load(load: Load): Promise<number> {
   const args = ['-c', '1', process.execPath, '--import', 'tsx', loader, JSON.stringify(load)];
   const { stdout } = await promisify(execFile)('taskset', args);
@@ -21,7 +21,7 @@ export async function load(load: Load): Promise<number> {
   return rate;
 }
 
-const rateOf = (variant: Variant, seconds = usual) => load({ ...variant, seconds });
+const rateOf = (variant: Variant, seconds = defaultSeconds) => load({ ...variant, seconds });
 
 /** The value that such a share of them does not reach. */
 export function percentile(values: number[], share: number): number {

@@ -1,16 +1,16 @@
 import { median } from './compare.ts';
 import { type Member, makeMember } from './large-member.ts';
-import { makeBooks } from './shelf.ts';
+import { makeBooks } from './make-books.ts';
 import type { Stage } from './stage.ts';
 
-export type LargeRow = { what: string; figure: string; goal: string; holds: boolean };
+export type LargeRow = { what: string; result: string; goal: string; holds: boolean };
 type Call = { what: string; ask: (member: Member) => Promise<unknown> };
 
 const large = { books: 5000, entries: 200_000, positions: 1000 };
 const small = { books: 5, entries: 10, positions: 2 };
 const rounds = 7;
 const eachRound = 5;
-const atOnce = 20;
+const concurrency = 20;
 const waves = 5;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -23,9 +23,9 @@ const p95 = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 
 async function ask(url: string, bearer: string, request: RequestInit = {}): Promise<string> {
-  const answer = await fetch(url, { ...request, headers: { ...request.headers, authorization: bearer } });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 200)}`);
+  const response = await fetch(url, { ...request, headers: { ...request.headers, authorization: bearer } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`);
   return text;
 }
 
@@ -118,7 +118,7 @@ async function turnsDuring({ ours, reader }: Stage, work: () => Promise<unknown>
   const turns: number[] = [];
   for (let wave = 0; wave < waves; wave += 1) {
     let under = true;
-    const calls = Promise.all(Array.from({ length: atOnce }, work)).finally(() => {
+    const calls = Promise.all(Array.from({ length: concurrency }, work)).finally(() => {
       under = false;
     });
     while (under || turns.length < (wave + 1) * 10) {
@@ -131,13 +131,13 @@ async function turnsDuring({ ours, reader }: Stage, work: () => Promise<unknown>
   return turns;
 }
 
-/** An export as its member has it, refused ones (429) included. */
+/** An export as its member has it, rejected ones (429) included. */
 async function exportOf({ ours }: Stage, { bearer }: Member): Promise<{ firstByte: number; bytes: number }> {
   const start = performance.now();
-  const answer = await fetch(`${ours}/v1/user/export`, { headers: { authorization: bearer } });
+  const response = await fetch(`${ours}/v1/user/export`, { headers: { authorization: bearer } });
   let firstByte = 0;
   let bytes = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     firstByte ||= performance.now() - start;
     bytes += (chunk as Uint8Array).length;
   }
@@ -160,18 +160,18 @@ async function* measureExport(stage: Stage, big: Member, tiny: Member): AsyncGen
       highest = Math.max(highest, now);
     });
   }, 20);
-  await Promise.all(Array.from({ length: atOnce }, () => exportOf(stage, big)));
+  await Promise.all(Array.from({ length: concurrency }, () => exportOf(stage, big)));
   clearInterval(watch);
   const more = highest - before;
   yield {
     what: `export of ${(bytes / 1e6).toFixed(1)} MB: first byte ÷ a small member’s whole export`,
-    figure: `${(median(begun) / first.theirs).toFixed(2)}  (${median(begun).toFixed(1)} ms of ${first.ours.toFixed(0)} ms : ${first.theirs.toFixed(1)} ms)`,
+    result: `${(median(begun) / first.theirs).toFixed(2)}  (${median(begun).toFixed(1)} ms of ${first.ours.toFixed(0)} ms : ${first.theirs.toFixed(1)} ms)`,
     goal: '≤ 3',
     holds: median(begun) <= 3 * first.theirs,
   };
   yield {
-    what: `resident memory during ${atOnce} exports of it at once`,
-    figure: `+ ${more.toFixed(0)} MiB`,
+    what: `resident memory during ${concurrency} exports of it at once`,
+    result: `+ ${more.toFixed(0)} MiB`,
     goal: '≤ 100 MiB more',
     holds: more <= 100,
   };
@@ -180,13 +180,13 @@ async function* measureExport(stage: Stage, big: Member, tiny: Member): AsyncGen
 async function* measureOthers(stage: Stage, big: Member, tiny: Member): AsyncGenerator<LargeRow> {
   const { ours } = stage;
   const during = async (what: string, one: (member: Member) => Promise<unknown>) => {
-    const usual = p95(await turnsDuring(stage, () => one(tiny)));
+    const baseline = p95(await turnsDuring(stage, () => one(tiny)));
     const turns = p95(await turnsDuring(stage, () => one(big)));
     return {
-      what: `others’ page turns during ${atOnce} ${what} ÷ during a small member’s`,
-      figure: `${(turns / usual).toFixed(2)}  (p95 ${turns.toFixed(1)} ms : ${usual.toFixed(1)} ms)`,
+      what: `others’ page turns during ${concurrency} ${what} ÷ during a small member’s`,
+      result: `${(turns / baseline).toFixed(2)}  (p95 ${turns.toFixed(1)} ms : ${baseline.toFixed(1)} ms)`,
       goal: '≤ 1.5',
-      holds: turns <= 1.5 * usual,
+      holds: turns <= 1.5 * baseline,
     };
   };
   const read = (path: string) => (member: Member) => ask(`${ours}/v1/user/${path}`, member.bearer);
@@ -221,7 +221,7 @@ async function* measureStudioBooks({ ours, sql, editor }: Stage): AsyncGenerator
   const [ten, thousands] = [median(all.map(([, few]) => few)), median(all.map(([many]) => many))];
   yield {
     what: `admin/book with 10,000 books (${(bytes / 1000).toFixed(0)} kB) ÷ with 10`,
-    figure: `${ratio.toFixed(2)}  (${thousands.toFixed(1)} ms : ${ten.toFixed(1)} ms)`,
+    result: `${ratio.toFixed(2)}  (${thousands.toFixed(1)} ms : ${ten.toFixed(1)} ms)`,
     goal: '≤ 3',
     holds: ratio <= 3,
   };
@@ -240,13 +240,13 @@ export async function* measureLarge(stage: Stage): AsyncGenerator<LargeRow> {
       () => call(big),
       () => call(tiny),
     );
-    const figure = `${ratio.toFixed(2)}  (${ours.toFixed(1)} ms : ${theirs.toFixed(1)} ms)`;
-    yield { what: `a member with 5,000 books ÷ with 5: ${what}`, figure, goal: '≤ 3', holds: ratio <= 3 };
+    const result = `${ratio.toFixed(2)}  (${ours.toFixed(1)} ms : ${theirs.toFixed(1)} ms)`;
+    yield { what: `a member with 5,000 books ÷ with 5: ${what}`, result, goal: '≤ 3', holds: ratio <= 3 };
   }
   const statements = await countStatements(stage, `${stage.ours}/v1/user/recommended-book`, big.bearer);
   yield {
     what: 'SQL statements for recommendations, session check included',
-    figure: String(statements),
+    result: String(statements),
     goal: '≤ 2',
     holds: statements <= 2,
   };

@@ -27,7 +27,7 @@ const catalogueText = `select id, book_code, title, author, narrated_by, descrip
     average_rating::float8 as average_rating, notations, created_at, count(*) over () as total
   from books where deleted_at is null order by created_at desc, id desc limit 24 offset $1`;
 
-/** What stands beside us in the comparisons: Express and `pg` by hand, nothing more than the answer needs. */
+/** What stands beside us in the comparisons: Express and `pg` by hand, nothing more than the response needs. */
 export function createPeer({ sql, settings, log }: Deps): Express {
   const app = express();
   const claimsOf = (request: Request) => {

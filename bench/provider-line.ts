@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The line to the payment provider. While it is silent nothing comes back; otherwise answers are this much later. */
+/** The line to the payment provider. While it is silent nothing comes back; otherwise responses are this much later. */
 export type ProviderLine = {
   origin: string;
   /** Milliseconds, or for ever. */

@@ -9,7 +9,7 @@ const speeds = [0.75, 1, 1.25];
 type Heard = { type: 'click' | 'playing' | 'ended'; at: number }[];
 declare const heard: Heard;
 
-async function openReader(browser: Browser, origin: string, kept: Record<string, string>): Promise<Page> {
+async function openReader(browser: Browser, origin: string, stored: Record<string, string>): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript((items) => {
@@ -18,7 +18,7 @@ async function openReader(browser: Browser, origin: string, kept: Record<string,
     Object.assign(window, { heard: all });
     for (const type of ['click', 'playing', 'ended'] as const)
       document.addEventListener(type, () => all.push({ type, at: performance.now() }), true);
-  }, kept);
+  }, stored);
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', slowLine);
@@ -35,8 +35,8 @@ const count = (page: Page, type: Heard[number]['type'], least: number) =>
 
 /** Milliseconds from each of these to the `playing` that comes next. */
 function waits(all: Heard, from: 'click' | 'ended'): number[] {
-  return all.flatMap(({ type, at }, place) => {
-    const sound = all.slice(place).find((one) => one.type === 'playing');
+  return all.flatMap(({ type, at }, index) => {
+    const sound = all.slice(index).find((one) => one.type === 'playing');
     return type === from && sound ? [sound.at - at] : [];
   });
 }
@@ -87,8 +87,8 @@ export async function measureReading(origin: string): Promise<Reading> {
     await page.context().close();
     const silences: Reading['silences'] = [];
     for (const speed of speeds) {
-      const kept = { autoplay: 'true', reading: JSON.stringify({ speed }) };
-      const alone = await openReader(browser, origin, kept);
+      const stored = { autoplay: 'true', reading: JSON.stringify({ speed }) };
+      const alone = await openReader(browser, origin, stored);
       await count(alone, 'ended', 12);
       const found = waits(await alone.evaluate(() => heard), 'ended');
       silences.push({ speed, p90: share(found, 0.9), spread: share(found, 0.9) - share(found, 0.1) });

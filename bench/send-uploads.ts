@@ -9,9 +9,9 @@ export type Uploads = {
   others: Record<string, string>;
 };
 
-const atOnce = 6;
+const concurrency = 6;
 const leastMilliseconds = 3_000;
-/** Milliseconds from one wave to the next: a file that is refused in no time makes six requests a wave, not a flood. */
+/** Milliseconds from one wave to the next: a file that is rejected in no time makes six requests a wave, not a flood. */
 const betweenWaves = 500;
 
 /** `send-uploads.ts <Uploads as JSON>`: six at once, in waves; prints the statuses. */
@@ -33,7 +33,7 @@ const statuses: number[] = [];
 const end = performance.now() + leastMilliseconds;
 do {
   const pause = new Promise((resolve) => setTimeout(resolve, betweenWaves));
-  statuses.push(...(await Promise.all(Array.from({ length: atOnce }, send))));
+  statuses.push(...(await Promise.all(Array.from({ length: concurrency }, send))));
   await pause;
 } while (performance.now() < end);
 process.stdout.write(JSON.stringify(statuses));

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 
 export type SignIns = {
-  /** How many had each status; `none`: no answer. */
+  /** How many had each status; `none`: no response. */
   statuses: Record<string, number>;
   /** Milliseconds until the slowest 429 or 503. */
-  slowestRefusal: number;
+  slowestRejection: number;
   withoutRetryAfter: number;
 };
 
@@ -12,7 +12,7 @@ export type SignIns = {
 const [origin = '', count = '0'] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong one, hashed all the same' });
-const result: SignIns = { statuses: {}, slowestRefusal: 0, withoutRetryAfter: 0 };
+const result: SignIns = { statuses: {}, slowestRejection: 0, withoutRetryAfter: 0 };
 
 const signIn = (turn: number): Promise<void> =>
   new Promise((resolve) => {
@@ -26,7 +26,7 @@ const signIn = (turn: number): Promise<void> =>
       const { statusCode = 0 } = response;
       result.statuses[statusCode] = (result.statuses[statusCode] ?? 0) + 1;
       if (statusCode === 429 || statusCode === 503) {
-        result.slowestRefusal = Math.max(result.slowestRefusal, performance.now() - start);
+        result.slowestRejection = Math.max(result.slowestRejection, performance.now() - start);
         if (!response.headers['retry-after']) result.withoutRetryAfter += 1;
       }
       response.resume().once('end', resolve);

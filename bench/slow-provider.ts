@@ -1,9 +1,9 @@
 import bcrypt from 'bcrypt';
 import { percentile } from './compare.ts';
-import { makeBooks } from './shelf.ts';
+import { makeBooks } from './make-books.ts';
 import type { Stage } from './stage.ts';
 
-type Row = { what: string; figure: string; goal: string; holds: boolean };
+type Row = { what: string; result: string; goal: string; holds: boolean };
 type Times = Record<string, number[]>;
 
 /** Idle and busy in turns, so that the machine's moods meet both alike. */
@@ -12,9 +12,9 @@ const rounds = 4;
 const seconds = 2.5;
 /** Milliseconds in which the provider's late responses of a busy half leave the server again. */
 const settling = 1_500;
-/** Milliseconds between a reader's answer and the next request. */
+/** Milliseconds between a reader's response and the next request. */
 const pause = 20;
-/** Milliseconds between an answer to the member with many calls and the next one of that caller. */
+/** Milliseconds between a response to the member with many calls and the next one of that caller. */
 const callPause = 1_000;
 const password = 'a password of the measurements';
 
@@ -72,13 +72,15 @@ async function startMember(stage: Stage, name: string) {
       ...(signal ? { signal } : {}),
     });
   await ask('POST', 'create-subscription', { price: 'price_lingostory_monthly' });
-  const { stripeSessionId: session } = await db.checkout.findFirstOrThrow({ where: { userId: user.id } });
-  sandbox.control.pay(session ?? '');
-  const response = await ask('GET', `retrieve-subscription/${session}`);
+  const { stripeSessionId: checkoutSessionId } = await db.checkout.findFirstOrThrow({
+    where: { userId: user.id },
+  });
+  sandbox.control.pay(checkoutSessionId ?? '');
+  const response = await ask('GET', `retrieve-subscription/${checkoutSessionId}`);
   const { data } = (await response.json()) as { data: { id: string } };
   const calls: ((signal: AbortSignal) => Promise<Response>)[] = [
     (signal) => ask('POST', 'create-payment', { price: 'price_lingostory_pack' }, signal),
-    (signal) => ask('GET', `retrieve-subscription/${session}`, undefined, signal),
+    (signal) => ask('GET', `retrieve-subscription/${checkoutSessionId}`, undefined, signal),
     (signal) => ask('POST', `pause-subscription/${data.id}`, { interval: 30 }, signal),
     (signal) => ask('POST', `resume-subscription/${data.id}`, {}, signal),
   ];
@@ -90,7 +92,7 @@ async function startMember(stage: Stage, name: string) {
       while (!stopped.signal.aborted) {
         const call = calls[turn % calls.length];
         await call?.(stopped.signal)
-          .then((answered) => answered.arrayBuffer())
+          .then((response) => response.arrayBuffer())
           .catch(() => {});
         await wait(callPause);
       }
@@ -131,7 +133,7 @@ export async function measureSlowProvider(stage: Stage): Promise<Row[]> {
       const [now, before] = [percentile(times, 0.95), percentile(idle[what] ?? [], 0.95)];
       rows.push({
         what: `p95 of ${what}, ${count} calls of one member, provider ${name} ÷ idle`,
-        figure: `${(now / before).toFixed(2)}  (${now.toFixed(1)} ms : ${before.toFixed(1)} ms)`,
+        result: `${(now / before).toFixed(2)}  (${now.toFixed(1)} ms : ${before.toFixed(1)} ms)`,
         goal: '≤ 1.5',
         holds: now / before <= 1.5,
       });

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { percentile } from './compare.ts';
-import { makeBooks, makeLongBook } from './shelf.ts';
+import { makeBooks, makeLongBook } from './make-books.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Stage } from './stage.ts';
 
 const signInsFile = fileURLToPath(new URL('./sign-ins.ts', import.meta.url));
 const signIns = 500;
 const storms = 5;
-/** Milliseconds between a reader's answer and the next request. */
+/** Milliseconds between a reader's response and the next request. */
 const pause = 10;
 /** Before each storm. */
 const idleSeconds = 2;
@@ -22,10 +22,10 @@ type Times = Record<Kind, number[]>;
 type Storm = {
   readers: { kind: Kind; idle: number; during: number }[];
   signIns: SignIns;
-  /** Readers who were not answered, or not with what they asked for. */
+  /** Readers who got no response, or not the one they asked for. */
   failed: number;
 };
-type Row = { what: string; figure: string; goal: string; holds: boolean };
+type Row = { what: string; result: string; goal: string; holds: boolean };
 
 /** Files that no request has read yet, so that each comes from the disk as it does after a start. */
 async function layOut({ ours, db, sql, media, reader }: Stage): Promise<Urls> {
@@ -62,7 +62,7 @@ async function layOut({ ours, db, sql, media, reader }: Stage): Promise<Urls> {
 const noTimes = (): Times => ({ clip: [], cover: [], 'catalogue page': [], 'book detail': [] });
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A reader of each kind, who asks again a moment after each answer; `stop` waits for their last ones. */
+/** A reader of each kind, who asks again a moment after each response; `stop` waits for the last ones. */
 function startReaders(urls: Urls, next: Record<Kind, number>) {
   const kinds = Object.keys(urls) as Kind[];
   const times = noTimes();
@@ -76,7 +76,7 @@ function startReaders(urls: Urls, next: Record<Kind, number>) {
         async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok,
         () => false,
       );
-      // Who was never answered has waited all the same.
+      // A request that got no response has waited all the same.
       times[kind].push(performance.now() - start);
       if (!isRead) failed += 1;
       await wait(pause);
@@ -105,7 +105,7 @@ async function startSignIns(ours: string) {
   };
 }
 
-/** What readers notice of 500 wrong sign-ins at once: their p95 in milliseconds, idle and while these are answered. */
+/** What readers notice of 500 wrong sign-ins at once: their p95 in milliseconds, idle and while these are handled. */
 async function measure(stage: Stage): Promise<Storm> {
   const urls = await layOut(stage);
   const next = { clip: 0, cover: 0, 'catalogue page': 0, 'book detail': 0 };
@@ -114,7 +114,7 @@ async function measure(stage: Stage): Promise<Storm> {
   await warm();
   const idle = noTimes();
   const during = noTimes();
-  const all: SignIns = { statuses: {}, slowestRefusal: 0, withoutRetryAfter: 0 };
+  const all: SignIns = { statuses: {}, slowestRejection: 0, withoutRetryAfter: 0 };
   let failed = 0;
   for (let storm = 0; storm < storms; storm += 1) {
     const stopIdle = startReaders(urls, next);
@@ -131,7 +131,7 @@ async function measure(stage: Stage): Promise<Storm> {
     failed += calm.failed + read.failed;
     for (const [status, count] of Object.entries(found.statuses))
       all.statuses[status] = (all.statuses[status] ?? 0) + count;
-    all.slowestRefusal = Math.max(all.slowestRefusal, found.slowestRefusal);
+    all.slowestRejection = Math.max(all.slowestRejection, found.slowestRejection);
     all.withoutRetryAfter += found.withoutRetryAfter;
   }
   const readers = (Object.keys(during) as Kind[]).map((kind) => ({
@@ -147,23 +147,23 @@ export async function measureStorm(stage: Stage): Promise<Row[]> {
   const { readers, signIns: found, failed } = await measure(stage);
   const rows = readers.map(({ kind, idle, during }) => ({
     what: `p95 of a ${kind} during ${signIns} wrong sign-ins at once ÷ idle`,
-    figure: `${(during / idle).toFixed(2)}  (${during.toFixed(1)} ms : ${idle.toFixed(1)} ms)`,
+    result: `${(during / idle).toFixed(2)}  (${during.toFixed(1)} ms : ${idle.toFixed(1)} ms)`,
     goal: '≤ 3',
     holds: during / idle <= 3,
   }));
-  const { statuses, slowestRefusal, withoutRetryAfter } = found;
+  const { statuses, slowestRejection, withoutRetryAfter } = found;
   const allowed = ['401', '429', '503'];
   return [
     ...rows,
     {
       what: 'slowest refusal of a sign-in in that storm',
-      figure: `${slowestRefusal.toFixed(0)} ms, ${withoutRetryAfter} without Retry-After`,
+      result: `${slowestRejection.toFixed(0)} ms, ${withoutRetryAfter} without Retry-After`,
       goal: '≤ 1000 ms, 0',
-      holds: slowestRefusal <= 1000 && withoutRetryAfter === 0,
+      holds: slowestRejection <= 1000 && withoutRetryAfter === 0,
     },
     {
       what: 'statuses of these sign-ins, and readers who were not answered',
-      figure: `${JSON.stringify(statuses)}, ${failed}`,
+      result: `${JSON.stringify(statuses)}, ${failed}`,
       goal: '401, 429, 503; 0',
       holds: failed === 0 && Object.keys(statuses).every((status) => allowed.includes(status)),
     },

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { median } from './compare.ts';
-import { makeLongChapter } from './shelf.ts';
+import { makeLongChapter } from './make-books.ts';
 import type { Stage } from './stage.ts';
 
 const long = 5000;
@@ -18,9 +18,9 @@ export type Deeds = { what: string; ours: number; theirs: number; ratio: number 
 export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Promise<Deeds> {
   const ask = async (path: string, request: RequestInit = {}) => {
     const headers = { authorization: editor.bearer, ...request.headers };
-    const answer = await fetch(`${ours}/v1/admin${path}`, { ...request, headers });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return await answer.json();
+    const response = await fetch(`${ours}/v1/admin${path}`, { ...request, headers });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return await response.json();
   };
   const timed = async (deed: () => Promise<unknown>) => {
     const start = performance.now();
@@ -30,11 +30,11 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
 
   const [name = ''] = (await readdir(clips)).sort();
   const sound = new Blob([new Uint8Array(await readFile(new URL(name, clips)))]);
-  const page = (chapter: Chapter, place: number) =>
-    ask(`/phrase?chapter_id=${chapter.id}&per_page=50&page=${Math.ceil(place / 50)}`);
-  const phraseAt = async (chapter: Chapter, place: number): Promise<number> => {
-    const { data } = await page(chapter, place);
-    return data.phrase[(place - 1) % 50].id;
+  const page = (chapter: Chapter, position: number) =>
+    ask(`/phrase?chapter_id=${chapter.id}&per_page=50&page=${Math.ceil(position / 50)}`);
+  const phraseAt = async (chapter: Chapter, position: number): Promise<number> => {
+    const { data } = await page(chapter, position);
+    return data.phrase[(position - 1) % 50].id;
   };
   const add = async (chapter: Chapter, before: Record<string, string> = {}): Promise<number> => {
     const body = new FormData();
@@ -45,11 +45,11 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
     return (await ask('/phrase', { method: 'POST', body })).data.id;
   };
   const remove = (id: number) => ask(`/phrase/${id}`, { method: 'DELETE' });
-  const move = (id: number, place: number) =>
+  const move = (id: number, position: number) =>
     ask(`/phrase/${id}/place`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ place }),
+      body: JSON.stringify({ place: position }),
     });
 
   const deeds: [string, Deed][] = [
@@ -68,9 +68,9 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
     [
       'move a place up',
       async (chapter) => {
-        const place = Math.floor(chapter.phrases / 2);
-        const id = await phraseAt(chapter, place);
-        return await timed(() => move(id, place - 1));
+        const position = Math.floor(chapter.phrases / 2);
+        const id = await phraseAt(chapter, position);
+        return await timed(() => move(id, position - 1));
       },
     ],
     [

@@ -19,7 +19,7 @@ const idleTurns = 300;
 const pause = 20;
 
 /** Milliseconds of others' page turns without and with the uploads, and the bytes by which the server grew meanwhile. */
-export type UploadFigures = { what: string; idle: number; busy: number; ratio: number; grown: number };
+export type UploadStats = { what: string; idle: number; busy: number; ratio: number; grown: number };
 
 function p95(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -27,7 +27,7 @@ function p95(values: number[]): number {
 }
 
 /** A reader's page turns while six files at once are sent that are made to keep a server busy. */
-export async function measureUploads({ ours, peer, reader, editor }: Stage): Promise<UploadFigures[]> {
+export async function measureUploads({ ours, peer, reader, editor }: Stage): Promise<UploadStats[]> {
   const turnPage = async (number: number) => {
     const start = performance.now();
     const url = `${ours}/v1/user/read-book?book_code=short&phrase_no=${1 + (number % 100)}`;
@@ -37,7 +37,7 @@ export async function measureUploads({ ours, peer, reader, editor }: Stage): Pro
     return performance.now() - start;
   };
   const readMemory = async () => (await (await fetch(`${peer}/memory`)).json()) as number;
-  /** At a reader's pace, until told to stop. */
+  /** At a reader's pace, until it is stopped. */
   const turnPages = async (goesOn: (turns: number) => boolean) => {
     const times: number[] = [];
     let memory = 0;
@@ -63,7 +63,7 @@ export async function measureUploads({ ours, peer, reader, editor }: Stage): Pro
       { what: '4.8 MB WAV of empty chunks', field: 'sample_audio', bytes: makeWavOfEmptyChunks() },
       { what: 'PNG of 200,000 × 150 pixels', field: 'book_image', bytes: wide },
     ];
-    const found: UploadFigures[] = [];
+    const found: UploadStats[] = [];
     for (const { what, field, bytes } of kinds) {
       const file = await write('large', bytes);
       const others: Record<string, string> =

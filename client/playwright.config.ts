@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { baseUrl, chromiumPath, resultsFile } from './e2e/settings.ts';
 
-/** Journeys in a real browser, against the stack that `npm test` starts with the demo shelf on free ports. */
+/** Journeys in a real browser, against the stack that `npm test` starts with the demo catalogue on free ports. */
 export default defineConfig({
   testDir: './e2e',
   // Never reached by what works, also not on a machine that is busy with other things.

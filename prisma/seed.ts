@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseBuffer } from 'music-metadata';
 import type { Deps } from '../server/src/deps.ts';
 import { searchText } from '../server/src/features/catalogue/public.ts';
-import { cutPhrases, placePhrases } from '../server/src/features/studio/public.ts';
+import { appendPhrases, cutPhrases } from '../server/src/features/studio/public.ts';
 import { seedAccounts } from './demo/accounts.ts';
 import { clipKey } from './demo/make/clip-key.ts';
 import { readStories, type Story } from './demo/story.ts';
@@ -19,7 +19,7 @@ const demoFile = (path: string) => readFile(demoPath(path));
 /** The same demo file has the same name at every start: one cut short leaves nothing behind. */
 const stemOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** The demo shelf and its accounts. What is there already is left alone, so a start cut short is simply gone on with. */
+/** The demo catalogue and its accounts. What is there already is left alone, so a start cut short is simply gone on with. */
 export async function seedDemo(deps: Deps, pay: (sessionId: string) => Promise<void>): Promise<void> {
   for (const story of readStories()) await seedStory(deps, story);
   await seedAccounts(deps, pay);
@@ -48,7 +48,7 @@ async function seedStory(deps: Deps, story: Story): Promise<void> {
 async function storeCover({ media }: Deps, file: string) {
   const image = await demoFile(file);
   const made = await media.readCover({ path: demoPath(file) });
-  if (typeof made === 'string') throw new Error('A cover of the demo shelf is no picture.');
+  if (typeof made === 'string') throw new Error('A cover of the demo catalogue is no picture.');
   const put = (extension: string, bytes: Buffer) => media.put('covers', extension, bytes, stemOf(bytes));
   return {
     imageFile: await put('webp', image),
@@ -122,7 +122,7 @@ async function writeBook(
           })),
         });
       }
-      await placePhrases(tx, book.id);
+      await appendPhrases(tx, book.id);
       await cutPhrases(tx, book.id);
     },
     { timeout: 60_000 },

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoFaults, expectNoViolations } from './support/faults.ts';
 import { emailTo, linkIn } from './support/mailbox.ts';
 import { signUpAnew } from './support/people.ts';
+import { expectNoProblems, expectNoViolations } from './support/problems.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -32,7 +32,7 @@ test('39 a newcomer signs up, reads on unconfirmed, and confirms with the mailed
   await expect(page).toHaveURL(/\/account$/);
   await expect(waiting(page)).toContainText(`Confirm your email address`);
   await expect(waiting(page)).toContainText(email);
-  await expectNoFaults(page);
+  await expectNoProblems(page);
 
   const received = await emailTo(page, email, 'Confirm your email address');
   expect(received.text).toMatch(/^Hi,\n/);
@@ -42,7 +42,7 @@ test('39 a newcomer signs up, reads on unconfirmed, and confirms with the mailed
   await expect(heading(page)).toHaveText('Confirm your email address');
   await expect(page).toHaveURL(/\/confirm-email$/);
   await expect(page).toHaveTitle(/^Confirm your email address/);
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await button(page, 'Confirm email address').press('Enter');
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
   await expectNoViolations(page);
@@ -79,18 +79,18 @@ test('a link that is no longer good leads to a new one, signed in and signed out
   await expect(page.getByRole('alert')).toContainText("This link isn't valid any more.");
   await button(page, 'Send the link again').click();
   await expect(page.getByText(`We sent a new link to ${email}.`)).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoProblems(page);
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/terms');
   await page.goto('/confirm-email');
   await expect(page.getByRole('heading', { name: 'Open the link from your email' })).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await page.getByRole('link', { name: 'Sign in to get a new link' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the link says so when the server does not answer, and can be tried again', async ({ page }) => {
+test('the link says so when the server does not respond, and can be tried again', async ({ page }) => {
   await page.route('**/v1/user/confirm-email', (route) =>
     route.fulfill({ status: 500, json: { message: 'Please try again in a minute.' } }),
   );
@@ -100,7 +100,7 @@ test('the link says so when the server does not answer, and can be tried again',
   await expect(button(page, 'Confirm email address')).toBeVisible();
 });
 
-test('a member changes name and email: both addresses are told, and the new one counts once confirmed', async ({
+test('a member changes name and email: both addresses are notified, and the new one counts once confirmed', async ({
   page,
 }) => {
   const { email: old, password } = await signUpAnew(page);
@@ -110,7 +110,7 @@ test('a member changes name and email: both addresses are told, and the new one 
   await page.getByRole('link', { name: 'Change your name or email' }).click();
   await expect(heading(page)).toHaveText('Name and email');
   await expect(field(page, 'Email')).toHaveValue(old);
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await field(page, 'Name').fill('Odile Roy');
   await field(page, 'Email').fill(email);
   await button(page, 'Save changes').click();
@@ -124,7 +124,7 @@ test('a member changes name and email: both addresses are told, and the new one 
   await expect(page.getByText(`Saved. We sent a link to ${email}`)).toBeVisible();
   await expect(waiting(page)).toContainText(`you sign in with ${old}`);
   await expect(field(page, 'Password')).toHaveValue('');
-  await expectNoFaults(page);
+  await expectNoProblems(page);
 
   const warning = await emailTo(page, old, 'A new email address was requested');
   expect(warning.text).not.toContain('Odile');

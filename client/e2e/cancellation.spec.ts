@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoFaults } from './support/faults.ts';
 import { signUpAnew } from './support/people.ts';
+import { expectNoProblems } from './support/problems.ts';
 import { payByCard } from './support/till.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -34,14 +34,14 @@ test('a member takes a break and comes back, takes the offer, and leaves', async
     const novels = page.getByRole('region', { name: 'Novels available:' });
     await expect(novels.getByRole('link').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Use Credits' })).toHaveAttribute('href', '/user/welcome');
-    await expectNoFaults(page);
+    await expectNoProblems(page);
   });
 
   await test.step('a break of 60 days, chosen with the keyboard', async () => {
     await page.getByRole('link', { name: 'Take a break' }).press('Enter');
     await expect(heading(page, 'Take a break')).toBeVisible();
     await expect(page.getByRole('radio', { name: /30 days/ })).toBeChecked();
-    await expectNoFaults(page);
+    await expectNoProblems(page);
     await page.getByRole('radio', { name: /30 days/ }).focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { name: /60 days/ })).toBeChecked();
@@ -63,7 +63,7 @@ test('a member takes a break and comes back, takes the offer, and leaves', async
     await expect(page.getByText('Welcome back!', { exact: false })).toBeVisible();
     await expect(page.getByText('Active, in the free trial')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Renew' })).toBeDisabled();
-    await expectNoFaults(page);
+    await expectNoProblems(page);
   });
 
   await test.step('one last offer, once', async () => {
@@ -71,7 +71,7 @@ test('a member takes a break and comes back, takes the offer, and leaves', async
     await page.getByRole('link', { name: 'Before you go: one last offer' }).click();
     await expect(heading(page, 'One last Offer')).toBeVisible();
     await expect(page.getByText('4,99$/month then 9,99$/month for one credit')).toBeVisible();
-    await expectNoFaults(page);
+    await expectNoProblems(page);
     await page.getByRole('button', { name: 'Save 50 %' }).click();
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(heading(page, 'Nothing was charged')).toBeVisible();
@@ -100,7 +100,7 @@ test('a member takes a break and comes back, takes the offer, and leaves', async
     await end.click();
     await expect(page.getByLabel('Your reason')).toBeFocused();
     await page.getByLabel('Your reason').fill('I moved to Brittany.');
-    await expectNoFaults(page);
+    await expectNoProblems(page);
 
     await page.route('**/v1/user/cancel-subscription/**', (route) =>
       route.fulfill({
@@ -118,7 +118,7 @@ test('a member takes a break and comes back, takes the offer, and leaves', async
     await expect(heading(page, 'We are sorry to see you leave')).toBeVisible();
     await expect(page.getByText('Your subscription has been cancelled')).toBeVisible();
     await expect(page.getByRole('banner').getByText('0 credits', { exact: false })).toBeVisible();
-    await expectNoFaults(page);
+    await expectNoProblems(page);
     await page.getByRole('link', { name: 'Close' }).click();
     await expect(page).toHaveURL(/\/account$/);
     await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
@@ -135,13 +135,13 @@ test.describe('on a narrow screen', () => {
   test('the pages stand, and a membership that cannot be had can be asked for again', async ({ page }) => {
     await signUpAnew(page);
     const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-    const answer = { id: 'sub_1', ...none, prepaid: false };
+    const response = { id: 'sub_1', ...none, prepaid: false };
     const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
     let status = 500;
     await page.route('**/v1/user/get-subscription', (route) =>
       status === 500
         ? route.fulfill({ status, json: { message: 'secret' } })
-        : route.fulfill({ json: { data: { ...answer, status: 'active', offer_available: true }, user } }),
+        : route.fulfill({ json: { data: { ...response, status: 'active', offer_available: true }, user } }),
     );
     for (const [address, name] of [
       ['/account/cancellation', 'Cancel your membership'],
@@ -156,10 +156,10 @@ test.describe('on a narrow screen', () => {
       status = 200;
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('alert')).toHaveCount(0);
-      await expectNoFaults(page);
+      await expectNoProblems(page);
     }
     await page.goto('/discount-success/cs_test_unknown');
     await expect(page.getByRole('alert')).toContainText('We couldn’t find this payment');
-    await expectNoFaults(page);
+    await expectNoProblems(page);
   });
 });

@@ -145,7 +145,7 @@ test('covers are cut to 250 by 222 at home, and to 250 by 150 where books are re
     await expect.poll(() => cover.evaluate(natural)).toEqual([width, height]);
     await expect.poll(() => cover.boundingBox()).toMatchObject({ width, height });
   };
-  // Of the demo shelf: other journeys put books on it, and take theirs away with their pictures.
+  // Of the demo catalogue: other journeys put books on it, and take theirs away with their pictures.
   const { data } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
   const books = data.filter(({ book_code }: { book_code: string }) => book_code === 'le-phare');
   const meta = { page: 1, per_page: 9, total: 1 };

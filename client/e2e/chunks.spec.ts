@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const missing = 'This page didn’t load';
 

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoFaults } from './support/faults.ts';
 import { signInAsDemo, signUpAnew } from './support/people.ts';
+import { expectNoProblems } from './support/problems.ts';
 
 const address = '**/v1/user/credit-history**';
 const history = (page: Page) => page.getByRole('region', { name: 'Credit history' });
 const lines = (page: Page) => history(page).getByRole('listitem');
 const more = (page: Page) => history(page).getByRole('button', { name: 'Show earlier entries' });
 
-/** As somebody sees it who has paid for so many months. */
+/** The credit history of a member who has paid for so many months. */
 async function payMonths(page: Page, months: number): Promise<void> {
   await page.route(address, async (route) => {
     const asked = new URL(route.request().url()).searchParams;
@@ -34,7 +34,7 @@ test('a long history is shown some lines at a time, and the focus goes on at the
   await page.goto('/account');
   await expect(lines(page)).toHaveCount(10);
   await expect(lines(page).first()).toContainText(/Monthly payment, \$9\.99.*23 credits/);
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await more(page).press('Enter');
   await expect(lines(page)).toHaveCount(20);
   await expect(lines(page).nth(10)).toBeFocused();
@@ -49,7 +49,7 @@ test('a history that does not come says so, and can be asked for again', async (
   await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
   await page.goto('/account');
   await expect(history(page).getByRole('alert')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await page.unroute(address);
   await history(page).getByRole('button', { name: 'Try again' }).click();
   await expect(lines(page).first()).toBeVisible();

@@ -7,15 +7,15 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** A status that the catalogue does not name. */
 const other = 418;
 
-type Answer = { status: number; message: string; errors?: Record<string, string[]> };
+type MockResponse = { status: number; message: string; errors?: Record<string, string[]> };
 
-/** What a call answers from now on. */
-async function answerWith(page: Page, path: string, { status, ...json }: Answer): Promise<void> {
+/** What a call returns from now on. */
+async function respondWith(page: Page, path: string, { status, ...json }: MockResponse): Promise<void> {
   await page.unroute(`**/v1${path}`);
   await page.route(`**/v1${path}`, (route) => route.fulfill({ status, json }));
 }
 
-/** The banner's colour is the token's, whatever the theme makes of it. */
+/** The banner has the theme's own colour. */
 async function expectColour(banner: Locator, token: '--red' | '--green'): Promise<void> {
   const [shown, meant] = await banner.evaluate((element, name) => {
     const probe = document.createElement('i');
@@ -28,22 +28,22 @@ async function expectColour(banner: Locator, token: '--red' | '--green'): Promis
   expect(shown).toBe(meant);
 }
 
-async function expectAlert(page: Page, words: string): Promise<void> {
-  const alert = page.getByRole('alert').filter({ hasText: words });
+async function expectAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: text });
   await expect(alert).toBeVisible();
   await expectColour(alert, '--red');
 }
 
-async function expectGood(page: Page, words: string): Promise<void> {
-  const status = page.getByRole('status').filter({ hasText: words });
+async function expectGood(page: Page, text: string): Promise<void> {
+  const status = page.getByRole('status').filter({ hasText: text });
   await expect(status).toBeVisible();
   await expectColour(status, '--green');
 }
 
-/** The error stands under its field, which says that it is at fault. */
-async function expectFieldError(page: Page, label: string, words: string): Promise<void> {
+/** The error stands under its field, which is marked as invalid. */
+async function expectFieldError(page: Page, label: string, text: string): Promise<void> {
   await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(words));
+  await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
 }
 
 test('login: 422, 401 and everything else show the server’s message in red', async ({ page }) => {
@@ -52,7 +52,7 @@ test('login: 422, 401 and everything else show the server’s message in red', a
   await field(page, 'Password').fill('une clé');
   for (const status of [422, 401, 404, 500, other]) {
     const message = `Not now, with ${status}.`;
-    await answerWith(page, '/user/login', { status, message });
+    await respondWith(page, '/user/login', { status, message });
     await button(page, 'Sign In').click();
     await expectAlert(page, message);
   }
@@ -63,27 +63,27 @@ test('signup: 422 stands under each field, everything else is one general line',
   await page.goto('/signup');
   const labels = ['Name', 'Email', 'Password', 'Re-enter password'];
   const values = ['Inès', 'ines@example.org', 'une lampe de chevet', 'une lampe de chevet'];
-  for (const [place, label] of labels.entries()) await field(page, label).fill(values[place] ?? '');
+  for (const [index, label] of labels.entries()) await field(page, label).fill(values[index] ?? '');
   const errors = {
     name: ['No such name.'],
     email: ['That is taken.', 'And odd.'],
     password: ['Too well known.'],
     repeat_password: ['Not the same.'],
   };
-  await answerWith(page, '/user/signup', { status: 422, message: 'Check again.', errors });
+  await respondWith(page, '/user/signup', { status: 422, message: 'Check again.', errors });
   await button(page, 'Create Account').click();
-  for (const [place, [words = '']] of Object.values(errors).entries()) {
-    await expectFieldError(page, labels[place] ?? '', words);
+  for (const [index, [text = '']] of Object.values(errors).entries()) {
+    await expectFieldError(page, labels[index] ?? '', text);
   }
   await expect(field(page, 'Name')).toBeFocused();
   await expect(page.getByText('Check again.')).toHaveCount(0);
   for (const status of [401, 404, 429, 500, other]) {
-    await answerWith(page, '/user/signup', { status, message: 'Told to nobody.' });
+    await respondWith(page, '/user/signup', { status, message: 'Told to nobody.' });
     await button(page, 'Create Account').click();
     await expectAlert(page, generic);
     await expect(page.getByText('Told to nobody.')).toHaveCount(0);
-    for (const [place, label] of labels.entries()) {
-      await expect(field(page, label)).toHaveValue(values[place] ?? '');
+    for (const [index, label] of labels.entries()) {
+      await expect(field(page, label)).toHaveValue(values[index] ?? '');
     }
   }
 });
@@ -108,18 +108,18 @@ test('forgot: 422 shows the server’s message, everything else the general one,
   for (const { path, name, fill } of steps) {
     for (const [label, value] of Object.entries(fill)) await field(page, label).fill(value);
     for (const status of [401, 404, 500, other]) {
-      await answerWith(page, path, { status, message: 'Told to nobody.' });
+      await respondWith(page, path, { status, message: 'Told to nobody.' });
       await button(page, 'Submit').click();
       await expectAlert(page, generic);
       await expect(page.getByText('Told to nobody.')).toHaveCount(0);
     }
-    await answerWith(page, path, { status: 422, message: `Not this ${name}.` });
+    await respondWith(page, path, { status: 422, message: `Not this ${name}.` });
     await button(page, 'Submit').click();
     await expectAlert(page, `Not this ${name}.`);
-    await answerWith(page, path, { status: 422, message: 'Look.', errors: { [name]: ['Rather not.'] } });
+    await respondWith(page, path, { status: 422, message: 'Look.', errors: { [name]: ['Rather not.'] } });
     await button(page, 'Submit').click();
     await expectFieldError(page, Object.keys(fill)[0] ?? '', 'Rather not.');
-    await answerWith(page, path, { status: 200, message: `Well done, ${name}.` });
+    await respondWith(page, path, { status: 200, message: `Well done, ${name}.` });
     await button(page, 'Submit').click();
     await expect(page.getByText(`Well done, ${name}.`)).toBeVisible();
   }
@@ -130,7 +130,7 @@ type Form = {
   name: string;
   path: string;
   call: string;
-  /** Fills the form in and leaves it ready to be sent. */
+  /** Fills the form in, ready to be sent. */
   fill: (page: Page) => Promise<void>;
   send: (page: Page) => Promise<void>;
   field: { wire: string; label: string };
@@ -139,7 +139,7 @@ type Form = {
 const review =
   'A warm little story, and a voice that takes its time. I understood nearly all of it, and the sea is wonderful.';
 
-/** The three of which the catalogue says the same. */
+/** The three statuses with the same message in the catalogue of errors. */
 const forms: Form[] = [
   {
     name: 'review',
@@ -187,39 +187,39 @@ const forms: Form[] = [
   },
 ];
 
-for (const { name, path, call, fill, send, field: faulty } of forms) {
+for (const { name, path, call, fill, send, field: invalid } of forms) {
   test(`${name}: 422 the message and the field, 500 the message, others the general line, 401 the message`, async ({
     page,
   }) => {
     await signInAsDemo(page, 'reader');
     await page.goto(path);
     await fill(page);
-    await answerWith(page, call, { status: 500, message: 'The shelf fell over.' });
+    await respondWith(page, call, { status: 500, message: 'The shelf fell over.' });
     await send(page);
     await expectAlert(page, 'The shelf fell over.');
     for (const status of [402, 404, other]) {
-      await answerWith(page, call, { status, message: 'Told to nobody.' });
+      await respondWith(page, call, { status, message: 'Told to nobody.' });
       await send(page);
       await expectAlert(page, generic);
       await expect(page.getByText('Told to nobody.')).toHaveCount(0);
     }
-    await answerWith(page, call, { status: 422, message: 'Please look again.' });
+    await respondWith(page, call, { status: 422, message: 'Please look again.' });
     await send(page);
     await expectAlert(page, 'Please look again.');
-    const errors = { [faulty.wire]: ['Rather not this.'] };
-    await answerWith(page, call, { status: 422, message: 'Something is amiss.', errors });
+    const errors = { [invalid.wire]: ['Rather not this.'] };
+    await respondWith(page, call, { status: 422, message: 'Something is amiss.', errors });
     await send(page);
     await expectAlert(page, 'Something is amiss.');
-    await expectFieldError(page, faulty.label, 'Rather not this.');
-    await expect(field(page, faulty.label)).toBeFocused();
-    // One fault in one field: the server's message is the field's, and is not said twice.
+    await expectFieldError(page, invalid.label, 'Rather not this.');
+    await expect(field(page, invalid.label)).toBeFocused();
+    // One error in one field: the server's message is the field's, and is not shown twice.
     const message = 'Rather not this either.';
-    await answerWith(page, call, { status: 422, message, errors: { [faulty.wire]: [message] } });
+    await respondWith(page, call, { status: 422, message, errors: { [invalid.wire]: [message] } });
     await send(page);
-    await expectFieldError(page, faulty.label, message);
+    await expectFieldError(page, invalid.label, message);
     await expect(page.getByText(message)).toHaveCount(1);
 
-    await answerWith(page, call, { status: 401, message: 'You were away for long.' });
+    await respondWith(page, call, { status: 401, message: 'You were away for long.' });
     await send(page);
     await expectAlert(page, 'You were away for long.');
     // Writing to us needs no session, so there is none to end.
@@ -235,7 +235,7 @@ test('password change: 200 shows the message in green', async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await page.goto('/account/change-password');
   await forms[1]?.fill(page);
-  await answerWith(page, '/user/reset-password', { status: 200, message: 'Changed it is.' });
+  await respondWith(page, '/user/reset-password', { status: 200, message: 'Changed it is.' });
   await forms[1]?.send(page);
   await expectGood(page, 'Changed it is.');
 });
@@ -243,7 +243,7 @@ test('password change: 200 shows the message in green', async ({ page }) => {
 test('book purchase: 402 shows the server’s message in red, and the ways to a credit', async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await page.goto('/confirm-purchase/dernier-etage');
-  await answerWith(page, '/user/purchase-book', { status: 402, message: 'Your purse is empty.' });
+  await respondWith(page, '/user/purchase-book', { status: 402, message: 'Your purse is empty.' });
   await button(page, 'Confirm the Purchase').click();
   await expectAlert(page, 'Your purse is empty.');
   await expect(
@@ -264,11 +264,11 @@ for (const reader of [
     if (reader.who === 'member') await signInAsDemo(page, 'reader');
     for (const status of [402, 404, 422, 500]) {
       const message = `No page today, with ${status}.`;
-      await answerWith(page, reader.call, { status, message });
+      await respondWith(page, reader.call, { status, message });
       await page.goto(reader.path);
       await expectAlert(page, message);
       await expect(page.getByRole('alert')).toContainText(String(status));
-      // Nobody is kept there.
+      // The reader is free to leave.
       await expect(page.getByRole('link').first()).toBeVisible();
     }
   });
@@ -276,7 +276,7 @@ for (const reader of [
 
 test('the member’s reader: 401 leads to the sign-in with the message', async ({ page }) => {
   await signInAsDemo(page, 'reader');
-  await answerWith(page, '/user/read-book**', { status: 401, message: 'You were away for long.' });
+  await respondWith(page, '/user/read-book**', { status: 401, message: 'You were away for long.' });
   await page.goto('/library/le-phare/read');
   await expect(page).toHaveURL(/\/login$/);
   await expectAlert(page, 'You were away for long.');

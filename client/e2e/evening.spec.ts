@@ -5,7 +5,7 @@ const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 const bookCode = 'la-foret-d-emile';
 const title = 'La Forêt d’Émile';
 
-/** Remembers each clip that was played to its end, in order. */
+/** Records each clip that was played to its end, in order. */
 async function rememberClips(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const ended: string[] = [];
@@ -15,7 +15,7 @@ async function rememberClips(page: Page): Promise<() => Promise<string[]>> {
       ({ target }) => target instanceof HTMLAudioElement && ended.push(target.currentSrc),
       true,
     );
-    // Elements that stand in no document do not bubble up to it.
+    // Events of elements outside the document do not bubble up to it.
     const { play } = HTMLMediaElement.prototype;
     const heard = new WeakSet<HTMLMediaElement>();
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -48,7 +48,7 @@ test('a learner’s whole evening', async ({ page, browser }, { repeatEachIndex,
   const clips = await rememberClips(page);
 
   await test.step('a guest tries a phrase on the landing page', async () => {
-    // Other journeys put newer books on the shelf.
+    // Other journeys put newer books in the catalogue.
     const newest = '**/v1/guest/list-book?sort=newest&per_page=5';
     await page.route(newest, (route) => route.continue({ url: `${route.request().url()}&search=marche` }));
     await page.goto('/');
@@ -152,8 +152,8 @@ test('a learner’s whole evening', async ({ page, browser }, { repeatEachIndex,
       .poll(async () => {
         const token = await page.evaluate(() => localStorage.getItem('token'));
         const headers = { Authorization: `Bearer ${token}` };
-        const answer = await page.request.get(`/v1/user/read-book?book_code=${bookCode}`, { headers });
-        return (await answer.json()).data.phrase_no;
+        const response = await page.request.get(`/v1/user/read-book?book_code=${bookCode}`, { headers });
+        return (await response.json()).data.phrase_no;
       })
       .toBe(last);
     await elsewhere.goto('/library');

@@ -5,7 +5,7 @@ type Role = 'guest' | 'reader' | 'administrator';
 const roles: Role[] = ['guest', 'reader', 'administrator'];
 const book = 'le-phare';
 
-/** Every route of the product, and where each role ends that asks for it: here, or where the guard leads. */
+/** Every route of the product, and where each role ends up: on it, or where its guard redirects. */
 const here = 'here';
 const open = { guest: here, reader: here, administrator: here };
 const guests = { guest: here, reader: '/dashboard', administrator: '/dashboard' };
@@ -58,7 +58,7 @@ const tables: Record<string, Record<string, Record<Role, string>>> = {
     '/account/cancellation/showoffer': members,
     '/discount-success/cs_none': members,
     '/account/cancellation/reason': members,
-    // Said only to somebody whose membership has ended.
+    // Shown only to somebody whose membership has ended.
     '/account/cancellation/confirm': { ...members, reader: '/account' },
     '/account/change-password': members,
     '/account/profile': members,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailOrigin } from './settings.ts';
-import { expectNoViolations } from './support/faults.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -38,16 +38,16 @@ test('a guest writes to customer service, and the email arrives', async ({ page 
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
-test('what was typed survives a refusal, a failure and a reload', async ({ page }) => {
+test('what was typed survives a problem, a failure and a reload', async ({ page }) => {
   await page.goto('/contact');
   await fill(page, 'Le son');
-  const answers = [
+  const responses = [
     { status: 422, json: { message: 'No.', errors: { subject: ['Say more.'] } }, shown: 'Say more.' },
     { status: 500, json: { message: 'The post is on strike.' }, shown: 'The post is on strike.' },
     { status: 418, json: { message: 'Tea?' }, shown: 'Something went wrong. Please try again later.' },
   ];
-  for (const { shown, ...answer } of answers) {
-    await page.route('**/v1/guest/help-email', (route) => route.fulfill(answer));
+  for (const { shown, ...response } of responses) {
+    await page.route('**/v1/guest/help-email', (route) => route.fulfill(response));
     await send(page).click();
     await expect(page.getByText(shown)).toBeVisible();
     await expect(field(page, 'Description')).toHaveValue('Le son\ns’arrête.');

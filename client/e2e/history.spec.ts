@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -19,7 +19,7 @@ test('Cancel goes back to the page before, also after a reload, and never off th
     await page.reload();
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL(/\/login$/);
-    // It went back, not on: the page that was left is still ahead.
+    // It navigated back: the page that was left is still ahead in the history.
     await page.goForward();
     await expect(page).toHaveURL(/\/forgot$/);
   });
@@ -30,11 +30,11 @@ test('what the page before had to say is said once', async ({ page }) => {
   await field(page, 'Name').fill('Inès Roy');
   await field(page, 'Email').fill(`histoire-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`);
   for (const label of ['Password', 'Re-enter password']) await field(page, label).fill('une lampe de chevet');
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse('**/v1/user/signup'),
     button(page, 'Create Account').click(),
   ]);
-  const { message } = await answer.json();
+  const { message } = await response.json();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
   await expectNoViolations(page);

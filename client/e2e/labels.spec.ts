@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { button, test } from './support/administrator.ts';
 import { signUpAnew, signUpWithBook } from './support/people.ts';
 
-/** An address, and what it shows in the very words of the specification. */
+/** An address, and what it shows exactly as the specification words it. */
 type Labels = readonly [address: string, ...labels: string[]];
 
 /** As a text, or as the name of a control. */

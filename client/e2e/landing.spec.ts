@@ -9,11 +9,11 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 type Book = { book_code: string };
 
-/** Three of the demo shelf's books, whatever other journeys put before them; those that are named can be tried. */
+/** Three of the demo catalogue's books, whatever other journeys put before them; those that are named can be tried. */
 async function shelve(page: Page, canBeTried: string[]): Promise<void> {
   const { data, meta } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
-  const shelf = ['dernier-etage', 'la-foret-d-emile', 'le-phare'];
-  const books = shelf.map((code) => ({
+  const codes = ['dernier-etage', 'la-foret-d-emile', 'le-phare'];
+  const books = codes.map((code) => ({
     ...data.find((book: Book) => book.book_code === code),
     has_sample: canBeTried.includes(code),
   }));
@@ -30,7 +30,7 @@ function rememberSamples(page: Page): Set<string | null> {
   return asked;
 }
 
-/** Keeps a request back until it is let go; there is one. */
+/** Holds the only request back until it is released. */
 async function hold(page: Page, pattern: string): Promise<{ release: () => Promise<void> }> {
   const held: Route[] = [];
   await page.route(pattern, (route) => void held.push(route));
@@ -71,7 +71,7 @@ for (const path of ['/', '/lingonovel-story']) {
   });
 }
 
-test('the shelf that cannot be had leaves a phrase to try', async ({ page }) => {
+test('a catalogue that cannot be loaded leaves a phrase to try', async ({ page }) => {
   await page.route(list, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
   await page.goto('/');
   await expect(trial(page).getByText('Tap a word to see what it means.')).toBeVisible();
@@ -83,20 +83,20 @@ for (const width of [1280, 390]) {
     await shelve(page, ['la-foret-d-emile']);
     const script = await hold(page, '**/assets/try-phrase-*.js');
     const sample = await hold(page, '**/v1/guest/sample-chapter?**');
-    const places = async () => [
+    const positions = async () => [
       await heading(page).boundingBox(),
       await page.getByRole('heading', { level: 2, name: 'Stories to start with' }).boundingBox(),
     ];
     await page.goto('/');
     await expect(heading(page)).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
-    const before = await places();
+    const before = await positions();
     await script.release();
     await expect(page.getByText('Loading a phrase to try…')).toBeAttached();
-    expect(await places()).toEqual(before);
+    expect(await positions()).toEqual(before);
     await sample.release();
     await expect(words(page).first()).toBeVisible();
-    expect(await places()).toEqual(before);
+    expect(await positions()).toEqual(before);
   });
 }
 

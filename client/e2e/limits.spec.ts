@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Member, signUpAnew, signUpWithBook } from './support/people.ts';
 
 type Values = Record<string, string | number>;
-type Row = { wire: string; value: string | number; words: string };
+type Row = { wire: string; value: string | number; message: string };
 type Form = {
   name: string;
   member?: (page: Page) => Promise<Member>;
@@ -12,9 +12,9 @@ type Form = {
   submit: string;
   call: { method: 'POST' | 'PUT'; path: string };
   good: (member: Member | null) => Values;
-  refused: Row[];
+  rejected: Row[];
   accepted: Values[];
-  /** Not asked of the API here: it would need a token that was mailed. */
+  /** Not sent to the API here, since it would need an emailed token. */
   isAcceptedByClientOnly?: boolean;
 };
 
@@ -28,14 +28,14 @@ const eight = 'lampions';
 const bytes = 'é'.repeat(36);
 /** A rule for a password that somebody chooses, wherever it is chosen. */
 const chosen = (wire: string, name: string): Row[] => [
-  { wire, value: '', words: `${name} is required.` },
-  { wire, value: 'lampion', words: `${name} must have at least 8 characters.` },
-  { wire, value: `${bytes}x`, words: `${name} is too long (maximum 72 bytes).` },
+  { wire, value: '', message: `${name} is required.` },
+  { wire, value: 'lampion', message: `${name} must have at least 8 characters.` },
+  { wire, value: `${bytes}x`, message: `${name} is too long (maximum 72 bytes).` },
 ];
 const email = (wire: string): Row[] => [
-  { wire, value: '', words: 'E-mail is required.' },
-  { wire, value: 'ines@example', words: 'E-mail isn’t a valid email address.' },
-  { wire, value: `${'i'.repeat(243)}@example.org`, words: 'E-mail can have at most 254 characters.' },
+  { wire, value: '', message: 'E-mail is required.' },
+  { wire, value: 'ines@example', message: 'E-mail isn’t a valid email address.' },
+  { wire, value: `${'i'.repeat(243)}@example.org`, message: 'E-mail can have at most 254 characters.' },
 ];
 
 const fifteen = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
@@ -58,10 +58,10 @@ const reset = {
   labels: { password: 'New password', confirm_password: 'Confirm password' },
   call: { method: 'POST', path: '/user/reset-password-using-token' },
   good: () => ({ verification_token: 'ABCD-EFGH-JKMN-PQRS', password: eight, confirm_password: eight }),
-  refused: [
+  rejected: [
     ...chosen('password', 'Password'),
-    { wire: 'confirm_password', value: '', words: 'Enter the password again.' },
-    { wire: 'confirm_password', value: `${eight}x`, words: differ },
+    { wire: 'confirm_password', value: '', message: 'Enter the password again.' },
+    { wire: 'confirm_password', value: `${eight}x`, message: differ },
   ],
   accepted: [{}, { password: bytes, confirm_password: bytes }],
   isAcceptedByClientOnly: true,
@@ -75,10 +75,10 @@ const forms: Form[] = [
     submit: 'Sign In',
     call: { method: 'POST', path: '/user/login' },
     good: () => ({ email: 'noah@lingostory.example', password: 'demo-reader-2026' }),
-    refused: [
-      { wire: 'email', value: '', words: 'E-mail is required.' },
-      { wire: 'password', value: '', words: 'Password is required.' },
-      { wire: 'password', value: 'x'.repeat(1001), words: 'Password is too long.' },
+    rejected: [
+      { wire: 'email', value: '', message: 'E-mail is required.' },
+      { wire: 'password', value: '', message: 'Password is required.' },
+      { wire: 'password', value: 'x'.repeat(1001), message: 'Password is too long.' },
     ],
     accepted: [{}],
   },
@@ -94,13 +94,13 @@ const forms: Form[] = [
     submit: 'Create Account',
     call: { method: 'POST', path: '/user/signup' },
     good: () => ({ name: 'Inès', email: somebody(), password: eight, repeat_password: eight }),
-    refused: [
-      { wire: 'name', value: '  ', words: 'Name is required.' },
-      { wire: 'name', value: 'n'.repeat(101), words: 'Name can have at most 100 characters.' },
+    rejected: [
+      { wire: 'name', value: '  ', message: 'Name is required.' },
+      { wire: 'name', value: 'n'.repeat(101), message: 'Name can have at most 100 characters.' },
       ...email('email'),
       ...chosen('password', 'Password'),
-      { wire: 'repeat_password', value: '', words: 'Enter the password again.' },
-      { wire: 'repeat_password', value: `${eight}x`, words: differ },
+      { wire: 'repeat_password', value: '', message: 'Enter the password again.' },
+      { wire: 'repeat_password', value: `${eight}x`, message: differ },
     ],
     accepted: [{ name: 'n'.repeat(100) }, { password: bytes, repeat_password: bytes }],
   },
@@ -111,7 +111,7 @@ const forms: Form[] = [
     submit: 'Submit',
     call: { method: 'POST', path: '/user/password-recovery-token' },
     good: () => ({ email: 'nobody@example.org' }),
-    refused: email('email'),
+    rejected: email('email'),
     accepted: [{}],
   },
   {
@@ -121,12 +121,12 @@ const forms: Form[] = [
     submit: 'Submit',
     call: { method: 'POST', path: '/user/verify-password-recovery-token' },
     good: () => ({ verification_token: 'ABCD-EFGH-JKMN-PQRS' }),
-    refused: [
-      { wire: 'verification_token', value: '', words: 'Enter the token we sent you.' },
+    rejected: [
+      { wire: 'verification_token', value: '', message: 'Enter the token we sent you.' },
       {
         wire: 'verification_token',
         value: 'A'.repeat(101),
-        words: 'The token can have at most 100 characters.',
+        message: 'The token can have at most 100 characters.',
       },
     ],
     accepted: [{}],
@@ -169,10 +169,10 @@ const forms: Form[] = [
       new_password: eight,
       repeat_password: eight,
     }),
-    refused: [
-      { wire: 'old_password', value: '', words: 'The old password is required.' },
+    rejected: [
+      { wire: 'old_password', value: '', message: 'The old password is required.' },
       ...chosen('new_password', 'The new password'),
-      { wire: 'repeat_password', value: `${eight}x`, words: differ },
+      { wire: 'repeat_password', value: `${eight}x`, message: differ },
     ],
     accepted: [{ new_password: bytes, repeat_password: bytes }],
   },
@@ -183,12 +183,12 @@ const forms: Form[] = [
     submit: 'Send e-mail',
     call: { method: 'POST', path: '/guest/help-email' },
     good: () => ({ from_email: 'ines@example.org', subject: 'Le son', text: 'Il s’arrête.' }),
-    refused: [
+    rejected: [
       ...email('from_email'),
-      { wire: 'subject', value: '', words: 'Subject is required.' },
-      { wire: 'subject', value: 's'.repeat(151), words: 'Subject can have at most 150 characters.' },
-      { wire: 'text', value: ' ', words: 'Message is required.' },
-      { wire: 'text', value: 't'.repeat(5001), words: 'Message can have at most 5000 characters.' },
+      { wire: 'subject', value: '', message: 'Subject is required.' },
+      { wire: 'subject', value: 's'.repeat(151), message: 'Subject can have at most 150 characters.' },
+      { wire: 'text', value: ' ', message: 'Message is required.' },
+      { wire: 'text', value: 't'.repeat(5001), message: 'Message can have at most 5000 characters.' },
     ],
     accepted: [{ subject: 's'.repeat(150) }, { text: 't'.repeat(5000) }],
   },
@@ -200,16 +200,16 @@ const forms: Form[] = [
     submit: 'Preview',
     call: { method: 'POST', path: '/user/review' },
     good: () => ({ ...stars, book_code: 'la-recette-perdue', title: 'Bien', review: fifteen }),
-    refused: [
-      { wire: 'title', value: '', words: 'Headline is required.' },
-      { wire: 'title', value: 'h'.repeat(51), words: 'Headline can have at most 50 characters.' },
-      { wire: 'review', value: '', words: 'Review is required.' },
-      { wire: 'review', value: 'r'.repeat(24), words: 'Review must have at least 25 characters.' },
-      { wire: 'review', value: fourteen, words: 'Review must have at least 15 words.' },
-      { wire: 'review', value: 'mot '.repeat(1251), words: 'Review can have at most 5000 characters.' },
-      { wire: 'overall_star', value: 0, words: 'Rate the book overall from 1 to 5 stars.' },
-      { wire: 'performance_star', value: 0, words: 'Rate the performance from 1 to 5 stars.' },
-      { wire: 'story_star', value: 0, words: 'Rate the story from 1 to 5 stars.' },
+    rejected: [
+      { wire: 'title', value: '', message: 'Headline is required.' },
+      { wire: 'title', value: 'h'.repeat(51), message: 'Headline can have at most 50 characters.' },
+      { wire: 'review', value: '', message: 'Review is required.' },
+      { wire: 'review', value: 'r'.repeat(24), message: 'Review must have at least 25 characters.' },
+      { wire: 'review', value: fourteen, message: 'Review must have at least 15 words.' },
+      { wire: 'review', value: 'mot '.repeat(1251), message: 'Review can have at most 5000 characters.' },
+      { wire: 'overall_star', value: 0, message: 'Rate the book overall from 1 to 5 stars.' },
+      { wire: 'performance_star', value: 0, message: 'Rate the performance from 1 to 5 stars.' },
+      { wire: 'story_star', value: 0, message: 'Rate the story from 1 to 5 stars.' },
     ],
     accepted: [{ title: 'h'.repeat(50) }, { review: 'a '.repeat(15).trim() }],
   },
@@ -222,13 +222,13 @@ async function fill(page: Page, { labels }: Form, values: Values): Promise<void>
   for (const [wire, label] of Object.entries(labels)) {
     const value = values[wire] ?? '';
     if (typeof value === 'string') await field(page, label).fill(value);
-    // Stars cannot be taken back: a form without them is a fresh one.
+    // Stars cannot be unset, so a form without them is a new one.
     else if (value > 0) await star(page, label, `${value} stars`).click();
   }
 }
 
 for (const form of forms) {
-  test(`${form.name}: what the page refuses, the API refuses in the same words`, async ({ page }) => {
+  test(`${form.name}: what the page rejects, the API rejects with the same message`, async ({ page }) => {
     const member = (await form.member?.(page)) ?? null;
     const { method, path } = form.call;
     const ask = (data: Values) =>
@@ -238,7 +238,7 @@ for (const form of forms) {
       if (new URL(request.url()).pathname === `/v1${path}`) sent.push(request.method());
     });
     await form.open(page);
-    for (const { wire, value, words } of form.refused) {
+    for (const { wire, value, message } of form.rejected) {
       const values = { ...form.good(member), [wire]: value };
       const isStars = typeof value === 'number';
       if (isStars) {
@@ -248,13 +248,13 @@ for (const form of forms) {
       await fill(page, form, values);
       await button(page, form.submit).click();
       const label = form.labels[wire] ?? '';
-      const place = isStars ? page.getByRole('radiogroup', { name: label }) : field(page, label);
-      await expect(place, `${wire} ${value}`).toHaveAccessibleDescription(new RegExp(escaped(words)));
+      const target = isStars ? page.getByRole('radiogroup', { name: label }) : field(page, label);
+      await expect(target, `${wire} ${value}`).toHaveAccessibleDescription(new RegExp(escaped(message)));
       expect(sent, `${wire} ${value}`).toEqual([]);
 
-      const answer = await ask(values);
-      expect(answer.status(), `${wire} ${value}`).toBe(422);
-      expect((await answer.json()).errors[wire], `${wire} ${value}`).toContain(words);
+      const response = await ask(values);
+      expect(response.status(), `${wire} ${value}`).toBe(422);
+      expect((await response.json()).errors[wire], `${wire} ${value}`).toContain(message);
     }
     for (const more of form.accepted) {
       const values = { ...form.good(member), ...more };
@@ -274,22 +274,22 @@ for (const form of forms) {
   });
 }
 
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escaped = (message: string) => message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-test('one of the commonest passwords is refused under its field, by the API', async ({ page }) => {
-  const words = /one of the commonest/;
+test('one of the commonest passwords is rejected under its field, by the API', async ({ page }) => {
+  const message = /one of the commonest/;
   const common = 'password1';
   await page.goto('/signup');
   await field(page, 'Name').fill('Inès');
   await field(page, 'Email').fill(somebody());
   for (const label of ['Password', 'Re-enter password']) await field(page, label).fill(common);
   await button(page, 'Create Account').click();
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(words);
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(message);
   await expect(field(page, 'Password')).toBeFocused();
   const { password } = await signUpAnew(page);
   await page.goto('/account/change-password');
   await field(page, 'Old password').fill(password);
   for (const label of ['New password', 'Repeat password']) await field(page, label).fill(common);
   await button(page, 'Update').click();
-  await expect(field(page, 'New password')).toHaveAccessibleDescription(words);
+  await expect(field(page, 'New password')).toHaveAccessibleDescription(message);
 });

@@ -4,7 +4,7 @@ import { signInAsDemo } from './support/people.ts';
 const notFound = '404 | Page not found';
 /** Signing out in the middle would end the walk; `logout` has a journey of its own. */
 const leftOut = /^\/(logout|v1)(\/|$)/;
-/** Pages of a kind: one of each kind is looked at, and what leads on from it. */
+/** Pages of a kind: one of each kind is checked, with the links on it. */
 const kindOf = (path: string) =>
   path
     .replace(/\/\d+(?=\/|$)/g, '/:id')
@@ -15,8 +15,8 @@ const kindOf = (path: string) =>
 
 type Seen = { address: string; title: string; heading: string; links: string[]; ways: string[] };
 
-/** A page as it stands once it has come to rest. */
-async function look(page: Page, path: string): Promise<Seen> {
+/** A page once it has finished loading. */
+async function inspectPage(page: Page, path: string): Promise<Seen> {
   await page.goto(path);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading, path).toHaveCount(1);
@@ -47,7 +47,7 @@ async function walk(page: Page, starts: string[]): Promise<Map<string, Seen>> {
     const kind = kindOf(path.split('?')[0] ?? '');
     if (leftOut.test(path) || asked.has(kind)) continue;
     asked.add(kind);
-    const found = await look(page, path);
+    const found = await inspectPage(page, path);
     const twin = [...seen].find(([, other]) => other.title === found.title);
     // The two guards of a page may lead to the same one.
     if (twin !== undefined)
@@ -115,7 +115,7 @@ test('titles differ from page to page, and a shared link shows a picture, a titl
     '/guest/le-phare/read',
     '/nothing',
   ]) {
-    const { title } = await look(page, path);
+    const { title } = await inspectPage(page, path);
     expect(titles.get(title), `${path} and ${titles.get(title)} are both called ${title}`).toBeUndefined();
     titles.set(title, path);
   }
@@ -125,7 +125,7 @@ test('titles differ from page to page, and a shared link shows a picture, a titl
   for (const name of ['description', 'og:title', 'og:description', 'twitter:card']) {
     expect(tag(name).length, name).toBeGreaterThan(5);
   }
-  // A preview is drawn elsewhere, where a path alone leads nowhere.
+  // Previews are drawn elsewhere, where a path without an origin is useless.
   const { origin } = new URL(page.url());
   expect(tag('og:image')).toBe(`${origin}/social.png`);
   for (const [path, type] of [
@@ -136,22 +136,22 @@ test('titles differ from page to page, and a shared link shows a picture, a titl
     ['/robots.txt', /^text\/plain/],
     ['/sitemap.xml', /^application\/xml/],
   ] as const) {
-    const answer = await page.request.get(path);
-    expect(answer.headers()['content-type'], path).toMatch(type);
+    const response = await page.request.get(path);
+    expect(response.headers()['content-type'], path).toMatch(type);
   }
   const map = await (await page.request.get('/sitemap.xml')).text();
   expect(map).toContain(`<loc>${origin}/book-detail/le-phare</loc>`);
 });
 
 test('the page of the API is read, with its own style and nothing else', async ({ page }) => {
-  const faults: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const consoleErrors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
   await page.goto('/v1/docs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API of LingoStory');
   await page.getByRole('link', { name: 'POST /user/review', exact: true }).click();
   const section = page.locator('#postReview');
   await expect(section).toBeInViewport();
-  await section.getByText('Fields and answers').click();
+  await section.getByText('Fields and responses').click();
   await expect(section.getByText('overall_star')).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

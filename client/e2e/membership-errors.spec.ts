@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
 import { signInAsDemo, signUpAnew } from './support/people.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const secret = 'a secret of the server';
 const generic = 'Something went wrong. Please try again later.';
@@ -20,14 +20,14 @@ async function memberWith(page: Page, membership: Membership): Promise<void> {
 
 const active = { status: 'active', offer_available: true };
 
-/** Every page from which something is asked of a membership, and what is pressed there. */
+/** Every page that changes a membership, and the button to press there. */
 const forms: {
   address: string;
   press: string;
   call: string;
   membership: Membership;
   before?: (page: Page) => Promise<void>;
-  /** What stands there after a 500; one general line unless told. */
+  /** The message after a 500; the general one by default. */
   on500?: string;
 }[] = [
   {
@@ -72,25 +72,27 @@ const forms: {
 ];
 
 for (const { address, press, call, membership, before, on500 = generic } of forms) {
-  test(`${address}, ${call}: each refusal in its words, and 401 leads to the sign-in`, async ({ page }) => {
+  test(`${address}, ${call}: each problem with its message, and 401 leads to the sign-in`, async ({
+    page,
+  }) => {
     await memberWith(page, membership);
     await page.goto(address);
     await before?.(page);
-    let answer = { status: 0, message: '' };
+    let response = { status: 0, message: '' };
     await page.route(`**/v1${call}`, (route) =>
-      route.fulfill({ status: answer.status, json: { message: answer.message } }),
+      route.fulfill({ status: response.status, json: { message: response.message } }),
     );
-    for (const [status, words] of [
+    for (const [status, text] of [
       [422, 'Not just now.'],
       [404, 'We couldn’t find this membership.'],
       [500, on500],
     ] as const) {
-      answer = { status, message: status === 500 ? secret : words };
+      response = { status, message: status === 500 ? secret : text };
       await button(page, press).click();
-      await expect(alert(page), String(status)).toContainText(words);
+      await expect(alert(page), String(status)).toContainText(text);
       await expect(button(page, press)).toBeEnabled();
     }
-    answer = { status: 401, message: 'Your session has ended.' };
+    response = { status: 401, message: 'Your session has ended.' };
     await button(page, press).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('alert')).toContainText('Your session has ended.');
@@ -137,16 +139,16 @@ for (const [address, call] of [
     page,
   }) => {
     await signUpAnew(page);
-    let answer = { status: 500, message: secret };
+    let response = { status: 500, message: secret };
     await page.route(`**/v1${call}`, (route) =>
-      route.fulfill({ status: answer.status, json: { message: answer.message } }),
+      route.fulfill({ status: response.status, json: { message: response.message } }),
     );
     await page.goto(address);
     await expect(alert(page)).toContainText(generic);
-    answer = { status: 422, message: 'The payment is not completed yet.' };
+    response = { status: 422, message: 'The payment is not completed yet.' };
     await button(page, 'Try again').click();
     await expect(alert(page)).toContainText('The payment is not completed yet.');
-    answer = { status: 404, message: 'We couldn’t find this payment.' };
+    response = { status: 404, message: 'We couldn’t find this payment.' };
     await button(page, 'Check again').click();
     await expect(alert(page)).toContainText('We couldn’t find this payment.');
     await expect(page.getByRole('main').getByRole('link', { name: 'Your account' })).toBeVisible();
@@ -171,16 +173,16 @@ test('the operator sees whether payments agree, and compares them at once', asyn
   await expect(money.getByText(/^Last compared on/)).toBeVisible();
 });
 
-test('the operator looks at a payment that fits nothing, and at who paid it', async ({ page }) => {
+test('the operator reviews a payment that fits nothing, and who paid it', async ({ page }) => {
   await signInAsDemo(page, 'administrator');
   await page.route('**/v1/admin/money', async (route) => {
     const { authorization = '' } = route.request().headers();
     const found = await page.request.get('/v1/admin/member?search=camille', { headers: { authorization } });
     const [{ id, email }] = (await found.json()).data;
     const paid = { id: 1, kind: 'credits', expected_amount: 1999, created_at: '2026-11-02T09:00:00.000Z' };
-    const answer = await (await route.fetch()).json();
-    answer.data.in_review = [{ ...paid, member: { id, email }, reason: 'another amount was paid, $9.99' }];
-    await route.fulfill({ json: answer });
+    const response = await (await route.fetch()).json();
+    response.data.in_review = [{ ...paid, member: { id, email }, reason: 'another amount was paid, $9.99' }];
+    await route.fulfill({ json: response });
   });
   await page.goto('/admin/dashboard');
   const money = page.getByRole('region', { name: 'Money' });

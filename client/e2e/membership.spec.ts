@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { expectNoFaults } from './support/faults.ts';
 import { signUpAnew } from './support/people.ts';
+import { expectNoProblems } from './support/problems.ts';
 import { payByCard } from './support/till.ts';
 
 const declined = '4000 0000 0000 0002';
@@ -19,9 +19,9 @@ async function becomeMember(page: Page): Promise<void> {
 async function pretend(page: Page, change: object): Promise<void> {
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
   const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-  const usual = { id: 'sub_1', ...none, prepaid: false, offer_available: false };
+  const defaults = { id: 'sub_1', ...none, prepaid: false, offer_available: false };
   await page.route('**/v1/user/get-subscription', (route) =>
-    route.fulfill({ json: { data: { ...usual, ...change }, user } }),
+    route.fulfill({ json: { data: { ...defaults, ...change }, user } }),
   );
 }
 
@@ -46,11 +46,11 @@ test('a new person starts the trial, after a second thought and a declined card'
   await expect(page.getByText(/declined/i).first()).toBeVisible();
   const returned = page.waitForRequest(/\/v1\/user\/retrieve-subscription\//);
   await payByCard(page);
-  const session = (await returned).url().split('/').at(-1) ?? '';
+  const checkoutSessionId = (await returned).url().split('/').at(-1) ?? '';
   await expect(page).toHaveURL(/\/user\/welcome$/);
   await expect(page.getByRole('banner').getByText('1 credit', { exact: false })).toBeVisible();
 
-  await page.goto(`/success/${session}`);
+  await page.goto(`/success/${checkoutSessionId}`);
   await expect(page).toHaveURL(/\/user\/welcome$/);
   await expect(page.getByRole('banner').getByText('1 credit', { exact: false })).toBeVisible();
 
@@ -77,25 +77,25 @@ test('the keyboard alone begins a membership, and the browser’s Back leaves a 
   await expect(cardNumber(page)).toBeVisible();
 });
 
-test('an unfinished payment can be looked at again, and is nobody else’s', async ({ page, browser }) => {
+test('an unfinished payment can be opened again, and is nobody else’s', async ({ page, browser }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await startNow(page).click();
   await expect(cardNumber(page)).toBeVisible();
   const payment = page.url();
-  const session = new URL(payment).pathname.split('/').at(-1) ?? '';
+  const checkoutSessionId = new URL(payment).pathname.split('/').at(-1) ?? '';
 
-  await page.goto(`/success/${session}`);
+  await page.goto(`/success/${checkoutSessionId}`);
   await expect(page.getByRole('alert')).toContainText('The payment is not completed yet.');
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('alert')).toContainText('The payment is not completed yet.');
 
   const other = await (await browser.newContext()).newPage();
   await signUpAnew(other);
-  await other.goto(`/success/${session}`);
+  await other.goto(`/success/${checkoutSessionId}`);
   await expect(other.getByRole('alert')).toContainText('We couldn’t find this payment');
-  await expectNoFaults(other);
+  await expectNoProblems(other);
   await other.goto('/payment-success/cs_test_unknown');
   await expect(other.getByRole('alert')).toContainText('We couldn’t find this payment');
 
@@ -126,10 +126,10 @@ test('a member buys credits', async ({ page }) => {
   await page.goto('/buy');
   await expect(page.getByText('$24.99')).toBeVisible();
   await expect(page.getByText('$8.33 per credit')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await page.getByRole('link', { name: 'Buy Now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Buy now 3 audio credits' })).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/buy$/);
 
@@ -149,7 +149,7 @@ test('a member buys credits', async ({ page }) => {
   await page.reload();
   await expect(page.getByText('you now have 4')).toBeVisible();
   const carousel = page.getByRole('region', { name: 'Other good recommendations....' });
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await carousel.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/book-detail\//);
 });
@@ -161,7 +161,7 @@ test('credits are for members', async ({ page }) => {
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
   await expect(page.getByRole('alert')).toContainText('Extra credits are for members');
   await expect(page.getByRole('button', { name: 'Confirm the Purchase' })).toBeEnabled();
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await page.getByRole('alert').getByRole('link', { name: 'Go to your account' }).click();
   await expect(startNow(page)).toBeVisible();
 });
@@ -179,7 +179,7 @@ test('the account says how a membership stands', async ({ page }) => {
     await expect(page.getByText('$9.99 on 3 February 2030')).toBeVisible();
     await expect(renew).toBeDisabled();
     await expect(cancel).toBeEnabled();
-    await expectNoFaults(page);
+    await expectNoProblems(page);
   });
   await test.step('paused', async () => {
     await pretend(page, { status: 'paused', paused_until: '2030-03-04T00:00:00Z' });
@@ -188,7 +188,7 @@ test('the account says how a membership stands', async ({ page }) => {
     await expect(renew).toBeEnabled();
     await expect(cancel).toBeDisabled();
     await expect(cancelLink).toBeVisible();
-    await expectNoFaults(page);
+    await expectNoProblems(page);
   });
   await test.step('past due', async () => {
     await pretend(page, { status: 'past_due' });
@@ -197,7 +197,7 @@ test('the account says how a membership stands', async ({ page }) => {
     await expect(renew).toBeEnabled();
     await expect(cancel).toBeDisabled();
     await expect(cancelLink).toBeVisible();
-    await expectNoFaults(page);
+    await expectNoProblems(page);
   });
   await test.step('canceled, and a payment page that is none is not followed', async () => {
     await pretend(page, { status: 'canceled' });
@@ -246,7 +246,7 @@ test.describe('on a narrow screen', () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await expectNoFaults(page);
+      await expectNoProblems(page);
     }
   });
 });

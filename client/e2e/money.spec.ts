@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailOrigin } from './settings.ts';
-import { expectNoFaults } from './support/faults.ts';
 import { type Member, signUpAnew } from './support/people.ts';
+import { expectNoProblems } from './support/problems.ts';
 import { control, failingCard, listed, pass, payByCard, refund } from './support/till.ts';
 
 const renew = (page: Page) => page.getByRole('button', { name: 'Renew' });
@@ -20,8 +20,8 @@ async function becomeMember(page: Page): Promise<Member & { customer: string }> 
 
 /** The subjects of the emails about money to somebody, the first one first. */
 async function subjects(page: Page, { email }: Member): Promise<string[]> {
-  const answer = await page.request.get(`${mailOrigin}/email`);
-  const emails: { subject: string; to: { address: string }[] }[] = await answer.json();
+  const response = await page.request.get(`${mailOrigin}/email`);
+  const emails: { subject: string; to: { address: string }[] }[] = await response.json();
   return emails
     .filter(({ to }) => to.some(({ address }) => address === email))
     .map(({ subject }) => subject)
@@ -39,7 +39,7 @@ test('a payment that fails is repaired on the provider’s page, with another ca
   await page.reload();
   await expect(page.getByText('Past due')).toBeVisible();
   await expect(page.getByText('Your last payment didn’t go through.')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await renew(page).click();
   await payByCard(page);
   await expect(page.getByText(/paid|thank/i).first()).toBeVisible();
@@ -68,7 +68,7 @@ test('whoever cannot pay can still leave, in three presses, and owes nothing', a
   await page.getByRole('radio', { name: 'It is too expensive' }).check();
   await page.getByRole('button', { name: 'Cancellation' }).click();
   await expect(page).toHaveURL(/\/account\/cancellation\/confirm$/);
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await control(page, 'settled', { timeout: 60_000 });
   const invoices = await listed<{ status: string }>(page, 'invoices', { customer });
   expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
@@ -109,7 +109,7 @@ test('the offer prepays a month: it costs nothing, and the one after its price',
   await page.goto('/account');
   await expect(page.getByText('Already paid')).toBeVisible();
   await expect(history(page).first()).toHaveText(/Month paid in advance, \$4\.99.*2 credits/);
-  await expectNoFaults(page);
+  await expectNoProblems(page);
   await pass(page, 31);
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();

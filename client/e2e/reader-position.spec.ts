@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { keepSession, openSession, signUpWithBook } from './support/people.ts';
+import { openSession, signUpWithBook, storeSession } from './support/people.ts';
 import { at, next, open } from './support/reader.ts';
 
-/** The screen is locked, or the page is looked at again: for the page it is the same as going to another tab. */
+/** The screen is locked, or the page is shown again: for the page it is the same as going to another tab. */
 const show = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
@@ -25,7 +25,7 @@ test('a member goes on where they stopped, on any device', async ({ page, browse
     return (await response.json()).data.phrase_no;
   };
   await expect.poll(savedPosition).toBe(2);
-  await keepSession(other, await openSession(other.request, member));
+  await storeSession(other, await openSession(other.request, member));
   await open(other, '/library/le-phare/read');
   await at(other, '2 / 46');
 });
@@ -34,9 +34,9 @@ test('a position that could not be saved is saved once the connection is back', 
   await signUpWithBook(page, 'le-phare');
   await open(page, '/library/le-phare/read');
   await page.route(positions, (route) => route.fulfill({ status: 500, json: { message: 'Being dusted.' } }));
-  const refused = page.waitForResponse(positions);
+  const rejected = page.waitForResponse(positions);
   await next(page).click();
-  await (await refused).finished();
+  await (await rejected).finished();
   await page.unroute(positions);
   await page.route(positions, (route) => route.abort('internetdisconnected'));
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/reading-position'));

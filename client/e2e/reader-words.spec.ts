@@ -22,7 +22,7 @@ test('the phrase stays one tab stop when AutoPlay turns it under the focus', asy
     await press('ArrowRight');
     await expect(word(page, text)).toBeFocused();
   }
-  // On, which turns the phrase at once, and off again. The next phrase has a word at the same place.
+  // On, which turns the phrase at once, and off again. The next phrase has a word at the same position.
   await press('a');
   await at(page, '2 / 12');
   await press('a');
@@ -47,7 +47,7 @@ const covered = (page: Page) =>
     return all.filter(isCovered).map(({ textContent }) => textContent);
   });
 
-/** What of the open meaning the stage around the phrase cuts off, in pixels. */
+/** How many pixels of the open meaning are cut off by the stage around the phrase. */
 const cutOff = (page: Page) =>
   meaning(page).evaluate((bubble) => {
     const stage = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();
@@ -73,12 +73,12 @@ test.describe('on a phone of 360 pixels', () => {
   for (const means of [short, `${short}; `.repeat(4).slice(0, 200)]) {
     test(`a meaning of ${means.length} characters hides no word and is whole`, async ({ page }) => {
       await page.route('**/sample-chapter**', async (route) => {
-        const answer = await (await route.fetch()).json();
-        const { translations } = answer.data.translated_text;
+        const response = await (await route.fetch()).json();
+        const { translations } = response.data.translated_text;
         // Every other word: some lines have several, some have none.
-        for (let place = 0; place < translations.length; place += 4)
-          translations[place].translatedText = means;
-        await route.fulfill({ json: answer });
+        for (let index = 0; index < translations.length; index += 4)
+          translations[index].translatedText = means;
+        await route.fulfill({ json: response });
       });
       await open(page, `${sample}?phrase=4`);
       await expect(words(page).first()).toHaveAccessibleDescription(means);

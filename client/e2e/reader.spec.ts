@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
 import { hold } from './support/hold.ts';
+import { expectNoViolations } from './support/problems.ts';
 import {
   at,
   book,
@@ -132,7 +132,7 @@ test('AutoPlay reads a whole sample by itself, every clip to its end, one at a t
   await open(page);
   await expect.poll(async () => (await heard(page)).ended.length, { timeout: 90_000 }).toBe(12);
   await expect(page.getByRole('link', { name: 'Get the book' })).toBeVisible();
-  expect([new Set((await heard(page)).ended).size, (await heard(page)).most]).toEqual([12, 1]);
+  expect([new Set((await heard(page)).ended).size, (await heard(page)).max]).toEqual([12, 1]);
 });
 
 test('AutoPlay switched on after the clip has ended goes on at once', async ({ page }) => {
@@ -165,13 +165,13 @@ test('exactly one clip sounds, however fast somebody clicks', async ({ page }) =
   });
   await button(page, 'Start again').click();
   await sounds(page);
-  expect((await heard(page)).most).toBe(1);
+  expect((await heard(page)).max).toBe(1);
   await expect(async () => {
-    // What is heard is what is shown.
+    // The clip that sounds belongs to the phrase that is shown.
     const shown = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
-    const answer = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
+    const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
     const find = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;
-    expect(await page.evaluate(find)).toContain((await answer.json()).data.line_audio);
+    expect(await page.evaluate(find)).toContain((await response.json()).data.line_audio);
   }).toPass({ timeout: 15_000 });
 });
 

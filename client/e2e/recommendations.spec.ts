@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
 import { signUpWithBook } from './support/people.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
 const carousel = (page: Page) => page.getByRole('region', { name: 'Other good recommendations....' });
@@ -10,18 +10,18 @@ test('recommendations say because of which book, and whether it was begun', asyn
   const { headers } = await signUpWithBook(page, book.code);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const begun of [false, true]) {
-    const words = `Because you ${begun ? 'read' : 'chose'} ${book.title}`;
+    const text = `Because you ${begun ? 'read' : 'chose'} ${book.title}`;
     if (begun) {
       const data = { book_code: book.code, phrase_no: 2, seen_at: new Date().toISOString() };
       expect((await page.request.put('/v1/user/reading-position', { headers, data })).ok()).toBe(true);
     }
     for (const path of ['/user/thanks', '/credit-thanks']) {
       await page.goto(path);
-      await expect(slides(page).first()).toContainText(words);
+      await expect(slides(page).first()).toContainText(text);
     }
     await page.goto('/user/welcome');
     const tiles = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem');
-    await expect(tiles.first()).toContainText(words);
+    await expect(tiles.first()).toContainText(text);
     await expect(tiles.filter({ hasText: new RegExp(`^${book.title}`) })).toHaveCount(0);
     await expectNoViolations(page);
   }

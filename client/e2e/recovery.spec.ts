@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
 import { emailTo } from './support/mailbox.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const password = 'une clé sous le paillasson';
 const fresh = 'une nouvelle clé, mieux cachée';
@@ -65,7 +65,7 @@ test('a forgotten password is replaced in three steps, with the keyboard alone',
   await signIn(page, email, fresh);
 });
 
-test('Cancel goes back one page, and every other failure is told in general words', async ({ page }) => {
+test('Cancel goes back one page, and every other failure shows a general message', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(heading(page)).toHaveText('Forgot password');
@@ -149,8 +149,8 @@ test('a member takes the data along, then deletes the account', async ({ page })
   await button(page, 'Download your data').click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^lingostory-\d{4}-\d\d-\d\d\.json$/);
-  const kept = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(kept.user.email).toBe(email);
+  const exported = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(exported.user.email).toBe(email);
 
   await button(page, 'Delete your account…').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
@@ -167,6 +167,6 @@ test('a member takes the data along, then deletes the account', async ({ page })
   await button(page, 'Delete my account').click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
-  const answer = await page.request.post('/v1/user/login', { data: { email, password } });
-  expect(answer.ok()).toBe(false);
+  const response = await page.request.post('/v1/user/login', { data: { email, password } });
+  expect(response.ok()).toBe(false);
 });

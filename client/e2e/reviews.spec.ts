@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
 import { signUpWithBook } from './support/people.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const book = 'le-chat-du-quai-trois';
-const words =
+const text =
   'A warm little story, and a voice that takes its time. I understood nearly all of it, and the cat is wonderful.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -38,15 +38,15 @@ test('a member reviews a book, with the keyboard, and everybody reads it', async
   await expect(page.getByText('2 words, 9 characters')).toBeVisible();
   await button(page, 'Preview').click();
   await expect(page.getByText('Review must have at least 25 characters.')).toBeVisible();
-  await page.getByLabel('Review', { exact: true }).fill(words);
+  await page.getByLabel('Review', { exact: true }).fill(text);
   // A reload in the middle loses nothing.
   await page.reload();
-  await expect(page.getByLabel('Review', { exact: true })).toHaveValue(words);
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue(text);
   await expect(stars(page, 'Overall', '4 stars')).toBeChecked();
 
   await button(page, 'Preview').click();
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused();
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
   await expectNoViolations(page);
   await button(page, 'Edit').click();
   await expect(page.getByLabel('Headline')).toBeFocused();
@@ -68,7 +68,7 @@ test('a member reviews a book, with the keyboard, and everybody reads it', async
   await expect(heading(page)).toHaveText('My Library');
   await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
   await expectNoViolations(page);
-  // Said once: a reload is no new review.
+  // The message appears once: a reload posts no new review.
   await page.reload();
   await expect(page.getByRole('link', { name: /^Change your review/ })).toBeVisible();
   await expect(page.getByText('Thank you! Your review is published.')).toHaveCount(0);
@@ -89,11 +89,11 @@ test('a member reviews a book, with the keyboard, and everybody reads it', async
 test('reviews come a few at a time, and the focus goes on at the first new one', async ({ page }) => {
   await page.route('**/v1/guest/book-reviews/**', (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('page'));
-    const data = [1, 2, 3, 4, 5].slice(0, at === 2 ? 2 : 5).map((place) => ({
-      id: at * 10 + place,
-      title: `Review ${at}.${place}`,
-      review: words,
-      overall_star: place,
+    const data = [1, 2, 3, 4, 5].slice(0, at === 2 ? 2 : 5).map((number) => ({
+      id: at * 10 + number,
+      title: `Review ${at}.${number}`,
+      review: text,
+      overall_star: number,
       performance_star: 4,
       story_star: 5,
       name: 'Odile',

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const people = {
   member: { email: 'noah@lingostory.example', password: 'demo-reader-2026' },
@@ -10,20 +10,20 @@ type Role = keyof typeof people | 'guest';
 async function become(page: Page, role: Role): Promise<void> {
   if (role === 'guest') return;
   const { token, user } = await (await page.request.post('/v1/user/login', { data: people[role] })).json();
-  const keep = ([kept, who]: [string, string]) => {
-    localStorage.setItem('token', kept);
+  const store = ([storedToken, who]: [string, string]) => {
+    localStorage.setItem('token', storedToken);
     localStorage.setItem('user', who);
   };
   await page.goto('/terms');
-  await page.evaluate(keep, [token, JSON.stringify(user)] as [string, string]);
+  await page.evaluate(store, [token, JSON.stringify(user)] as [string, string]);
 }
 
-async function expectNoFaults(page: Page): Promise<void> {
+async function expectNoProblems(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expectNoViolations(page);
 }
 
-/** Where each role ends that asks for a page: its guard decides. */
+/** Where each role ends up when it opens a page: its guard decides. */
 const guarded: [string, Record<Role, RegExp>][] = [
   ['/library', { guest: /\/login$/, member: /\/library$/, administrator: /\/$/ }],
   ['/account', { guest: /\/login$/, member: /\/account$/, administrator: /\/$/ }],
@@ -62,7 +62,7 @@ test('public pages stand, each with one heading and a title of its own', async (
   ];
   for (const path of paths) {
     await page.goto(path);
-    await expectNoFaults(page);
+    await expectNoProblems(page);
     titles.add(await page.title());
   }
   expect(titles.size).toBe(paths.length);

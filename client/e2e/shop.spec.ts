@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from './support/faults.ts';
 import { signInAsDemo, signUpAnew } from './support/people.ts';
+import { expectNoViolations } from './support/problems.ts';
 import { payByCard } from './support/till.ts';
 
 const book = 'le-chat-du-quai-trois';
@@ -37,7 +37,7 @@ test('search, level and order stand in the address, and back undoes them', async
   await expect(tiles(page)).toHaveCount(1);
   await expect(count(page)).toHaveText('1 story for “foret”');
 
-  // The same address shows the same to whoever is sent it.
+  // A shared address shows the same to whoever opens it.
   await page.reload();
   await expect(tiles(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('foret');
@@ -48,7 +48,7 @@ test('search, level and order stand in the address, and back undoes them', async
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/lingostory$/);
-  // Not the number from before: other journeys may have put a book on the shelf, or taken theirs away.
+  // Not the number from before: other journeys may have put a book in the catalogue, or taken theirs away.
   await expect(tiles(page).filter({ hasNotText: 'Easy' })).not.toHaveCount(0);
   await expect(count(page)).toHaveText(/^\d+ stories$/);
   await page.goForward();
@@ -68,8 +68,8 @@ test('a search without result offers to clear the filters, with the keyboard too
 
 test('a long catalogue is turned page by page', async ({ page }) => {
   await page.route('**/v1/guest/list-book**', async (route) => {
-    const answer = await route.fetch();
-    const list = await answer.json();
+    const response = await route.fetch();
+    const list = await response.json();
     const asked = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
     await route.fulfill({ json: { ...list, meta: { page: asked, per_page: 8, total: 17 } } });
   });
@@ -81,7 +81,7 @@ test('a long catalogue is turned page by page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
   await page.getByLabel('Sort by').selectOption('newest');
   await expect(page).toHaveURL(/\/lingostory$/);
-  // A list that is still under way would fail the test that comes next.
+  // A list that is still loading would fail the next test.
   await page.unrouteAll({ behavior: 'wait' });
 });
 
@@ -140,7 +140,7 @@ test('Buy now leads an administrator to the books', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/books$/);
 });
 
-test('a book that is not there leads back to the shelf', async ({ page }) => {
+test('a book that is not there leads back to the catalogue', async ({ page }) => {
   await page.goto('/book-detail/nothing-of-the-kind');
   await expect(heading(page)).toHaveText('We couldn’t find this book');
   await expectNoViolations(page);
@@ -161,7 +161,7 @@ test('a member without a credit is told, and shown the way to one', async ({ pag
   await expect(page).toHaveURL(new RegExp(`/book-detail/${book}$`));
 });
 
-test('every other refusal is shown as the server words it', async ({ page }) => {
+test('every other problem is shown with the server’s message', async ({ page }) => {
   await signUpAnew(page);
   for (const status of [404, 422, 500]) {
     await page.route('**/v1/user/purchase-book', (route) =>
@@ -245,9 +245,9 @@ test('the keyboard never lands on a slide that is out of sight', async ({ page }
   await page.goto('/lingostory');
   const links = page.locator('.owl-loaded .owl-item').getByRole('link');
   await links.first().focus();
-  for (let place = 0; place < (await links.count()); place += 1) {
-    await expect(links.nth(place)).toBeFocused();
-    await expect(links.nth(place)).toBeInViewport({ ratio: 0.95 });
+  for (let index = 0; index < (await links.count()); index += 1) {
+    await expect(links.nth(index)).toBeFocused();
+    await expect(links.nth(index)).toBeInViewport({ ratio: 0.95 });
     await page.keyboard.press('Tab');
   }
 });
@@ -270,8 +270,8 @@ test.describe('on a phone of 360 pixels', () => {
   test('nothing runs out of the screen, long titles included', async ({ page }) => {
     const long = 'Anticonstitutionnellement'.repeat(4);
     await page.route('**/v1/guest/book-detail/**', async (route) => {
-      const answer = await route.fetch();
-      const { data } = await answer.json();
+      const response = await route.fetch();
+      const { data } = await response.json();
       await route.fulfill({ json: { data: { ...data, title: long, image_path: null } } });
     });
     for (const address of ['/lingostory', '/lingostory?search=zzzz', `/book-detail/${book}`]) {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { button, link, row, test, title } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 test('an editor finds a book by a search that stays in the address', async ({ page, studio }) => {
   const book = await studio.book();
@@ -31,7 +31,7 @@ test('the list of books goes page by page, and says so where a page cannot be ha
 }) => {
   await studio.enter(page);
   let isBroken = false;
-  // As many books as fill three pages would take minutes to make: the server's answer is told to be one of three.
+  // As many books as fill three pages would take minutes to make: the server's response is changed to be one of three.
   await page.route(
     (url) => url.pathname === '/v1/admin/book',
     async (route) => {
@@ -41,8 +41,8 @@ test('the list of books goes page by page, and says so where a page cannot be ha
       asked.searchParams.set('page', '1');
       // Other journeys make books meanwhile, which stand before it.
       asked.searchParams.set('search', 'Le Phare');
-      const answer = await route.fetch({ url: asked.href });
-      const { data } = await answer.json();
+      const response = await route.fetch({ url: asked.href });
+      const { data } = await response.json();
       const shown = data.map((one: { title: string }) => ({ ...one, title: `${one.title}, part ${number}` }));
       await route.fulfill({ json: { data: shown, meta: { page: number, per_page: 24, total: 60 } } });
     },

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  badNews,
-  bookWords,
+  bookFields,
   button,
   crumbs,
-  expectFault,
+  errorMessage,
+  expectFieldError,
   expectToSound,
   field,
   fillBook,
-  goodNews,
   link,
   question,
   row,
   signInByPage,
+  successMessage,
   test,
   title,
 } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
+import { expectNoViolations } from './support/problems.ts';
 import { clip, cover, textNamedPicture } from './support/uploads.ts';
 
 const description =
@@ -35,25 +35,25 @@ const missing = [
 ] as const;
 
 const bookOf = (title: string) => ({
-  ...bookWords(title),
+  ...bookFields(title),
   hours: '1',
   minutes: '5',
   difficulty: 'Hard',
   description,
 });
 
-async function expectFilled(page: Page, words: ReturnType<typeof bookWords>) {
-  await expect(field(page, 'Title')).toHaveValue(words.title);
-  await expect(field(page, 'Author')).toHaveValue(words.author);
-  await expect(field(page, 'Narrated by')).toHaveValue(words.narrated_by);
-  await expect(field(page, 'Hours')).toHaveValue(words.hours);
-  await expect(field(page, 'Minutes')).toHaveValue(words.minutes);
-  await expect(field(page, 'Difficulty')).toHaveValue(words.difficulty);
-  await expect(field(page, 'Description')).toHaveValue(words.description);
-  await expect(field(page, 'Sample text')).toHaveValue(words.sample_text);
+async function expectFilled(page: Page, fields: ReturnType<typeof bookFields>) {
+  await expect(field(page, 'Title')).toHaveValue(fields.title);
+  await expect(field(page, 'Author')).toHaveValue(fields.author);
+  await expect(field(page, 'Narrated by')).toHaveValue(fields.narrated_by);
+  await expect(field(page, 'Hours')).toHaveValue(fields.hours);
+  await expect(field(page, 'Minutes')).toHaveValue(fields.minutes);
+  await expect(field(page, 'Difficulty')).toHaveValue(fields.difficulty);
+  await expect(field(page, 'Description')).toHaveValue(fields.description);
+  await expect(field(page, 'Sample text')).toHaveValue(fields.sample_text);
 }
 
-test('an administrator adds a book: what is missing or refused is said where it is', async ({
+test('an administrator adds a book: what is missing or rejected is said where it is', async ({
   page,
   studio,
 }) => {
@@ -77,9 +77,9 @@ test('an administrator adds a book: what is missing or refused is said where it 
     if (request.method() === 'POST' && request.url().includes('/v1/admin/')) sent.push(request.url());
   });
   await button(page, 'Add Book').click();
-  for (const [label, words] of missing) {
-    await expectFault(field(page, label), words);
-    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  for (const [label, text] of missing) {
+    await expectFieldError(field(page, label), text);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(field(page, 'Title')).toBeFocused();
   expect(sent).toEqual([]);
@@ -89,7 +89,7 @@ test('an administrator adds a book: what is missing or refused is said where it 
   await field(page, 'Cover').setInputFiles(textNamedPicture);
   await field(page, 'Sample audio').setInputFiles(clip('sample.mp3'));
   await button(page, 'Add Book').click();
-  await expectFault(field(page, 'Cover'), 'Cover must be a JPEG, PNG or WebP picture.');
+  await expectFieldError(field(page, 'Cover'), 'Cover must be a JPEG, PNG or WebP picture.');
   await expectFilled(page, bookOf(studio.mark));
   await expect(page.getByText('sample.mp3', { exact: true })).toBeVisible();
   expect(sent).toHaveLength(1);
@@ -98,9 +98,9 @@ test('an administrator adds a book: what is missing or refused is said where it 
   await expect(page.getByRole('img', { name: 'Preview: Cover' })).toBeVisible();
   await expectToSound(field(page, 'Preview: Sample audio'));
   await button(page, 'Add Book').click();
-  const success = goodNews(page, `“${studio.mark}” is in the catalogue.`);
+  const success = successMessage(page, `“${studio.mark}” is in the catalogue.`);
   await expect(success).toBeVisible();
-  await expect(badNews(page)).toHaveCount(0);
+  await expect(errorMessage(page)).toHaveCount(0);
   const [red = 0, green = 0] = await success.evaluate((banner) =>
     (getComputedStyle(banner).color.match(/[\d.]+/g) ?? []).map(Number),
   );
@@ -135,12 +135,12 @@ test('a book is changed without new files, and deleted only when that is confirm
   await link(page, `Edit ${book.title}`).click();
   await expect(title(page, 'Edit Book')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/admin/books/edit/${book.book_code}$`));
-  const words = bookWords(book.title);
-  await expect(field(page, 'Title')).toHaveValue(words.title);
-  await expect(field(page, 'Author')).toHaveValue(words.author);
-  await expect(field(page, 'Minutes')).toHaveValue(words.minutes);
-  await expect(field(page, 'Difficulty')).toHaveValue(words.difficulty);
-  await expect(field(page, 'Sample text')).toHaveValue(words.sample_text);
+  const fields = bookFields(book.title);
+  await expect(field(page, 'Title')).toHaveValue(fields.title);
+  await expect(field(page, 'Author')).toHaveValue(fields.author);
+  await expect(field(page, 'Minutes')).toHaveValue(fields.minutes);
+  await expect(field(page, 'Difficulty')).toHaveValue(fields.difficulty);
+  await expect(field(page, 'Sample text')).toHaveValue(fields.sample_text);
   const picture = page.getByRole('img', { name: 'Preview: Cover' });
   const before = await picture.getAttribute('src');
   await expect(picture).toBeVisible();
@@ -148,10 +148,10 @@ test('a book is changed without new files, and deleted only when that is confirm
   await field(page, 'Title').fill(`${book.title} bis`);
   await field(page, 'Minutes').fill('61');
   await button(page, 'Save changes').click();
-  await expectFault(field(page, 'Minutes'), 'Minutes must be a whole number from 0 to 59.');
+  await expectFieldError(field(page, 'Minutes'), 'Minutes must be a whole number from 0 to 59.');
   await field(page, 'Minutes').fill('59');
   await button(page, 'Save changes').click();
-  await expect(goodNews(page, `“${book.title} bis” is saved.`)).toBeVisible();
+  await expect(successMessage(page, `“${book.title} bis” is saved.`)).toBeVisible();
   await page.reload();
   await expect(field(page, 'Title')).toHaveValue(`${book.title} bis`);
   await expect(field(page, 'Minutes')).toHaveValue('59');
@@ -168,7 +168,7 @@ test('a book is changed without new files, and deleted only when that is confirm
   await page.reload();
   await remove.click();
   await question(page).getByRole('button', { name: 'Delete the book' }).click();
-  await expect(goodNews(page, `“${book.title} bis” is deleted.`)).toBeVisible();
+  await expect(successMessage(page, `“${book.title} bis” is deleted.`)).toBeVisible();
   await expect(row(page, book.title)).toHaveCount(0);
   await page.goto(`/admin/books/edit/${book.book_code}`);
   await expect(page.getByRole('heading', { name: /couldn’t find this book/i })).toBeVisible();

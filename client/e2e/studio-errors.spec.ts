@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  badNews,
-  bookWords,
+  bookFields,
   button,
+  errorMessage,
   field,
   fillBook,
-  goodNews,
   link,
   question,
   row,
+  successMessage,
   test,
 } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
 import { hold } from './support/hold.ts';
+import { expectNoViolations } from './support/problems.ts';
 import { clip, cover } from './support/uploads.ts';
 
 const generic = 'Something went wrong. Please try again later.';
 const said = 'The studio is being painted.';
 
-/** The next calls of this method are answered so, and never reach the server. */
-async function answer(page: Page, method: string, path: string, status: number, message = said) {
+/** The next calls of this method get this response, and never reach the server. */
+async function respondWith(page: Page, method: string, path: string, status: number, message = said) {
   await page.unroute(path);
   await page.route(path, (route) =>
     route.request().method() === method ? route.fulfill({ status, json: { message } }) : route.fallback(),
@@ -27,47 +27,47 @@ async function answer(page: Page, method: string, path: string, status: number, 
 }
 
 /** As specified for every form: 422 in the server's words, any other failure in general ones. */
-async function expectFormWords(page: Page, path: string, submit: string, typed: () => Promise<void>) {
-  for (const [status, words] of [
+async function expectFormMessages(page: Page, path: string, submit: string, typed: () => Promise<void>) {
+  for (const [status, text] of [
     [422, said],
     [500, generic],
     [404, generic],
     [403, generic],
   ] as const) {
-    await answer(page, 'POST', path, status);
+    await respondWith(page, 'POST', path, status);
     const asked = page.waitForResponse((response) => response.status() === status);
     await button(page, submit).click();
     await asked;
-    await expect(badNews(page), `words for ${status}`).toHaveText(words);
+    await expect(errorMessage(page), `message for ${status}`).toHaveText(text);
     await typed();
   }
   await expectNoViolations(page);
 }
 
-test('a failing book form says so in the right words and keeps what was typed and chosen', async ({
+test('a failing book form shows the right message and keeps what was typed and chosen', async ({
   page,
   studio,
 }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book/');
-  const words = bookWords(studio.mark);
-  await fillBook(page, words);
+  const fields = bookFields(studio.mark);
+  await fillBook(page, fields);
   await field(page, 'Cover').setInputFiles(cover('kept.webp'));
   await field(page, 'Sample audio').setInputFiles(clip('kept.mp3'));
-  await expectFormWords(page, '**/v1/admin/book', 'Add Book', async () => {
-    await expect(field(page, 'Title')).toHaveValue(words.title);
+  await expectFormMessages(page, '**/v1/admin/book', 'Add Book', async () => {
+    await expect(field(page, 'Title')).toHaveValue(fields.title);
     await expect(field(page, 'Difficulty')).toHaveValue('Medium');
-    await expect(field(page, 'Sample text')).toHaveValue(words.sample_text);
+    await expect(field(page, 'Sample text')).toHaveValue(fields.sample_text);
     await expect(page.getByText('kept.webp', { exact: true })).toBeVisible();
     await expect(page.getByText('kept.mp3', { exact: true })).toBeVisible();
   });
   // Nothing has to be chosen again.
   await page.unroute('**/v1/admin/book');
   await button(page, 'Add Book').click();
-  await expect(goodNews(page, `“${studio.mark}” is in the catalogue.`)).toBeVisible();
+  await expect(successMessage(page, `“${studio.mark}” is in the catalogue.`)).toBeVisible();
 });
 
-test('a failing chapter or phrase form says so in the right words and keeps what was typed', async ({
+test('a failing chapter or phrase form shows the right message and keeps what was typed', async ({
   page,
   studio,
 }) => {
@@ -76,7 +76,7 @@ test('a failing chapter or phrase form says so in the right words and keeps what
   await studio.enter(page);
   await page.goto(`/admin/books/chapter/create/${book.id}`);
   await field(page, 'Chapter title').fill('La tempête');
-  await expectFormWords(page, '**/v1/admin/chapter', 'Add Chapter', async () => {
+  await expectFormMessages(page, '**/v1/admin/chapter', 'Add Chapter', async () => {
     await expect(field(page, 'Chapter title')).toHaveValue('La tempête');
     await expect(field(page, 'Chapter number')).toHaveValue('2');
   });
@@ -85,14 +85,14 @@ test('a failing chapter or phrase form says so in the right words and keeps what
   await field(page, 'Phrase').fill('La mer monte.');
   await field(page, 'Dictionary').fill('mer = sea');
   await field(page, 'Audio file').setInputFiles(clip('kept.mp3'));
-  await expectFormWords(page, '**/v1/admin/phrase', 'Add Phrase', async () => {
+  await expectFormMessages(page, '**/v1/admin/phrase', 'Add Phrase', async () => {
     await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
     await expect(field(page, 'Dictionary')).toHaveValue('mer = sea');
     await expect(page.getByText(/^Chosen: kept\.mp3/)).toBeVisible();
   });
   await page.unroute('**/v1/admin/phrase');
   await button(page, 'Add Phrase').click();
-  await expect(goodNews(page, 'Phrase 1 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
 });
 
 test('a list that is not there says so in its empty row, one under way shows a spinner', async ({
@@ -116,25 +116,25 @@ test('a list that is not there says so in its empty row, one under way shows a s
     await expectNoViolations(page);
 
     await page.unroute(path);
-    await answer(page, 'GET', path, 404);
+    await respondWith(page, 'GET', path, 404);
     await page.reload();
     await expect(row(page, said)).toBeVisible();
-    await answer(page, 'GET', path, 500);
+    await respondWith(page, 'GET', path, 500);
     await page.reload();
     await expect(table.getByRole('alert')).toBeVisible();
     await page.unroute(path);
     await button(page, 'Try again').click();
     await expect(row(page, 'We couldn’t find this')).toBeVisible();
   }
-  await answer(page, 'GET', '**/v1/admin/book', 404);
+  await respondWith(page, 'GET', '**/v1/admin/book', 404);
   await page.goto('/admin/books');
-  await expect(badNews(page)).toContainText(said);
+  await expect(errorMessage(page)).toContainText(said);
   await page.unroute('**/v1/admin/book');
   await button(page, 'Try again').click();
   await expect(link(page, 'Le Phare')).toBeVisible();
 });
 
-test('a chapter that cannot be deleted stays, and 422 alone shows the server’s words', async ({
+test('a chapter that cannot be deleted stays, and 422 alone shows the server’s message', async ({
   page,
   studio,
 }) => {
@@ -142,23 +142,23 @@ test('a chapter that cannot be deleted stays, and 422 alone shows the server’s
   await studio.chapter(book, 1, 'La digue');
   await studio.enter(page);
   await page.goto(`/admin/chapter/list/${book.id}`);
-  for (const [status, words] of [
+  for (const [status, text] of [
     [422, said],
     [500, generic],
     [404, generic],
   ] as const) {
-    await answer(page, 'DELETE', '**/v1/admin/chapter/*', status);
+    await respondWith(page, 'DELETE', '**/v1/admin/chapter/*', status);
     await button(page, 'Delete: La digue').click();
     await question(page).getByRole('button', { name: 'Delete the chapter' }).click();
     await expect(question(page)).toHaveCount(0);
-    await expect(badNews(page), `words for ${status}`).toHaveText(words);
+    await expect(errorMessage(page), `message for ${status}`).toHaveText(text);
     await expect(row(page, 'La digue')).toBeVisible();
     await expect(button(page, 'Delete: La digue')).toBeFocused();
     await page.reload();
   }
 });
 
-test('a book that cannot be deleted stays, and every status shows the server’s words', async ({
+test('a book that cannot be deleted stays, and every status shows the server’s message', async ({
   page,
   studio,
 }) => {
@@ -166,11 +166,11 @@ test('a book that cannot be deleted stays, and every status shows the server’s
   await studio.enter(page);
   await page.goto('/admin/books');
   for (const status of [422, 500, 404, 409]) {
-    const words = `${said} (${status})`;
-    await answer(page, 'DELETE', '**/v1/admin/book/*', status, words);
+    const text = `${said} (${status})`;
+    await respondWith(page, 'DELETE', '**/v1/admin/book/*', status, text);
     await button(page, `Delete ${book.title}`).click();
     await question(page).getByRole('button', { name: 'Delete the book' }).click();
-    await expect(badNews(page)).toHaveText(words);
+    await expect(errorMessage(page)).toHaveText(text);
     await expect(row(page, book.title)).toBeVisible();
   }
 });
@@ -179,7 +179,7 @@ test('a click while a question is fading out reaches the page below it', async (
   const book = await studio.book();
   await studio.enter(page);
   await page.goto(`/admin/books?search=${encodeURIComponent(studio.mark)}`);
-  // The content policy refuses a style element; a sheet that a script makes is none.
+  // The content policy rejects a style element; a sheet that a script makes is none.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('[data-ending-style] { opacity: 0.4 !important; transition: opacity 20s !important; }');
@@ -204,9 +204,9 @@ test('the sample toggle sends the opposite, reloads the list, and recovers when 
   await page.goto(`/admin/chapter/list/${book.id}`);
   const toggle = page.getByRole('switch', { name: 'Sample chapter: La digue' });
   await expect(toggle).not.toBeChecked();
-  await answer(page, 'POST', '**/v1/admin/sample-chaps', 500);
+  await respondWith(page, 'POST', '**/v1/admin/sample-chaps', 500);
   await toggle.click();
-  await expect(badNews(page)).toHaveText(generic);
+  await expect(errorMessage(page)).toHaveText(generic);
   await expect(page.getByText(said)).toHaveCount(0);
   await expect(toggle).not.toBeChecked();
   await expect(toggle).toBeEnabled();
@@ -223,6 +223,6 @@ test('the sample toggle sends the opposite, reloads the list, and recovers when 
     });
     expect((await reloaded).status()).toBe(200);
     await expect(toggle).toBeChecked({ checked: sent === 1 });
-    await expect(badNews(page)).toHaveCount(0);
+    await expect(errorMessage(page)).toHaveCount(0);
   }
 });

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  bookWords,
+  bookFields,
   button,
   crumbs,
-  expectFault,
+  expectFieldError,
   field,
   fillBook,
-  goodNews,
   link,
+  successMessage,
   test,
   title,
 } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
 import { hold } from './support/hold.ts';
+import { expectNoViolations } from './support/problems.ts';
 import { clip, cover } from './support/uploads.ts';
 
 const notSent = 'What you typed meanwhile is still here, not yet sent.';
@@ -33,7 +33,7 @@ test('a form begins with what another administrator has saved since the page bef
   await colleague.goto(`/admin/books/edit/${book.book_code}`);
   await field(colleague, 'Description').fill('The lighthouse keeper is away for one night.');
   await button(colleague, 'Save changes').click();
-  await expect(goodNews(colleague, 'is saved.')).toBeVisible();
+  await expect(successMessage(colleague, 'is saved.')).toBeVisible();
   await link(page, 'Edit Book').click();
   await expect(field(page, 'Description')).toHaveValue('The lighthouse keeper is away for one night.');
 
@@ -42,7 +42,7 @@ test('a form begins with what another administrator has saved since the page bef
   await colleague.goto(`/admin/chapters/edit/${chapter.id}`);
   await field(colleague, 'Chapter title').fill('La jetée');
   await button(colleague, 'Save Chapter').click();
-  await expect(goodNews(colleague, 'is saved.')).toBeVisible();
+  await expect(successMessage(colleague, 'is saved.')).toBeVisible();
   await crumbs(page).getByRole('link', { name: 'La digue' }).click();
   await expect(field(page, 'Chapter title')).toHaveValue('La jetée');
 });
@@ -66,7 +66,7 @@ test('the first field of the page that lacks something gets the focus', async ({
   const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
-  await fillBook(page, { ...bookWords('Le phare'), sample_text: '' });
+  await fillBook(page, { ...bookFields('Le phare'), sample_text: '' });
   await button(page, 'Add Book').click();
   await expect(field(page, 'Cover')).toBeFocused();
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
@@ -74,10 +74,10 @@ test('the first field of the page that lacks something gets the focus', async ({
   await expect(field(page, 'Phrase')).toBeFocused();
 });
 
-/** What is still held back is let go, and what has come of it is said with what has not been sent. */
-async function settle(page: Page, letGo: () => void, news: string) {
+/** Releases the held request; its result is shown together with what has not been sent. */
+async function settle(page: Page, letGo: () => void, message: string) {
   letGo();
-  await expect(goodNews(page, news)).toContainText(notSent);
+  await expect(successMessage(page, message)).toContainText(notSent);
 }
 
 test('what is typed while a book is sent is kept, and said to be unsent', async ({ page, studio }) => {
@@ -104,7 +104,7 @@ test('what is typed while a book is sent is kept, and said to be unsent', async 
 
   await button(page, 'Save changes').click();
   await expect(page.getByText('second.mp3', { exact: true })).toHaveCount(0);
-  await expect(goodNews(page, 'is saved.')).not.toContainText(notSent);
+  await expect(successMessage(page, 'is saved.')).not.toContainText(notSent);
   await page.reload();
   await expect(description).toHaveValue('Not A short story, corrected.');
 });
@@ -112,18 +112,18 @@ test('what is typed while a book is sent is kept, and said to be unsent', async 
 test('a book form that was sent is empty for the next book', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
-  await fillBook(page, bookWords(studio.mark));
+  await fillBook(page, bookFields(studio.mark));
   await field(page, 'Cover').setInputFiles(cover());
   await field(page, 'Sample audio').setInputFiles(clip());
   await button(page, 'Add Book').click();
-  await expect(goodNews(page, 'is in the catalogue.')).not.toContainText(notSent);
+  await expect(successMessage(page, 'is in the catalogue.')).not.toContainText(notSent);
   for (const label of ['Title', 'Author', 'Narrated by', 'Hours', 'Minutes', 'Difficulty', 'Description']) {
     await expect(field(page, label)).toHaveValue('');
   }
   await expect(page.getByRole('img', { name: 'Preview: Cover' })).toHaveCount(0);
   await button(page, 'Add Book').click();
-  await expectFault(field(page, 'Hours'), 'Hours is required.');
-  await expectFault(field(page, 'Sample audio'), 'Sample audio is required.');
+  await expectFieldError(field(page, 'Hours'), 'Hours is required.');
+  await expectFieldError(field(page, 'Sample audio'), 'Sample audio is required.');
   await expect(field(page, 'Title')).toBeFocused();
 });
 
@@ -149,7 +149,7 @@ test('the next chapter or phrase can be begun while one is sent', async ({ page,
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
   await field(page, 'Before phrase number').fill('1');
   letGo = await hold(page, '**/v1/admin/phrase');
-  // How many there are is known late, too: the next place is not refused for that.
+  // The total is known late, too, which must not reject the next position.
   const letCount = await hold(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
   await button(page, 'Add Phrase').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
@@ -168,6 +168,6 @@ test('the next chapter or phrase can be begun while one is sent', async ({ page,
   await field(page, 'Audio file').setInputFiles(clip('second.mp3', 1));
   await button(page, 'Add Phrase').click();
   letCount();
-  await expect(goodNews(page, 'Phrase 2 is added.')).not.toContainText(notSent);
+  await expect(successMessage(page, 'Phrase 2 is added.')).not.toContainText(notSent);
   await expect(field(page, 'Phrase')).toBeFocused();
 });

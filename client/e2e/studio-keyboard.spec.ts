@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
-  bookWords,
+  bookFields,
   button,
   crumbs,
   field,
-  goodNews,
   link,
   question,
   row,
+  successMessage,
   test,
 } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
+import { expectNoViolations } from './support/problems.ts';
 import { clip, cover } from './support/uploads.ts';
 
 type Way = 'Tab' | 'Shift+Tab';
@@ -50,10 +50,10 @@ async function press(page: Page, target: Locator, key = 'Enter', way: Way = 'Tab
   await page.keyboard.press(key);
 }
 
-async function type(page: Page, label: string, words: string) {
+async function type(page: Page, label: string, text: string) {
   await go(page, field(page, label));
   await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(words);
+  await page.keyboard.type(text);
 }
 
 async function choose(page: Page, label: string, file: ReturnType<typeof clip>) {
@@ -62,31 +62,31 @@ async function choose(page: Page, label: string, file: ReturnType<typeof clip>) 
 }
 
 async function addBook(page: Page, name: string) {
-  const words = bookWords(name);
+  const fields = bookFields(name);
   await press(page, link(page, 'Add Book'));
-  await type(page, 'Title', words.title);
-  await type(page, 'Author', words.author);
-  await type(page, 'Narrated by', words.narrated_by);
-  await type(page, 'Hours', words.hours);
-  await type(page, 'Minutes', words.minutes);
+  await type(page, 'Title', fields.title);
+  await type(page, 'Author', fields.author);
+  await type(page, 'Narrated by', fields.narrated_by);
+  await type(page, 'Hours', fields.hours);
+  await type(page, 'Minutes', fields.minutes);
   await go(page, field(page, 'Difficulty'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(field(page, 'Difficulty')).toHaveValue('Medium');
-  await type(page, 'Description', words.description);
+  await type(page, 'Description', fields.description);
   await choose(page, 'Cover', cover());
   await choose(page, 'Sample audio', clip('sample.mp3'));
-  await type(page, 'Sample text', words.sample_text);
+  await type(page, 'Sample text', fields.sample_text);
   await press(page, button(page, 'Add Book'));
-  await expect(goodNews(page, 'is in the catalogue.')).toBeVisible();
+  await expect(successMessage(page, 'is in the catalogue.')).toBeVisible();
 }
 
-async function addPhrase(page: Page, words: string, no: number) {
-  await type(page, 'Phrase', words);
+async function addPhrase(page: Page, text: string, no: number) {
+  await type(page, 'Phrase', text);
   await type(page, 'Dictionary', 'phare = lighthouse');
   await choose(page, 'Audio file', clip());
   await press(page, button(page, 'Add Phrase'));
-  await expect(goodNews(page, `Phrase ${no} is added.`)).toBeVisible();
+  await expect(successMessage(page, `Phrase ${no} is added.`)).toBeVisible();
   await expect(field(page, 'Phrase')).toBeFocused();
 }
 
@@ -107,7 +107,7 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await press(page, link(page, 'Add Chapter'));
   await type(page, 'Chapter title', 'La lumière');
   await page.keyboard.press('Enter');
-  await expect(goodNews(page, 'Chapter 1 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Chapter 1 is added.')).toBeVisible();
   await expect(field(page, 'Chapter title')).toBeFocused();
   await press(page, crumbs(page).getByRole('link', { name: 'Chapter List' }), 'Enter', 'Shift+Tab');
   const toggle = page.getByRole('switch', { name: 'Sample chapter: La lumière' });
@@ -146,9 +146,9 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Logout' }), 'Enter', 'Shift+Tab');
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(`/lingostory?search=${encodeURIComponent(studio.mark)}`);
-  const shelf = page.getByRole('region', { name: 'Welcome' });
-  await expect(shelf.getByRole('listitem')).toHaveCount(1);
-  await press(page, shelf.getByRole('listitem').getByRole('link'));
+  const carousel = page.getByRole('region', { name: 'Welcome' });
+  await expect(carousel.getByRole('listitem')).toHaveCount(1);
+  await press(page, carousel.getByRole('listitem').getByRole('link'));
   await press(page, link(page, 'Read a free sample'));
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
   await go(page, page.getByText('phare', { exact: true }));
@@ -158,7 +158,10 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
 });
 
-test('a phrase is dragged to its place with the keyboard, and with the mouse', async ({ page, studio }) => {
+test('a phrase is dragged to its position with the keyboard, and with the mouse', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
   for (const phrase of ['Un.', 'Deux.', 'Trois.']) await studio.phrase(chapter, phrase);
   await studio.enter(page);
@@ -166,22 +169,22 @@ test('a phrase is dragged to its place with the keyboard, and with the mouse', a
   const handle = (no: number) => button(page, `Drag to move: phrase ${no}`);
   await expect(handle(3)).toHaveAccessibleDescription(/press Space/);
   await press(page, handle(3), 'Space');
-  await expect(goodNews(page, 'Picked up. Place 3 of 3.')).toBeAttached();
+  await expect(successMessage(page, 'Picked up. Place 3 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
-  await expect(goodNews(page, 'Place 2 of 3.')).toBeAttached();
+  await expect(successMessage(page, 'Place 2 of 3.')).toBeAttached();
   await page.keyboard.press('Escape');
-  await expect(goodNews(page, 'Not moved. Place 3 of 3.')).toBeAttached();
+  await expect(successMessage(page, 'Not moved. Place 3 of 3.')).toBeAttached();
   await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
 
   await press(page, handle(3), 'Space');
-  await expect(goodNews(page, 'Picked up.')).toBeAttached();
-  for (const place of [2, 1]) {
+  await expect(successMessage(page, 'Picked up.')).toBeAttached();
+  for (const position of [2, 1]) {
     await page.keyboard.press('ArrowUp');
-    await expect(goodNews(page, `Place ${place} of 3.`)).toBeAttached();
+    await expect(successMessage(page, `Place ${position} of 3.`)).toBeAttached();
   }
   await page.keyboard.press('Space');
   await expect(phrases(page)).toHaveText(['Trois.', 'Un.', 'Deux.']);
-  await expect(goodNews(page, 'Moved to place 1 of 3.')).toBeAttached();
+  await expect(successMessage(page, 'Moved to place 1 of 3.')).toBeAttached();
   await expect(handle(1)).toBeFocused();
   await expectToBeSeen(page);
   await expectNoViolations(page);
@@ -190,7 +193,7 @@ test('a phrase is dragged to its place with the keyboard, and with the mouse', a
   await page.mouse.down();
   const { x = 0, y = 0 } = (await handle(3).boundingBox()) ?? {};
   await page.mouse.move(x + 8, y + 30, { steps: 8 });
-  await expect(goodNews(page, 'Place 3 of 3.')).toBeAttached();
+  await expect(successMessage(page, 'Place 3 of 3.')).toBeAttached();
   await page.mouse.up();
   await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
   await page.reload();
@@ -219,9 +222,9 @@ test('after a book or a chapter is deleted, the focus goes on from the list', as
   await page.keyboard.press('Enter');
   await press(page, question(page).getByRole('button', { name: 'Delete the book' }));
   await expect(question(page)).toHaveCount(0);
-  await expect(goodNews(page, 'is deleted.')).toBeVisible();
+  await expect(successMessage(page, 'is deleted.')).toBeVisible();
   await expect(row(page, book.title)).toHaveCount(0);
-  // On from what was said about it: the next stop is the list.
+  // After the message, the next stop is the list.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('region', { name: 'Books' })).toBeFocused();
 });

@@ -1,36 +1,36 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  badNews,
   button,
+  errorMessage,
   field,
-  goodNews,
   link,
   question,
   row,
   signInByPage,
+  successMessage,
   test,
   title,
 } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
-import { keepSession, openSession, signUp } from './support/people.ts';
+import { openSession, signUp, storeSession } from './support/people.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 const members = (page: Page) => page.getByRole('region', { name: 'List of members' });
 const uniqueName = () => `Odile ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
 
-async function find(page: Page, words: string) {
-  await field(page, 'Name or e-mail').fill(words);
+async function find(page: Page, text: string) {
+  await field(page, 'Name or e-mail').fill(text);
   await button(page, 'Search').click();
 }
 
-/** The term and its figure, as a list or as a table's rows. */
-async function figuresOfList(page: Page) {
+/** Each term and its number, as a list or as a table's rows. */
+async function statsOfList(page: Page) {
   await expect(page.getByRole('heading', { name: 'Members by status' })).toBeVisible();
   const names = await page.getByRole('term').allTextContents();
   const values = await page.getByRole('definition').allTextContents();
-  return names.map((name, place) => [name, values[place]]);
+  return names.map((name, index) => [name, values[index]]);
 }
 
-async function figuresOfTable(page: Page) {
+async function statsOfTable(page: Page) {
   const rows: string[][] = [];
   for (const name of ['Catalogue', 'Members by status']) {
     const part = page.getByRole('region', { name, exact: true });
@@ -50,18 +50,18 @@ test('the dashboard counts what is really there', async ({ page, studio }) => {
   const chapter = await studio.chapter(book, 1);
   await studio.phrase(chapter, 'Le phare est loin.');
   await studio.enter(page);
-  const answered = page.waitForResponse('**/v1/admin/dashboard');
+  const response = page.waitForResponse('**/v1/admin/dashboard');
   await page.goto('/admin/dashboard');
   await expect(title(page, 'Admin Dashboard')).toBeVisible();
-  const { data } = await (await answered).json();
-  const figures = new Map(await figuresOfList(page).then((list) => list as [string, string][]));
-  expect(figures.get('Books')).toBe(String(data.books));
-  expect(figures.get('Phrases')).toBe(String(data.phrases));
-  expect(figures.get('Members in all')).toBe(String(data.members.total));
-  // The demo shelf has eight books and 250 phrases at the least; this journey added one of each.
-  expect(Number(figures.get('Books'))).toBeGreaterThanOrEqual(9);
-  expect(Number(figures.get('Phrases'))).toBeGreaterThan(250);
-  expect(Number(figures.get('Phrases without meanings'))).toBeGreaterThan(0);
+  const { data } = await (await response).json();
+  const stats = new Map(await statsOfList(page).then((list) => list as [string, string][]));
+  expect(stats.get('Books')).toBe(String(data.books));
+  expect(stats.get('Phrases')).toBe(String(data.phrases));
+  expect(stats.get('Members in all')).toBe(String(data.members.total));
+  // The demo catalogue has eight books and 250 phrases at the least; this journey added one of each.
+  expect(Number(stats.get('Books'))).toBeGreaterThanOrEqual(9);
+  expect(Number(stats.get('Phrases'))).toBeGreaterThan(250);
+  expect(Number(stats.get('Phrases without meanings'))).toBeGreaterThan(0);
   const chart = page.getByRole('img', { name: /^Purchases and paid months of the last \d+ weeks/ });
   const purchases = data.weeks.reduce((sum: number, week: { purchases: number }) => sum + week.purchases, 0);
   await expect(chart).toHaveAccessibleName(
@@ -72,19 +72,19 @@ test('the dashboard counts what is really there', async ({ page, studio }) => {
 
 test('the table shows the figures of the dashboard, and the weeks of its chart', async ({ page, studio }) => {
   await studio.enter(page);
-  // Other journeys add members and books meanwhile: both pages are given one answer.
-  const answer = await page.request.get('/v1/admin/dashboard', {
+  // Other journeys add members and books meanwhile: both pages are given one response.
+  const response = await page.request.get('/v1/admin/dashboard', {
     headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
   });
-  const view = await answer.json();
+  const view = await response.json();
   await page.route('**/v1/admin/dashboard', (route) => route.fulfill({ json: view }));
   await page.goto('/admin/dashboard');
-  const drawn = await figuresOfList(page);
+  const drawn = await statsOfList(page);
   expect(drawn.length).toBeGreaterThan(10);
   await link(page, 'View as a table').click();
   await expect(page).toHaveURL(/\/admin\/dashboard\/table$/);
   await expect(title(page, 'Statistics as a table')).toBeVisible();
-  expect(await figuresOfTable(page)).toEqual(drawn);
+  expect(await statsOfTable(page)).toEqual(drawn);
   const weeks = page.getByRole('region', { name: 'Weeks' }).getByRole('row');
   await expect(weeks).toHaveCount(view.data.weeks.length + 1);
   const last = view.data.weeks.at(-1);
@@ -137,7 +137,7 @@ test('a closed account is out at its next call, and can come back when it is reo
   const name = uniqueName();
   const account = await signUp(request, name);
   const theirs = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await keepSession(theirs, await openSession(request, account));
+  await storeSession(theirs, await openSession(request, account));
   await theirs.goto('/account');
   await expect(theirs.getByRole('link', { name: `Hi ${name}` })).toBeVisible();
 
@@ -153,16 +153,16 @@ test('a closed account is out at its next call, and can come back when it is reo
   );
   await expectNoViolations(page);
   await question(page).getByRole('button', { name: 'Close the account' }).click();
-  await expect(goodNews(page, 'closed')).toBeVisible();
+  await expect(successMessage(page, 'closed')).toBeVisible();
   await expect(row(page, account.email)).toContainText('Closed account');
 
   await theirs.getByRole('link', { name: 'My Library' }).click();
   await expect(theirs).toHaveURL(/\/login$/);
-  await expect(badNews(theirs)).toHaveText('Please sign in.');
+  await expect(errorMessage(theirs)).toHaveText('Please sign in.');
   await field(theirs, 'Email').fill(account.email);
   await field(theirs, 'Password').fill(account.password);
   await button(theirs, 'Sign In').click();
-  await expect(badNews(theirs).filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
+  await expect(errorMessage(theirs).filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
   await expect(theirs).toHaveURL(/\/login$/);
 
   await button(page, `Reopen the account of ${name}`).click();

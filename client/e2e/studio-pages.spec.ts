@@ -9,8 +9,8 @@ import {
   test,
   title,
 } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
-import { keepSession, openSession, signUp } from './support/people.ts';
+import { openSession, signUp, storeSession } from './support/people.ts';
+import { expectNoViolations } from './support/problems.ts';
 
 type Made = { book: MadeBook; chapter: { id: number }; phrase: { id: number } };
 
@@ -58,7 +58,7 @@ test('an administrator opens every page of the studio by its address, and reload
 });
 
 test('a member who asks for any page of the studio is sent to /401', async ({ page, request }) => {
-  await keepSession(page, await openSession(request, await signUp(request, 'Paul')));
+  await storeSession(page, await openSession(request, await signUp(request, 'Paul')));
   const none = {
     book: { id: 1, book_code: 'le-phare', title: 'Le Phare' },
     chapter: { id: 1 },

@@ -2,18 +2,18 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import {
   button,
   crumbs,
-  expectFault,
+  expectFieldError,
   expectToSound,
   field,
-  goodNews,
   link,
   type MadeBook,
   question,
   row,
+  successMessage,
   test,
   title,
 } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
+import { expectNoViolations } from './support/problems.ts';
 import { clip } from './support/uploads.ts';
 
 const first = 'Le phare est loin.';
@@ -30,18 +30,21 @@ async function addChapters(page: Page) {
   await expect(field(page, 'Chapter number')).toHaveValue('1');
   await field(page, 'Chapter number').fill('un');
   await button(page, 'Add Chapter').click();
-  await expectFault(field(page, 'Chapter title'), 'Title is required.');
-  await expectFault(field(page, 'Chapter number'), 'Chapter number must be a whole number from 1 to 9999.');
+  await expectFieldError(field(page, 'Chapter title'), 'Title is required.');
+  await expectFieldError(
+    field(page, 'Chapter number'),
+    'Chapter number must be a whole number from 1 to 9999.',
+  );
   await expectNoViolations(page);
   await field(page, 'Chapter number').fill('1');
   await field(page, 'Chapter title').fill('La lumière');
   await button(page, 'Add Chapter').click();
-  await expect(goodNews(page, 'Chapter 1 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Chapter 1 is added.')).toBeVisible();
   await expect(field(page, 'Chapter number')).toHaveValue('2');
   await expect(field(page, 'Chapter title')).toBeFocused();
   await field(page, 'Chapter title').fill('La nuit');
   await button(page, 'Add Chapter').click();
-  await expect(goodNews(page, 'Chapter 2 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Chapter 2 is added.')).toBeVisible();
   await crumbs(page).getByRole('link', { name: 'Chapter List' }).click();
   await expect(row(page, 'La lumière').getByRole('cell').nth(1)).toHaveText('1');
   await expect(row(page, 'La nuit').getByRole('cell').nth(1)).toHaveText('2');
@@ -51,8 +54,8 @@ async function addPhrases(page: Page) {
   await link(page, 'Add Phrase').click();
   await expect(title(page, 'Add Phrase')).toBeVisible();
   await button(page, 'Add Phrase').click();
-  await expectFault(field(page, 'Phrase'), 'Phrase is required.');
-  await expectFault(field(page, 'Audio file'), 'Audio is required.');
+  await expectFieldError(field(page, 'Phrase'), 'Phrase is required.');
+  await expectFieldError(field(page, 'Audio file'), 'Audio is required.');
 
   await field(page, 'Phrase').fill(first);
   await field(page, 'Dictionary').fill('phare = lighthouse\nest loin\nle =');
@@ -61,12 +64,15 @@ async function addPhrases(page: Page) {
   await expectNoViolations(page);
   await field(page, 'Audio file').setInputFiles(clip());
   await button(page, 'Add Phrase').click();
-  await expectFault(field(page, 'Dictionary'), 'Line 2: There is no "=" between the word and its meaning.');
+  await expectFieldError(
+    field(page, 'Dictionary'),
+    'Line 2: There is no "=" between the word and its meaning.',
+  );
   await field(page, 'Dictionary').fill('phare = lighthouse\nloin = far away\nle = the\nest = is');
   await expect(preview(page).getByText('Every word has its meaning.')).toBeVisible();
   await expectToSound(field(page, 'Preview of clip.mp3'));
   await button(page, 'Add Phrase').click();
-  await expect(goodNews(page, 'Phrase 1 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
   await expect(field(page, 'Phrase')).toHaveValue('');
   await expect(field(page, 'Phrase')).toBeFocused();
 
@@ -75,7 +81,7 @@ async function addPhrases(page: Page) {
   await expect(preview(page).getByText('Il était une fois', { exact: true })).toBeVisible();
   await field(page, 'Audio file').setInputFiles(clip('second.mp3', 1));
   await button(page, 'Add Phrase').click();
-  await expect(goodNews(page, 'Phrase 2 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Phrase 2 is added.')).toBeVisible();
   await crumbs(page).getByRole('link', { name: 'Phrase List' }).click();
 }
 
@@ -162,7 +168,7 @@ test('a book gets chapters and phrases, and a guest reads and hears its sample',
   await page.goto('/admin/books');
   await button(page, `Delete ${book.title}`).click();
   await question(page).getByRole('button', { name: 'Delete the book' }).click();
-  await expect(goodNews(page, 'is deleted.')).toBeVisible();
+  await expect(successMessage(page, 'is deleted.')).toBeVisible();
   await guest.goto(`/book-detail/${book.book_code}`);
   await expect(guest.getByRole('heading', { level: 1, name: 'We couldn’t find this book' })).toBeVisible();
   await guest.goto(`/lingostory?search=${encodeURIComponent(book.title)}`);
@@ -188,7 +194,7 @@ test('a chapter and a phrase are changed, and deleted only when that is confirme
   await expect(field(page, 'Dictionary')).toHaveValue('phare = lighthouse');
   await field(page, 'Phrase').fill('Le phare est tout près.');
   await button(page, 'Save Phrase').click();
-  await expect(goodNews(page, 'Phrase 1 is saved.')).toBeVisible();
+  await expect(successMessage(page, 'Phrase 1 is saved.')).toBeVisible();
   await expectToSound(field(page, 'Current recording'));
   await crumbs(page).getByRole('link', { name: 'Phrase List' }).click();
   await expect(phrases(page)).toHaveText(['Le phare est tout près.', second]);
@@ -199,7 +205,7 @@ test('a chapter and a phrase are changed, and deleted only when that is confirme
   await expect(phrases(page)).toHaveCount(2);
   await button(page, 'Delete phrase 1').click();
   await question(page).getByRole('button', { name: 'Delete the phrase' }).click();
-  await expect(goodNews(page, 'The phrase is deleted.')).toBeVisible();
+  await expect(successMessage(page, 'The phrase is deleted.')).toBeVisible();
   await expect(phrases(page)).toHaveText([second]);
 
   await crumbs(page).getByRole('link', { name: 'Chapters' }).click();
@@ -209,11 +215,11 @@ test('a chapter and a phrase are changed, and deleted only when that is confirme
   await field(page, 'Chapter title').fill('Le départ');
   await field(page, 'Chapter number').fill('2');
   await button(page, 'Save Chapter').click();
-  await expectFault(field(page, 'Chapter number'), 'The book has a chapter 2 already: “Chapitre 2”.');
+  await expectFieldError(field(page, 'Chapter number'), 'The book has a chapter 2 already: “Chapitre 2”.');
   await expect(field(page, 'Chapter title')).toHaveValue('Le départ');
   await field(page, 'Chapter number').fill('3');
   await button(page, 'Save Chapter').click();
-  await expect(goodNews(page, 'Chapter 3 is saved.')).toBeVisible();
+  await expect(successMessage(page, 'Chapter 3 is saved.')).toBeVisible();
   await crumbs(page).getByRole('link', { name: 'Chapter List' }).click();
 
   await button(page, 'Delete: Le départ').click();
@@ -222,7 +228,7 @@ test('a chapter and a phrase are changed, and deleted only when that is confirme
   await expect(row(page, 'Le départ')).toBeVisible();
   await button(page, 'Delete: Le départ').click();
   await question(page).getByRole('button', { name: 'Delete the chapter' }).click();
-  await expect(goodNews(page, '“Le départ” is deleted.')).toBeVisible();
+  await expect(successMessage(page, '“Le départ” is deleted.')).toBeVisible();
   await expect(row(page, 'Le départ')).toHaveCount(0);
   await expect(row(page, 'Chapitre 2')).toBeVisible();
 });

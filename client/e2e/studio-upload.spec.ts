@@ -1,21 +1,21 @@
 import { basename } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
-  badNews,
-  bookWords,
+  bookFields,
   button,
-  expectFault,
+  errorMessage,
+  expectFieldError,
   expectToSound,
   field,
   fillBook,
-  goodNews,
+  successMessage,
   test,
 } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
 import { hold } from './support/hold.ts';
+import { expectNoViolations } from './support/problems.ts';
 import { clip, clipPath, cover, coverPath } from './support/uploads.ts';
 
-/** As a file manager drops it there: a script alone cannot hand a file to the browser's own field. */
+/** Dropped as from a file manager, since a script cannot give a file to the browser's own field. */
 async function drop(page: Page, control: Locator, path: string) {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
@@ -36,8 +36,8 @@ async function fillPhrase(page: Page) {
 test('while a book is sent its share is shown, and it is sent once', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
-  const words = bookWords(studio.mark);
-  await fillBook(page, words);
+  const fields = bookFields(studio.mark);
+  await fillBook(page, fields);
   await field(page, 'Cover').setInputFiles(cover());
   await field(page, 'Sample audio').setInputFiles(clip());
   let sent = 0;
@@ -52,7 +52,7 @@ test('while a book is sent its share is shown, and it is sent once', async ({ pa
   await button(page, 'Add Book').click({ force: true });
   await field(page, 'Title').press('Enter');
   letGo();
-  await expect(goodNews(page, 'is in the catalogue.')).toBeVisible();
+  await expect(successMessage(page, 'is in the catalogue.')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(sent).toBe(1);
 });
@@ -69,7 +69,7 @@ test('a phrase whose upload breaks off is there to be sent again', async ({ page
   );
   await button(page, 'Add Phrase').click();
   await expect(
-    badNews(page).filter({ hasText: 'We can’t reach LingoStory right now.' }).first(),
+    errorMessage(page).filter({ hasText: 'We can’t reach LingoStory right now.' }).first(),
   ).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
@@ -81,11 +81,11 @@ test('a phrase whose upload breaks off is there to be sent again', async ({ page
   await button(page, 'Add Phrase').click();
   await expect(bar).toBeVisible();
   letGo();
-  await expect(goodNews(page, 'Phrase 1 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
   await expect(bar).toHaveCount(0);
 });
 
-test('a file that is too big is refused before it is sent', async ({ page, studio }) => {
+test('a file that is too big is rejected before it is sent', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
@@ -93,10 +93,10 @@ test('a file that is too big is refused before it is sent', async ({ page, studi
   const big = { ...clip('big.mp3'), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
   await field(page, 'Audio file').setInputFiles(big);
   await button(page, 'Add Phrase').click();
-  await expectFault(field(page, 'Audio file'), 'Audio may have 5 MB at most.');
+  await expectFieldError(field(page, 'Audio file'), 'Audio may have 5 MB at most.');
   await field(page, 'Audio file').setInputFiles({ ...clip('notes.mp3'), buffer: Buffer.from('No sound.') });
   await button(page, 'Add Phrase').click();
-  await expectFault(field(page, 'Audio file'), 'Audio must be an MP3, M4A, Ogg, WAV or FLAC sound.');
+  await expectFieldError(field(page, 'Audio file'), 'Audio must be an MP3, M4A, Ogg, WAV or FLAC sound.');
   await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
 });
 
@@ -108,7 +108,7 @@ test('a sound can be dropped on its field', async ({ page, studio }) => {
   await drop(page, field(page, 'Audio file'), clipPath());
   await expect(page.getByText(/^Chosen: \w+\.mp3/)).toBeVisible();
   await button(page, 'Add Phrase').click();
-  await expect(goodNews(page, 'Phrase 1 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
 });
 
 test('a cover and a sample can be dropped on their fields', async ({ page, studio }) => {
@@ -123,7 +123,7 @@ test('a cover and a sample can be dropped on their fields', async ({ page, studi
   await drop(page, field(page, 'Sample audio'), clipPath(1));
   await expect(page.getByText(basename(clipPath(1)), { exact: true })).toBeVisible();
   await button(page, 'Save changes').click();
-  await expect(goodNews(page, 'is saved.')).toBeVisible();
+  await expect(successMessage(page, 'is saved.')).toBeVisible();
   await page.reload();
   await expect(picture).toBeVisible();
   await expect(picture).not.toHaveAttribute('src', before.picture ?? '');

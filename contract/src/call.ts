@@ -3,21 +3,21 @@ import type { FileFields } from './files.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'anyone' | 'signed-in' | 'member' | 'administrator';
-/** How the input travels that is not part of the path. The server takes every body in any of the last three. */
+/** How the input is sent, except for what is part of the path. The server takes every body in any of the last three. */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart';
-/** No valid credentials, no credit left, and nothing there or nothing of the caller's. */
+/** 401 without valid credentials, 402 without a credit, 404 for what is missing or somebody else's. */
 export type OwnProblem = 401 | 402 | 404;
 
-/** What is sent and what comes back. It stands apart from the call, so that making one does without yup. */
+/** What is sent and what comes back. Kept apart from the call, so that a client can make one without yup. */
 export type CallSchemas = {
   summary: string;
   /** Path parameters, query and body together: their names never clash. */
   input: AnyObjectSchema;
   /** The body of a 200. */
   response: AnyObjectSchema;
-  /** Statuses of problems that this call may have beside those that any call may. */
+  /** Statuses of problems that this call may have in addition to those of every call. */
   problems?: readonly OwnProblem[];
-  /** What a 404 may bring as `data` beside its message: a list of the studio, empty. */
+  /** What a 404 may carry as `data` beside its message: an empty list of the studio. */
   notFoundData?: AnyObjectSchema;
   /** The files that a multipart body may bring, by field; none unless given. */
   files?: FileFields;
@@ -30,7 +30,7 @@ type CallDefinition = {
   readonly access: Access;
   /** Unless given: the query for GET and DELETE, JSON for POST and PUT. */
   readonly encoding?: Encoding;
-  /** A call open to anyone whose response says more to a caller who is signed in. */
+  /** A call open to anyone, whose response says more to a caller who is signed in. */
   readonly bearer?: 'optional';
   /** Input that is the same every time. It stands in the query, whatever the encoding. */
   readonly query?: Readonly<Record<string, string>>;

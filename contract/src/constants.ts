@@ -12,18 +12,18 @@ export type Difficulty = (typeof difficulties)[number];
 export const membershipStatuses = ['active', 'paused', 'past_due', 'canceled'] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
-/** How a member stands: the state of the membership, `none` without one, `closed` when they may not sign in. */
+/** A member's state: that of the membership, `none` without one, `closed` when they may not sign in. */
 export const memberStates = [...membershipStatuses, 'none', 'closed'] as const;
 export type MemberState = (typeof memberStates)[number];
 
 /** How many rows of each list about one member an administrator gets: the newest. */
 export const historyLimit = 50;
 
-/** Days of a break: 1, 2 or 3 monthly payments are left out. */
+/** Days of a break, which skips 1, 2 or 3 monthly payments. */
 export const pauseDays = [30, 60, 90] as const;
 export type PauseDays = (typeof pauseDays)[number];
 
-/** Offered beside a reason in one's own words. The reason's text is what is sent and kept. */
+/** Offered beside a free text. The reason's text is what is sent and stored. */
 export const cancellationReasons = [
   'The difficulty is too high',
   'The difficulty is too low',
@@ -44,10 +44,10 @@ export const creditReasons = ['trial', 'invoice', 'pack', 'discount', 'spend', '
 export type CreditReason = (typeof creditReasons)[number];
 
 export const bookSorts = ['newest', 'title', 'rating', 'length'] as const;
-export const pageSize = { usual: 24, most: 100 } as const;
+export const pageSize = { default: 24, max: 100 } as const;
 
 export const nameLimit = 100;
 export const emailLimit = 254;
-/** bcrypt reads 72 bytes and silently ignores the rest: longer ones are refused instead. */
+/** bcrypt reads 72 bytes and silently ignores the rest: longer ones are rejected instead. */
 export const passwordBytes = 72;
 export const passwordLength = 8;

@@ -23,7 +23,7 @@ export function parseDictionary(text: string): { entries: Meaning[]; problems: D
     if (raw.trim() === '') return;
     // A tab at either end of the line separates only when nothing else does.
     const entry = splitLine(raw.trim()) ?? splitLine(raw);
-    const why = entry ? faultOf(entry, lineOf) : 'There is no "=" between the word and its meaning.';
+    const why = entry ? problemOf(entry, lineOf) : 'There is no "=" between the word and its meaning.';
     if (entry && why === undefined) {
       entries.push(entry);
       lineOf.set(termKey(entry.term), index + 1);
@@ -46,7 +46,7 @@ function splitLine(line: string): Meaning | undefined {
   return undefined;
 }
 
-function faultOf({ term, meaning }: Meaning, lineOf: ReadonlyMap<string, number>): string | undefined {
+function problemOf({ term, meaning }: Meaning, lineOf: ReadonlyMap<string, number>): string | undefined {
   if (!isWord(term)) return 'There is no word before the separator.';
   if (meaning === '') return 'There is no meaning after the separator.';
   if ([...term].length > LONGEST_TERM)
@@ -57,7 +57,7 @@ function faultOf({ term, meaning }: Meaning, lineOf: ReadonlyMap<string, number>
   return earlier === undefined ? undefined : `"${term}" already has a meaning in line ${earlier}.`;
 }
 
-/** `Ça va ?` is kept without its question mark, since tokens never carry the punctuation around them. */
+/** `Ça va ?` is stored without its question mark, since tokens never carry the punctuation around them. */
 function termKey(term: string): string {
   return lookupKey(term.replace(/^[^\p{L}\p{N}-]+/u, '').replace(/[^\p{L}\p{M}\p{N}'’°]+$/u, ''));
 }

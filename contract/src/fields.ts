@@ -1,14 +1,14 @@
 import { number, string } from 'yup';
 import { emailLimit } from './constants.ts';
 
-/** yup's own `trim` and `lowercase` throw on a list or an object; these leave it to be refused by its type. */
+/** yup's own `trim` and `lowercase` throw on a list or an object; these leave it for the type check to reject. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** NUL and half a surrogate pair cannot be stored as text; other control characters are nothing that anybody types. */
+/** NUL and half a surrogate pair cannot be stored as text; nobody types the other control characters. */
 const unstorable = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
 
-/** What somebody typed can be kept as it is. */
+/** Text that can be stored as somebody typed it. */
 export function storable(name: string) {
   return {
     name: 'storable',
@@ -18,17 +18,17 @@ export function storable(name: string) {
 }
 
 /** A line of text that somebody typed, trimmed. `name` opens its messages: "Name is required." */
-export function line(name: string, most: number) {
+export function line(name: string, max: number) {
   return string()
     .typeError(`${name} must be text.`)
     .transform(trimmed)
-    .max(most, `${name} can have at most ${most} characters.`)
+    .max(max, `${name} can have at most ${max} characters.`)
     .test(storable(name));
 }
 
 /** The same in lower case. */
-export function lowerLine(name: string, most: number) {
-  return line(name, most).transform(lowered);
+export function lowerLine(name: string, max: number) {
+  return line(name, max).transform(lowered);
 }
 
 export function emailField(name = 'E-mail') {
@@ -40,7 +40,7 @@ export function emailField(name = 'E-mail') {
     .required(`${name} is required.`);
 }
 
-/** An empty field is none; a list is no number, though JavaScript would make one of it. */
+/** An empty field has no number, and neither has a list, though JavaScript would turn it into one. */
 export function oneNumber(value: unknown, original: unknown): unknown {
   if (original === '') return undefined;
   return Array.isArray(original) ? Number.NaN : value;
@@ -60,7 +60,7 @@ export function bookCode() {
   return line('book_code', 200).required('book_code is required.');
 }
 
-/** For a line that becomes a mail's header or a headline: a break in it was not typed into our form. */
+/** For a line that becomes an email's header or a headline: nobody types a line break into our form. */
 export function withoutControls(name: string) {
   return {
     name: 'one line',
@@ -73,10 +73,10 @@ const oneKindOfBreak = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
 
 /** Text of several lines that somebody typed, trimmed. */
-export function paragraphs(name: string, most: number) {
+export function paragraphs(name: string, max: number) {
   return string()
     .typeError(`${name} must be text.`)
     .transform(oneKindOfBreak)
-    .max(most, `${name} can have at most ${most} characters.`)
+    .max(max, `${name} can have at most ${max} characters.`)
     .test(storable(name));
 }

@@ -5,13 +5,13 @@ const soundNames = 'an MP3, M4A, Ogg, WAV or FLAC sound';
 /** What may be uploaded. `accept` helps a file dialog; the server decides by content, never by name or type. */
 export const fileKinds = {
   cover: {
-    most: 5 * megabyte,
+    max: 5 * megabyte,
     accept: ['image/jpeg', 'image/png', 'image/webp'],
     what: 'a JPEG, PNG or WebP picture',
   },
-  clip: { most: 5 * megabyte, accept: sounds, what: soundNames },
-  sample: { most: 20 * megabyte, accept: sounds, what: soundNames },
-} as const satisfies Record<string, { most: number; accept: readonly string[]; what: string }>;
+  clip: { max: 5 * megabyte, accept: sounds, what: soundNames },
+  sample: { max: 20 * megabyte, accept: sounds, what: soundNames },
+} as const satisfies Record<string, { max: number; accept: readonly string[]; what: string }>;
 export type FileKind = keyof typeof fileKinds;
 
 /** A file that a multipart body brings beside its fields. `name` opens its messages: "Cover is required." */

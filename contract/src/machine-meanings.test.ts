@@ -94,8 +94,8 @@ describe('fillFromMachine', () => {
       fc.property(fc.array(word), entries, fc.dictionary(word, fc.string()), (words, own, known) => {
         const found = cutWithMeanings(words.join(' '), own);
         const filled = fillFromMachine(found, new Map(Object.entries(known)));
-        found.meanings.forEach((meaning, place) => {
-          if (meaning !== '') expect(filled.meanings[place]).toBe(meaning);
+        found.meanings.forEach((meaning, index) => {
+          if (meaning !== '') expect(filled.meanings[index]).toBe(meaning);
         });
         expect(filled.meanings).toHaveLength(found.meanings.length);
       }),

@@ -16,14 +16,14 @@ export function machineKey(token: string): string | undefined {
 
 /** The keys of a cut phrase's words that have no meaning yet and that a translator may be asked for, each once. */
 export function unexplainedKeys({ word_list, meanings }: Cut): string[] {
-  const open = word_list.filter((token, place) => meanings[place] === '' && isWord(token));
+  const open = word_list.filter((token, index) => meanings[index] === '' && isWord(token));
   return [...new Set(open.flatMap((token) => machineKey(token) ?? []))];
 }
 
 /** What a translator knows, by key, where no dictionary has a meaning: an editor's is never replaced. */
 export function fillFromMachine(cut: Cut, machine: ReadonlyMap<string, string>): Cut {
-  const meanings = cut.word_list.map((token, place) => {
-    const meaning = cut.meanings[place] ?? '';
+  const meanings = cut.word_list.map((token, index) => {
+    const meaning = cut.meanings[index] ?? '';
     return meaning === '' && isWord(token) ? (machine.get(machineKey(token) ?? '') ?? '') : meaning;
   });
   return { word_list: cut.word_list, meanings };

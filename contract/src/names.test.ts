@@ -48,7 +48,7 @@ describe('39 a name', () => {
     'пример.рф',
     'evil.xn--p1ai',
     'visit 192.0.2.7',
-  ])('is refused with an address in it: %s', (name) => {
+  ])('is rejected with an address in it: %s', (name) => {
     expect(problemsOf(name)).toEqual([expect.stringContaining("can't contain a web address")]);
     expect(isPlainName(name)).toBe(false);
   });
@@ -61,7 +61,7 @@ describe('39 a name', () => {
     ['a bell', 'Camille\u0007'],
     ['a turned direction', 'Camille \u202Emoc'],
     ['an invisible space', 'Cam\u200Bille'],
-  ])('is refused with %s in it', (_what, name) => {
+  ])('is rejected with %s in it', (_what, name) => {
     expect(problemsOf(name)).toContain('Name must be one line of plain text.');
     expect(isPlainName(name)).toBe(false);
   });

@@ -3,10 +3,10 @@ import { line } from './fields.ts';
 
 /** What a mail program would make a link of: a scheme, `www.`, a dot with a domain behind it, or four numbers. */
 const address = /https?|www\.|:\/\/|[\p{L}\p{N}-]\.\p{L}[\p{L}\p{N}-]|\d{1,3}(\.\d{1,3}){3}/iu;
-/** Breaks a line, turns the direction of what follows, or is nothing that can be seen. */
+/** Breaks the line, changes the text direction, or is invisible. */
 const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
-/** As a mail program reads it: wide dots and letters are plain ones, invisible signs are none. */
+/** The text as a mail program reads it: wide dots and letters become plain ones, invisible characters disappear. */
 const asRead = (text: string) =>
   text
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 import { array, type InferType, lazy, object, string } from 'yup';
 
-/** The body of every answer that is not a success: `message` is fit to show, `errors` names fields. */
+/** The body of every response that is not a success: `message` is fit to show, `errors` names fields. */
 export const problemView = object({
   message: string().required(),
   errors: lazy((errors: object | undefined) =>
@@ -15,6 +15,6 @@ export const problemView = object({
 /** `data` only where a call says so: the lists of the studio, empty, beside their 404. */
 export type ProblemView = { message: string; errors?: Record<string, string[]>; data?: object };
 
-/** An answer that only tells a person something. */
+/** A response that is only a message to a person. */
 export const messageView = object({ message: string().required() });
 export type MessageView = InferType<typeof messageView>;

@@ -149,9 +149,9 @@ function joinExpressions(words: Word[], index: ExpressionIndex): Word[] {
   const taken = new Set<number>();
   const endOf = new Map<number, number>();
   for (const { start, end } of found) {
-    const places = words.slice(start, end).map((_, offset) => start + offset);
-    if (places.some((place) => taken.has(place))) continue;
-    for (const place of places) taken.add(place);
+    const indexes = words.slice(start, end).map((_, offset) => start + offset);
+    if (indexes.some((index) => taken.has(index))) continue;
+    for (const index of indexes) taken.add(index);
     endOf.set(start, end);
   }
   const joined: Word[] = [];

@@ -33,7 +33,7 @@ export const demoAccounts = [
 const halfRead = 'le-phare';
 const reviewed = 'le-marche-du-samedi';
 
-/** Accounts that are missing, and Camille's membership, books, place and review: each step only when it is not done. */
+/** Accounts that are missing, and Camille's membership, books, position and review: each step only when it is not done. */
 export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promise<void>): Promise<void> {
   const hashing = demoAccounts.map(async ({ email, password }) => {
     const known = await deps.db.user.count({ where: { email } });
@@ -85,7 +85,7 @@ async function checkOut(
   await open();
   const { stripeSessionId } = await deps.db.checkout.findFirstOrThrow({ where: { userId, status: 'open' } });
   await pay(stripeSessionId ?? '');
-  await syncMember(deps, userId, { sessions: [stripeSessionId ?? ''] });
+  await syncMember(deps, userId, { checkoutSessions: [stripeSessionId ?? ''] });
 }
 
 async function reviewAsCamille({ db, clock }: Deps, userId: number): Promise<void> {

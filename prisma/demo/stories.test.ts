@@ -26,8 +26,8 @@ function cutStory(story: Story) {
 const misprint = /'|(?<![\u00A0\u202F])[!?;:»]|«(?![\u00A0\u202F])/;
 
 it('holds three easy, three medium and two hard stories', () => {
-  const shelf = stories.map((story) => story.difficulty).sort();
-  expect(shelf).toEqual(['Easy', 'Easy', 'Easy', 'Hard', 'Hard', 'Medium', 'Medium', 'Medium']);
+  const difficulties = stories.map((story) => story.difficulty).sort();
+  expect(difficulties).toEqual(['Easy', 'Easy', 'Easy', 'Hard', 'Hard', 'Medium', 'Medium', 'Medium']);
 });
 
 describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_, story) => {

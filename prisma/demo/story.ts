@@ -28,7 +28,7 @@ const storySchema = object({
   ).required(),
 });
 
-/** One of the demo shelf's stories as it stands in `stories/<book_code>.yaml`; the first chapter is the sample. */
+/** One of the demo catalogue's stories as it stands in `stories/<book_code>.yaml`; the first chapter is the sample. */
 export type Story = InferType<typeof storySchema> & { bookCode: string };
 
 const folder = new URL('./stories/', import.meta.url);

@@ -4,7 +4,7 @@ import { runTool } from './test-run/steps.ts';
 
 /**
  * `npm run fuzz -- --requests 50000 --seed 7`: random requests, sensible and hostile, to every operation of the OpenAPI
- * document as five roles, with every answer held against the document. A failure is printed with the smallest request
+ * document as five roles, with every response held against the document. A failure is printed with the smallest request
  * that still shows it, its seed and its index; `--from` begins there.
  */
 const { values } = parseArgs({

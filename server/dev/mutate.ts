@@ -17,7 +17,7 @@ import { createTypeChecker, type TypeChecker } from './mutate/type-checker.ts';
 
 /**
  * `npm run mutate -- [--only library,http] [--file path] [--tests reading,media] [--sample 50] [--seed 1] [--again]`:
- * changes one thing in the server at a time and tells which changes no test notices. `--tests` asks only the test files
+ * changes one thing in the server at a time and lists which changes no test notices. `--tests` asks only the test files
  * so named, `--max-tests` fewer than ten of them for a mutant, `--again` tries the survivors of the last run. Fails below 95 %.
  */
 const { values: options } = parseArgs({
@@ -153,8 +153,8 @@ try {
     const result = await tryMutant(mutant);
     results.push(result);
     const { outcome, by } = result;
-    const place = describeMutant(mutant, shortName(mutant.file));
-    say(`${String(results.length).padStart(4)} ${outcome.padEnd(8)} ${place} ${by && `(${oneLine(by)})`}`);
+    const where = describeMutant(mutant, shortName(mutant.file));
+    say(`${String(results.length).padStart(4)} ${outcome.padEnd(8)} ${where} ${by && `(${oneLine(by)})`}`);
   }
 } catch (error) {
   if (!interruption.signal.aborted) throw error;

@@ -62,10 +62,10 @@ const bin = (name) => at('node_modules', '.bin', name);
 /** The packages of a lock file: their versions, and whether npm may leave them out (for other systems, or unused). */
 function packagesOf(file) {
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
-  const placed = Object.entries(packages).filter(([place]) => place.startsWith('node_modules/'));
+  const packagePaths = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'));
   return new Map(
-    placed.map(([place, { version, optional, devOptional, extraneous }]) => [
-      place,
+    packagePaths.map(([path, { version, optional, devOptional, extraneous }]) => [
+      path,
       { version, isOptional: Boolean(optional || devOptional || extraneous) },
     ]),
   );
@@ -76,9 +76,9 @@ function isInstalled() {
   const list = at('node_modules', '.package-lock.json');
   if (!existsSync(list)) return false;
   const [wanted, found] = [packagesOf(at('package-lock.json')), packagesOf(list)];
-  const isThere = ([place, { version, isOptional }]) =>
-    found.has(place) ? found.get(place).version === version : isOptional;
-  return [...wanted].every(isThere) && [...found.keys()].every((place) => wanted.has(place));
+  const isThere = ([path, { version, isOptional }]) =>
+    found.has(path) ? found.get(path).version === version : isOptional;
+  return [...wanted].every(isThere) && [...found.keys()].every((path) => wanted.has(path));
 }
 
 if (!isInstalled())

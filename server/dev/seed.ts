@@ -4,17 +4,17 @@ import { createLog } from '../src/adapters/log/log.ts';
 import { createDeps } from '../src/create-deps.ts';
 import { readSettings } from '../src/settings.ts';
 
-/** The demo shelf beside an API that runs elsewhere (docker compose): pays at the sandbox over HTTP. */
+/** The demo catalogue beside an API that runs elsewhere (docker compose): pays at the sandbox over HTTP. */
 const settings = readSettings();
 const { deps, close } = createDeps({ settings, log: createLog(settings.logLevel), clock: systemClock });
 
 async function pay(session: string): Promise<void> {
-  const answer = await fetch(new URL('/_sandbox/pay', settings.stripe.host), {
+  const response = await fetch(new URL('/_sandbox/pay', settings.stripe.host), {
     method: 'POST',
     headers: { authorization: `Bearer ${settings.stripe.key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ session }),
   });
-  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}.`);
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`);
 }
 
 await seedDemo(deps, pay).finally(close);

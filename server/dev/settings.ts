@@ -29,8 +29,8 @@ export type PortName =
   | 'MAIL_SMTP_PORT'
   | 'MAIL_WEB_PORT';
 
-function port(environment: StackSettings['environment'], name: PortName, usual: number): number {
-  const value = Number(environment[name] || usual);
+function port(environment: StackSettings['environment'], name: PortName, defaultPort: number): number {
+  const value = Number(environment[name] || defaultPort);
   if (!Number.isInteger(value) || value < 1 || value > 65_535)
     throw new Error(`${name} must be a port, 1 to 65535.`);
   return value;

@@ -55,7 +55,7 @@ export async function start(): Promise<void> {
     if (stack.pay) await seedDemo(stack.deps, stack.pay);
     announce(stack);
   } catch (error) {
-    // Asked to stop while the shelf was being filled: the stop ends the process when it is done, not this.
+    // Asked to stop while the catalogue was being seeded: the stop ends the process when it is done, not this.
     if (isStopping()) return;
     await stack.stop();
     throw error;

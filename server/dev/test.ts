@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedDemo } from '../../prisma/seed.ts';
-import { checkStorage, type StorageFaults } from '../src/features/studio/public.ts';
+import { checkStorage, type StorageProblems } from '../src/features/studio/public.ts';
 import { freePort } from './ports.ts';
 import { readStackSettings } from './settings.ts';
 import { startStack } from './stack/start-stack.ts';
@@ -11,11 +11,11 @@ import { type Outcome, readJourneysReport, readUnitReport, runScript, runTool } 
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A stack of its own on free ports, with the demo shelf, for as long as the journeys take; then its storage is checked. */
+/** A stack of its own on free ports, with the demo catalogue, for as long as the journeys take; then its storage is checked. */
 async function withStack(
   folder: string,
   work: (addresses: { web: string; payments: string; mail: string }) => Promise<void>,
-): Promise<StorageFaults> {
+): Promise<StorageProblems> {
   const names = ['WEB_PORT', 'API_PORT', 'DB_PORT', 'PAYMENTS_PORT', 'MAIL_SMTP_PORT', 'MAIL_WEB_PORT'];
   const ports: Record<string, string> = {};
   for (const name of names) ports[name] = String(await freePort());

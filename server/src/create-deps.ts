@@ -7,11 +7,11 @@ import { folderMedia } from './adapters/media/folder-media.ts';
 import { bcryptPasswords } from './adapters/passwords/bcrypt-passwords.ts';
 import { stripePayments } from './adapters/payments/stripe-payments.ts';
 import { googleTranslator } from './adapters/translation/google-translator.ts';
-import { noTranslator } from './adapters/translation/no-translator.ts';
+import { noTranslator } from './adapters/translation/translator.ts';
 import type { Deps } from './deps.ts';
 import type { Settings } from './settings.ts';
 
-/** The real adapters, for the server and for commands; No jobs run yet. */
+/** The real adapters, for the server and for commands. No jobs run yet. */
 export function createDeps(given: { settings: Settings; log: Logger; clock: Clock }): {
   deps: Deps;
   close: () => Promise<void>;

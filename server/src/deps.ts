@@ -10,12 +10,12 @@ import type { Translator } from './adapters/translation/translator.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import type { Settings } from './settings.ts';
 
-/** Everything a feature reaches the outside world through. */
+/** Everything through which a feature reaches the outside world. */
 export type Deps = {
   db: PrismaClient;
-  /** A pool beside `db`, for the few statements that are asked at every page turn. */
+  /** A pool beside `db` for the few statements of every page turn. */
   sql: Pool;
-  /** A small pool that only counts tries: a flood of them never keeps a reader waiting for a connection. */
+  /** A small pool for the counts of rate limits, so that a flood of them never makes a reader wait for a connection. */
   limitsSql: Pool;
   clock: Clock;
   passwords: Passwords;

@@ -1,18 +1,28 @@
-import type { Job, JobName } from './adapters/jobs/jobs.ts';
+import { type Job, type JobName, jobNames } from './adapters/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
 import { sweepExpired } from './features/accounts/public.ts';
 import { reconcile } from './features/membership/public.ts';
 import { sendEmails, sweepEmails } from './features/outbox/public.ts';
 import { makeMeanings } from './features/studio/public.ts';
 
-/** Everything that runs by itself, and when. */
+/**
+ * Seconds. A process killed while it sends must not hold emails back for long: a token in one is good for 30 minutes. A
+ * longer run goes on beside the next, as each claims its emails one by one.
+ */
+const lostEmailRun = 120;
+
+/** Every job, with its schedule. */
 export function allJobs(deps: Deps): Record<JobName, Job> {
   return {
-    'send-emails': { cron: '* * * * *', run: () => sendEmails(deps) },
-    'make-meanings': { cron: '* * * * *', run: () => makeMeanings(deps) },
-    reconcile: { cron: '17 * * * *', run: () => reconcile(deps) },
-    'reconcile-all': { run: () => reconcile(deps, { all: true }) },
-    sweep: { cron: '43 3 * * *', run: () => sweep(deps) },
+    [jobNames.sendEmails]: {
+      cron: '* * * * *',
+      expireInSeconds: lostEmailRun,
+      run: () => sendEmails(deps),
+    },
+    [jobNames.makeMeanings]: { cron: '* * * * *', run: () => makeMeanings(deps) },
+    [jobNames.reconcile]: { cron: '17 * * * *', run: () => reconcile(deps) },
+    [jobNames.reconcileAll]: { run: () => reconcile(deps, { all: true }) },
+    [jobNames.sweep]: { cron: '43 3 * * *', run: () => sweep(deps) },
   };
 }
 

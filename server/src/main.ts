@@ -1,10 +1,10 @@
 import { systemClock } from './adapters/clock/clock.ts';
 import { applyMigrations } from './adapters/database/migrate.ts';
 import { createLog } from './adapters/log/log.ts';
-import { readSettings, SettingsFault } from './settings.ts';
+import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
 
-/** The API as a process: settings, migrations, then it listens until it is told to stop. */
+/** The API as a process: settings, migrations, then it listens until it is stopped. */
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const text =
-    error instanceof SettingsFault ? error.message : String(error instanceof Error ? error.stack : error);
+    error instanceof SettingsError ? error.message : String(error instanceof Error ? error.stack : error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

@@ -5,7 +5,7 @@ import { reconcile } from './features/membership/public.ts';
 import { sendEmails } from './features/outbox/public.ts';
 import type { Settings } from './settings.ts';
 
-/** Compares every open payment and living membership with the provider now. The answer is what an operator reads, and whether all of it could be compared. */
+/** Compares every open payment and living membership with the provider now. Returns a report for the operator, and whether all of it could be compared. */
 export async function reconcileOnce(settings: Settings): Promise<{ report: string; complete: boolean }> {
   const { deps, close } = createDeps({ settings, log: createLog(settings.logLevel), clock: systemClock });
   try {

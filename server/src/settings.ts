@@ -3,25 +3,25 @@ import { checkoutHosts } from '@lingostory/contract/constants';
 
 export type Settings = {
   production: boolean;
-  /** Where it listens: loopback, unless something on another machine or in another container asks it. */
+  /** The address to listen on: loopback, unless another machine or container calls the API. */
   host: string;
   port: number;
   databaseUrl: string;
-  /** Where readers open the site: links in mails, CORS, returns from a checkout. No slash at the end. */
+  /** The site's origin, without a slash at the end: for links in emails, CORS and returns from a checkout. */
   clientOrigin: string;
   corsOrigins: string[];
-  /** How many proxies in front of us may be believed about a caller's address. */
+  /** How many proxies in front of us are trusted to report a caller's address. */
   trustedProxies: number;
   accessTokenKey: KeyObject;
   mediaKey: KeyObject;
   passwordCost: number;
   /** How many passwords are hashed at once, each on a thread of its own. */
   passwordThreads: number;
-  /** Limits against abuse are multiplied by this: tests and a demo share one address. */
+  /** Multiplies the rate limits, since tests and a demo share one address. */
   limitsFactor: number;
   mediaFolder: string;
-  /** Every answer is held against its contract before it is sent: for tests and development. */
-  checkAnswers: boolean;
+  /** Every response is checked against its contract before it is sent: for tests and development. */
+  checkResponses: boolean;
   logLevel: string;
   /** Whether this process runs the jobs: mails, reconciliation. */
   runJobs: boolean;
@@ -35,22 +35,22 @@ export type Settings = {
     prices: { subscription: string; renewal: string; creditPack: string; discount: string };
   };
   mail: { smtpUrl: string; from: string; help: string };
-  /** Who is asked for meanings that no editor gave. `host` only for tests and development. */
+  /** The translator for words without an editor's meaning. `host` is only for tests and development. */
   translator: { provider: 'none' } | { provider: 'google'; key: string; host: URL | undefined };
 };
 
 export type Environment = Record<string, string | undefined>;
 
-export class SettingsFault extends Error {
-  readonly faults: string[];
+export class SettingsError extends Error {
+  readonly errors: string[];
 
-  constructor(faults: string[]) {
-    super(`The settings are at fault:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
-    this.faults = faults;
+  constructor(errors: string[]) {
+    super(`The settings are not valid:\n${errors.map((error) => `- ${error}`).join('\n')}`);
+    this.errors = errors;
   }
 }
 
-/** What `.env.example` and the demo of `docker-compose.yml` show to everybody: refused in production. */
+/** The values that `.env.example` and the demo of `docker-compose.yml` show publicly are rejected in production. */
 export const sampleSecret = 'change-me-change-me-change-me-change-me';
 export const sandboxKey = 'sk_test_sandbox';
 const shownSecrets = [sampleSecret, 'only-for-the-demo-only-for-the-demo-only'];
@@ -58,50 +58,50 @@ const shownWebhookSecrets = ['whsec_...', 'whsec_demo'];
 const shownPasswords = ['secret', 'lingostory'];
 
 class Reader {
-  readonly faults: string[] = [];
+  readonly errors: string[] = [];
   readonly #environment: Environment;
 
   constructor(environment: Environment) {
     this.#environment = environment;
   }
 
-  text(name: string, usual?: string): string {
-    const value = this.#environment[name]?.trim() || usual;
-    if (value === undefined) this.faults.push(`${name} is required.`);
+  text(name: string, fallback?: string): string {
+    const value = this.#environment[name]?.trim() || fallback;
+    if (value === undefined) this.errors.push(`${name} is required.`);
     return value ?? '';
   }
 
-  whole(name: string, usual: number, least: number, most: number): number {
-    const value = Number(this.#environment[name]?.trim() || usual);
-    const fits = Number.isInteger(value) && value >= least && value <= most;
-    if (!fits) this.faults.push(`${name} must be a whole number from ${least} to ${most}.`);
+  whole(name: string, fallback: number, min: number, max: number): number {
+    const value = Number(this.#environment[name]?.trim() || fallback);
+    const fits = Number.isInteger(value) && value >= min && value <= max;
+    if (!fits) this.errors.push(`${name} must be a whole number from ${min} to ${max}.`);
     return value;
   }
 
-  list(name: string, usual: string): string[] {
-    const parts = this.text(name, usual).split(',');
+  list(name: string, fallback: string): string[] {
+    const parts = this.text(name, fallback).split(',');
     return parts.map((part) => part.trim()).filter(Boolean);
   }
 
-  url(name: string, usual?: string): URL | undefined {
-    const value = this.text(name, usual);
+  url(name: string, fallback?: string): URL | undefined {
+    const value = this.text(name, fallback);
     if (value === '') return undefined;
     if (URL.canParse(value) && /^https?:/.test(value)) return new URL(value);
-    this.faults.push(`${name} must be an address such as http://localhost:5173.`);
+    this.errors.push(`${name} must be an address such as http://localhost:5173.`);
     return undefined;
   }
 
-  demand(holds: boolean, fault: string): void {
-    if (!holds) this.faults.push(fault);
+  demand(holds: boolean, error: string): void {
+    if (!holds) this.errors.push(error);
   }
 }
 
-/** One secret, a key for each purpose: what is signed for one is worth nothing for another. */
+/** Derives a key for each purpose from one secret, so that a signature for one is invalid for another. */
 function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'lingostory', purpose, 32)));
 }
 
-/** Nobody, or one provider with what it needs: half of that is no setting. */
+/** No translator, or a provider with all that it needs; an incomplete setting is an error. */
 function readTranslator(read: Reader, environment: Environment, production: boolean): Settings['translator'] {
   const provider = read.text('TRANSLATOR', 'none');
   const [keyName, hostName] = ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'];
@@ -118,7 +118,7 @@ function readTranslator(read: Reader, environment: Environment, production: bool
   return { provider: 'none' };
 }
 
-/** Reads the environment once. Throws a `SettingsFault` that lists every fault together. */
+/** Reads the environment once. Throws a `SettingsError` that lists every error together. */
 export function readSettings(environment: Environment = process.env): Settings {
   const read = new Reader(environment);
   const production = environment.NODE_ENV === 'production';
@@ -159,7 +159,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     passwordThreads: read.whole('PASSWORD_THREADS', 1, 1, 16),
     limitsFactor: read.whole('LIMITS_FACTOR', 1, 1, 1_000_000),
     mediaFolder: read.text('MEDIA_DIR', './data/media'),
-    checkAnswers: environment.CHECK_ANSWERS === 'yes',
+    checkResponses: environment.CHECK_ANSWERS === 'yes',
     logLevel: read.text('LOG_LEVEL', 'info'),
     runJobs: environment.RUN_JOBS !== 'no',
     stripe: {
@@ -181,6 +181,6 @@ export function readSettings(environment: Environment = process.env): Settings {
     },
     translator: readTranslator(read, environment, production),
   };
-  if (read.faults.length > 0) throw new SettingsFault(read.faults);
+  if (read.errors.length > 0) throw new SettingsError(read.errors);
   return settings;
 }

@@ -7,17 +7,17 @@ import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { findWrongPrices } from './features/membership/public.ts';
-import { refuseUnreadable } from './http/unreadable.ts';
+import { rejectUnreadable } from './http/unreadable.ts';
 import { allJobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
 
 /**
  * Connections that wait to be accepted. Of a flood beyond the usual 511, and of the readers behind it, the system drops
- * some, and who is dropped tries again after seconds, then minutes. Linux allows as many as this unless told otherwise.
+ * some, and who is dropped tries again after seconds, then minutes. Linux allows as many as this unless configured otherwise.
  */
 const backlog = 4096;
 
-/** Milliseconds that a stop waits for answers under way. */
+/** Milliseconds that a stop waits for requests in progress. */
 const grace = 3_000;
 
 export type RunningServer = { port: number; deps: Deps; close: () => Promise<void> };
@@ -35,7 +35,7 @@ export async function startServer(given: {
     const handleFailure = (error: unknown) => log.error({ err: error }, 'a job failed');
     const openJobs = settings.runJobs ? bossJobs : bossProducer;
     deps.jobs = await openJobs(settings.databaseUrl, allJobs(deps), handleFailure);
-    const server = createServer(createApp(deps)).on('clientError', refuseUnreadable);
+    const server = createServer(createApp(deps)).on('clientError', rejectUnreadable);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen({ port: settings.port, host: settings.host, backlog }, resolve);
@@ -43,7 +43,7 @@ export async function startServer(given: {
     const close = async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // Answers under way are given; whoever only keeps a connection open does not keep us.
+      // Requests in progress are finished; idle connections do not delay the stop.
       const impatience = setTimeout(() => server.closeAllConnections(), grace);
       await closed;
       clearTimeout(impatience);
@@ -56,11 +56,12 @@ export async function startServer(given: {
   }
 }
 
-/** A price that is not what we show stops the start; a provider that does not answer now does not. */
+/** A price that differs from ours stops the start; a provider that does not respond does not. */
 async function checkPrices({ settings, payments, log }: Deps): Promise<void> {
-  const faults = await findWrongPrices(settings, payments).catch((error: unknown) => {
+  const differences = await findWrongPrices(settings, payments).catch((error: unknown) => {
     log.error({ err: error }, 'the prices could not be checked: the payment provider does not answer');
     return [];
   });
-  if (faults.length > 0) throw new Error(`The prices at the payment provider differ:\n${faults.join('\n')}`);
+  if (differences.length > 0)
+    throw new Error(`The prices at the payment provider differ:\n${differences.join('\n')}`);
 }

@@ -20,9 +20,9 @@ const newcomer = (email: string) => ({
 describe('POST /v1/user/signup', () => {
   it('makes a member without credits, whatever else is sent', async () => {
     const body = { ...newcomer('Nadia@Example.org'), user_type: 1, current_credits: 50, id: 1 };
-    const { status, body: answer } = await world.api.post('/v1/user/signup').send(body);
+    const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
     expect(status).toBe(200);
-    expect(answer.message).toContain('ready');
+    expect(response.message).toContain('ready');
     const user = await world.deps.db.user.findUniqueOrThrow({ where: { email: 'nadia@example.org' } });
     expect(user).toMatchObject({ name: 'Nadia', userType: 2, currentCredits: 0, isActive: true });
     expect(user.passwordHash).not.toContain('secrète');
@@ -66,14 +66,14 @@ describe('POST /v1/user/signup', () => {
     ],
     ['an object as e-mail', { ...newcomer('a@example.org'), email: { gt: '' } }, ['email']],
     ['a list as name', { ...newcomer('a@example.org'), name: ['a', 'b'] }, ['name']],
-  ])('refuses %s with 422 and names the fields', async (_what, body, fields) => {
-    const { status, body: answer } = await world.api.post('/v1/user/signup').send(body);
+  ])('rejects %s with 422 and names the fields', async (_what, body, fields) => {
+    const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
     expect(status).toBe(422);
-    expect(Object.keys(answer.errors).sort()).toEqual([...fields].sort());
-    expect(answer.message).not.toBe('');
+    expect(Object.keys(response.errors).sort()).toEqual([...fields].sort());
+    expect(response.message).not.toBe('');
   });
 
-  it('refuses an e-mail that has an account, whatever its case, even when asked twice at once', async () => {
+  it('rejects an e-mail that has an account, whatever its case, even when asked twice at once', async () => {
     const tries = await Promise.all(
       ['twice@example.org', 'TWICE@example.org'].map((email) =>
         world.api.post('/v1/user/signup').send(newcomer(email)),
@@ -85,7 +85,7 @@ describe('POST /v1/user/signup', () => {
 });
 
 describe('POST /v1/user/login', () => {
-  it('answers a token, the user and a message', async () => {
+  it('returns a token, the user and a message', async () => {
     const { user } = await buildPerson(world, { name: 'Camille', currentCredits: 0 });
     const { status, body } = await world.api
       .post('/v1/user/login')
@@ -99,8 +99,8 @@ describe('POST /v1/user/login', () => {
       is_active: true,
       current_credits: 0,
     });
-    const shelf = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${body.token}`);
-    expect(shelf.status).toBe(200);
+    const library = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${body.token}`);
+    expect(library.status).toBe(200);
   });
 
   it('46 keeps the response with the token out of caches', async () => {
@@ -109,7 +109,7 @@ describe('POST /v1/user/login', () => {
     expect([body.token, headers['cache-control']]).toEqual([expect.stringMatching(/./), 'no-store']);
   });
 
-  it('answers the same 401 for an unknown e-mail, a wrong password and a closed account', async () => {
+  it('returns the same 401 for an unknown e-mail, a wrong password and a closed account', async () => {
     const { user } = await buildPerson(world);
     const closed = await buildPerson(world, { isActive: false });
     const tries = await Promise.all([
@@ -121,13 +121,13 @@ describe('POST /v1/user/login', () => {
     expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('refuses missing fields with 422', async () => {
+  it('rejects missing fields with 422', async () => {
     const { status, body } = await world.api.post('/v1/user/login').send({});
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'password']);
   });
 
-  it('refuses malformed and oversized JSON with 422', async () => {
+  it('rejects malformed and oversized JSON with 422', async () => {
     const malformed = await world.api.post('/v1/user/login').type('json').send('{"email":');
     const large = await world.api.post('/v1/user/login').send({ email: 'a'.repeat(120_000), password });
     expect([malformed.status, large.status]).toEqual([422, 422]);
@@ -152,7 +152,7 @@ describe('a bearer token', () => {
   const ask = (bearer: string) => world.api.get(path).set('Authorization', bearer);
   const now = () => Math.floor(world.deps.clock.now().getTime() / 1000);
 
-  /** A person's own token made anew: everything in it lives, but for what is changed. */
+  /** A person's own token signed again: everything in it is valid except what is changed. */
   async function forge(change: object, by: { key?: KeyObject; algorithm?: jwt.Algorithm } = {}) {
     const { token } = await buildPerson(world);
     const { key = world.deps.settings.accessTokenKey, algorithm = 'HS256' } = by;
@@ -168,7 +168,7 @@ describe('a bearer token', () => {
   const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-  it('is taken when it is made anew with nothing changed: so each of the next is refused for its one change', async () => {
+  it('is taken when it is made anew with nothing changed: so each of the next is rejected for its one change', async () => {
     expect((await ask(`Bearer ${await forge({})}`)).status).toBe(200);
     expect((await ask(`Bearer ${await replaced(1, (part) => encoded(decoded(part)))}`)).status).toBe(200);
   });
@@ -194,7 +194,7 @@ describe('a bearer token', () => {
     ],
     ['edited claims', () => replaced(1, (part) => encoded({ ...decoded(part), edited: 1 }))],
     ['no claims at all', async () => 'nonsense'],
-  ])('is refused with %s', async (_what, make) => {
+  ])('is rejected with %s', async (_what, make) => {
     expect((await ask(`Bearer ${await make()}`)).status).toBe(401);
   });
 
@@ -211,7 +211,7 @@ describe('a bearer token', () => {
     expect((await ask('').query({ m, e, s })).status).toBe(401);
   });
 
-  it('is refused once the account is closed', async () => {
+  it('is rejected once the account is closed', async () => {
     const { user, bearer } = await buildPerson(world);
     expect((await ask(bearer)).status).toBe(200);
     await world.deps.db.user.update({ where: { id: user.id }, data: { isActive: false } });

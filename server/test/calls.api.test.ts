@@ -39,7 +39,7 @@ describe('a call whose path is changed in the contract', () => {
     sendHelpMail: async ({ input }) => ({ message: `${input.from_email}: ${input.subject}, ${input.text}` }),
   };
 
-  it('is asked by the client where the server answers it', async () => {
+  it('is called by the client where the server handles it', async () => {
     const routes = routeTable(moved, schemas, { sendHelpMail: route(handlers.sendHelpMail) });
     const app = express().use('/v1', mount(world.deps, routes));
     const mail = { from_email: 'camille@example.org', subject: 'Où ?/là', text: 'Bonjour & merci' };
@@ -74,7 +74,7 @@ describe('the calls of the contract', () => {
 
   it('have names of their own, across all features', () => {
     const names = allRoutes(world.deps).map(({ call }) => call.name);
-    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
   it('name fields of their input in their paths', () => {

@@ -46,7 +46,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
 
   it('is a success again, at once or later, and canceled stays canceled', async () => {
     const member = await buildMember(world);
-    // One change at a time: whoever presses thrice is canceled once, and told so or to wait.
+    // One change at a time: whoever presses thrice is canceled once, and told so, or asked to wait.
     const responses = await Promise.all([1, 2, 3].map(() => cancel(member, member.subscription)));
     expect(responses.map(({ status }) => status)).toContain(200);
     for (const { status } of responses) expect([200, 429]).toContain(status);
@@ -121,7 +121,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
     expect((await cancel(member, member.subscription, longest)).status).toBe(200);
   });
 
-  it('asks guests to sign in, refuses administrators, and knows only one’s own membership', async () => {
+  it('asks guests to sign in, rejects administrators, and knows only one’s own membership', async () => {
     const member = await buildMember(world);
     const path = `/v1/user/cancel-subscription/${member.subscription}?cancellation_reason=x`;
     expect((await world.api.delete(path)).status).toBe(401);

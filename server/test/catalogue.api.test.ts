@@ -74,8 +74,8 @@ describe('GET /v1/guest/book-detail/{book_code}', () => {
     const none = await buildBook(world, { sampleChapters: [] });
     const empty = await buildBook(world, { chapters: [[], ['Un.']], sampleChapters: [1] });
     const some = await buildBook(world);
-    const answers = await Promise.all([none, empty, some].map(({ bookCode }) => detail(bookCode)));
-    expect(answers.map(({ body }) => body.data.has_sample)).toEqual([false, false, true]);
+    const responses = await Promise.all([none, empty, some].map(({ bookCode }) => detail(bookCode)));
+    expect(responses.map(({ body }) => body.data.has_sample)).toEqual([false, false, true]);
   });
 
   it('tells whoever is signed in whether the book is theirs, and keeps that out of caches', async () => {
@@ -86,9 +86,9 @@ describe('GET /v1/guest/book-detail/{book_code}', () => {
       await buildAdministrator(world),
     ];
     await ownBook(world, owner.user.id, book.id);
-    const answers = await Promise.all([owner, other, admin].map((person) => detail(book.bookCode, person)));
-    expect(answers.map(({ body }) => body.data.owned)).toEqual([true, false, false]);
-    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('no-store'));
+    const responses = await Promise.all([owner, other, admin].map((person) => detail(book.bookCode, person)));
+    expect(responses.map(({ body }) => body.data.owned)).toEqual([true, false, false]);
+    expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('no-store'));
   });
 
   it('takes a bearer that is nonsense, signed out, run out or closed for a guest', async () => {
@@ -111,7 +111,7 @@ describe('GET /v1/guest/book-detail/{book_code}', () => {
     }
   });
 
-  it('answers a book that was taken out to its owners only', async () => {
+  it('returns a book that was taken out to its owners only', async () => {
     const book = await buildBook(world);
     const [owner, other, admin] = [
       await buildPerson(world),
@@ -121,9 +121,9 @@ describe('GET /v1/guest/book-detail/{book_code}', () => {
     await ownBook(world, owner.user.id, book.id);
     await takeOut(book.id);
     expect((await detail(book.bookCode, owner)).body.data).toMatchObject({ id: book.id, owned: true });
-    const refused = [await detail(book.bookCode), await detail(book.bookCode, other)];
-    refused.push(await detail(book.bookCode, admin));
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const rejected = [await detail(book.bookCode), await detail(book.bookCode, other)];
+    rejected.push(await detail(book.bookCode, admin));
+    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   it.each(['no-such-book', '1', '%25', "'%20or%201=1", '..%2F..%2Fetc'])(
@@ -135,7 +135,7 @@ describe('GET /v1/guest/book-detail/{book_code}', () => {
     },
   );
 
-  it.each(['a'.repeat(201), '%00', 'un%00livre'])('refuses %s with 422', async (code) => {
+  it.each(['a'.repeat(201), '%00', 'un%00livre'])('rejects %s with 422', async (code) => {
     const { status, body } = await detail(code);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });
@@ -148,7 +148,7 @@ describe('GET /v1/user/recommended-book', () => {
     return body.data as { id: number; title: string; because?: { title: string } }[];
   };
 
-  it('answers books not owned, not taken out and not empty, in the list’s shape', async () => {
+  it('returns books not owned, not taken out and not empty, in the list’s shape', async () => {
     const [owned, gone, empty, offered] = [
       await buildBook(world),
       await buildBook(world),
@@ -224,7 +224,7 @@ describe('GET /v1/user/recommended-book', () => {
     expect(books.map((book) => 'because' in book)).toEqual([false]);
   });
 
-  it('answers an empty list to whoever owns everything', async () => {
+  it('returns an empty list to whoever owns everything', async () => {
     const member = await buildPerson(world);
     for (const { id } of await world.deps.db.book.findMany({ where: { deletedAt: null } }))
       await ownBook(world, member.user.id, id);

@@ -29,24 +29,24 @@ describe('a checkout', () => {
 
   it('of a trial cannot be paid any more once the account is closed', async () => {
     const person = await buildPerson(world);
-    const session = await openMembership(world, person);
+    const checkoutSessionId = await openMembership(world, person);
     const closed = await world.api
       .delete('/v1/user/account')
       .set('Authorization', person.bearer)
       .send({ password });
     expect(closed.status).toBe(200);
-    expect((await world.stripe.checkout.sessions.retrieve(session)).status).toBe('expired');
-    expect(() => world.sandbox.control.pay(session)).toThrow();
+    expect((await world.stripe.checkout.sessions.retrieve(checkoutSessionId)).status).toBe('expired');
+    expect(() => world.sandbox.control.pay(checkoutSessionId)).toThrow();
   });
 
   it('that waits for an operator charges nobody whose account is closed', async () => {
     const person = await buildPerson(world);
-    const session = await openMembership(world, person);
+    const checkoutSessionId = await openMembership(world, person);
     await world.deps.db.checkout.updateMany({
       where: { userId: person.user.id },
       data: { expectedAmount: 1 },
     });
-    world.sandbox.control.pay(session);
+    world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     expect((await checkoutsOf(person))[0]?.status).toBe('review');
     const again = await world.api
@@ -63,7 +63,7 @@ describe('a checkout', () => {
       .set('Authorization', person.bearer)
       .send({ password });
     expect(closed.status).toBe(200);
-    const { subscription } = await world.stripe.checkout.sessions.retrieve(session);
+    const { subscription } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     expect((await world.stripe.subscriptions.retrieve(String(subscription))).status).toBe('canceled');
   });
 
@@ -97,7 +97,7 @@ describe('a checkout', () => {
 
   it('of another customer is never adopted, though it names our row', async () => {
     const [person, other] = [await buildPerson(world), await buildMember(world)];
-    const session = await openMembership(world, person);
+    const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
     const { customer } = await world.stripe.subscriptions.retrieve(other.subscription);
     const foreign = await world.stripe.checkout.sessions.create({
@@ -116,9 +116,9 @@ describe('a checkout', () => {
       expect((await back.set('Authorization', one.bearer)).status).toBe(404);
     }
     expect((await checkoutsOf(person))[0]?.stripeSessionId).toBeNull();
-    const own = world.api.get(`/v1/user/retrieve-subscription/${session}`);
+    const own = world.api.get(`/v1/user/retrieve-subscription/${checkoutSessionId}`);
     expect((await own.set('Authorization', person.bearer)).status).toBe(422);
-    expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(session);
+    expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
 });
 
@@ -136,10 +136,10 @@ describe('a refund that nobody heard of', () => {
 
   it('of a part leaves the checkout fulfilled and the month of the offer in place', async () => {
     const member = await buildMember(world);
-    const session = await openPayment(world, member, 'discount');
-    world.sandbox.control.pay(session);
+    const checkoutSessionId = await openPayment(world, member, 'discount');
+    world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
-    const { payment_intent } = await world.stripe.checkout.sessions.retrieve(session);
+    const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     await world.stripe.refunds.create({ payment_intent: String(payment_intent), amount: 100 });
     await world.sandbox.control.settled();
     expect((await checkoutsOf(member)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
@@ -176,7 +176,7 @@ describe('a webhook that is signed but malformed', () => {
     ),
   ];
 
-  it('48 is ignored or refused, never a failure, and changes nothing', async () => {
+  it('48 is ignored or rejected, never a failure, and changes nothing', async () => {
     const before = await world.deps.db.checkout.findMany();
     for (const payload of payloads) {
       const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });

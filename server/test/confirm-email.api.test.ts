@@ -18,10 +18,10 @@ let newcomers = 0;
 async function signUp(name = 'Camille') {
   newcomers += 1;
   const email = `newcomer-${newcomers}@example.org`;
-  const answer = await world.api
+  const response = await world.api
     .post('/v1/user/signup')
     .send({ name, email, password, repeat_password: password });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const received = await world.mailbox.last(email);
   const { body } = await world.api.post('/v1/user/login').send({ email, password });
   return { email, received, token: linkTokenIn(received), bearer: `Bearer ${body.token}`, id: body.user.id };
@@ -51,12 +51,12 @@ describe('signing up', () => {
       email_confirmed: false,
       pending_email: null,
     });
-    const shelf = await world.api.get('/v1/user/book-list').set('Authorization', newcomer.bearer);
-    expect(shelf.status).toBe(200);
+    const library = await world.api.get('/v1/user/book-list').set('Authorization', newcomer.bearer);
+    expect(library.status).toBe(200);
   });
 
   it.each(['evil.com', 'www.evil', 'see http://evil', 'Camille\nYour account is locked', 'Cam\u202Eille'])(
-    '39 refuses the name %j with a sentence under its field',
+    '39 rejects the name %j with a sentence under its field',
     async (name) => {
       const email = `named-${newcomers}@example.org`;
       const sent = { name, email, password, repeat_password: password };
@@ -97,7 +97,7 @@ describe('POST /v1/user/confirm-email', () => {
     expect(email.text).not.toContain('evil');
   });
 
-  it('keeps no token, only its hash, and works for one of many at once', async () => {
+  it('stores no token, only its hash, and works for one of many at once', async () => {
     const { token, id } = await signUp();
     const rows = await world.deps.db.confirmationToken.findMany({ where: { userId: id } });
     const emails = await world.deps.db.email.findMany({ where: { userId: id } });
@@ -143,9 +143,9 @@ describe('POST /v1/user/confirm-email', () => {
     ['a list', { token: ['ABCD-EFGH-JKMN-PQRS'] }],
     ['an object', { token: { a: 1 } }],
     ['a long text', { token: 'A'.repeat(101) }],
-  ])('refuses %s with 422', async (_what, body) => {
-    const answer = await world.api.post('/v1/user/confirm-email').send(body);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['token']]);
+  ])('rejects %s with 422', async (_what, body) => {
+    const response = await world.api.post('/v1/user/confirm-email').send(body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['token']]);
   });
 
   it('confirms nothing for a closed account', async () => {
@@ -154,7 +154,7 @@ describe('POST /v1/user/confirm-email', () => {
     expect((await confirm(token)).status).toBe(422);
   });
 
-  it('writes no token into the log, answered or refused', async () => {
+  it('writes no token into the log, whether it worked or not', async () => {
     const { token } = await signUp();
     await confirm(token);
     await confirm(token);
@@ -197,7 +197,7 @@ describe('POST /v1/user/confirmation-email', () => {
     }
   });
 
-  it('answers 429 to an address that tries too many tokens', async () => {
+  it('returns 429 to an address that tries too many tokens', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       for (let i = 0; i < 100; i += 10)

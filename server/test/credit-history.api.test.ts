@@ -37,7 +37,7 @@ async function expectNumbered(person: Person, length: number): Promise<void> {
 }
 
 describe('GET /v1/user/credit-history', () => {
-  it('answers pages that neither repeat nor lose a line, with the balance after each', async () => {
+  it('returns pages that neither repeat nor lose a line, with the balance after each', async () => {
     const person = await buildPerson(world);
     for (const credits of [3, 1, 4, 1]) await giveCredits(world, person.user.id, credits);
     const book = await buildBook(world, { title: 'Acheté' });
@@ -63,7 +63,7 @@ describe('GET /v1/user/credit-history', () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(7);
   });
 
-  it('answers an empty page with the total beyond the end, and to whoever never had a credit', async () => {
+  it('returns an empty page with the total beyond the end, and to whoever never had a credit', async () => {
     const [person, newcomer] = [await buildPerson(world), await buildPerson(world)];
     await giveCredits(world, person.user.id, 1);
     const beyond = await history(person, '?page=1000000&per_page=100');
@@ -113,7 +113,7 @@ describe('GET /v1/user/credit-history', () => {
   it.each([
     ['page', ['0', '-1', 'abc', '1.5', '1000001']],
     ['per_page', ['0', '101', 'abc']],
-  ])('refuses a bad %s with 422', async (field, values) => {
+  ])('rejects a bad %s with 422', async (field, values) => {
     const person = await buildPerson(world);
     for (const value of values) {
       const { status, body } = await history(person, `?${field}=${value}`);

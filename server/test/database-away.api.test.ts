@@ -33,11 +33,11 @@ describe('a server whose database is killed', () => {
       await giveCredits(world, person.user.id, 1);
       // As a comparison of payments holds one for as long as it takes.
       const held = await world.deps.sql.connect();
-      // What is asked while it dies is answered too, whatever the answer.
+      // Requests made while it dies get a response too, whatever it is.
       const dying = Array.from({ length: 30 }, () => [sample(), getAs(world, '/user/book-list', person)]);
-      const answered = Promise.all(dying.flat().map((request) => request.then(({ status }) => status)));
+      const response = Promise.all(dying.flat().map((request) => request.then(({ status }) => status)));
       await database.kill();
-      for (const status of await answered) expect([200, 500]).toContain(status);
+      for (const status of await response) expect([200, 500]).toContain(status);
       await expect(held.query('select 1')).rejects.toThrow();
       held.release();
 
@@ -45,8 +45,8 @@ describe('a server whose database is killed', () => {
       expect([ready.status, ready.body]).toEqual([503, { status: 'not ready' }]);
       expect((await world.api.get('/healthz')).status).toBe(200);
       const asked = [sample(), getAs(world, '/guest/list-book'), getAs(world, '/user/book-list', person)];
-      for (const answer of await Promise.all([...asked, signIn()])) {
-        expect([answer.status, answer.body]).toEqual([500, bland]);
+      for (const response of await Promise.all([...asked, signIn()])) {
+        expect([response.status, response.body]).toEqual([500, bland]);
       }
 
       await database.bringBack();
@@ -76,7 +76,7 @@ describe('jobs whose database is killed', () => {
   });
   afterAll(() => jobsDatabase.close());
 
-  /** Jobs with one that runs until it is told to finish. */
+  /** Jobs with one that runs until it may finish. */
   async function startJobs() {
     const failures: unknown[] = [];
     const count = { runs: 0, ended: 0 };

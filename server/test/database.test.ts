@@ -21,7 +21,7 @@ async function names(statement: string): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Tries some statements in a transaction that is never kept; the result is the constraint or the enum that objected. */
+/** Tries some statements in a transaction that is never committed; the result is the constraint or the enum that objected. */
 async function objection(statements: string): Promise<string | undefined> {
   const client = await world.deps.sql.connect();
   try {
@@ -76,7 +76,7 @@ const review = (stars: string, title = 'Bien') =>
   `insert into reviews (user_id, book_id, title, review, overall_star, performance_star, story_star)
    values ({user}, {book}, '${title}', 'x', ${stars});`;
 
-const refused: [string, string, string][] = [
+const rejected: [string, string, string][] = [
   ['an e-mail with capitals', user('email', "'A@example.org'"), 'users_email_lower_check'],
   ['a new e-mail with capitals', user('pending_email', "'A@example.org'"), 'users_pending_email_check'],
   ['a new e-mail that is the old one', user('pending_email', 'email'), 'users_pending_email_check'],
@@ -194,7 +194,7 @@ describe('the database', () => {
     expect(await names("select conname as name from pg_constraint where contype = 'f'")).not.toEqual([]);
   });
 
-  it.each(refused)('refuses %s', async (_what, statements, constraint) => {
+  it.each(rejected)('rejects %s', async (_what, statements, constraint) => {
     expect(await objection(filled(statements))).toBe(constraint);
   });
 
@@ -254,7 +254,7 @@ describe('the database', () => {
   });
 
   it('has no check that is not tried here', async () => {
-    const tried = new Set(refused.map(([, , constraint]) => constraint));
+    const tried = new Set(rejected.map(([, , constraint]) => constraint));
     const checks = await names(
       "select conname as name from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
     );

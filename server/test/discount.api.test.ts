@@ -17,8 +17,8 @@ const rowOf = (subscription: string) =>
 
 const create = ({ bearer }: Person, body: object = { price: prices.discount }) =>
   world.api.post('/v1/user/create-discount').set('Authorization', bearer).send(body);
-const retrieve = ({ bearer }: Person, session: string) =>
-  world.api.get(`/v1/user/retrieve-discount/${session}`).set('Authorization', bearer);
+const retrieve = ({ bearer }: Person, checkoutSessionId: string) =>
+  world.api.get(`/v1/user/retrieve-discount/${checkoutSessionId}`).set('Authorization', bearer);
 const pause = ({ bearer }: Person, subscription: string) =>
   world.api
     .post(`/v1/user/pause-subscription/${subscription}`)
@@ -48,18 +48,18 @@ async function totalsOf(subscription: string): Promise<number[]> {
 describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}', () => {
   it('gives a credit now, a free month, and 9.99 with its credit after that', async () => {
     const member = await buildMember(world);
-    const session = await openOffer(member);
-    expect((await retrieve(member, session)).status).toBe(422);
-    world.sandbox.control.pay(session);
-    const answers = await Promise.all([1, 2, 3].map(() => retrieve(member, session)));
+    const checkoutSessionId = await openOffer(member);
+    expect((await retrieve(member, checkoutSessionId)).status).toBe(422);
+    world.sandbox.control.pay(checkoutSessionId);
+    const responses = await Promise.all([1, 2, 3].map(() => retrieve(member, checkoutSessionId)));
     await world.sandbox.control.settled();
-    expect(answers.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
       Array(3).fill([200, 2]),
     );
     const entries = await world.deps.db.creditEntry.findMany({
       where: { userId: member.user.id, reason: 'discount' },
     });
-    expect(entries.map(({ cause, delta }) => [cause, delta])).toEqual([[`discount:${session}`, 1]]);
+    expect(entries.map(({ cause, delta }) => [cause, delta])).toEqual([[`discount:${checkoutSessionId}`, 1]]);
     expect((await rowOf(member.subscription)).offerUsedAt).not.toBeNull();
 
     expect((await pause(member, member.subscription)).body.message).toContain('already paid for');
@@ -73,8 +73,8 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
 
   it('is there once a membership, and hidden once it was used', async () => {
     const member = await buildMember(world);
-    const session = await openOffer(member);
-    world.sandbox.control.pay(session);
+    const checkoutSessionId = await openOffer(member);
+    world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     expect((await create(member)).status).toBe(422);
     const seen = await world.api.get('/v1/user/get-subscription').set('Authorization', member.bearer);
@@ -83,15 +83,15 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
 
   it('gives the credit at once, and the month as soon as the provider follows', async () => {
     const member = await buildMember(world);
-    const session = await openOffer(member);
+    const checkoutSessionId = await openOffer(member);
     world.sandbox.control.deliveries('lost');
-    world.sandbox.control.pay(session);
+    world.sandbox.control.pay(checkoutSessionId);
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'after', times: 3 });
     const intents = () => world.deps.db.billingIntent.findMany({ where: { userId: member.user.id } });
-    expect((await retrieve(member, session)).status).toBe(200);
+    expect((await retrieve(member, checkoutSessionId)).status).toBe(200);
     expect(await intents()).toMatchObject([{ kind: 'prepay_month', finishedAt: null }]);
-    expect((await retrieve(member, session)).status).toBe(200);
+    expect((await retrieve(member, checkoutSessionId)).status).toBe(200);
     world.sandbox.control.deliveries('normal');
     expect(await intents()).toMatchObject([{ kind: 'prepay_month', outcome: 'done' }]);
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
@@ -99,24 +99,26 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(discounts).toHaveLength(1);
   });
 
-  it('grants nothing for one that is paid when the membership is over, and keeps it for a look', async () => {
+  it('grants nothing for one that is paid when the membership is over, and keeps it for review', async () => {
     const member = await buildMember(world);
-    const session = await openOffer(member);
+    const checkoutSessionId = await openOffer(member);
     await world.stripe.subscriptions.cancel(member.subscription);
     await world.sandbox.control.settled();
-    world.sandbox.control.pay(session);
+    world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
-    expect((await retrieve(member, session)).status).toBe(422);
-    const row = await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: session } });
+    expect((await retrieve(member, checkoutSessionId)).status).toBe(422);
+    const row = await world.deps.db.checkout.findFirstOrThrow({
+      where: { stripeSessionId: checkoutSessionId },
+    });
     expect(row).toMatchObject({ status: 'review', reviewReason: 'there is no membership' });
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('is closed by a break, and refused while paused, past due and canceled', async () => {
+  it('is closed by a break, and rejected while paused, past due and canceled', async () => {
     const paused = await buildMember(world);
-    const session = await openOffer(paused);
+    const checkoutSessionId = await openOffer(paused);
     expect((await pause(paused, paused.subscription)).status).toBe(200);
-    expect((await world.stripe.checkout.sessions.retrieve(session)).status).toBe('expired');
+    expect((await world.stripe.checkout.sessions.retrieve(checkoutSessionId)).status).toBe('expired');
     expect((await create(paused)).status).toBe(422);
     await world.stripe.subscriptions.cancel(paused.subscription);
     expect((await create(paused)).status).toBe(422);
@@ -130,21 +132,21 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
   it('takes the offer’s price only, from members, and shows nobody else’s checkout', async () => {
     const member = await buildMember(world);
     for (const body of [{}, { price: prices.creditPack }, { price: prices.renewal }, { price: 'x' }]) {
-      const answer = await create(member, body);
-      expect([answer.status, answer.body.errors.price.length]).toEqual([422, 1]);
+      const response = await create(member, body);
+      expect([response.status, response.body.errors.price.length]).toEqual([422, 1]);
     }
     expect((await create(await buildPerson(world))).status).toBe(422);
-    const session = await openOffer(member);
-    world.sandbox.control.pay(session);
-    expect((await retrieve(await buildMember(world), session)).status).toBe(404);
+    const checkoutSessionId = await openOffer(member);
+    world.sandbox.control.pay(checkoutSessionId);
+    expect((await retrieve(await buildMember(world), checkoutSessionId)).status).toBe(404);
     expect((await retrieve(member, 'cs_test_unknown')).status).toBe(404);
     const payment = await world.api
-      .get(`/v1/user/retrieve-payment/${session}`)
+      .get(`/v1/user/retrieve-payment/${checkoutSessionId}`)
       .set('Authorization', member.bearer);
     expect(payment.status).toBe(404);
   });
 
-  it('asks guests to sign in and refuses administrators', async () => {
+  it('asks guests to sign in and rejects administrators', async () => {
     expect((await world.api.post('/v1/user/create-discount').send({ price: 'x' })).status).toBe(401);
     expect((await world.api.get('/v1/user/retrieve-discount/cs_x')).status).toBe(401);
     const administrator = await buildAdministrator(world);

@@ -20,7 +20,7 @@ const change = (path: string, { bearer }: Person, body: object = {}) =>
   world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
 
 describe('mails about money', () => {
-  it('tell of the trial, its end before it comes, each payment, a break and its end, and the end of all', async () => {
+  it('cover the trial, its end before it comes, each payment, a break and its end, and the end of all', async () => {
     const member = await buildMember(world, { name: 'Camille' });
     expect(await lastEmail(member)).toContain('Hi Camille,\n\nYour 30-day free trial has started');
     await pass(world, 28 * aDay);
@@ -71,7 +71,7 @@ describe('mails about money', () => {
       expect(html).toContain(paragraph.replaceAll("'", '&apos;'));
   });
 
-  it('come once, whatever happens to the news', async () => {
+  it('come once, whatever happens to the events', async () => {
     const member = await buildMember(world, { name: 'Camille' });
     for (const mode of ['twice', 'shuffled', 'normal'] as const) {
       world.sandbox.control.deliveries(mode);
@@ -81,7 +81,7 @@ describe('mails about money', () => {
     for (const { id } of data) world.sandbox.control.resend(id);
     await world.sandbox.control.settled();
     expect(await subjectsFor(world, member)).toEqual([
-      // The first step leaves the trial behind: by the time that its end is told of, it is over.
+      // The first step leaves the trial behind: by the time its end would be announced, it is over.
       'free trial has started',
       'receipt: $9.99',
       'receipt: $9.99',
@@ -89,7 +89,7 @@ describe('mails about money', () => {
     ]);
   });
 
-  it('tell of a payment that failed, of the end when none goes through, and of a repair', async () => {
+  it('cover a payment that failed, of the end when none goes through, and of a repair', async () => {
     const [lost, saved] = [
       await buildMember(world, { name: 'Camille' }),
       await buildMember(world, { name: 'Camille' }),

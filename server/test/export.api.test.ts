@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Begins a download; the answer's head has come, and its body is not read yet. */
+/** Begins a download; the response's head has come, and its body is not read yet. */
 async function begin({ bearer }: Person): Promise<IncomingMessage> {
   return await new Promise((resolve, reject) => {
     get(`${world.origin}/v1/user/export`, { headers: { authorization: bearer } }, resolve).on(

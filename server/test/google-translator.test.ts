@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { googleTranslator } from '../src/adapters/translation/google-translator.ts';
-import { noTranslator } from '../src/adapters/translation/no-translator.ts';
+import { noTranslator } from '../src/adapters/translation/translator.ts';
 import {
   translatorKey as key,
   type LocalTranslator,
@@ -16,13 +16,13 @@ beforeAll(async () => {
   local = await startTranslator();
 });
 beforeEach(() => {
-  local.answer(usually);
+  local.respond(usually);
   local.calls.length = 0;
 });
 afterAll(() => local.close());
 
-const translator = (patience?: number) =>
-  googleTranslator({ key, host: new URL(local.origin), ...(patience ? { patience } : {}) });
+const translator = (timeout?: number) =>
+  googleTranslator({ key, host: new URL(local.origin), ...(timeout ? { timeout } : {}) });
 
 /** Everything that a log could show of a failure. */
 async function failure(asking: Promise<string[]>): Promise<string> {
@@ -46,7 +46,7 @@ describe('googleTranslator', () => {
     ]);
   });
 
-  it('asks for 128 at a time and answers in their order', async () => {
+  it('asks for 128 at a time and returns them in order', async () => {
     const texts = Array.from({ length: 300 }, (_, index) => `mot${index}`);
     expect(await translator().translate(texts)).toEqual(texts.map((text) => `${text} in English`));
     expect(local.calls.map(({ question }) => question.q.length)).toEqual([128, 128, 44]);
@@ -58,7 +58,7 @@ describe('googleTranslator', () => {
   });
 
   it('decodes entities once', async () => {
-    local.answer(() =>
+    local.respond(() =>
       translated(['it&#39;s', '&quot;a&quot; &amp;amp; b', 'R&D', 'caf&eacute;', '&lt;b&gt;']),
     );
     expect(await translator().translate(['a', 'b', 'c', 'd', 'e'])).toEqual([
@@ -70,19 +70,19 @@ describe('googleTranslator', () => {
     ]);
   });
 
-  it('says why it was refused, and neither the key nor a sentence of the provider', async () => {
+  it('says why it was rejected, and neither the key nor a sentence of the provider', async () => {
     const message = `API key ${key} not valid.`;
     const errors = [
       { message, domain: 'global', reason: 'badRequest' },
       { message, domain: 'global', reason: message },
     ];
-    local.answer(() => ({
+    local.respond(() => ({
       status: 400,
       body: { error: { code: 400, message, errors, status: 'INVALID_ARGUMENT' } },
     }));
-    const told = await failure(translator().translate(['chat']));
-    expect(told).toContain('The translator answered 400, INVALID_ARGUMENT, badRequest.');
-    expect(told).not.toContain(key);
+    const failed = await failure(translator().translate(['chat']));
+    expect(failed).toContain('The translator answered 400, INVALID_ARGUMENT, badRequest.');
+    expect(failed).not.toContain(key);
   });
 
   it.each([
@@ -93,25 +93,25 @@ describe('googleTranslator', () => {
     ['too many', translated(['a', 'b']).body],
     ['what is no text', { data: { translations: [{ translatedText: 7 }] } }],
   ])('takes no answer of %s', async (_what, body) => {
-    local.answer(() => ({ status: 200, body }));
+    local.respond(() => ({ status: 200, body }));
     expect(await failure(translator().translate(['chat']))).toContain('of another shape');
   });
 
   it.each([500, 503, 429, 403])('fails at %i without a reason', async (status) => {
-    local.answer(() => ({ status, body: '' }));
+    local.respond(() => ({ status, body: '' }));
     expect(await failure(translator().translate(['chat']))).toContain(`answered ${status}.`);
   });
 
   it('does not wait for ever', async () => {
-    local.answer(() => new Promise(() => {}));
+    local.respond(() => new Promise(() => {}));
     expect(await failure(translator(50).translate(['chat']))).toContain('could not be asked: TimeoutError');
   });
 
   it('says that nobody listens', async () => {
     const gone = googleTranslator({ key, host: new URL('http://127.0.0.1:9') });
-    const told = await failure(gone.translate(['chat']));
-    expect(told).toContain('could not be asked: ');
-    expect(told).not.toContain(key);
+    const failed = await failure(gone.translate(['chat']));
+    expect(failed).toContain('could not be asked: ');
+    expect(failed).not.toContain(key);
   });
 
   it('takes its key to no other address', async () => {
@@ -133,8 +133,8 @@ describe('googleTranslator', () => {
     expect(await failure(broken.translate(['chat']))).not.toMatch(/secret/);
   });
 
-  it('asks Google itself unless told otherwise', async () => {
-    // The tests let nothing out: only the address is looked at.
+  it('asks Google itself by default', async () => {
+    // The tests let nothing out: only the address is checked.
     const asking = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(translated(['cat']).body));
     expect(await googleTranslator({ key, host: undefined }).translate(['chat'])).toEqual(['cat']);
     expect(String(asking.mock.calls[0]?.[0])).toBe(

@@ -39,7 +39,7 @@ describe('a right password', () => {
 
   it('43 never locks its owner out of changing it, with two tries left', async () => {
     const person = await buildPerson(world);
-    // The new password is the old one: refused after the comparison, and nothing changes.
+    // The new password is the old one: rejected after the comparison, and nothing changes.
     const change = (secret = password) =>
       world.api
         .put('/v1/user/reset-password')
@@ -53,7 +53,7 @@ describe('a right password', () => {
 });
 
 describe('wrong passwords', () => {
-  it('43 get five answers and no more, however many come at once, and lock out the right one too', async () => {
+  it('43 get five responses and no more, however many come at once, and lock out the right one too', async () => {
     const person = await buildPerson(world);
     const statuses = await allAtOnce(20, () => signIn(person, randomBytes(8).toString('hex')));
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
@@ -61,7 +61,7 @@ describe('wrong passwords', () => {
     expect((await signIn(person)).status).toBe(429);
   });
 
-  it('43 get ten answers where a session is there already', async () => {
+  it('43 get ten responses where a session is there already', async () => {
     const person = await buildPerson(world);
     const close = () =>
       world.api
@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  it('42 is refused with 503 and Retry-After beyond a few, and no file waits behind the hashes', async () => {
+  it('42 is rejected with 503 and Retry-After beyond a few, and no file waits behind the hashes', async () => {
     const slow = await startWorld({ PASSWORD_COST: '13' });
     try {
       const cover = await slow.deps.media.put('covers', 'webp', Buffer.from('a cover'));
@@ -91,9 +91,9 @@ describe('a flood of sign-ins', () => {
       expect([status, count(done, 401) < 5]).toEqual([200, true]);
       const responses = await Promise.all(flood);
       expect(responses.filter((one) => one.status !== 401 && one.status !== 503)).toEqual([]);
-      const refused = responses.filter((one) => one.status === 503);
-      expect(refused.length).toBeGreaterThan(40);
-      for (const { headers, body } of refused) {
+      const rejected = responses.filter((one) => one.status === 503);
+      expect(rejected.length).toBeGreaterThan(40);
+      for (const { headers, body } of rejected) {
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         expect(body).toEqual({ message: "We're very busy right now. Please try again in a few seconds." });
       }
@@ -105,7 +105,7 @@ describe('a flood of sign-ins', () => {
 });
 
 describe('a flood of tries that cannot be counted', () => {
-  it('42 keeps no reader waiting for a connection, and is refused with 503 beyond a hundred', async () => {
+  it('42 keeps no reader waiting for a connection, and is rejected with 503 beyond a hundred', async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);
     const ask = (turn: number) =>

@@ -60,11 +60,11 @@ describe('POST /v1/guest/help-email', () => {
       { from_email: ['a@b.example'], subject: ['a'], text: ['a'] },
       ['from_email', 'subject', 'text'],
     ],
-  ])('refuses %s with 422, and nothing is sent', async (_what, body, fields) => {
+  ])('rejects %s with 422, and nothing is sent', async (_what, body, fields) => {
     const before = (await world.mailbox.emails()).length;
-    const answer = await send(body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
+    const response = await send(body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     expect(await world.mailbox.emails()).toHaveLength(before);
   });
 
@@ -88,15 +88,15 @@ describe('POST /v1/guest/help-email', () => {
     ['a line separator in the subject', { subject: 'Hello\u2028Bcc: c@d.example' }, 'subject'],
     ['an escape sequence in the text', { text: 'Hello\u001b[31m' }, 'text'],
     ['NUL in the address', { from_email: 'a\u0000@b.example' }, 'from_email'],
-  ])('39 refuses %s', async (_what, fault, field) => {
-    const { status, body } = await send({ ...good, ...fault });
+  ])('39 rejects %s', async (_what, change, field) => {
+    const { status, body } = await send({ ...good, ...change });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
   it('stops the sixth email of an hour from an address, whatever it says it is', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
-      // What was refused does not count.
+      // What was rejected does not count.
       expect((await send({}, strict)).status).toBe(422);
       for (let i = 0; i < 5; i += 1) expect((await send(good, strict)).status).toBe(200);
       const blocked = await send(good, strict).set('X-Forwarded-For', '203.0.113.7');

@@ -41,7 +41,7 @@ describe('an unknown path', () => {
 });
 
 describe('CORS', () => {
-  it('answers the exact origin of the site', async () => {
+  it('returns the exact origin of the site', async () => {
     const { headers } = await world.api.get('/v1/guest/list-book').set('Origin', home);
     expect(headers['access-control-allow-origin']).toBe(home);
     expect(headers.vary).toContain('Origin');
@@ -76,8 +76,8 @@ describe('CORS', () => {
       const preflight = await world.api
         .options(path)
         .set({ Origin: origin, 'Access-Control-Request-Method': 'GET' });
-      for (const answer of [headers, preflight.headers])
-        expect([path, answer['access-control-allow-origin']]).toEqual([path, undefined]);
+      for (const response of [headers, preflight.headers])
+        expect([path, response['access-control-allow-origin']]).toEqual([path, undefined]);
     }
   });
 });
@@ -113,7 +113,7 @@ describe('security headers', () => {
     }
   });
 
-  it('keep every answer to somebody signed in, a refusal too, out of caches', async () => {
+  it('keeps every response to somebody signed in, problems too, out of caches', async () => {
     const person = await buildPerson(world);
     const { bookCode } = await buildBook(world);
     for (const path of [
@@ -156,31 +156,31 @@ describe('a body that cannot be read', () => {
     ['a NUL in a field', 'application/json', '{"email":"a\\u0000@example.org","password":"x"}'],
     ['text', 'text/plain', 'email=a@example.org'],
     ['no body', 'application/json', ''],
-  ])('is refused with 422: %s', async (_what, type, body) => {
-    const answer = await login().set('Content-Type', type).serialize(String).send(body);
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/./)]);
+  ])('is rejected with 422: %s', async (_what, type, body) => {
+    const response = await login().set('Content-Type', type).serialize(String).send(body);
+    expect([response.status, response.body.message]).toEqual([422, expect.stringMatching(/./)]);
   });
 
   it.each(['br', 'gzip', 'klingon'])(
-    'is refused with 422 when it is not the %s that it says',
+    'is rejected with 422 when it is not the %s that it says',
     async (encoding) => {
-      const answer = await login().type('json').set('Content-Encoding', encoding).send('{"email":"a"}');
-      expect(answer.status).toBe(422);
+      const response = await login().type('json').set('Content-Encoding', encoding).send('{"email":"a"}');
+      expect(response.status).toBe(422);
     },
   );
 
-  it('is refused with 422 when it has more than 100 kB, in any form', async () => {
+  it('is rejected with 422 when it has more than 100 kB, in any form', async () => {
     const large = { email: 'a@example.org', password: 'x'.repeat(103_000) };
-    const answers = [
+    const responses = [
       await login().send(large),
       await login().type('form').send(large),
       await login().field('email', large.email).field('password', large.password),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
-    expect(answers.map(({ body }) => typeof body.message)).toEqual(['string', 'string', 'string']);
+    expect(responses.map(({ status }) => status)).toEqual([422, 422, 422]);
+    expect(responses.map(({ body }) => typeof body.message)).toEqual(['string', 'string', 'string']);
   });
 
-  it('is refused with 422 when it holds a file where none is taken', async () => {
+  it('is rejected with 422 when it holds a file where none is taken', async () => {
     const file = Buffer.from('<svg onload="alert(1)"/>');
     const extra = await login()
       .field('email', 'a@example.org')
@@ -190,7 +190,7 @@ describe('a body that cannot be read', () => {
     expect([extra.status, instead.status]).toEqual([422, 422]);
   });
 
-  it('is refused with 422 when the path cannot be decoded', async () => {
+  it('is rejected with 422 when the path cannot be decoded', async () => {
     expect((await world.api.get('/v1/guest/book-detail/%E0%A4%A')).status).toBe(422);
   });
 });
@@ -220,7 +220,7 @@ describe('a parameter of the path', () => {
 });
 
 describe('GET /healthz and /readyz', () => {
-  it('answer 200 while all is well', async () => {
+  it('return 200 while all is well', async () => {
     expect((await world.api.get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await world.api.get('/readyz')).body).toEqual({ status: 'ready' });
   });

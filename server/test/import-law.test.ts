@@ -27,7 +27,7 @@ async function complaints(files: Record<string, string>): Promise<string> {
     const lint = promisify(execFile)(biome, ['lint', '--reporter=json', '--vcs-enabled=false', '.'], {
       cwd: folder,
     });
-    // It answers 1 when it objects. One that did not start has printed nothing, and has no summary.
+    // It exits with 1 when it objects. One that did not start has printed nothing, and has no summary.
     const { stdout } = await lint.catch((failed: { stdout: string }) => failed);
     const { summary, diagnostics } = JSON.parse(stdout) as Report;
     expect(summary.changed + summary.unchanged).toBeGreaterThanOrEqual(Object.keys(files).length);

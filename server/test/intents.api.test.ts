@@ -106,8 +106,8 @@ describe('what a crash cut short', () => {
   it('ends nothing that was paid for after it: a checkout gives it up too', async () => {
     const member = await buildMember(world);
     const cancel = await leaveIntent(member, 'cancel');
-    const session = await openPayment(world, member, 'credits');
-    world.sandbox.control.pay(session);
+    const checkoutSessionId = await openPayment(world, member, 'credits');
+    world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     await reconcile(world.deps);
     expect([await outcomeOf(cancel), (await rowOf(member)).status]).toEqual(['abandoned', 'active']);
@@ -129,12 +129,12 @@ describe('what a crash cut short', () => {
 
   it('of the offer’s month is asked for again by the next sync', async () => {
     const member = await buildMember(world);
-    const session = await openPayment(world, member, 'discount');
+    const checkoutSessionId = await openPayment(world, member, 'discount');
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
-    await unheard(world, () => world.sandbox.control.pay(session));
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
     const back = () =>
-      world.api.get(`/v1/user/retrieve-discount/${session}`).set('Authorization', member.bearer);
+      world.api.get(`/v1/user/retrieve-discount/${checkoutSessionId}`).set('Authorization', member.bearer);
     expect((await back()).status).toBe(200);
     expect((await rowOf(member)).prepaid).toBe(false);
     await reconcile(world.deps);

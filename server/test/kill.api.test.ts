@@ -35,9 +35,14 @@ async function ask(method: string, path: string, { bearer }: Person, body?: obje
   });
 }
 
-async function openSession(person: Person, kind: CheckoutKind, path: string, price: string): Promise<string> {
-  const answer = await ask('POST', path, person, { price });
-  expect(answer.status).toBe(200);
+async function openCheckout(
+  person: Person,
+  kind: CheckoutKind,
+  path: string,
+  price: string,
+): Promise<string> {
+  const response = await ask('POST', path, person, { price });
+  expect(response.status).toBe(200);
   const row = await world.deps.db.checkout.findFirstOrThrow({
     where: { userId: person.user.id, kind, status: 'open' },
   });
@@ -45,9 +50,9 @@ async function openSession(person: Person, kind: CheckoutKind, path: string, pri
 }
 
 /** Pays, comes back, and the process dies meanwhile. */
-async function payAndDie(person: Person, sessionId: string, path: string): Promise<void> {
-  world.sandbox.control.pay(sessionId);
-  const back = [1, 2].map(() => ask('GET', `${path}/${sessionId}`, person).catch(() => undefined));
+async function payAndDie(person: Person, checkoutSessionId: string, path: string): Promise<void> {
+  world.sandbox.control.pay(checkoutSessionId);
+  const back = [1, 2].map(() => ask('GET', `${path}/${checkoutSessionId}`, person).catch(() => undefined));
   await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
   await api.kill();
   await Promise.all(back);
@@ -72,10 +77,11 @@ describe('the API process, killed in the midst of fulfilment', () => {
         const person = people.at(-1);
         if (!person) throw new Error('nobody');
         const [kind, create, retrieve, price] = purchase;
-        const sessionId = await openSession(person, kind, create, price);
-        await payAndDie(person, sessionId, retrieve);
-        // The browser tries again; without it, news and reconciliation do.
-        if (kill % 2 === 0) expect((await ask('GET', `${retrieve}/${sessionId}`, person)).status).toBe(200);
+        const checkoutSessionId = await openCheckout(person, kind, create, price);
+        await payAndDie(person, checkoutSessionId, retrieve);
+        // The browser tries again; without it, events and reconciliation do.
+        if (kill % 2 === 0)
+          expect((await ask('GET', `${retrieve}/${checkoutSessionId}`, person)).status).toBe(200);
         else await runCommand('server/src/reconcile.ts', world.environment);
       }
       await world.sandbox.control.settled(60_000);
@@ -85,7 +91,7 @@ describe('the API process, killed in the midst of fulfilment', () => {
       );
       for (const person of people) await checkAtRest(world, person);
       const { _sum } = await world.deps.db.creditEntry.aggregate({ _sum: { delta: true } });
-      const [trials, packs, offers] = [0, 1, 2].map((place) => Math.ceil((kills - place) / purchases.length));
+      const [trials, packs, offers] = [0, 1, 2].map((index) => Math.ceil((kills - index) / purchases.length));
       expect(_sum.delta).toBe((trials ?? 0) + 3 * (packs ?? 0) + (offers ?? 0));
     },
     kills * 60_000,
@@ -117,13 +123,13 @@ describe('the API process, killed in the midst of a change', () => {
         if (kill % changes.length === 0) {
           const person = await buildPerson(world);
           people.push(person);
-          const sessionId = await openSession(
+          const checkoutSessionId = await openCheckout(
             person,
             'subscription',
             'create-subscription',
             prices.subscription,
           );
-          world.sandbox.control.pay(sessionId);
+          world.sandbox.control.pay(checkoutSessionId);
           await world.sandbox.control.settled(60_000);
         }
         const person = people.at(-1);

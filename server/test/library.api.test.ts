@@ -38,7 +38,7 @@ async function expectBalance({ user }: Person, balance: number): Promise<void> {
 }
 
 describe('POST /v1/user/purchase-book', () => {
-  it('spends one credit, writes it in the ledger and answers the member', async () => {
+  it('spends one credit, writes it in the ledger and returns the member', async () => {
     const [member, book] = [await memberWith(2), await buildBook(world, { title: 'Le Phare' })];
     const { status, body, headers } = await buy(member, { book_code: book.bookCode });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -107,7 +107,7 @@ describe('POST /v1/user/purchase-book', () => {
     await expectBalance(member, 0);
   });
 
-  it('answers 402 without a credit, and nothing is bought', async () => {
+  it('returns 402 without a credit, and nothing is bought', async () => {
     const [member, book] = [await memberWith(0), await buildBook(world)];
     const { status, body } = await buy(member, { book_code: book.bookCode });
     expect([status, Object.keys(body)]).toEqual([402, ['message']]);
@@ -115,7 +115,7 @@ describe('POST /v1/user/purchase-book', () => {
     await expectBalance(member, 0);
   });
 
-  it('answers 404 for a book that is unknown or taken out, credit or none, and spends nothing', async () => {
+  it('returns 404 for a book that is unknown or taken out, credit or none, and spends nothing', async () => {
     const gone = await buildBook(world);
     await world.deps.db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
     for (const credits of [1, 0]) {
@@ -127,7 +127,7 @@ describe('POST /v1/user/purchase-book', () => {
     }
   });
 
-  it('refuses to buy for somebody else with 422: nobody pays and nobody gets it', async () => {
+  it('rejects buying for somebody else with 422: nobody pays and nobody gets it', async () => {
     const [member, other, book] = [await memberWith(1), await memberWith(1), await buildBook(world)];
     const { status, body } = await buy(member, { book_code: book.bookCode, user_id: other.user.id });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['user_id']]);
@@ -139,9 +139,9 @@ describe('POST /v1/user/purchase-book', () => {
 
   it('is for members: 401 without a session, 403 for an administrator', async () => {
     const body = { book_code: (await buildBook(world)).bookCode };
-    const answers = [await buy(undefined, body), await buy(undefined, {})];
-    answers.push(await buy(await buildAdministrator(world), body));
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 403]);
+    const responses = [await buy(undefined, body), await buy(undefined, {})];
+    responses.push(await buy(await buildAdministrator(world), body));
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 403]);
   });
 
   it.each([
@@ -156,20 +156,20 @@ describe('POST /v1/user/purchase-book', () => {
     ['an object as user_id', { book_code: 'a', user_id: { gt: 0 } }, ['user_id']],
     ['two at fault', { user_id: 0 }, ['book_code', 'user_id']],
     ['a list, not an object', ['a'], ['book_code']],
-  ])('refuses %s with 422 and names the fields', async (_what, body, fields) => {
+  ])('rejects %s with 422 and names the fields', async (_what, body, fields) => {
     const member = await memberWith(1);
-    const { status, body: answer } = await buy(member, body);
-    expect([status, Object.keys(answer.errors ?? {}).sort()]).toEqual([422, fields]);
+    const { status, body: response } = await buy(member, body);
+    expect([status, Object.keys(response.errors ?? {}).sort()]).toEqual([422, fields]);
     await expectBalance(member, 1);
   });
 
   it('sells one book once when asked 20 times at once', async () => {
     const [member, book] = [await memberWith(1), await buildBook(world)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => buy(member, { book_code: book.bookCode })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(answers.filter(({ body }) => !body.message.includes('already'))).toHaveLength(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.filter(({ body }) => !body.message.includes('already'))).toHaveLength(1);
     expect([await owned(member.user.id), (await spends(member.user.id)).length]).toEqual([1, 1]);
     await expectBalance(member, 0);
   });
@@ -178,8 +178,8 @@ describe('POST /v1/user/purchase-book', () => {
     const member = await memberWith(1);
     const codes: string[] = [];
     for (let i = 0; i < 20; i += 1) codes.push((await buildBook(world, { chapters: [['Un.']] })).bookCode);
-    const answers = await Promise.all(codes.map((book_code) => buy(member, { book_code })));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(codes.map((book_code) => buy(member, { book_code })));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(19).fill(402)]);
     expect([await owned(member.user.id), (await spends(member.user.id)).length]).toEqual([1, 1]);
     await expectBalance(member, 0);
@@ -188,8 +188,8 @@ describe('POST /v1/user/purchase-book', () => {
   it('lets 20 members buy the same book at once', async () => {
     const book = await buildBook(world);
     const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(1)));
-    const answers = await Promise.all(members.map((member) => buy(member, { book_code: book.bookCode })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const responses = await Promise.all(members.map((member) => buy(member, { book_code: book.bookCode })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     for (const member of members) await expectBalance(member, 0);
   });
 });

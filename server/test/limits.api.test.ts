@@ -33,8 +33,8 @@ async function tries(count: number, attempt: Try): Promise<number[]> {
   return statuses;
 }
 
-/** Both servers refuse, and say for how long. */
-async function expectRefusal(attempt: Try, longest: number): Promise<void> {
+/** Both servers reject, and say for how long. */
+async function expectTooMany(attempt: Try, longest: number): Promise<void> {
   for (const [turn, api] of servers.entries()) {
     const { status, headers, body } = await attempt(api, turn);
     const wait = Number(headers['retry-after']);
@@ -52,8 +52,8 @@ describe('a limit that two servers share', () => {
     expect(await tries(49, wrong)).toEqual(Array(49).fill(401));
     expect(await tries(2, right)).toEqual([200, 200]);
     expect(await tries(1, wrong)).toEqual([401]);
-    await expectRefusal(wrong, 15 * minute);
-    await expectRefusal(right, 15 * minute);
+    await expectTooMany(wrong, 15 * minute);
+    await expectTooMany(right, 15 * minute);
   });
 
   it('is 20 accounts from an address', async () => {
@@ -62,7 +62,7 @@ describe('a limit that two servers share', () => {
       return api.post('/v1/user/signup').send({ name: 'N', email, password, repeat_password: password });
     };
     expect(await tries(20, signUp)).toEqual(Array(20).fill(200));
-    await expectRefusal(signUp, 60 * minute);
+    await expectTooMany(signUp, 60 * minute);
     expect(await world.deps.db.user.count({ where: { email: { startsWith: 'new-' } } })).toBe(20);
   });
 
@@ -79,7 +79,7 @@ describe('a limit that two servers share', () => {
     };
     const first = await tries(20, (api, turn) => open(turn, person)(api, turn));
     expect(first).not.toContain(429);
-    for (const at of kinds.keys()) await expectRefusal(open(at, person), 60 * minute);
+    for (const at of kinds.keys()) await expectTooMany(open(at, person), 60 * minute);
     expect(await tries(1, open(0, neighbour))).toEqual([200]);
   });
 });

@@ -14,13 +14,13 @@ const search = async (text: string, more = '') =>
   titlesOf((await list(`search=${encodeURIComponent(text)}${more}`)).body);
 
 describe('GET /v1/guest/list-book', () => {
-  it('answers an empty catalogue with 200', async () => {
+  it('returns an empty catalogue with 200', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
   });
 
-  it('answers each book with exactly the decided fields', async () => {
+  it('returns each book with exactly the decided fields', async () => {
     const book = await buildBook(world, {
       title: 'Le Marché du samedi',
       author: 'Aline Exacte',
@@ -66,7 +66,7 @@ describe('GET /v1/guest/list-book', () => {
     expect(body.meta.total).toBe(1);
   });
 
-  it('answers 304 without a body when nothing has changed', async () => {
+  it('returns 304 without a body when nothing has changed', async () => {
     await buildBook(world, { author: 'Edith Etag' });
     const first = await list('search=etag');
     const again = await list('search=etag').set('If-None-Match', String(first.headers.etag));
@@ -164,11 +164,15 @@ describe('GET /v1/guest/list-book?page', () => {
     expect([ids.length, new Set(ids).size]).toEqual([equals, equals]);
   });
 
-  it('answers an empty page beyond the last one, and takes up to 100 books a page', async () => {
+  it('returns an empty page beyond the last one, and takes up to 100 books a page', async () => {
     const beyond = await list('search=paginette&page=1000000');
     expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], equals]);
-    const most = await list('search=paginette&per_page=100&page=1');
-    expect([most.status, most.body.data.length, most.body.meta.per_page]).toEqual([200, equals, 100]);
+    const largest = await list('search=paginette&per_page=100&page=1');
+    expect([largest.status, largest.body.data.length, largest.body.meta.per_page]).toEqual([
+      200,
+      equals,
+      100,
+    ]);
   });
 
   it.each([
@@ -177,7 +181,7 @@ describe('GET /v1/guest/list-book?page', () => {
     ['difficulty', ['Facile', 'Easy,Hard']],
     ['sort', ['price', 'id desc']],
     ['search', ['a'.repeat(201), 'a\u0000']],
-  ])('refuses a bad %s with 422', async (field, values) => {
+  ])('rejects a bad %s with 422', async (field, values) => {
     for (const value of values) {
       const { status, body } = await list(`${field}=${encodeURIComponent(value)}`);
       expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
@@ -185,7 +189,7 @@ describe('GET /v1/guest/list-book?page', () => {
   });
 
   it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])(
-    'refuses %s twice with 422',
+    'rejects %s twice with 422',
     async (field) => {
       const value = { page: '1', per_page: '2', difficulty: 'Easy', sort: 'title', search: 'a' }[field];
       const { status, body } = await list(`${field}=${value}&${field}=${value}`);
@@ -193,7 +197,7 @@ describe('GET /v1/guest/list-book?page', () => {
     },
   );
 
-  it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])('refuses an object as %s', async (field) => {
+  it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])('rejects an object as %s', async (field) => {
     for (const key of [`${field}[gt]`, `${field}[toString]`, `${field}[]`]) {
       const { status, body } = await list(`${key}=1`);
       expect([key, status, Object.keys(body.errors ?? {})]).toEqual([key, 422, [field]]);
@@ -208,7 +212,7 @@ describe('GET /v1/guest/list-book?page', () => {
     },
   );
 
-  it('names every field at fault together', async () => {
+  it('names every invalid field together', async () => {
     const { body } = await list('page=0&per_page=101&difficulty=x&sort=y');
     expect(Object.keys(body.errors).sort()).toEqual(['difficulty', 'page', 'per_page', 'sort']);
     expect(body.message).not.toBe('');

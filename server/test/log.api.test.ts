@@ -35,11 +35,11 @@ const lines = (): Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** The line of a request, as soon as it is written: that is after the answer. */
-const lineOf = (answer: { headers: Record<string, string> }) =>
+/** The line of a request, as soon as it is written: that is after the response. */
+const lineOf = (response: { headers: Record<string, string> }) =>
   vi.waitFor(() => {
     const found = lines().find(
-      ({ msg, requestId }) => msg === 'request' && requestId === answer.headers['x-request-id'],
+      ({ msg, requestId }) => msg === 'request' && requestId === response.headers['x-request-id'],
     );
     if (!found) throw new Error('There is no line of this request yet.');
     return found;
@@ -55,12 +55,12 @@ async function expectNoneOf(secrets: string[]): Promise<void> {
 describe('the log', () => {
   it('has a line for each request: method, path, status, user id, request id and nothing more', async () => {
     const member = await buildPerson(world);
-    const answer = await getAs(world, '/user/book-list?page=1&canary=query', member)
+    const response = await getAs(world, '/user/book-list?page=1&canary=query', member)
       .set('User-Agent', 'canary agent')
       .set('Referer', 'http://localhost/canary')
       .set('Cookie', 'a=canary')
       .set('X-Request-Id', 'canary');
-    const line = await lineOf(answer);
+    const line = await lineOf(response);
     expect(line).toMatchObject({
       method: 'GET',
       path: '/v1/user/book-list',
@@ -72,21 +72,21 @@ describe('the log', () => {
     await expectNoneOf([member.token, member.user.email]);
   });
 
-  it('names the user also where a call is refused', async () => {
+  it('names the user also where a call is rejected', async () => {
     const [member, admin, book] = [
       await buildPerson(world),
       await buildAdministrator(world),
       await buildBook(world),
     ];
     const page = `/user/read-book?book_code=${book.bookCode}`;
-    const refusals = [
+    const problems = [
       [404, member, await getAs(world, '/guest/book-detail/nothing', member)],
       [422, member, await getAs(world, '/user/book-list?page=0', member)],
       [404, member, await getAs(world, page, member)],
       [403, admin, await getAs(world, '/user/book-list', admin)],
     ] as const;
-    for (const [status, { user }, answer] of refusals) {
-      const line = await lineOf(answer);
+    for (const [status, { user }, response] of problems) {
+      const line = await lineOf(response);
       expect([line.path, line.status, line.userId]).toEqual([line.path, status, user.id]);
     }
   });
@@ -131,7 +131,7 @@ describe('the log', () => {
     await expectNoneOf([signature, sandboxKey, webhookSecret, world.deps.settings.databaseUrl]);
   });
 
-  it('tells of a failure by its name, message, request and place, and of nothing that hangs on it', async () => {
+  it('logs a failure’s name, message, request and stack, and nothing attached to it', async () => {
     const member = await buildPerson(world);
     const failure = Object.assign(new Error('the provider is down'), {
       detail: 'Failing row contains (canary)',
@@ -139,31 +139,31 @@ describe('the log', () => {
       config: { data: 'canary', cause: new Error('canary') },
     });
     const payments = { ...world.deps.payments, createCustomer: () => Promise.reject(failure) };
-    const answer = await supertest(createApp({ ...world.deps, payments }))
+    const response = await supertest(createApp({ ...world.deps, payments }))
       .post('/v1/user/create-subscription?token=canary')
       .set('Authorization', member.bearer)
       .send({ price: prices.subscription });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([500, ['message']]);
-    expect(answer.text).not.toContain('provider is down');
-    const line = await lineOf(answer);
+    expect([response.status, Object.keys(response.body)]).toEqual([500, ['message']]);
+    expect(response.text).not.toContain('provider is down');
+    const line = await lineOf(response);
     expect([line.level, line.status, line.userId]).toEqual([50, 500, member.user.id]);
     const about = lines().find(({ msg }) => msg === 'request failed');
     expect(about).toMatchObject({
-      requestId: answer.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
       path: '/v1/user/create-subscription',
       err: { message: 'the provider is down', stack: expect.stringContaining('log.api.test.ts') },
     });
     await expectNoneOf([member.token]);
   });
 
-  it('holds no row that the database refused', async () => {
+  it('holds no row that the database rejected', async () => {
     await world.deps.sql.query("alter table users add constraint no_nina check (name <> 'Nina')");
     const secrets = { password: 'canary secret', repeat_password: 'canary secret' };
-    const answer = await world.api
+    const response = await world.api
       .post('/v1/user/signup')
       .send({ name: 'Nina', email: 'nina@example.org', ...secrets });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([500, ['message']]);
-    expect((await lineOf(answer)).level).toBe(50);
+    expect([response.status, Object.keys(response.body)]).toEqual([500, ['message']]);
+    expect((await lineOf(response)).level).toBe(50);
     await expectNoneOf(['nina@example.org', '$2b$']);
   });
 });

@@ -52,8 +52,8 @@ type Read = { status: number; message: string; words: string[] };
 async function read(here: TranslatedWorld, code: string, phraseNo: number): Promise<Read> {
   const { body } = await getAs(here, `/guest/sample-chapter?book_code=${code}&phrase_no=${phraseNo}`);
   const { word_list: tokens, translated_text: text, translated_status, translated_message } = body.data;
-  const words = tokens.flatMap((token: string, place: number) =>
-    /\p{L}|\p{N}/u.test(token) ? [`${token}=${text.translations[place].translatedText}`] : [],
+  const words = tokens.flatMap((token: string, index: number) =>
+    /\p{L}|\p{N}/u.test(token) ? [`${token}=${text.translations[index].translatedText}`] : [],
   );
   return { status: translated_status, message: translated_message, words };
 }
@@ -171,7 +171,7 @@ describe('machine meanings', () => {
   });
 
   it('are none where the word itself comes back, which is not asked for again', async () => {
-    world.translator.answer(({ q }) =>
+    world.translator.respond(({ q }) =>
       translated(q.map((word) => (word === 'léontine' ? 'Léontine' : ' to\n\u0000row '))),
     );
     const { book, write } = await begun();

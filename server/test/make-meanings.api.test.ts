@@ -29,7 +29,7 @@ const meaningsOf = async (book: Book) =>
 const english = (...words: string[]) => words.map((word) => `${word} in English`);
 const waiting = () => world.deps.db.unaskedPhrase.count();
 
-/** The translator keeps everybody waiting: `come` tells that a call has come, `go` answers it and all later ones. */
+/** The translator keeps everybody waiting: `come` tells that a call has come, `go` responds to it and all later ones. */
 function gate() {
   let [arrive, go] = [() => {}, () => {}];
   const come = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ function gate() {
   const gone = new Promise<void>((resolve) => {
     go = resolve;
   });
-  world.translator.answer(async (question) => {
+  world.translator.respond(async (question) => {
     arrive();
     await gone;
     return usually(question);
@@ -49,7 +49,7 @@ function gate() {
 describe('a translator that fails', () => {
   it('leaves the phrase readable, is asked again later, and its key is in no log', async () => {
     const book = await bookOf(['La grêle tombe.']);
-    world.translator.answer(() => ({ status: 503, body: '' }));
+    world.translator.respond(() => ({ status: 503, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow('The translator answered 503.');
     const { status, body } = await getAs(
       world,
@@ -57,12 +57,12 @@ describe('a translator that fails', () => {
     );
     expect([status, body.data.phrase, body.data.translated_status]).toEqual([200, 'La grêle tombe.', 0]);
     // Not before its time, and then later each time.
-    world.translator.answer(usually);
+    world.translator.respond(usually);
     expect(await world.makeMeanings()).toBe(0);
     world.moveClock(minute + 1);
-    world.translator.answer(() => ({ status: 500, body: '' }));
+    world.translator.respond(() => ({ status: 500, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow();
-    world.translator.answer(usually);
+    world.translator.respond(usually);
     world.moveClock(minute + 1);
     expect(await world.makeMeanings()).toBe(0);
     world.moveClock(4 * minute);
@@ -74,9 +74,9 @@ describe('a translator that fails', () => {
 
   it('is asked again at once about a phrase that is saved again', async () => {
     const book = await bookOf(['Une luciole.']);
-    world.translator.answer(() => ({ status: 500, body: '' }));
+    world.translator.respond(() => ({ status: 500, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow();
-    world.translator.answer(usually);
+    world.translator.respond(usually);
     const { id } = await phraseOf(world, book.id, 1);
     await studio.put(`/admin/phrase/${id}`, { phrase: 'Deux lucioles.' });
     await world.makeMeanings();
@@ -86,27 +86,27 @@ describe('a translator that fails', () => {
   it('does not keep the phrases of other books from their meanings', async () => {
     await bookOf(['Empoisonné.']);
     const other = await bookOf(['Guéri.']);
-    world.translator.answer((question) =>
+    world.translator.respond((question) =>
       question.q.includes('empoisonné') ? { status: 400, body: '' } : usually(question),
     );
     await expect(world.makeMeanings()).rejects.toThrow();
     await world.makeMeanings();
     expect(await meaningsOf(other)).toEqual([english('guéri')]);
     expect(await waiting()).toBe(1);
-    world.translator.answer(usually);
+    world.translator.respond(usually);
     world.moveClock(2 * minute);
     await world.makeMeanings();
     expect(await waiting()).toBe(0);
   });
 
-  it('keeps what it had said before it failed', async () => {
+  it('stores what it had said before it failed', async () => {
     const words = Array.from(
       { length: 150 },
       (_, index) => `mot${String.fromCharCode(97 + (index % 26))}${index}`,
     );
     const book = await bookOf([words.slice(0, 75).join(' '), words.slice(75).join(' ')]);
     let calls = 0;
-    world.translator.answer((question) => {
+    world.translator.respond((question) => {
       calls += 1;
       return calls === 2 ? { status: 500, body: '' } : usually(question);
     });
@@ -200,7 +200,7 @@ describe('what happens while the translator thinks', () => {
 });
 
 describe('many at once', () => {
-  it('five runs and twenty edits end with the words of the book cut anew, and nothing to be asked', async () => {
+  it('five runs and twenty edits end with the words of the book cut again, and nothing to be asked', async () => {
     const letters = 'abcdefghij';
     const word = (index: number) => `truc${letters[index % 10]}${letters[Math.floor(index / 10) % 10]}`;
     const book = await bookOf(
@@ -215,14 +215,14 @@ describe('many at once', () => {
         : studio.put(path, { phrase: `Nouveau ${word(index + 50)}.`, dictionary });
     });
     const runs = Array.from({ length: 5 }, () => world.makeMeanings());
-    const [answers] = await Promise.all([Promise.all(edits), Promise.all(runs)]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [responses] = await Promise.all([Promise.all(edits), Promise.all(runs)]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     await world.makeMeanings();
     expect(await world.deps.db.unaskedPhrase.count({ where: { bookId: book.id } })).toBe(0);
     const found = await phrasesOf(world, book.id);
     for (const { wordList, meanings } of found)
-      wordList.forEach((token, place) => {
-        expect([token, meanings[place] !== '']).toEqual([token, /\p{L}/u.test(token)]);
+      wordList.forEach((token, index) => {
+        expect([token, meanings[index] !== '']).toEqual([token, /\p{L}/u.test(token)]);
       });
     await world.deps.db.$transaction(async (tx) => {
       await tx.phrase.updateMany({ where: { bookId: book.id }, data: { wordList: [], meanings: [] } });

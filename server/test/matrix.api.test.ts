@@ -85,7 +85,7 @@ const rows: Record<string, Row> = {
     path: () => `/user/retrieve-discount/${names.session}`,
     expect: members(404),
   },
-  // The subscription is that of `member`; the input is at fault, so that nobody's state changes.
+  // The subscription is that of `member`; the input is invalid, so that nobody's state changes.
   'POST /user/pause-subscription/{id}': {
     path: () => `/user/pause-subscription/${names.subscription}`,
     send: () => ({ interval: 45 }),

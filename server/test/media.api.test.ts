@@ -58,7 +58,7 @@ async function expectNothing(url: URL | string): Promise<void> {
 }
 
 describe('GET /v1/media/clips/{file} of a paid chapter', () => {
-  it('answers the clip at its signed address, with a fixed type, without a session', async () => {
+  it('returns the clip at its signed address, with a fixed type, without a session', async () => {
     const { status, headers, body } = await get(signed);
     expect([status, String(body)]).toEqual([200, paidBytes]);
     expect(headers).toMatchObject({
@@ -73,7 +73,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('answers HEAD with the same headers and no bytes', async () => {
+  it('returns HEAD with the same headers and no bytes', async () => {
     const { status, headers, text } = await world.api.head(signed.pathname + signed.search);
     expect([status, text ?? '']).toEqual([200, '']);
     expect(headers['content-length']).toBe(String(Buffer.byteLength(paidBytes)));
@@ -95,9 +95,9 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     ['BYTES=0-3', 206, 'clip', 'bytes 0-3/14'],
     ['xbytes=-100', 200, paidBytes, undefined],
   ])('answers Range %s with %i', async (range, status, bytes, contentRange) => {
-    const answer = await get(signed).set('Range', range);
-    const text = Buffer.isBuffer(answer.body) ? answer.body.toString() : '';
-    expect([answer.status, text, answer.headers['content-range']]).toEqual([status, bytes, contentRange]);
+    const response = await get(signed).set('Range', range);
+    const text = Buffer.isBuffer(response.body) ? response.body.toString() : '';
+    expect([response.status, text, response.headers['content-range']]).toEqual([status, bytes, contentRange]);
   });
 
   it('sends no bytes to a browser that has them, in part or whole', async () => {
@@ -129,7 +129,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     }
   });
 
-  it('answers 404 and no bytes without a signature, or after a change of any part', async () => {
+  it('returns 404 and no bytes without a signature, or after a change of any part', async () => {
     const part = (name: string) => signed.searchParams.get(name) ?? '';
     const [m, e, s] = [part('m'), part('e'), part('s')];
     const other = await buildPerson(world);
@@ -207,7 +207,7 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
     expect([part.status, String(part.body)]).toEqual([206, 'aimait.']);
   });
 
-  it('is refused with a signature that is wrong', async () => {
+  it('is rejected with a signature that is wrong', async () => {
     await expectNothing(`/v1/media/clips/${clips.open}?m=1&e=99999999999&s=${'A'.repeat(43)}`);
   });
 
@@ -224,7 +224,7 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
     for (const { id } of [closed, gone]) await expectNothing(await pathOf(id));
   });
 
-  it('answers 404 when the file is not there', async () => {
+  it('returns 404 when the file is not there', async () => {
     const lost = await buildBook(world);
     const { audioFile } = await phraseOf(world, lost.id, 1);
     await world.deps.media.remove('clips', audioFile ?? '');

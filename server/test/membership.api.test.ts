@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const day = 24 * 60 * 60;
 
 describe('GET /v1/guest/offers', () => {
-  it('tells everyone what can be bought, in cents', async () => {
+  it('shows everyone what can be bought, in cents', async () => {
     const { status, body } = await world.api.get('/v1/guest/offers');
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -49,7 +49,7 @@ describe('POST /v1/user/create-subscription', () => {
   const create = (bearer: string, body: object) =>
     world.api.post('/v1/user/create-subscription').set('Authorization', bearer).send(body);
 
-  it('answers the address of the provider’s page and writes the checkout down', async () => {
+  it('returns the address of the provider’s page and writes the checkout down', async () => {
     const { user, bearer } = await buildPerson(world);
     const { status, body } = await create(bearer, { price: prices.subscription });
     expect(status).toBe(200);
@@ -63,18 +63,18 @@ describe('POST /v1/user/create-subscription', () => {
     });
   });
 
-  it('answers the same page again while it is open, even when asked many times at once', async () => {
+  it('returns the same page again while it is open, even when asked many times at once', async () => {
     const { user, bearer } = await buildPerson(world);
     const open = () => create(bearer, { price: prices.subscription });
-    const atOnce = await Promise.all(Array.from({ length: 8 }, open));
-    for (const { status } of atOnce) expect([200, 429]).toContain(status);
-    const responses = [...atOnce.filter(({ status }) => status === 200), await open()];
+    const parallel = await Promise.all(Array.from({ length: 8 }, open));
+    for (const { status } of parallel) expect([200, 429]).toContain(status);
+    const responses = [...parallel.filter(({ status }) => status === 200), await open()];
     expect(responses.length).toBeGreaterThan(1);
     expect(new Set(responses.map(({ body }) => body.data)).size).toBe(1);
     expect(await world.deps.db.checkout.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('refuses every price but the one for this person, and none at all, with 422', async () => {
+  it('rejects every price but the one for this person, and none at all, with 422', async () => {
     const { bearer } = await buildPerson(world);
     const bodies = [
       {},
@@ -84,13 +84,13 @@ describe('POST /v1/user/create-subscription', () => {
       { price: ['a', 'b'] },
     ];
     for (const body of bodies) {
-      const answer = await create(bearer, body);
-      expect(answer.status).toBe(422);
-      expect(answer.body.errors.price).toHaveLength(1);
+      const response = await create(bearer, body);
+      expect(response.status).toBe(422);
+      expect(response.body.errors.price).toHaveLength(1);
     }
   });
 
-  it('refuses a member', async () => {
+  it('rejects a member', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     expect((await create(person.bearer, { price: prices.subscription })).status).toBe(422);
@@ -98,8 +98,8 @@ describe('POST /v1/user/create-subscription', () => {
 
   it('grants what was paid but never heard of before it opens anything new', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(sessionId));
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
     const again = await create(person.bearer, { price: prices.subscription });
     expect(again.status).toBe(422);
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
@@ -107,11 +107,11 @@ describe('POST /v1/user/create-subscription', () => {
 });
 
 describe('GET /v1/user/retrieve-subscription/{id}', () => {
-  it('starts the trial with one credit and answers the membership and the user', async () => {
+  it('starts the trial with one credit and returns the membership and the user', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    world.sandbox.control.pay(sessionId);
-    const { status, body } = await returnFrom(world, person, sessionId);
+    const checkoutSessionId = await openMembership(world, person);
+    world.sandbox.control.pay(checkoutSessionId);
+    const { status, body } = await returnFrom(world, person, checkoutSessionId);
     expect(status).toBe(200);
     expect(body.message).toContain('1 credit');
     expect(body.user.current_credits).toBe(1);
@@ -123,36 +123,38 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
 
   it('grants one credit for 20 returns at once and 5 equal webhooks', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembership(world, person);
     world.sandbox.control.deliveries('late');
-    world.sandbox.control.pay(sessionId);
+    world.sandbox.control.pay(checkoutSessionId);
     const events = await world.stripe.events.list({ type: 'checkout.session.completed', limit: 1 });
     world.sandbox.control.deliveries('normal');
     for (let i = 0; i < 4; i += 1) world.sandbox.control.resend(events.data[0]?.id ?? '');
     world.sandbox.control.release();
-    const returns = await Promise.all(Array.from({ length: 20 }, () => returnFrom(world, person, sessionId)));
+    const returns = await Promise.all(
+      Array.from({ length: 20 }, () => returnFrom(world, person, checkoutSessionId)),
+    );
     await world.sandbox.control.settled();
     expect(returns.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
     expect(await world.deps.db.membership.count({ where: { userId: person.user.id } })).toBe(1);
   });
 
-  it('answers 422 while nothing was paid, and 404 to others, for unknown ids and for another kind', async () => {
+  it('returns 422 while nothing was paid, and 404 to others, for unknown ids and for another kind', async () => {
     const person = await buildPerson(world);
     const other = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    expect((await returnFrom(world, person, sessionId)).status).toBe(422);
-    world.sandbox.control.pay(sessionId);
-    expect((await returnFrom(world, other, sessionId)).status).toBe(404);
+    const checkoutSessionId = await openMembership(world, person);
+    expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(422);
+    world.sandbox.control.pay(checkoutSessionId);
+    expect((await returnFrom(world, other, checkoutSessionId)).status).toBe(404);
     expect((await returnFrom(world, person, 'cs_test_unknown')).status).toBe(404);
     const payment = await world.api
-      .get(`/v1/user/retrieve-payment/${sessionId}`)
+      .get(`/v1/user/retrieve-payment/${checkoutSessionId}`)
       .set('Authorization', person.bearer);
     expect(payment.status).toBe(404);
     expect(await ledgerOf(world, other.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('asks guests to sign in and refuses administrators', async () => {
+  it('asks guests to sign in and rejects administrators', async () => {
     expect((await world.api.get('/v1/user/retrieve-subscription/cs_x')).status).toBe(401);
     const { bearer } = await buildAdministrator(world);
     expect(
@@ -160,25 +162,27 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
     ).toBe(403);
   });
 
-  it('grants nothing for a session whose amount is not what was opened, and keeps it for a look', async () => {
+  it('grants nothing for a session whose amount is not what was opened, and keeps it for review', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembership(world, person);
     await world.deps.db.checkout.updateMany({
-      where: { stripeSessionId: sessionId },
+      where: { stripeSessionId: checkoutSessionId },
       data: { expectedAmount: 500 },
     });
-    world.sandbox.control.pay(sessionId);
-    expect((await returnFrom(world, person, sessionId)).status).toBe(422);
-    const checkout = await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: sessionId } });
+    world.sandbox.control.pay(checkoutSessionId);
+    expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(422);
+    const checkout = await world.deps.db.checkout.findFirstOrThrow({
+      where: { stripeSessionId: checkoutSessionId },
+    });
     expect(checkout).toMatchObject({ status: 'review', reviewReason: 'another amount was paid, $0.00' });
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it('says that a checkout has run out', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    await world.stripe.checkout.sessions.expire(sessionId);
-    const { status, body } = await returnFrom(world, person, sessionId);
+    const checkoutSessionId = await openMembership(world, person);
+    await world.stripe.checkout.sessions.expire(checkoutSessionId);
+    const { status, body } = await returnFrom(world, person, checkoutSessionId);
     expect([status, body.message]).toEqual([422, 'This checkout has run out. Nothing was charged.']);
   });
 });
@@ -186,12 +190,12 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
 describe('GET /v1/user/get-subscription', () => {
   const get = (bearer: string) => world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
 
-  it('answers 404 to somebody who never was a member', async () => {
+  it('returns 404 to somebody who never was a member', async () => {
     const { bearer } = await buildPerson(world);
     expect((await get(bearer)).status).toBe(404);
   });
 
-  it('answers one’s own membership', async () => {
+  it('returns one’s own membership', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const { status, body } = await get(person.bearer);
@@ -200,7 +204,7 @@ describe('GET /v1/user/get-subscription', () => {
     expect(body.user).toMatchObject({ id: person.user.id, current_credits: 1 });
   });
 
-  it('answers the one that lives, though another that ended was written down after it', async () => {
+  it('returns the one that lives, though another that ended was written down after it', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const living = await subscriptionOf(world, person);
@@ -232,17 +236,17 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
     });
     world.sandbox.control.pay(row.stripeSessionId ?? '');
     const path = `/v1/user/retrieve-payment/${row.stripeSessionId}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => world.api.get(path).set('Authorization', person.bearer)),
     );
     await world.sandbox.control.settled();
-    expect(answers.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
       Array(3).fill([200, 4]),
     );
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('asked for by one member many times at once answers one page, and holds nobody up', async () => {
+  it('asked for by one member many times at once returns one page, and holds nobody up', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const open = () =>
@@ -250,19 +254,19 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
         .post('/v1/user/create-payment')
         .set('Authorization', person.bearer)
         .send({ price: prices.creditPack });
-    const atOnce = await Promise.all(Array.from({ length: 20 }, open));
-    for (const { status } of atOnce) expect([200, 429]).toContain(status);
-    const responses = [...atOnce.filter(({ status }) => status === 200), await open()];
+    const parallel = await Promise.all(Array.from({ length: 20 }, open));
+    for (const { status } of parallel) expect([200, 429]).toContain(status);
+    const responses = [...parallel.filter(({ status }) => status === 200), await open()];
     expect(responses.length).toBeGreaterThan(1);
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.data}`)).size).toBe(1);
   });
 
   it('is for members only', async () => {
     const { bearer } = await buildPerson(world);
-    const answer = await world.api
+    const response = await world.api
       .post('/v1/user/create-payment')
       .set('Authorization', bearer)
       .send({ price: prices.creditPack });
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
   });
 });

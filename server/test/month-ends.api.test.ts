@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 type Member = Person & { subscription: string };
 
-/** No news of the way there: reconciliation finds it all at its end. */
+/** No events on the way there: reconciliation finds it all at its end. */
 async function goTo(day: string, time = '12:00'): Promise<void> {
   const moment = new Date(`${day}T${time}:00Z`);
   world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
@@ -25,9 +25,9 @@ async function goTo(day: string, time = '12:00'): Promise<void> {
 /** A former member who comes back today: no trial, the first payment now, and this day of the month from now on. */
 async function joinToday(): Promise<Member> {
   const person = await buildPerson(world, { trialUsedAt: new Date() });
-  const sessionId = await openMembership(world, person, prices.renewal);
-  world.sandbox.control.pay(sessionId);
-  expect((await returnFrom(world, person, sessionId)).status).toBe(200);
+  const checkoutSessionId = await openMembership(world, person, prices.renewal);
+  world.sandbox.control.pay(checkoutSessionId);
+  expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(200);
   await world.sandbox.control.settled();
   return { ...person, subscription: await subscriptionOf(world, person) };
 }
@@ -41,7 +41,7 @@ async function pause(member: Member, interval: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The days on which money was really taken, as the provider tells them. */
+/** The days on which money was really taken, as the provider reports them. */
 async function paidDays({ subscription }: Member): Promise<string[]> {
   const { data } = await world.stripe.invoices.list({ subscription, status: 'paid', limit: 100 });
   const days = data
@@ -100,8 +100,8 @@ describe('a break across month ends', () => {
       expect(await paid(two)).toEqual(months.slice(2));
       expect(await paid(three)).toEqual(months.slice(3));
       await reconcile(world.deps, { all: true });
-      for (const [place, member] of [none, one, two, three].entries())
-        expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 7 - place, balance: 7 - place });
+      for (const [index, member] of [none, one, two, three].entries())
+        expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 7 - index, balance: 7 - index });
       for (const { subscription } of [none, one, two, three])
         await world.stripe.subscriptions.cancel(subscription);
     },

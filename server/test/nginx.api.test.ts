@@ -8,7 +8,7 @@ import { apiHeaders } from '../src/http/api-headers.ts';
 import { failures, unknownPath } from '../src/http/failures.ts';
 import { requestLog } from '../src/http/request-log.ts';
 import { type Nginx, startNginx } from './support/nginx.ts';
-import { getRaw, type RawAnswer, rawRequest } from './support/raw-request.ts';
+import { getRaw, type RawResponse, rawRequest } from './support/raw-request.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const files = {
@@ -18,7 +18,7 @@ const files = {
 };
 
 let world: World;
-/** Takes every request and answers none. */
+/** Takes every request and responds to none. */
 let silent: Server;
 let nginx: Nginx;
 let toNobody: Nginx;
@@ -44,17 +44,17 @@ async function headersOfApi(): Promise<Record<string, string>> {
   const app = express().disable('x-powered-by').disable('etag');
   app.use(requestLog(world.deps.log), apiHeaders(true), unknownPath, failures);
   const { headers } = await supertest(app).get('/v1/nothing');
-  const perAnswer = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive'];
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !perAnswer.includes(name)));
+  const perResponse = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponse.includes(name)));
 }
 
 /** A problem that somebody who reads stories can be shown. */
-async function expectProblem(answer: RawAnswer, status: number, message: RegExp): Promise<void> {
-  expect(answer.status).toBe(status);
-  const problem = problemView.validateSync(JSON.parse(answer.body), { strict: true });
+async function expectProblem(response: RawResponse, status: number, message: RegExp): Promise<void> {
+  expect(response.status).toBe(status);
+  const problem = problemView.validateSync(JSON.parse(response.body), { strict: true });
   expect(problem.message).toMatch(message);
   for (const [name, value] of Object.entries(await headersOfApi()))
-    expect(answer.headers.get(name), name).toBe(value);
+    expect(response.headers.get(name), name).toBe(value);
 }
 
 const unreadable = /^We couldn't read this request\. Please reload the page and try again\.$/;
@@ -62,14 +62,14 @@ const unavailable = /^We can't reach LingoStory right now\. Please try again in 
 const head = 'Host: x\r\nConnection: close\r\n';
 
 describe('nginx', () => {
-  it('45 answers as the API does while the API is not there, or does not answer', async () => {
+  it('45 responds as the API does while the API is not there, or does not respond', async () => {
     await expectProblem(await getRaw(toNobody.port, '/v1/guest/list-book'), 502, unavailable);
     await expectProblem(await getRaw(toNobody.port, '/v1/media/covers/a.webp'), 502, unavailable);
     await expectProblem(await getRaw(toSilent.port, '/v1/guest/list-book'), 504, unavailable);
     expect((await getRaw(toNobody.port, '/lingostory')).status).toBe(200);
   });
 
-  it('45 answers as the API does what it refuses by itself', async () => {
+  it('45 responds as the API does to what it rejects by itself', async () => {
     const large = `POST /v1/admin/phrase HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`;
     await expectProblem(await rawRequest(nginx.port, large), 422, /^Your upload is too large/);
     await expectProblem(await getRaw(nginx.port, '/v1/%E0%A4%A'), 400, unreadable);
@@ -88,7 +88,7 @@ describe('nginx', () => {
     }
   });
 
-  it('45 lets the answers of the API through as they are', async () => {
+  it('45 passes the responses of the API through as they are', async () => {
     for (const path of ['/v1/nothing', '/v1/media/covers/none.webp', '/v1/media/clips/none.mp3']) {
       const { status, headers, body } = await getRaw(nginx.port, path);
       expect([status, headers.get('cache-control')], path).toEqual([404, 'no-store']);

@@ -80,13 +80,13 @@ describe('a change while another one is under way', () => {
 });
 
 describe('returns and webhooks', () => {
-  it('41 are no changes: twenty at once all answer the same, in two processes, and grant once', async () => {
+  it('41 are no changes: twenty at once all return the same, in two processes, and grant once', async () => {
     const other = await startBeside(world);
     const member = await buildMember(world);
-    const sessionId = await openPayment(world, member, 'credits');
-    await unheard(world, () => world.sandbox.control.pay(sessionId));
+    const checkoutSessionId = await openPayment(world, member, 'credits');
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
     const back = (port: number) =>
-      fetch(`http://127.0.0.1:${port}/v1/user/retrieve-payment/${sessionId}`, {
+      fetch(`http://127.0.0.1:${port}/v1/user/retrieve-payment/${checkoutSessionId}`, {
         headers: { authorization: member.bearer },
       }).then(async (response) => ({ status: response.status, body: await response.json() }));
     const ports = [Number(new URL(world.origin).port), other.port];
@@ -102,14 +102,14 @@ describe('returns and webhooks', () => {
     await other.close();
   });
 
-  it('41 hold no connection while they wait: others are answered meanwhile', async () => {
+  it('41 hold no connection while they wait: others are served meanwhile', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(sessionId));
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
     const held = holdPayments(world.deps, 'findCheckout');
     const back = () =>
       as(person)
-        .get(`retrieve-subscription/${sessionId}`)
+        .get(`retrieve-subscription/${checkoutSessionId}`)
         .then((response) => response);
     const waiting = Array.from({ length: 25 }, back);
     await held.begun;
@@ -123,15 +123,15 @@ describe('returns and webhooks', () => {
   it('are limited for unknown ids only, and ids that cannot be the provider’s are never asked for', async () => {
     const limited = await startWorld({ LIMITS_FACTOR: '1' });
     const person = await buildPerson(limited);
-    const sessionId = await openMembership(limited, person);
-    await unheard(limited, () => limited.sandbox.control.pay(sessionId));
+    const checkoutSessionId = await openMembership(limited, person);
+    await unheard(limited, () => limited.sandbox.control.pay(checkoutSessionId));
     const back = (id: string) =>
       limited.api.get(`/v1/user/retrieve-subscription/${id}`).set('Authorization', person.bearer);
     for (let time = 0; time < 60; time += 1) expect((await back(`cs_test_unknown${time}`)).status).toBe(404);
-    const refused = await back('cs_test_another');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    for (let time = 0; time < 3; time += 1) expect((await back(sessionId)).status).toBe(200);
+    const rejected = await back('cs_test_another');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    for (let time = 0; time < 3; time += 1) expect((await back(checkoutSessionId)).status).toBe(200);
     await limited.close();
   });
 

@@ -61,7 +61,7 @@ describe('GET /v1/openapi.json', () => {
     expect(paths['/user/account'].delete.requestBody.required).toBe(true);
   });
 
-  it('tells answers, refusals and who may', async () => {
+  it('documents responses, problems and who may call', async () => {
     const { paths, components } = (await getAs(world, '/openapi.json')).body;
     const mine = paths['/user/book-list'].get;
     expect(Object.keys(mine.responses)).toEqual(['200', '401', '403', '422', '429', '500', '503']);
@@ -91,7 +91,7 @@ describe('50 what may be null', () => {
   });
 });
 
-describe('the answers in these tests', () => {
+describe('the responses in these tests', () => {
   const change = async (path: string, edit: (responses: Record<string, { content: object }>) => void) => {
     const document = (await getAs(world, '/openapi.json')).body;
     edit(document.paths[path].get.responses);

@@ -120,7 +120,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('47 keeps a token no longer than it takes to post it', async () => {
+  it('47 stores a token no longer than it takes to post it', async () => {
     const { user } = await buildPerson(world);
     await whileDown(async () => {
       await ask(world, user.email);
@@ -180,7 +180,7 @@ describe('the outbox', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('47 keeps nothing of a message to customer service once it is posted', async () => {
+  it('47 stores nothing of a message to customer service once it is posted', async () => {
     const subject = `A question ${randomUUID()}`;
     const body = { from_email: newAddress(), subject, text: 'Where is my credit?' };
     await world.api.post('/v1/guest/help-email').send(body);

@@ -120,7 +120,7 @@ describe('GET /v1/user/export', () => {
     expect(text).not.toContain(person.user.email);
   });
 
-  it('answers 401 to a guest and 403 to an administrator', async () => {
+  it('returns 401 to a guest and 403 to an administrator', async () => {
     const administrator = await buildAdministrator(world);
     const statuses = [
       (await getAs(world, '/user/export')).status,
@@ -175,7 +175,7 @@ describe('DELETE /v1/user/account', () => {
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('knows of a membership whose news was lost', async () => {
+  it('knows of a membership whose events were lost', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(sessionId));
@@ -255,9 +255,9 @@ describe('DELETE /v1/user/account', () => {
 
   it('may be asked twice at once', async () => {
     const { person } = await wholeMember();
-    const answers = await Promise.all([close(person, { password }), close(person, { password })]);
-    expect(answers[0]?.status === 200 || answers[1]?.status === 200).toBe(true);
-    expect(answers.every(({ status }) => [200, 401, 422, 429].includes(status))).toBe(true);
+    const responses = await Promise.all([close(person, { password }), close(person, { password })]);
+    expect(responses[0]?.status === 200 || responses[1]?.status === 200).toBe(true);
+    expect(responses.every(({ status }) => [200, 401, 422, 429].includes(status))).toBe(true);
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
@@ -266,15 +266,15 @@ describe('DELETE /v1/user/account', () => {
     ['none', {}],
     ['a list', { password: [password] }],
     ['an object', { password: { a: 1 } }],
-  ])('refuses %s with 422, and nothing is deleted', async (_what, body) => {
+  ])('rejects %s with 422, and nothing is deleted', async (_what, body) => {
     const person = await buildPerson(world);
-    const answer = await close(person, body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual(['password']);
+    const response = await close(person, body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual(['password']);
     expect((await getAs(world, '/user/book-list', person)).status).toBe(200);
   });
 
-  it('answers 401 to a guest and 403 to an administrator', async () => {
+  it('returns 401 to a guest and 403 to an administrator', async () => {
     expect((await close(undefined, { password })).status).toBe(401);
     expect((await close(await buildAdministrator(world), { password })).status).toBe(403);
   });

@@ -34,11 +34,11 @@ describe('a position in one book', () => {
     await save(member, book, 4);
     expect((await read(member, other)).body.data.phrase_no).toBe(1);
     await save(member, other, 2);
-    const places = [await read(member, book), await read(member, other)];
-    expect(places.map(({ body }) => body.data.phrase_no)).toEqual([4, 2]);
+    const responses = [await read(member, book), await read(member, other)];
+    expect(responses.map(({ body }) => body.data.phrase_no)).toEqual([4, 2]);
   });
 
-  it('is the answer to an older one, whatever other positions there are', async () => {
+  it('is the response to an older one, whatever other positions there are', async () => {
     const { member, book, other } = await reader();
     const stranger = await buildPerson(world);
     await ownBook(world, stranger.user.id, book.id);
@@ -62,10 +62,10 @@ describe('a position in one book', () => {
     const { member, book } = await reader();
     const foreign = await buildBook(world);
     await save(member, book, 4);
-    const answers = [await save(member, foreign, 2), await save(member, book, 6, ago(60))];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-    const kept = await world.deps.db.readingPosition.findMany({ where: { userId: member.user.id } });
-    expect(kept.map(({ bookId, phraseNo }) => [bookId, phraseNo])).toEqual([[book.id, 4]]);
+    const responses = [await save(member, foreign, 2), await save(member, book, 6, ago(60))];
+    expect(responses.map(({ status }) => status)).toEqual([404, 404]);
+    const stored = await world.deps.db.readingPosition.findMany({ where: { userId: member.user.id } });
+    expect(stored.map(({ bookId, phraseNo }) => [bookId, phraseNo])).toEqual([[book.id, 4]]);
   });
 });
 

@@ -49,10 +49,10 @@ describe('PUT /v1/user/reset-password', () => {
     await world.api.post('/v1/user/password-recovery-token').send({ email });
     const verification_token = tokenIn(await world.mailbox.last(email));
     await change(person, right);
-    const answer = await world.api
+    const response = await world.api
       .post('/v1/user/verify-password-recovery-token')
       .send({ verification_token });
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
   });
 
   it('asks a guest to sign in', async () => {
@@ -70,12 +70,12 @@ describe('PUT /v1/user/reset-password', () => {
     ['an empty repetition', { ...right, repeat_password: '' }, ['repeat_password']],
     ['lists', { old_password: [password], new_password: [fresh] }, ['new_password', 'old_password']],
     ['objects', { old_password: { a: 1 }, new_password: { a: 1 } }, ['new_password', 'old_password']],
-  ])('refuses %s with 422, and nothing changes', async (_what, body, fields) => {
+  ])('rejects %s with 422, and nothing changes', async (_what, body, fields) => {
     const person = await buildPerson(world);
     const elsewhere = await signIn(person.user.email, password);
-    const answer = await change(person, body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
+    const response = await change(person, body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     const other = await world.api
       .get('/v1/user/book-list')
       .set('Authorization', `Bearer ${elsewhere.body.token}`);
@@ -94,10 +94,10 @@ describe('PUT /v1/user/reset-password', () => {
 
   it('lets one of two changes at once win', async () => {
     const person = await buildPerson(world);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['première phrase', 'seconde phrase'].map((new_password) => change(person, { ...right, new_password })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   it('is no place to guess: the eleventh wrong password waits', async () => {

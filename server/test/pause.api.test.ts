@@ -27,7 +27,7 @@ const resume = ({ bearer }: Person, subscription: string) =>
   post(`resume-subscription/${subscription}`, bearer);
 
 describe('POST /v1/user/pause-subscription/{id}', () => {
-  it('asks guests to sign in, refuses administrators, and knows only one’s own membership', async () => {
+  it('asks guests to sign in, rejects administrators, and knows only one’s own membership', async () => {
     const member = await buildMember(world);
     const other = await buildMember(world);
     const path = `/v1/user/pause-subscription/${member.subscription}`;
@@ -40,7 +40,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
     expect(pause_collection).toBeNull();
   });
 
-  it('refuses every interval but 30, 60 and 90', async () => {
+  it('rejects every interval but 30, 60 and 90', async () => {
     const member = await buildMember(world);
     for (const interval of ['', 'soon', 0, -30, 45, 30.5, 120]) {
       const { status, body } = await pause(member, member.subscription, interval);
@@ -65,7 +65,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
-  it('refuses once canceled', async () => {
+  it('is rejected once canceled', async () => {
     const member = await buildMember(world);
     await world.stripe.subscriptions.cancel(member.subscription);
     expect((await pause(member, member.subscription)).status).toBe(422);
@@ -92,8 +92,8 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
   it('skips exactly 1, 2 or 3 payments across month ends, the first ones of a trial included', async () => {
     await goTo('2027-01-01');
     const people = [await buildMember(world), await buildMember(world), await buildMember(world)];
-    for (const [place, days] of [30, 60, 90].entries()) {
-      const person = people[place];
+    for (const [index, days] of [30, 60, 90].entries()) {
+      const person = people[index];
       if (person) expect((await pause(person, person.subscription, days)).status).toBe(200);
     }
     const counts = async () => Promise.all(people.map(paidMonths));
@@ -123,7 +123,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
     expect([await paidMonths(first), await paidMonths(second)]).toEqual([4, 6]);
   });
 
-  it('is refused while past due, and so is resuming', async () => {
+  it('is rejected while past due, and so is resuming', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
@@ -136,7 +136,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
 });
 
 describe('POST /v1/user/resume-subscription/{id}', () => {
-  it('asks guests to sign in, refuses administrators, and knows only one’s own membership', async () => {
+  it('asks guests to sign in, rejects administrators, and knows only one’s own membership', async () => {
     const member = await buildMember(world);
     await pause(member, member.subscription);
     const path = `/v1/user/resume-subscription/${member.subscription}`;

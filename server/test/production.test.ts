@@ -40,7 +40,7 @@ beforeAll(async () => {
     startMailbox(),
   ]);
   environment = {
-    // Production itself refuses the sandbox.
+    // Production itself rejects the sandbox.
     NODE_ENV: 'demo',
     SECRET_KEY: 'a key of the tests, long enough for them',
     DATABASE_URL: inject('postgresUrl').replace(/\/postgres$/, `/${database}`),

@@ -60,7 +60,7 @@ describe('PUT /v1/user/profile', () => {
     expect(await world.deps.db.email.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
-  it('39 keeps the old address until the link mailed to the new one is used, and tells both', async () => {
+  it('39 keeps the old address until the link mailed to the new one is used, and notifies both', async () => {
     const { person, old, email, token } = await moving();
     expect(await profileOf(person)).toMatchObject({ email: old, pending_email: email });
     const request = await world.mailbox.last(email);
@@ -164,13 +164,13 @@ describe('PUT /v1/user/profile', () => {
     ['no address', { email: 'somebody' }, ['email']],
     ['a header behind the address', { email: 'a@b.example\r\nBcc: c@d.example' }, ['email']],
     ['lists', { name: ['a'], email: ['a@b.example'], password: [password] }, ['email', 'name', 'password']],
-  ])('refuses %s with 422, and nothing changes', async (what, body, fields) => {
+  ])('rejects %s with 422, and nothing changes', async (what, body, fields) => {
     const person = await buildPerson(world);
     const { email } = person.user;
     const whole = what === 'nothing' ? {} : { name: 'Reader', email, password, ...body };
-    const answer = await change(person, whole);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
+    const response = await change(person, whole);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     expect(await profileOf(person)).toEqual({
       name: 'Reader',
       email,

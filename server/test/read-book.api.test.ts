@@ -23,14 +23,14 @@ afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
 
 const clip = makeWav(100);
-const letters = [
+const chapters = [
   ['A.', 'B.', 'C.'],
   ['D.', 'E.', 'F.'],
   ['G.', 'H.', 'I.'],
 ];
 
 async function reader(): Promise<{ member: Person; book: Book }> {
-  const [member, book] = [await buildPerson(world), await buildBook(world, { chapters: letters })];
+  const [member, book] = [await buildPerson(world), await buildBook(world, { chapters: chapters })];
   await ownBook(world, member.user.id, book.id);
   return { member, book };
 }
@@ -38,7 +38,7 @@ async function reader(): Promise<{ member: Person; book: Book }> {
 const read = (member: Person | undefined, book: Book, more = '') =>
   getAs(world, `/user/read-book?book_code=${book.bookCode}${more}`, member);
 
-async function stopAt(member: Person, book: Book, phraseNo: number): Promise<void> {
+async function saveAt(member: Person, book: Book, phraseNo: number): Promise<void> {
   const { status } = await world.api
     .put('/v1/user/reading-position')
     .set('Authorization', member.bearer)
@@ -46,7 +46,7 @@ async function stopAt(member: Person, book: Book, phraseNo: number): Promise<voi
   expect(status).toBe(200);
 }
 
-async function placeOf(member: Person, book: Book): Promise<[string, number]> {
+async function positionOf(member: Person, book: Book): Promise<[string, number]> {
   const { data } = (await read(member, book)).body;
   return [data?.phrase, data?.phrase_no];
 }
@@ -72,7 +72,7 @@ async function addFirst(book: Book, phrase: string): Promise<void> {
 }
 
 describe('GET /v1/user/read-book', () => {
-  it('answers exactly the decided fields, kept out of caches', async () => {
+  it('returns exactly the decided fields, kept out of caches', async () => {
     const { member, book } = await reader();
     const { status, body, headers } = await read(member, book, '&phrase_no=4');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -105,27 +105,27 @@ describe('GET /v1/user/read-book', () => {
       phrases.push(body.data.phrase);
       next = body.data.next_phrase_no;
     }
-    expect(phrases).toEqual(letters.flat());
+    expect(phrases).toEqual(chapters.flat());
   });
 
   it('begins at the first phrase, then goes on where this member stopped, on any device', async () => {
     const { member, book } = await reader();
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
-    expect(await placeOf(member, book)).toEqual(['A.', 1]);
-    await stopAt(member, book, 5);
+    expect(await positionOf(member, book)).toEqual(['A.', 1]);
+    await saveAt(member, book, 5);
     const login = { email: member.user.email, password: 'correct horse battery staple' };
     const { token } = (await world.api.post('/v1/user/login').send(login)).body;
     const elsewhere = { ...member, bearer: `Bearer ${token}` };
-    expect(await placeOf(elsewhere, book)).toEqual(['E.', 5]);
-    expect(await placeOf(other, book)).toEqual(['A.', 1]);
+    expect(await positionOf(elsewhere, book)).toEqual(['E.', 5]);
+    expect(await positionOf(other, book)).toEqual(['A.', 1]);
     await read(member, book, '&phrase_no=9');
-    expect(await placeOf(member, book)).toEqual(['E.', 5]);
+    expect(await positionOf(member, book)).toEqual(['E.', 5]);
   });
 
   it('asks the database one statement a page turn, the session check included', async () => {
     const { member, book } = await reader();
-    await stopAt(member, book, 3);
+    await saveAt(member, book, 3);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     for (const more of ['&phrase_no=2', '']) {
       query.mockClear();
@@ -134,7 +134,7 @@ describe('GET /v1/user/read-book', () => {
     }
   });
 
-  it('refuses who has no session with 401 and an administrator with 403', async () => {
+  it('rejects a caller without a session with 401 and an administrator with 403', async () => {
     const { member, book } = await reader();
     await world.deps.db.session.updateMany({
       where: { userId: member.user.id },
@@ -170,19 +170,19 @@ describe('GET /v1/user/read-book', () => {
     world.moveClock(-87 * days);
   });
 
-  it('answers 404 for what is not owned, another member’s, unknown or beyond the end', async () => {
+  it('returns 404 for what is not owned, another member’s, unknown or beyond the end', async () => {
     const { member, book } = await reader();
     const other = await buildPerson(world);
-    const answers = [
+    const responses = [
       await read(other, book),
       await read(other, book, '&phrase_no=1'),
       await read(member, book, '&phrase_no=10'),
       await read(member, await buildBook(world)),
       await getAs(world, '/user/read-book?book_code=no-such-book', member),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(404));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]?.headers['cache-control']).toBe('no-store');
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(404));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses[0]?.headers['cache-control']).toBe('no-store');
   });
 
   it.each([
@@ -197,73 +197,73 @@ describe('GET /v1/user/read-book', () => {
     ['book_code', 'book_code=a&book_code=b'],
     ['book_code', 'book_code[gt]=a'],
     ['book_code', 'book_code=a%00'],
-  ])('refuses a bad %s with 422: %s', async (field, query) => {
+  ])('rejects a bad %s with 422: %s', async (field, query) => {
     const { status, body } = await getAs(world, `/user/read-book?${query}`, await buildPerson(world));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
   it('is still there for its owner when the book is taken out of the catalogue', async () => {
     const { member, book } = await reader();
-    await stopAt(member, book, 2);
+    await saveAt(member, book, 2);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
-    expect(await placeOf(member, book)).toEqual(['B.', 2]);
+    expect(await positionOf(member, book)).toEqual(['B.', 2]);
     const { line_audio } = (await read(member, book)).body.data;
     expect((await world.api.get(line_audio)).status).toBe(200);
   });
 });
 
-describe('the place where a member stopped, when a book changes', () => {
+describe('the position of a member, when a book changes', () => {
   it('stays on the same phrase when others are added, deleted or moved', async () => {
     const { member, book } = await reader();
-    await stopAt(member, book, 5);
+    await saveAt(member, book, 5);
     await addFirst(book, 'Nouveau.');
-    expect(await placeOf(member, book)).toEqual(['E.', 6]);
+    expect(await positionOf(member, book)).toEqual(['E.', 6]);
     await deletePhrases(book, 'B.', 'D.', 'I.');
-    expect(await placeOf(member, book)).toEqual(['E.', 4]);
+    expect(await positionOf(member, book)).toEqual(['E.', 4]);
     const { id, title } = await chapterOf(book, 1);
     expect((await studio.put(`/admin/chapter/${id}`, { title, chapter_no: 9 })).status).toBe(200);
-    expect(await placeOf(member, book)).toEqual(['E.', 1]);
+    expect(await positionOf(member, book)).toEqual(['E.', 1]);
   });
 
   it('falls to the nearest phrase when its own is deleted, at the end too', async () => {
     const { member, book } = await reader();
-    await stopAt(member, book, 5);
+    await saveAt(member, book, 5);
     await deletePhrases(book, 'E.');
-    expect(['D.', 'F.']).toContain((await placeOf(member, book))[0]);
-    await stopAt(member, book, 8);
+    expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
+    await saveAt(member, book, 8);
     await deletePhrases(book, 'I.');
-    expect(await placeOf(member, book)).toEqual(['H.', 7]);
+    expect(await positionOf(member, book)).toEqual(['H.', 7]);
   });
 
   it('falls to the nearest phrase also when the book had been renumbered before', async () => {
     const { member, book } = await reader();
-    await stopAt(member, book, 5);
+    await saveAt(member, book, 5);
     for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addFirst(book, phrase);
     await deletePhrases(book, 'E.');
-    expect(['D.', 'F.']).toContain((await placeOf(member, book))[0]);
+    expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
   });
 
   it('stays there when the book is renumbered after its phrase was deleted', async () => {
     const { member, book } = await reader();
-    await stopAt(member, book, 5);
+    await saveAt(member, book, 5);
     await deletePhrases(book, 'E.');
     for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addFirst(book, phrase);
-    expect(['D.', 'F.']).toContain((await placeOf(member, book))[0]);
+    expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
   });
 
   it('falls to the edge of the gap when a whole chapter is deleted', async () => {
     const { member, book } = await reader();
-    await stopAt(member, book, 5);
+    await saveAt(member, book, 5);
     expect((await studio.remove(`/admin/chapter/${(await chapterOf(book, 2)).id}`)).status).toBe(200);
-    expect(['C.', 'G.']).toContain((await placeOf(member, book))[0]);
+    expect(['C.', 'G.']).toContain((await positionOf(member, book))[0]);
   });
 
-  it('answers 404 while a book has no phrases, and begins again when it has', async () => {
+  it('returns 404 while a book has no phrases, and begins again when it has', async () => {
     const { member, book } = await reader();
-    await stopAt(member, book, 5);
-    await deletePhrases(book, ...letters.flat());
+    await saveAt(member, book, 5);
+    await deletePhrases(book, ...chapters.flat());
     expect((await read(member, book)).status).toBe(404);
     await addFirst(book, 'Nouveau.');
-    expect(await placeOf(member, book)).toEqual(['Nouveau.', 1]);
+    expect(await positionOf(member, book)).toEqual(['Nouveau.', 1]);
   });
 });

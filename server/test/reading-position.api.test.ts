@@ -39,7 +39,7 @@ const stored = ({ user }: Person, book: Book) =>
   });
 
 describe('PUT /v1/user/reading-position', () => {
-  it('keeps the place and answers the one that holds', async () => {
+  it('saves the position and returns the one that holds', async () => {
     const { member, book } = await reader();
     const seen_at = ago(1);
     const { status, body, headers } = await save(member, { book_code: book.bookCode, phrase_no: 3, seen_at });
@@ -62,7 +62,7 @@ describe('PUT /v1/user/reading-position', () => {
     expect((await stored(member, book))?.phraseNo).toBe(4);
   });
 
-  it('never lets an older seen_at roll a newer place back', async () => {
+  it('never lets an older seen_at roll a newer position back', async () => {
     const { member, book } = await reader();
     const newer = ago(5);
     await save(member, { book_code: book.bookCode, phrase_no: 4, seen_at: newer });
@@ -74,7 +74,7 @@ describe('PUT /v1/user/reading-position', () => {
     expect((await stored(member, book))?.phraseNo).toBe(2);
   });
 
-  it('answers the number that the kept place has today', async () => {
+  it('returns the number that the saved position has today', async () => {
     const { member, book } = await reader();
     await save(member, { book_code: book.bookCode, phrase_no: 4, seen_at: ago(1) });
     const studio = studioOf(world, await buildAdministrator(world));
@@ -106,44 +106,44 @@ describe('PUT /v1/user/reading-position', () => {
     expect(body.data.seen_at).toBe('2026-01-02T01:04:05.678Z');
   });
 
-  it('ends at the latest place when two devices write in parallel', async () => {
+  it('ends at the latest position when two devices write in parallel', async () => {
     const { member, book } = await reader();
-    const places = Array.from({ length: 20 }, (_, i) => ({ phrase_no: (i % 5) + 1, seen_at: ago(100 - i) }));
-    const shuffled = [...places].sort((a, b) => a.phrase_no - b.phrase_no);
-    const answers = await Promise.all(
-      shuffled.map((place) => save(member, { book_code: book.bookCode, ...place })),
+    const visits = Array.from({ length: 20 }, (_, i) => ({ phrase_no: (i % 5) + 1, seen_at: ago(100 - i) }));
+    const shuffled = [...visits].sort((a, b) => a.phrase_no - b.phrase_no);
+    const responses = await Promise.all(
+      shuffled.map((visit) => save(member, { book_code: book.bookCode, ...visit })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(places.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(visits.map(() => 200));
     const row = await stored(member, book);
-    expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([5, places.at(-1)?.seen_at]);
+    expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([5, visits.at(-1)?.seen_at]);
   });
 
-  it('keeps a place in a book that was taken out, for its owner', async () => {
+  it('keeps a position in a book that was taken out, for its owner', async () => {
     const { member, book } = await reader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     expect((await save(member, { book_code: book.bookCode, phrase_no: 2 })).status).toBe(200);
   });
 
-  it('answers 404 for a phrase or a book that is not theirs, and writes nothing', async () => {
+  it('returns 404 for a phrase or a book that is not theirs, and writes nothing', async () => {
     const { member, book } = await reader();
     const stranger = await buildPerson(world);
-    const place = { book_code: book.bookCode, phrase_no: 2 };
-    const answers = [
-      await save(stranger, place),
-      await save(stranger, { ...place, user_id: member.user.id }),
-      await save(member, { ...place, phrase_no: 6 }),
-      await save(member, { ...place, book_code: 'no-such-book' }),
+    const visit = { book_code: book.bookCode, phrase_no: 2 };
+    const responses = [
+      await save(stranger, visit),
+      await save(stranger, { ...visit, user_id: member.user.id }),
+      await save(member, { ...visit, phrase_no: 6 }),
+      await save(member, { ...visit, book_code: 'no-such-book' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(await world.deps.db.readingPosition.count({ where: { bookId: book.id } })).toBe(0);
   });
 
   it('is for members: 401 without a session, 403 for an administrator', async () => {
     const { book } = await reader();
-    const place = { book_code: book.bookCode, phrase_no: 1 };
-    expect((await save(undefined, place)).status).toBe(401);
+    const visit = { book_code: book.bookCode, phrase_no: 1 };
+    expect((await save(undefined, visit)).status).toBe(401);
     expect((await save(undefined, {})).status).toBe(401);
-    expect((await save(await buildAdministrator(world), place)).status).toBe(403);
+    expect((await save(await buildAdministrator(world), visit)).status).toBe(403);
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe('PUT /v1/user/reading-position', () => {
     ['a mere number', { seen_at: 5 }, ['seen_at']],
     ['the year 0', { seen_at: '0000-01-01T00:00:00Z' }, ['seen_at']],
     ['a year before all calendars', { seen_at: '-200000-01-01T00:00:00Z' }, ['seen_at']],
-  ])('refuses %s with 422 and names the fields', async (_what, wrong, fields) => {
+  ])('rejects %s with 422 and names the fields', async (_what, wrong, fields) => {
     const { member, book } = await reader();
     const { status, body } = await save(member, { book_code: book.bookCode, phrase_no: 1, ...wrong });
     expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, fields]);

@@ -11,7 +11,7 @@ afterAll(() => world.close({ rowsByHand: true }));
 const sample = (query: string) => getAs(world, `/guest/sample-chapter?${query}`);
 
 describe('GET /v1/guest/sample-chapter', () => {
-  it('answers the first phrase without phrase_no, with exactly the decided fields', async () => {
+  it('returns the first phrase without phrase_no, with exactly the decided fields', async () => {
     const book = await buildBook(world, { title: 'Le Phare' });
     const { status, body } = await sample(`book_code=${book.bookCode}`);
     expect(status).toBe(200);
@@ -73,8 +73,8 @@ describe('GET /v1/guest/sample-chapter', () => {
       const { translations } = data.translated_text;
       expect([data.phrase, data.word_list.join('')]).toEqual([phrase, phrase]);
       expect(translations).toHaveLength(data.word_list.length);
-      for (const [place, word] of data.word_list.entries())
-        if (translations[place].translatedText) meanings[word] = translations[place].translatedText;
+      for (const [index, word] of data.word_list.entries())
+        if (translations[index].translatedText) meanings[word] = translations[index].translatedText;
     }
     expect(meanings).toEqual({
       Bonjour: 'hello',
@@ -91,7 +91,7 @@ describe('GET /v1/guest/sample-chapter', () => {
     expect(data.translated_text.translations).toHaveLength(data.word_list.length);
   });
 
-  it('answers the whole phrase’s meaning, and null for a clip that is not there', async () => {
+  it('returns the whole phrase’s meaning, and null for a clip that is not there', async () => {
     const book = await buildBook(world);
     const more = { audioFile: null, translation: 'The man he loved.' };
     const { id } = await phraseOf(world, book.id, 1);
@@ -128,9 +128,9 @@ describe('GET /v1/guest/sample-chapter', () => {
     const path = `/guest/sample-chapter?book_code=${book.bookCode}`;
     const admin = await buildAdministrator(world);
     const nonsense = await sample(`book_code=${book.bookCode}`).set('Authorization', 'Bearer nonsense');
-    const answers = [await getAs(world, path), await getAs(world, path, admin), nonsense];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = [await getAs(world, path), await getAs(world, path, admin), nonsense];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
   it('30 may not be stored when it was asked for with a bearer', async () => {
@@ -141,7 +141,7 @@ describe('GET /v1/guest/sample-chapter', () => {
     expect((await getAs(world, path)).headers['cache-control']).toBeUndefined();
   });
 
-  it('answers 404 beyond the end, without a sample, for an unknown and for a taken-out book', async () => {
+  it('returns 404 beyond the end, without a sample, for an unknown and for a taken-out book', async () => {
     const [book, none, gone] = [
       await buildBook(world),
       await buildBook(world, { sampleChapters: [] }),
@@ -175,7 +175,7 @@ describe('GET /v1/guest/sample-chapter', () => {
     'phrase_no[gt]=1',
     'phrase_no[]=1',
     'phrase_no=1;drop table phrases',
-  ])('refuses %s with 422', async (query) => {
+  ])('rejects %s with 422', async (query) => {
     const book = await buildBook(world);
     const { status, body } = await sample(`book_code=${book.bookCode}&${query}`);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['phrase_no']]);
@@ -188,12 +188,12 @@ describe('GET /v1/guest/sample-chapter', () => {
     'book_code[gt]=a',
     'book_code=a%00',
     `book_code=${'a'.repeat(201)}`,
-  ])('refuses the book_code of %j with 422', async (query) => {
+  ])('rejects the book_code of %j with 422', async (query) => {
     const { status, body } = await sample(query);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });
 
-  it('names both fields at fault together', async () => {
+  it('names both invalid fields together', async () => {
     const { status, body } = await sample('phrase_no=0');
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['book_code', 'phrase_no']]);
   });

@@ -136,7 +136,7 @@ describe('GET /v1/user/recommended-book in a large catalogue', () => {
     expect(await recommended(member)).toEqual(expected(offered, owned));
   });
 
-  it('looks at every book, however many there are', async () => {
+  it('considers every book, however many there are', async () => {
     await makeBooks(Array.from({ length: 600 }, () => ({ level: 2, minutes: 100, rating: 1 })));
     const [best] = await makeBooks([{ level: 0, minutes: 1, rating: 5 }]);
     const [first] = await recommended(await buildPerson(world));

@@ -14,8 +14,8 @@ afterAll(() => world.close());
 
 const hour = 60 * 60 * 1000;
 
-/** An hourly look, some time from now. */
-async function lookIn(milliseconds: number) {
+/** An hourly reconciliation, some time from now. */
+async function reconcileIn(milliseconds: number) {
   world.moveClock(milliseconds);
   const found = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
   return { looked: found.looked, mended: found.mended, failed: found.failed };
@@ -30,45 +30,45 @@ describe('reconciliation', () => {
     const payment = await pay(world, person, 'credits');
     await unheard(world, () => world.stripe.refunds.create({ payment_intent: payment }));
     expect(await balanceOf(person)).toBe(4);
-    expect((await lookIn(0)).mended).toBe(1);
+    expect((await reconcileIn(0)).mended).toBe(1);
     expect(await balanceOf(person)).toBe(1);
   });
 
-  it('takes back in the same look what was both paid and refunded while nobody heard of it', async () => {
+  it('takes back in the same run what was both paid and refunded while nobody heard of it', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     await unheard(world, async () => {
       const payment = await pay(world, person, 'credits');
       await world.stripe.refunds.create({ payment_intent: payment });
     });
-    expect(await lookIn(25 * hour)).toMatchObject({ mended: 1, failed: 0 });
+    expect(await reconcileIn(25 * hour)).toMatchObject({ mended: 1, failed: 0 });
     expect(await balanceOf(person)).toBe(1);
-    expect(await lookIn(25 * hour)).toMatchObject({ mended: 0 });
+    expect(await reconcileIn(25 * hour)).toMatchObject({ mended: 0 });
   });
 
   it('grants what was paid while nobody heard of it, once it is an hour old', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(sessionId));
-    expect(await lookIn(0)).toMatchObject({ mended: 0 });
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    expect(await reconcileIn(0)).toMatchObject({ mended: 0 });
     expect(await balanceOf(person)).toBe(0);
-    expect(await lookIn(1.1 * hour)).toMatchObject({ mended: 1, failed: 0 });
+    expect(await reconcileIn(1.1 * hour)).toMatchObject({ mended: 1, failed: 0 });
     expect(await balanceOf(person)).toBe(1);
-    expect(await lookIn(1.2 * hour)).toMatchObject({ mended: 0 });
+    expect(await reconcileIn(1.2 * hour)).toMatchObject({ mended: 0 });
   });
 
-  it('looks at every living membership once a day', async () => {
+  it('compares every living membership once a day', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     await unheard(world, () => pass(world, aMonth));
-    await lookIn(2 * hour);
+    await reconcileIn(2 * hour);
     expect(await balanceOf(person)).toBe(1);
-    expect((await lookIn(24 * hour)).mended).toBeGreaterThan(0);
+    expect((await reconcileIn(24 * hour)).mended).toBeGreaterThan(0);
     expect(await balanceOf(person)).toBe(2);
     const syncedAt = async () =>
       (await world.deps.db.membership.findFirstOrThrow({ where: { userId: person.user.id } })).syncedAt;
     const before = await syncedAt();
-    await lookIn(25 * hour);
+    await reconcileIn(25 * hour);
     expect(await syncedAt()).toEqual(before);
     expect(await subjectsFor(world, person)).toContain('receipt: $9.99');
   });
@@ -80,25 +80,25 @@ describe('reconciliation', () => {
       where: { userId: person.user.id },
     });
     const left = (trialEndsAt?.getTime() ?? 0) - world.deps.clock.now().getTime();
-    await lookIn(left - 4 * 24 * hour);
+    await reconcileIn(left - 4 * 24 * hour);
     expect(await subjectsFor(world, person)).toEqual(['free trial has started']);
-    await lookIn(left - 2 * 24 * hour);
-    await lookIn(left - 24 * hour);
+    await reconcileIn(left - 2 * 24 * hour);
+    await reconcileIn(left - 24 * hour);
     expect(await subjectsFor(world, person)).toEqual(['free trial has started', 'free trial ends soon']);
   });
 
   it('finds the session of a checkout that was cut short while it opened, and forgets one that never was', async () => {
     const [opened, never] = [await buildPerson(world), await buildPerson(world)];
-    const sessionId = await openMembership(world, opened);
+    const checkoutSessionId = await openMembership(world, opened);
     await world.deps.db.checkout.updateMany({
       where: { userId: opened.user.id },
       data: { status: 'creating', stripeSessionId: null, url: null, expiresAt: null },
     });
-    await unheard(world, () => world.sandbox.control.pay(sessionId));
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
     await world.deps.db.checkout.create({
       data: { userId: never.user.id, kind: 'subscription', price: 'p', expectedAmount: 0 },
     });
-    await lookIn(2 * hour);
+    await reconcileIn(2 * hour);
     expect(await balanceOf(opened)).toBe(1);
     const row = await world.deps.db.checkout.findFirstOrThrow({ where: { userId: never.user.id } });
     expect(row.status).toBe('expired');
@@ -106,22 +106,22 @@ describe('reconciliation', () => {
 
   it('counts what it cannot compare, goes on with the rest, and comes back to it', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(sessionId));
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
     world.sandbox.control.failNext({
       method: 'GET',
-      path: `/v1/checkout/sessions/${sessionId}`,
+      path: `/v1/checkout/sessions/${checkoutSessionId}`,
       status: 500,
       when: 'before',
       times: 3,
     });
-    expect(await lookIn(2 * hour)).toMatchObject({ failed: 1 });
+    expect(await reconcileIn(2 * hour)).toMatchObject({ failed: 1 });
     expect(world.logged()).toContain('could not be compared with the payment provider');
-    expect(await lookIn(2 * hour)).toMatchObject({ failed: 0 });
+    expect(await reconcileIn(2 * hour)).toMatchObject({ failed: 0 });
     expect(await balanceOf(person)).toBe(1);
   });
 
-  it('gives an offer that was paid between two memberships to the new one, in one look', async () => {
+  it('gives an offer that was paid between two memberships to the new one, in one run', async () => {
     const person = await buildPerson(world);
     const subscription = await startMember(world, person);
     const offer = await openPayment(world, person, 'discount');
@@ -154,16 +154,16 @@ describe('the operator’s calls', () => {
   const as = ({ bearer }: Person, method: 'get' | 'post', path: string) =>
     world.api[method](`/v1/admin/${path}`).set('Authorization', bearer);
 
-  it('show what needs a look, and ask for a comparison', async () => {
+  it('show what needs review, and ask for a comparison', async () => {
     const administrator = await buildAdministrator(world);
     const person = await buildPerson(world);
     await startMember(world, person);
-    const sessionId = await openPayment(world, person, 'credits');
+    const checkoutSessionId = await openPayment(world, person, 'credits');
     await world.deps.db.checkout.updateMany({
-      where: { stripeSessionId: sessionId },
+      where: { stripeSessionId: checkoutSessionId },
       data: { expectedAmount: 1 },
     });
-    world.sandbox.control.pay(sessionId);
+    world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     const { body } = await as(administrator, 'get', 'money');
     expect(body.data.in_review).toMatchObject([
@@ -175,7 +175,7 @@ describe('the operator’s calls', () => {
     ]);
     expect(body.data.emails_waiting).toBeGreaterThan(0);
     await world.deps.db.checkout.updateMany({
-      where: { stripeSessionId: sessionId },
+      where: { stripeSessionId: checkoutSessionId },
       data: { expectedAmount: 2499 },
     });
     const { jobs } = world.deps;

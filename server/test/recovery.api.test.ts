@@ -40,7 +40,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     expect(JSON.stringify(email)).not.toContain('evil');
   });
 
-  it('keeps no token, only its hash, for 30 minutes', async () => {
+  it('stores no token, only its hash, for 30 minutes', async () => {
     const { user } = await buildPerson(world);
     await send({ email: user.email });
     const token = tokenIn(await world.mailbox.last(user.email));
@@ -51,13 +51,13 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * minute);
   });
 
-  it('answers the same for an unknown e-mail and a closed account, which get nothing', async () => {
+  it('returns the same for an unknown e-mail and a closed account, which get nothing', async () => {
     const { user } = await buildPerson(world);
     const closed = await buildPerson(world, { isActive: false });
     const addresses = [user.email, `nobody-${method.toLowerCase()}@example.org`, closed.user.email];
-    const answers = await Promise.all(addresses.map((email) => send({ email })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(addresses.map((email) => send({ email })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     await everythingSent(world);
     const emails = await Promise.all(
       addresses.map(async (email) => (await world.mailbox.emails(email)).length),
@@ -72,7 +72,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     ['what is none', { email: 'somebody' }],
     ['two', { email: ['a@example.org', 'b@example.org'] }],
     ['a line break in it', { email: 'a@example.org\r\nBcc: b@example.org' }],
-  ])('refuses %s with 422', async (_what, input) => {
+  ])('rejects %s with 422', async (_what, input) => {
     const { status, body, headers } = await send(input);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['email']);
@@ -90,7 +90,7 @@ describe('asking for a recovery mail', () => {
     expect(await world.deps.db.recoveryToken.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('mails an account 3 times an hour at most, with the same answer after', async () => {
+  it('mails an account 3 times an hour at most, with the same response after', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);
@@ -117,17 +117,17 @@ describe('asking for a recovery mail', () => {
     }
   });
 
-  it('answers 429 with Retry-After to an address that asks too often, whatever it says it is', async () => {
+  it('returns 429 with Retry-After to an address that asks too often, whatever it says it is', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       for (let i = 0; i < 100; i += 10)
         await Promise.all(Array.from({ length: 10 }, () => strict.api.post(verifying).send({})));
       for (const path of [asking, verifying, resetting]) {
-        const answers = [
+        const responses = [
           await strict.api.post(path).send({}),
           await strict.api.get(path).set('X-Forwarded-For', '203.0.113.7'),
         ];
-        for (const { status, headers } of answers) {
+        for (const { status, headers } of responses) {
           expect(status).toBe(429);
           expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         }
@@ -170,7 +170,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
     ['one that nobody got', { verification_token: 'ABCD-EFGH-JKMN-PQRS' }],
     ['two', { verification_token: ['ABCD-EFGH-JKMN-PQRS', 'ABCD-EFGH-JKMN-PQRS'] }],
     ['a long text', { verification_token: 'A'.repeat(101) }],
-  ])('refuses %s with 422', async (_what, input) => {
+  ])('rejects %s with 422', async (_what, input) => {
     const { status, body } = await send(input);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['verification_token']);
@@ -205,8 +205,8 @@ describe('a recovery token', () => {
 
   it('opens no session, and no session’s token recovers an account', async () => {
     const { token, token: recovery, user } = await recovering(world);
-    const shelf = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${recovery}`);
-    expect(shelf.status).toBe(401);
+    const library = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${recovery}`);
+    expect(library.status).toBe(401);
     const person = await buildPerson(world);
     expect((await verify(world, person.token)).status).toBe(422);
     expect((await signIn(world, user.email, token)).status).toBe(401);
@@ -216,8 +216,8 @@ describe('a recovery token', () => {
     const { user } = await buildPerson(world);
     await Promise.all(Array.from({ length: 4 }, () => ask(world, user.email)));
     const emails = await world.mailbox.wait(user.email, 4);
-    const answers = await Promise.all(emails.map((email) => verify(world, tokenIn(email))));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(emails.map((email) => verify(world, tokenIn(email))));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 
     const { token, user: other } = await recovering(world);
     const { id: _id, ...row } = await world.deps.db.recoveryToken.findFirstOrThrow({

@@ -92,7 +92,7 @@ describe('a refund', () => {
       where: { userId: member.user.id, kind: 'credits' },
     });
     expect(checkout.status).toBe('refunded');
-    // The browser that comes back now is not told of credits that are gone.
+    // The browser that comes back now is not shown credits that are gone.
     const again = await world.api
       .get(`/v1/user/retrieve-payment/${checkout.stripeSessionId}`)
       .set('Authorization', member.bearer);
@@ -163,22 +163,23 @@ describe('a refund', () => {
     expect(data.map(({ total }) => total)).toEqual([999, 0]);
   });
 
-  it('of what was paid but fits nothing ends the look, and nothing is granted for it later', async () => {
+  it('of what was paid but fits nothing ends the review, and nothing is granted for it later', async () => {
     const member = await buildMember(world);
-    const session = await openPayment(world, member, 'discount');
+    const checkoutSessionId = await openPayment(world, member, 'discount');
     await world.stripe.subscriptions.cancel(member.subscription);
-    world.sandbox.control.pay(session);
+    world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     const status = async () =>
-      (await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: session } })).status;
+      (await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: checkoutSessionId } }))
+        .status;
     expect(await status()).toBe('review');
-    const { payment_intent } = await world.stripe.checkout.sessions.retrieve(session);
+    const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     await refund(String(payment_intent));
     expect(await status()).toBe('refunded');
     world.sandbox.control.pay(await openMembership(world, member, prices.renewal));
     await world.sandbox.control.settled();
     const again = await world.api
-      .get(`/v1/user/retrieve-discount/${session}`)
+      .get(`/v1/user/retrieve-discount/${checkoutSessionId}`)
       .set('Authorization', member.bearer);
     const entries = await world.deps.db.creditEntry.findMany({ where: { userId: member.user.id } });
     expect([again.status, entries.map(({ reason }) => reason)]).toEqual([
@@ -187,17 +188,17 @@ describe('a refund', () => {
     ]);
   });
 
-  it('of somebody whom we do not know is answered 200 and changes nothing', async () => {
+  it('of somebody whom we do not know gets 200 and changes nothing', async () => {
     const before = await world.deps.db.creditEntry.count();
     const customer = await world.stripe.customers.create({ email: 'stranger@example.org' });
-    const session = await world.stripe.checkout.sessions.create({
+    const checkoutSession = await world.stripe.checkout.sessions.create({
       mode: 'payment',
       customer: customer.id,
       line_items: [{ price: 'price_lingostory_pack', quantity: 1 }],
       success_url: 'http://localhost:5173/x',
     });
-    world.sandbox.control.pay(session.id);
-    const { payment_intent } = await world.stripe.checkout.sessions.retrieve(session.id);
+    world.sandbox.control.pay(checkoutSession.id);
+    const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSession.id);
     await refund(String(payment_intent));
     expect(await world.deps.db.creditEntry.count()).toBe(before);
   });

@@ -59,13 +59,13 @@ describe('a paid month', () => {
 describe('a trial that began and ended unheard', () => {
   it('leaves no credit behind', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembership(world, person);
     await unheard(world, async () => {
-      world.sandbox.control.pay(sessionId);
-      const { subscription } = await world.stripe.checkout.sessions.retrieve(sessionId);
+      world.sandbox.control.pay(checkoutSessionId);
+      const { subscription } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
       await world.stripe.subscriptions.cancel(String(subscription));
     });
-    expect((await returnFrom(world, person, sessionId)).body.data.status).toBe('canceled');
+    expect((await returnFrom(world, person, checkoutSessionId)).body.data.status).toBe('canceled');
     const entries = await world.deps.db.creditEntry.findMany({ where: { userId: person.user.id } });
     expect(entries.map(({ reason, delta }) => [reason, delta])).toEqual([
       ['trial', 1],
@@ -75,13 +75,13 @@ describe('a trial that began and ended unheard', () => {
 
   it('leaves none either when its end is heard of first', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(sessionId));
-    const { subscription } = await world.stripe.checkout.sessions.retrieve(sessionId);
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const { subscription } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     await world.stripe.subscriptions.cancel(String(subscription));
     await world.sandbox.control.settled();
     expect([await statusOf(person), await balanceOf(person)]).toEqual(['canceled', 0]);
-    expect((await returnFrom(world, person, sessionId)).status).toBe(200);
+    expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(200);
     expect(await balanceOf(person)).toBe(0);
   });
 });
@@ -91,9 +91,9 @@ describe('a former member', () => {
     const member = await buildMember(world);
     expect((await cancel(member)).status).toBe(200);
     expect((await post(member, 'create-subscription', { price: prices.subscription })).status).toBe(422);
-    const sessionId = await openMembership(world, member, prices.renewal);
-    world.sandbox.control.pay(sessionId);
-    const { status, body } = await returnFrom(world, member, sessionId);
+    const checkoutSessionId = await openMembership(world, member, prices.renewal);
+    world.sandbox.control.pay(checkoutSessionId);
+    const { status, body } = await returnFrom(world, member, checkoutSessionId);
     expect([status, body.data.status, body.data.trial_ends_at, body.user.current_credits]).toEqual([
       200,
       'active',
@@ -101,7 +101,7 @@ describe('a former member', () => {
       1,
     ]);
     await world.sandbox.control.settled();
-    const { amount_total } = await world.stripe.checkout.sessions.retrieve(sessionId);
+    const { amount_total } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     expect(amount_total).toBe(999);
     expect(await subjectsFor(world, member)).toEqual([
       'free trial has started',
@@ -117,9 +117,9 @@ describe('a former member', () => {
     for (const _ of [1, 2]) {
       const subscription = await subscriptionOf(world, member);
       expect((await cancel({ ...member, subscription })).status).toBe(200);
-      const sessionId = await openMembership(world, member, prices.renewal);
-      world.sandbox.control.pay(sessionId);
-      expect((await returnFrom(world, member, sessionId)).status).toBe(200);
+      const checkoutSessionId = await openMembership(world, member, prices.renewal);
+      world.sandbox.control.pay(checkoutSessionId);
+      expect((await returnFrom(world, member, checkoutSessionId)).status).toBe(200);
     }
     await world.sandbox.control.settled();
     expect(await balanceOf(member)).toBe(1);
@@ -129,7 +129,7 @@ describe('a former member', () => {
     expect(trials).toBe(1);
   });
 
-  it('is not held to be a member because the news of the end was lost', async () => {
+  it('is not held to be a member because the event of the end was lost', async () => {
     const member = await buildMember(world);
     await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
     expect((await post(member, 'create-subscription', { price: prices.renewal })).status).toBe(200);
@@ -151,7 +151,7 @@ describe('a member whose payment failed', () => {
     expect([await statusOf(member), await balanceOf(member)]).toEqual(['active', 2]);
   });
 
-  it('is a member again at the next purchase, when the news of the repair were lost', async () => {
+  it('is a member again at the next purchase, when the event of the repair was lost', async () => {
     const deeds: [string, string, number][] = [
       ['create-subscription', prices.renewal, 422],
       ['create-payment', prices.creditPack, 200],
@@ -204,15 +204,15 @@ describe('a member whose payment failed', () => {
 });
 
 describe('a checkout that is no longer to be had when its page is ready', () => {
-  it('is closed at the provider, and its owner told', async () => {
+  it('is closed at the provider, and its owner notified', async () => {
     const member = await buildMember(world);
     const { payments } = world.deps;
-    let sessionId = '';
+    let checkoutSessionId = '';
     world.deps.payments = {
       ...payments,
       openCheckout: async (checkout) => {
         const opened = await payments.openCheckout(checkout);
-        sessionId = opened.sessionId;
+        checkoutSessionId = opened.checkoutSessionId;
         // The membership ends in just this moment.
         await world.deps.db.checkout.update({
           where: { id: checkout.checkoutId },
@@ -224,6 +224,6 @@ describe('a checkout that is no longer to be had when its page is ready', () => 
     const { status } = await post(member, 'create-payment', { price: prices.creditPack });
     world.deps.payments = payments;
     expect(status).toBe(422);
-    expect((await world.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+    expect((await world.stripe.checkout.sessions.retrieve(checkoutSessionId)).status).toBe('expired');
   });
 });

@@ -18,10 +18,10 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
   it('sets the password, ends every session and mails a notice', async () => {
     const person = await recovering(world);
     const { user, token } = person;
-    const answer = await send({ verification_token: token, password: fresh, confirm_password: fresh });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: expect.stringContaining('Sign in') });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await send({ verification_token: token, password: fresh, confirm_password: fresh });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ message: expect.stringContaining('Sign in') });
+    expect(response.headers['cache-control']).toBe('no-store');
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
     const signIns = [await signIn(world, user.email, password), await signIn(world, user.email, fresh)];
     expect(signIns.map(({ status }) => status)).toEqual([401, 200]);
@@ -33,10 +33,10 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
   it('takes a token once, even when it is used many times at once', async () => {
     const { token, user } = await recovering(world);
     const passwords = Array.from({ length: 8 }, (_, i) => `une phrase numéro ${i}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map((password) => send({ verification_token: token, password, confirm_password: password })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 422)).toHaveLength(7);
     const winner = passwords[statuses.indexOf(200)] ?? '';
@@ -56,7 +56,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
       { password: [fresh, fresh], confirm_password: fresh },
       ['confirm_password', 'password'],
     ],
-  ])('refuses %s with 422, and the token stays good', async (what, input, fields) => {
+  ])('rejects %s with 422, and the token stays good', async (what, input, fields) => {
     const { token, user } = await recovering(world);
     const { status, body } = await send(what === 'nothing' ? {} : { verification_token: token, ...input });
     expect(status).toBe(422);
@@ -98,8 +98,8 @@ describe('resetting a password', () => {
   it('leaves no session to a sign-in with the old password that was on its way', async () => {
     const { token, user } = await recovering(world);
     const racing = Array.from({ length: 6 }, () => signIn(world, user.email, password));
-    const [answer, ...signIns] = await Promise.all([reset(world, token), ...racing]);
-    expect(answer?.status).toBe(200);
+    const [response, ...signIns] = await Promise.all([reset(world, token), ...racing]);
+    expect(response?.status).toBe(200);
     for (const { status, body } of signIns) {
       if (status !== 200) continue;
       const bearer = `Bearer ${body.token}`;
@@ -113,7 +113,7 @@ describe('resetting a password', () => {
     const linesBefore = world.logged().split(resetting).length;
     await world.api.get(resetting).query({ ...secrets, confirm_password: 'another' });
     await world.api.get(resetting).query(secrets);
-    // A request's line is written behind its answer.
+    // A request's line is written after its response.
     await expect.poll(() => world.logged().split(resetting).length).toBe(linesBefore + 2);
     for (const secret of [token, token.toLowerCase(), fresh, encodeURIComponent(fresh), '?'])
       expect(world.logged()).not.toContain(secret);

@@ -38,12 +38,12 @@ async function reader(name = 'Camille Durand', at = world) {
 }
 
 describe('POST /v1/user/review', () => {
-  it('keeps the review and moves the book’s means', async () => {
+  it('stores the review and moves the book’s means', async () => {
     const { person, book } = await reader();
     const body = { ...good, book_code: book.bookCode, title: '  Une belle lecture ' };
-    const answer = await post(person, body);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: expect.stringContaining('published') });
+    const response = await post(person, body);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ message: expect.stringContaining('published') });
     const rows = await world.deps.db.review.findMany({ where: { bookId: book.id } });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ title: good.title, review: good.review, userId: person.user.id });
@@ -55,14 +55,14 @@ describe('POST /v1/user/review', () => {
       performance_star: 5,
       story_star: 3,
     });
-    const shelf = await getAs(world, '/user/book-list', person);
-    expect(shelf.body.data.data[0].reviewed).toBe(true);
+    const library = await getAs(world, '/user/book-list', person);
+    expect(library.body.data.data[0].reviewed).toBe(true);
   });
 
   it('takes a form, with stars as text', async () => {
     const { person, book } = await reader();
-    const answer = await post(person, { ...good, book_code: book.bookCode }).type('form');
-    expect(answer.status).toBe(200);
+    const response = await post(person, { ...good, book_code: book.bookCode }).type('form');
+    expect(response.status).toBe(200);
     const own = await getAs(world, `/user/review/${book.bookCode}`, person);
     expect(own.body.data.overall_star).toBe(4);
   });
@@ -90,12 +90,12 @@ describe('POST /v1/user/review', () => {
       ...people.map((person, i) => ({ person, overall_star: 1 + (i % 5) })),
       ...Array.from({ length: 3 }, () => ({ person: first, overall_star: 1 })),
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tries.map(({ person, overall_star }) =>
         post(person, { ...good, book_code: book.bookCode, overall_star }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(tries.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(tries.map(() => 200));
     const detail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
     // 1 2 3 4 5 1 2 3 4: a mean of 2.78.
     expect(detail.body.data).toMatchObject({ notations: 9, average_rating: 2.8, performance_star: 5 });
@@ -112,7 +112,7 @@ describe('POST /v1/user/review', () => {
       );
       return rows.length > 0;
     };
-    const answer = await db.$transaction(
+    const response = await db.$transaction(
       async (tx) => {
         await tx.$queryRaw`select 1 from books where id = ${book.id} for no key update`;
         const stars = { overallStar: 1, performanceStar: 1, storyStar: 1 };
@@ -126,12 +126,12 @@ describe('POST /v1/user/review', () => {
       },
       { timeout: 30_000 },
     );
-    expect((await answer.posted).status).toBe(200);
+    expect((await response.posted).status).toBe(200);
     const detail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
     expect(detail.body.data).toMatchObject({ notations: 2, average_rating: 2.5, performance_star: 3 });
   });
 
-  it('answers 404 for a book that is unknown or not in the library', async () => {
+  it('returns 404 for a book that is unknown or not in the library', async () => {
     const { book } = await reader();
     const other = await buildPerson(world);
     for (const book_code of [book.bookCode, 'there-is-none'])
@@ -145,7 +145,7 @@ describe('POST /v1/user/review', () => {
     expect((await post(person, { ...good, book_code: book.bookCode })).status).toBe(200);
   });
 
-  it('answers 401 to a guest and 403 to an administrator', async () => {
+  it('returns 401 to a guest and 403 to an administrator', async () => {
     expect((await post(undefined, good)).status).toBe(401);
     expect((await post(await buildAdministrator(world), good)).status).toBe(403);
   });
@@ -166,12 +166,12 @@ describe('POST /v1/user/review', () => {
     ['stars in words', { overall_star: 'four' }, ['overall_star']],
     ['a list of stars', { overall_star: [4] }, ['overall_star']],
     ['an object', { title: { a: 1 }, review: { a: 1 } }, ['review', 'title']],
-  ])('refuses %s with 422', async (what, more, fields) => {
+  ])('rejects %s with 422', async (what, more, fields) => {
     const { person, book } = await reader();
     const body = what === 'nothing' ? {} : { ...good, book_code: book.bookCode, ...more };
-    const answer = await post(person, body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
+    const response = await post(person, body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     expect(await world.deps.db.review.count({ where: { bookId: book.id } })).toBe(0);
   });
 
@@ -188,7 +188,7 @@ describe('POST /v1/user/review', () => {
     try {
       const { person, book } = await reader('Camille', strict);
       const body = { ...good, book_code: book.bookCode };
-      // What was refused does not count.
+      // What was rejected does not count.
       expect((await post(person, {}, strict)).status).toBe(422);
       for (let i = 0; i < 20; i += 1) expect((await post(person, body, strict)).status).toBe(200);
       const blocked = await post(person, body, strict);
@@ -203,7 +203,7 @@ describe('POST /v1/user/review', () => {
 });
 
 describe('GET /v1/user/review/{book_code}', () => {
-  it('answers one’s own review', async () => {
+  it('returns one’s own review', async () => {
     const { person, book } = await reader();
     await post(person, { ...good, book_code: book.bookCode });
     const { status, body } = await getAs(world, `/user/review/${book.bookCode}`, person);
@@ -211,7 +211,7 @@ describe('GET /v1/user/review/{book_code}', () => {
     expect(body.data).toEqual({ ...good, book_code: book.bookCode, createdAt: expect.any(String) });
   });
 
-  it('answers 404 without one, also when somebody else has written', async () => {
+  it('returns 404 without one, also when somebody else has written', async () => {
     const { person, book } = await reader();
     await post(person, { ...good, book_code: book.bookCode });
     const other = await buildPerson(world);
@@ -219,7 +219,7 @@ describe('GET /v1/user/review/{book_code}', () => {
     for (const path of paths) expect((await getAs(world, path, other)).status).toBe(404);
   });
 
-  it('answers 401 to a guest, 403 to an administrator and 422 to a code that is too long', async () => {
+  it('returns 401 to a guest, 403 to an administrator and 422 to a code that is too long', async () => {
     const person = await buildPerson(world);
     const statuses = [
       (await getAs(world, '/user/review/x')).status,
@@ -233,7 +233,7 @@ describe('GET /v1/user/review/{book_code}', () => {
 describe('GET /v1/guest/book-reviews/{book_code}', () => {
   const list = (path: string, person?: Person) => getAs(world, `/guest/book-reviews/${path}`, person);
 
-  it('answers pages, newest first, under first names', async () => {
+  it('returns pages, newest first, under first names', async () => {
     const book = await buildBook(world);
     for (const name of ['Anne Martin', 'Béa Petit', 'chloe@example.org']) {
       const person = await buildPerson(world, { name });
@@ -257,11 +257,11 @@ describe('GET /v1/guest/book-reviews/{book_code}', () => {
     expect(first.text + second.text).not.toMatch(/@|Martin|Petit/);
   });
 
-  it('answers an empty page for a book without reviews, and beyond the last page', async () => {
+  it('returns an empty page for a book without reviews, and beyond the last page', async () => {
     const book = await buildBook(world);
-    const answers = [await list(book.bookCode), await list(`${book.bookCode}?page=9`)];
-    expect(answers.map(({ body }) => body.data)).toEqual([[], []]);
-    expect(answers.map(({ body }) => body.meta.per_page)).toEqual([24, 24]);
+    const responses = [await list(book.bookCode), await list(`${book.bookCode}?page=9`)];
+    expect(responses.map(({ body }) => body.data)).toEqual([[], []]);
+    expect(responses.map(({ body }) => body.meta.per_page)).toEqual([24, 24]);
   });
 
   it('calls somebody whose account is gone a former reader', async () => {
@@ -271,7 +271,7 @@ describe('GET /v1/guest/book-reviews/{book_code}', () => {
     expect((await list(book.bookCode)).body.data[0].name).toBe('A former reader');
   });
 
-  it('answers 404 for an unknown book, and for one out of the catalogue to all but its owners', async () => {
+  it('returns 404 for an unknown book, and for one out of the catalogue to all but its owners', async () => {
     const { person, book } = await reader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     const statuses = [
@@ -288,7 +288,7 @@ describe('GET /v1/guest/book-reviews/{book_code}', () => {
     ['page=x', 'page'],
     ['per_page=101', 'per_page'],
     ['per_page=1.5', 'per_page'],
-  ])('refuses %s with 422', async (query, field) => {
+  ])('rejects %s with 422', async (query, field) => {
     const book = await buildBook(world);
     const { status, body } = await list(`${book.bookCode}?${query}`);
     expect(status).toBe(422);

@@ -74,8 +74,8 @@ describe('the header Authorization', () => {
 
   it('of the wrong role is told whom the call is for', async () => {
     const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
-    const answers = [await getAs(world, '/admin/book', member), await getAs(world, path, administrator)];
-    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    const responses = [await getAs(world, '/admin/book', member), await getAs(world, path, administrator)];
+    expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
       [403, 'Only administrators can do this.'],
       [403, 'Only members can do this.'],
     ]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Environment, readSettings, SettingsFault, sampleSecret, sandboxKey } from '../src/settings.ts';
+import { type Environment, readSettings, SettingsError, sampleSecret, sandboxKey } from '../src/settings.ts';
 
 const secret = 'n7Qe2Vx0pLk9Zs4Tb8Yw1Rc6Hd3Jm5Ga';
 
@@ -19,12 +19,12 @@ const production: Environment = {
 };
 const development = { ...production, NODE_ENV: undefined, CLIENT_ORIGIN: undefined };
 
-function faultsOf(environment: Environment): string[] {
+function errorsOf(environment: Environment): string[] {
   try {
     readSettings(environment);
     return [];
   } catch (error) {
-    if (error instanceof SettingsFault) return error.faults;
+    if (error instanceof SettingsError) return error.errors;
     throw error;
   }
 }
@@ -43,7 +43,7 @@ const required = [
 ];
 
 describe('readSettings', () => {
-  it('takes a complete environment, with what is usual for the rest', () => {
+  it('takes a complete environment, with defaults for the rest', () => {
     const settings = readSettings(production);
     expect(settings).toMatchObject({
       production: true,
@@ -59,18 +59,18 @@ describe('readSettings', () => {
     });
   });
 
-  it('lists every fault together', () => {
-    const faults = faultsOf({ NODE_ENV: 'production', API_PORT: 'abc', TRUSTED_PROXIES: '-1' });
+  it('lists every error together', () => {
+    const errors = errorsOf({ NODE_ENV: 'production', API_PORT: 'abc', TRUSTED_PROXIES: '-1' });
     for (const name of [...required, 'API_PORT', 'TRUSTED_PROXIES'])
-      expect(faults.filter((fault) => fault.startsWith(name)).length, name).toBeGreaterThan(0);
-    const { message } = new SettingsFault(faults);
-    for (const fault of faults) expect(message).toContain(`- ${fault}`);
+      expect(errors.filter((error) => error.startsWith(name)).length, name).toBeGreaterThan(0);
+    const { message } = new SettingsError(errors);
+    for (const error of errors) expect(message).toContain(`- ${error}`);
   });
 
-  it.each(required)('refuses to start in production without %s, or with a blank one', (name) => {
+  it.each(required)('does not start in production without %s, or with a blank one', (name) => {
     for (const value of [undefined, '', '   ']) {
-      const faults = faultsOf({ ...production, [name]: value });
-      expect(faults[0]).toContain(name);
+      const errors = errorsOf({ ...production, [name]: value });
+      expect(errors[0]).toContain(name);
     }
   });
 
@@ -86,12 +86,12 @@ describe('readSettings', () => {
     ['compose’s password', { DATABASE_URL: 'postgresql://lingostory:lingostory@db/x' }, 'DATABASE_URL'],
     ['the sandbox’s address', { STRIPE_HOST: 'http://127.0.0.1:4100' }, 'STRIPE_HOST'],
     ['cheap password hashes', { PASSWORD_COST: '11' }, 'PASSWORD_COST'],
-  ])('refuses %s in production', (_what, environment, name) => {
-    const faults = faultsOf({ ...production, ...environment });
-    expect(faults).toEqual([expect.stringContaining(name)]);
+  ])('rejects %s in production', (_what, environment, name) => {
+    const errors = errorsOf({ ...production, ...environment });
+    expect(errors).toEqual([expect.stringContaining(name)]);
   });
 
-  it('refuses in production every secret that a file of ours shows', () => {
+  it('rejects in production every secret that a file of ours shows', () => {
     const files = ['.env.example', 'docker-compose.yml'].map((name) =>
       readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'),
     );
@@ -99,7 +99,7 @@ describe('readSettings', () => {
     const shown = [...files.join('\n').matchAll(secrets)];
     expect(shown).toHaveLength(6);
     for (const [, name = '', value] of shown)
-      expect([value, ...faultsOf({ ...production, [name]: value })]).toEqual([
+      expect([value, ...errorsOf({ ...production, [name]: value })]).toEqual([
         value,
         expect.stringContaining(name),
       ]);
@@ -111,16 +111,16 @@ describe('readSettings', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_demo',
       STRIPE_HOST: 'http://127.0.0.1:4100',
     };
-    expect(faultsOf({ ...development, ...sandbox, SECRET_KEY: sampleSecret, PASSWORD_COST: '4' })).toEqual(
+    expect(errorsOf({ ...development, ...sandbox, SECRET_KEY: sampleSecret, PASSWORD_COST: '4' })).toEqual(
       [],
     );
     expect(readSettings(development).clientOrigin).toBe('http://localhost:5173');
-    expect(faultsOf({ ...development, SECRET_KEY: 'a'.repeat(31) })).toHaveLength(1);
+    expect(errorsOf({ ...development, SECRET_KEY: 'a'.repeat(31) })).toHaveLength(1);
   });
 
   it('counts the secret’s bytes, not its letters', () => {
-    expect(faultsOf({ ...production, SECRET_KEY: 'é'.repeat(16) })).toEqual([]);
-    expect(faultsOf({ ...production, SECRET_KEY: 'é'.repeat(15) })).toHaveLength(1);
+    expect(errorsOf({ ...production, SECRET_KEY: 'é'.repeat(16) })).toEqual([]);
+    expect(errorsOf({ ...production, SECRET_KEY: 'é'.repeat(15) })).toHaveLength(1);
   });
 
   it.each([
@@ -131,15 +131,15 @@ describe('readSettings', () => {
     ['PASSWORD_THREADS', ['0', '17', '1.5', 'all']],
     ['CLIENT_ORIGIN', ['lingostory', 'localhost:5173', 'ftp://lingostory.example', 'javascript:alert(1)']],
     ['STRIPE_HOST', ['127.0.0.1', 'nonsense']],
-  ])('refuses a bad %s anywhere', (name, values) => {
+  ])('rejects a bad %s anywhere', (name, values) => {
     for (const value of values)
-      expect([value, ...faultsOf({ ...development, [name]: value })]).toEqual([
+      expect([value, ...errorsOf({ ...development, [name]: value })]).toEqual([
         value,
         expect.stringContaining(name),
       ]);
   });
 
-  it('asks no translator unless told, and takes one with what it needs', () => {
+  it('asks no translator by default, and takes one with what it needs', () => {
     expect(readSettings(production).translator).toEqual({ provider: 'none' });
     expect(readSettings({ ...production, TRANSLATOR: 'none' }).translator).toEqual({ provider: 'none' });
     const google = { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' AIza-of-nobody ' };
@@ -165,10 +165,10 @@ describe('readSettings', () => {
       { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: 'a', GOOGLE_TRANSLATE_HOST: 'http://127.0.0.1:4100' },
       'GOOGLE_TRANSLATE_HOST',
     ],
-  ])('refuses %s in production, and does not say it', (_what, environment, name) => {
-    const faults = faultsOf({ ...production, ...environment });
-    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
-    expect(faults.join()).not.toContain('AIza');
+  ])('rejects %s in production, and does not say it', (_what, environment, name) => {
+    const errors = errorsOf({ ...production, ...environment });
+    expect(errors).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    expect(errors.join()).not.toContain('AIza');
   });
 
   it('keeps of the site’s address only its origin, and takes a list for CORS', () => {
@@ -191,8 +191,8 @@ describe('readSettings', () => {
   });
 
   it('never says a secret when it complains', () => {
-    const faults = faultsOf({ ...production, API_PORT: 'x', SECRET_KEY: 'short secret', SMTP_URL: '' });
+    const errors = errorsOf({ ...production, API_PORT: 'x', SECRET_KEY: 'short secret', SMTP_URL: '' });
     for (const value of ['short secret', 'sk_live_of_nobody', 'whsec_of_nobody', 'lingo:word'])
-      expect(faults.join()).not.toContain(value);
+      expect(errors.join()).not.toContain(value);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const answers = (path: string) =>
+const responds = (path: string) =>
   stack.web(path).then(
     ({ ok }) => ok,
     () => false,
@@ -19,7 +19,7 @@ describe('npm start', () => {
   it('starts after a kill -9 in the middle of setting up, of seeding, and of serving, and keeps its data', async () => {
     const moments: ((started: Start) => boolean | Promise<boolean>)[] = [
       ({ child }) => child.pid !== undefined,
-      () => answers('/v1/guest/offers'),
+      () => responds('/v1/guest/offers'),
       ({ output }) => output().includes(ready),
     ];
     for (const moment of moments) {
@@ -29,8 +29,8 @@ describe('npm start', () => {
       await started.exit;
     }
     const last = await stack.started();
-    const shelf = await (await stack.web('/v1/guest/list-book')).json();
-    expect(shelf.meta.total).toBe(8);
+    const catalogue = await (await stack.web('/v1/guest/list-book')).json();
+    expect(catalogue.meta.total).toBe(8);
     const phrase = await (await stack.web('/v1/guest/sample-chapter?book_code=le-phare')).json();
     expect(phrase.data.word_list.join('')).toBe(phrase.data.phrase);
     expect((await stack.web(phrase.data.line_audio)).headers.get('content-type')).toBe('audio/mpeg');

@@ -32,7 +32,7 @@ describe('GET /v1/admin/book', () => {
     });
   });
 
-  it('answers 24 books unless told, the newest first, and each of them on one page only', async () => {
+  it('returns 24 books by default, the newest first, and each of them on one page only', async () => {
     const createdAt = new Date('2090-01-01T00:00:00Z');
     const made: number[] = [];
     // All of one moment: the later row comes first.
@@ -54,7 +54,7 @@ describe('GET /v1/admin/book', () => {
     ['page', ['0', '-1', 'abc', '1.5', '1000001']],
     ['per_page', ['0', '101', 'abc']],
     ['search', ['a'.repeat(201), '%00']],
-  ])('refuses a bad %s with 422', async (field, values) => {
+  ])('rejects a bad %s with 422', async (field, values) => {
     for (const value of values) {
       const { status, body } = await studio.get(`/admin/book?${field}=${value}`);
       expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);

@@ -63,7 +63,7 @@ describe('POST /v1/admin/book', () => {
     expect(codes).toEqual(['oeuvre-n-1', 'livre', 'mot-'.repeat(20).slice(0, 79), 'a'.repeat(80)]);
   });
 
-  it('refuses an empty form and names every field', async () => {
+  it('rejects an empty form and names every field', async () => {
     const { status, body } = await studio.post('/admin/book', { title: '' });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(
@@ -89,7 +89,7 @@ describe('POST /v1/admin/book', () => {
     ['difficulty', 'Impossible'],
     ['book_image', 'a text'],
     ['sample_audio', 'a text'],
-  ])('refuses a bad %s with 422 and stores nothing (%#)', async (field, value) => {
+  ])('rejects a bad %s with 422 and stores nothing (%#)', async (field, value) => {
     const before = await stored();
     const { status, body } = await studio.post('/admin/book', {
       ...bookForm,
@@ -112,29 +112,29 @@ describe('POST /v1/admin/book', () => {
     expect((await studio.get(`/admin/book/${body.data.book_code}`)).body.data).toMatchObject(typed);
   });
 
-  it('refuses half a character, a list and an object as text', async () => {
+  it('rejects half a character, a list and an object as text', async () => {
     const json = { ...bookForm, description: '\ud800', title: ['a'], author: { b: 1 } };
     const { status, body } = await studio.post('/admin/book').send(json);
     expect(status).toBe(422);
-    const faults = Object.keys(body.errors).sort().join(' ');
-    expect(faults).toBe('author book_image description sample_audio title');
+    const fields = Object.keys(body.errors).sort().join(' ');
+    expect(fields).toBe('author book_image description sample_audio title');
   });
 
   it('lets only administrators in, before anything is read', async () => {
     const member = await buildPerson(world);
     const before = await stored();
     const parts = { ...bookForm, ...(await files()) };
-    const refused = [
+    const rejected = [
       await world.api.post('/v1/admin/book').field(bookForm).attach('book_image', parts.book_image, 'a.jpg'),
       await studioOf(world, member).post('/admin/book', parts),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([401, 403]);
+    expect(rejected.map(({ status }) => status)).toEqual([401, 403]);
     expect(await stored()).toEqual(before);
   });
 });
 
 describe('GET /v1/admin/book/{book_code}', () => {
-  it('answers a book with its chapters', async () => {
+  it('returns a book with its chapters', async () => {
     const { bookCode } = await buildBook(world);
     const { body } = await studio.get(`/admin/book/${bookCode}`);
     expect(body.data.chapters).toMatchObject([
@@ -143,7 +143,7 @@ describe('GET /v1/admin/book/{book_code}', () => {
     ]);
   });
 
-  it('answers 404 for a book that is not there', async () => {
+  it('returns 404 for a book that is not there', async () => {
     expect((await studio.get('/admin/book/nothing')).status).toBe(404);
   });
 });
@@ -271,7 +271,7 @@ describe('DELETE /v1/admin/book/{id}', () => {
     }
   });
 
-  it('answers 422 for what is no number', async () => {
+  it('returns 422 for what is no number', async () => {
     expect((await studio.remove('/admin/book/le-marche')).body.errors).toHaveProperty('id');
   });
 });

@@ -29,7 +29,7 @@ describe('GET /v1/admin/chapter', () => {
     ]);
   });
 
-  it('answers 404 with message and data when there are none, and without data for no book', async () => {
+  it('returns 404 with message and data when there are none, and without data for no book', async () => {
     const book = await buildBook(world, { chapters: [] });
     const none = await studio.get(`/admin/chapter?book_id=${book.id}`);
     expect(none.status).toBe(404);
@@ -42,7 +42,7 @@ describe('GET /v1/admin/chapter', () => {
   });
 
   it.each(['', '?book_id=', '?book_id=x', '?book_id=0', '?book_id=1&book_id=2', '?book_id=99999999999'])(
-    'refuses %s with 422',
+    'rejects %s with 422',
     async (query) => {
       const { status, body } = await studio.get(`/admin/chapter${query}`);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['book_id']]);
@@ -51,7 +51,7 @@ describe('GET /v1/admin/chapter', () => {
 });
 
 describe('GET /v1/admin/chapter/{id}', () => {
-  it('answers one chapter with its book, or 404', async () => {
+  it('returns one chapter with its book, or 404', async () => {
     const book = await buildBook(world);
     const [id] = await idsOf(book);
     const { body } = await studio.get(`/admin/chapter/${id}`);
@@ -71,7 +71,7 @@ describe('POST /v1/admin/chapter', () => {
     expect(json.status).toBe(200);
   });
 
-  it('refuses a number that the book has, also when two ask at once', async () => {
+  it('rejects a number that the book has, also when two ask at once', async () => {
     const book = await buildBook(world, { chapters: [] });
     const tries = await Promise.all(
       [1, 2, 3].map(() =>
@@ -79,11 +79,11 @@ describe('POST /v1/admin/chapter', () => {
       ),
     );
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    const refused = tries.find(({ status }) => status === 422);
-    expect(Object.keys(refused?.body.errors)).toEqual(['chapter_no']);
+    const rejected = tries.find(({ status }) => status === 422);
+    expect(Object.keys(rejected?.body.errors)).toEqual(['chapter_no']);
   });
 
-  it('refuses bad fields, each named, and an unknown book with 404', async () => {
+  it('rejects bad fields, each named, and an unknown book with 404', async () => {
     const empty = await studio.post('/admin/chapter').send({});
     expect(Object.keys(empty.body.errors).sort()).toEqual(['book_id', 'chapter_no', 'title']);
     const bad = { title: 'x'.repeat(201), chapter_no: '1.5', book_id: 'x' };
@@ -136,7 +136,7 @@ describe('PUT /v1/admin/chapter/{id}', () => {
     expect((await third()).meanings).toContain('cat');
   });
 
-  it('refuses a taken number, another book, bad fields and an unknown chapter', async () => {
+  it('rejects a taken number, another book, bad fields and an unknown chapter', async () => {
     const book = await buildBook(world);
     const other = await buildBook(world);
     const [first] = await idsOf(book);
@@ -166,7 +166,7 @@ describe('POST /v1/admin/sample-chaps', () => {
     expect((await sample()).status).toBe(404);
   });
 
-  it('refuses another book’s chapter with 404 and bad fields with 422', async () => {
+  it('rejects another book’s chapter with 404 and bad fields with 422', async () => {
     const [book, other] = [await buildBook(world), await buildBook(world)];
     const [foreign] = await idsOf(other);
     const body = { is_sample: 1, book_code: book.bookCode, chapter_id: foreign };
@@ -175,8 +175,8 @@ describe('POST /v1/admin/sample-chaps', () => {
       404,
     );
     for (const is_sample of [2, -1, 'yes', null, {}, [1], [true], ['0', '1']]) {
-      const refused = await studio.post('/admin/sample-chaps').send({ ...body, is_sample });
-      expect([is_sample, Object.keys(refused.body.errors ?? {})]).toEqual([is_sample, ['is_sample']]);
+      const rejected = await studio.post('/admin/sample-chaps').send({ ...body, is_sample });
+      expect([is_sample, Object.keys(rejected.body.errors ?? {})]).toEqual([is_sample, ['is_sample']]);
     }
     const empty = await studio.post('/admin/sample-chaps').send({ is_sample: 2 });
     expect(Object.keys(empty.body.errors).sort()).toEqual(['book_code', 'chapter_id', 'is_sample']);
@@ -238,14 +238,14 @@ describe('the chapters’ calls', () => {
     const member = studioOf(world, await buildPerson(world));
     const book = await buildBook(world);
     const [id] = await idsOf(book);
-    const refused = await Promise.all([
+    const rejected = await Promise.all([
       member.get(`/admin/chapter?book_id=${book.id}`),
       member.put(`/admin/chapter/${id}`, { title: 'A', chapter_no: 5 }),
       member.remove(`/admin/chapter/${id}`),
       member.put('/admin/chapter-order', { book_id: book.id, ids: [] }),
       world.api.delete(`/v1/admin/chapter/${id}`),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401]);
+    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401]);
     expect(await idsOf(book)).toHaveLength(2);
   });
 

@@ -31,7 +31,7 @@ const ask = (chapterId: number, phrase: string, more = '') =>
   `/admin/meanings?chapter_id=${chapterId}&phrase=${encodeURIComponent(phrase)}${more}`;
 
 describe('GET /v1/admin/meanings', () => {
-  it('answers what the whole book says of a phrase, the first in reading order, and nothing else', async () => {
+  it('returns what the whole book says of a phrase, the first in reading order, and nothing else', async () => {
     const { chapterId } = await explained();
     const { status, body } = await studio.get(ask(chapterId, "L'homme vient tout de suite."));
     expect(status).toBe(200);

@@ -46,7 +46,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
 });
 
 describe('GET /v1/admin/dashboard', () => {
-  it('counts the shelf, the members and the last twelve weeks', async () => {
+  it('counts the catalogue, the members and the last twelve weeks', async () => {
     const { db } = world.deps;
     const before = (await studio.get('/admin/dashboard')).body.data;
     const book = await buildBook(world, { chapters: [['Un chat.', 'Oui.']], dictionary: 'chat = cat' });
@@ -95,7 +95,7 @@ describe('GET /v1/admin/member', () => {
     expect(await ids('search=%25')).toEqual([]);
   });
 
-  it('answers pages, the newest first, without anything secret', async () => {
+  it('returns pages, the newest first, without anything secret', async () => {
     await Promise.all([1, 2, 3].map(() => buildPerson(world)));
     const { body } = await studio.get('/admin/member?page=1&per_page=2');
     expect(body.data).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('GET /v1/admin/member', () => {
     );
   });
 
-  it('refuses bad fields', async () => {
+  it('rejects bad fields', async () => {
     const { status, body } = await studio.get(
       '/admin/member?state=rich&page=x&per_page=1000&search=a&search=b',
     );
@@ -115,7 +115,7 @@ describe('GET /v1/admin/member', () => {
 });
 
 describe('GET /v1/admin/member/{id}', () => {
-  it('answers memberships, books, and the ledger with the balance after each entry', async () => {
+  it('returns memberships, books, and the ledger with the balance after each entry', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await giveCredits(world, person.user.id, 3);
@@ -144,7 +144,7 @@ describe('GET /v1/admin/member/{id}', () => {
     expect(text).not.toMatch(/sub_|cus_|password/);
   });
 
-  it('answers the newest rows of long lists only, and how many books there are', async () => {
+  it('returns the newest rows of long lists only, and how many books there are', async () => {
     const { user } = await buildPerson(world);
     const { db, sql } = world.deps;
     const books = await db.book.createManyAndReturn({
@@ -176,7 +176,7 @@ describe('GET /v1/admin/member/{id}', () => {
     );
   });
 
-  it('answers 404 for an administrator and for nobody, 422 for no number', async () => {
+  it('returns 404 for an administrator and for nobody, 422 for no number', async () => {
     const { user } = await buildAdministrator(world);
     expect((await studio.get(`/admin/member/${user.id}`)).status).toBe(404);
     expect((await studio.get('/admin/member/999999')).status).toBe(404);
@@ -206,12 +206,12 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
   it('touches no administrator, and nobody who deleted their own account', async () => {
     const { user } = await buildAdministrator(world);
     const gone = await buildPerson(world, { closedAt: new Date(), isActive: false });
-    const refused = [
+    const rejected = [
       await studio.post(`/admin/member/${user.id}/close`),
       await studio.post(`/admin/member/${gone.user.id}/reopen`),
       await studio.post('/admin/member/999999/close'),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).isActive).toBe(true);
   });
 
@@ -241,12 +241,12 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
 
   it('lets only administrators in', async () => {
     const member = await buildPerson(world);
-    const refused = [
+    const rejected = [
       await studioOf(world, member).post(`/admin/member/${member.user.id}/close`),
       await studioOf(world, member).get('/admin/member'),
       await studioOf(world, member).get('/admin/dashboard'),
       await world.api.get('/v1/admin/member'),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 401]);
+    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 401]);
   });
 });

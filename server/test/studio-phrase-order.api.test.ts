@@ -69,8 +69,8 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
 
   it('changes nothing for a phrase that is there already', async () => {
     const chapter = await freshChapter();
-    const answer = await studio.put(`/admin/phrase/${chapter.phrases[1]?.id}/place`, { place: 2 });
-    expect(answer.body.message).toBe('The phrase is number 2 now.');
+    const response = await studio.put(`/admin/phrase/${chapter.phrases[1]?.id}/place`, { place: 2 });
+    expect(response.body.message).toBe('The phrase is number 2 now.');
     expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
@@ -84,7 +84,7 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
     expect(body.meta).toEqual({ page: 2, per_page: 1, total: 2 });
   });
 
-  it('refuses places that are none, and phrases that are not there', async () => {
+  it('rejects positions that do not exist, and phrases that are not there', async () => {
     const chapter = await freshChapter();
     const path = `/admin/phrase/${chapter.phrases[0]?.id}/place`;
     for (const place of [0, 4, 'x', 1.5, undefined]) {

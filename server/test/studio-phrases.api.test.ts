@@ -65,13 +65,13 @@ describe('GET /v1/admin/phrase', () => {
     expect((await world.api.get(body.data.phrase[0].line_audio)).status).toBe(200);
   });
 
-  it('answers a page when one is asked for', async () => {
+  it('returns a page when one is asked for', async () => {
     const { body } = await studio.get(`/admin/phrase?chapter_id=${chapters[0]?.id}&page=2&per_page=2`);
     expect(body.data.phrase.map(({ phrase }: { phrase: string }) => phrase)).toEqual(['Elle rit.']);
     expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
   });
 
-  it('answers 404 with message and data when there are none', async () => {
+  it('returns 404 with message and data when there are none', async () => {
     const [empty] = await chaptersOf(world, await buildBook(world, { chapters: [[]] }));
     const { status, body } = await studio.get(`/admin/phrase?chapter_id=${empty?.id}`);
     expect([status, body.message]).toEqual([404, 'This chapter has no phrases yet.']);
@@ -79,14 +79,14 @@ describe('GET /v1/admin/phrase', () => {
     expect((await studio.get('/admin/phrase?chapter_id=999999')).status).toBe(404);
   });
 
-  it('refuses bad numbers', async () => {
+  it('rejects bad numbers', async () => {
     const { status, body } = await studio.get('/admin/phrase?chapter_id=x&page=0&per_page=101');
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['chapter_id', 'page', 'per_page']]);
   });
 });
 
 describe('GET /v1/admin/phrase/{id}', () => {
-  it('answers one phrase with its words as readers get them', async () => {
+  it('returns one phrase with its words as readers get them', async () => {
     const { body } = await studio.get(`/admin/phrase/${chapters[1]?.phrases[0]?.id}`);
     expect(body.data).toMatchObject({
       chapter_id: chapters[1]?.id,
@@ -123,7 +123,7 @@ describe('POST /v1/admin/phrase', () => {
     expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Avant.', 'Il pleut.', 'Elle rit.']);
   });
 
-  it('names every field at fault, and each bad line of the dictionary', async () => {
+  it('names every invalid field, and each bad line of the dictionary', async () => {
     const empty = await studio.post('/admin/phrase');
     expect(Object.keys(empty.body.errors).sort()).toEqual(['chapter_id', 'line_audio', 'phrase']);
     const { status, body } = await add(chapters[0]?.id ?? 0, {
@@ -151,18 +151,23 @@ describe('POST /v1/admin/phrase', () => {
     ['before_id', 'x'],
     ['line_audio', 'a text'],
     ['line_audio', Buffer.from('<html>not a sound</html>')],
-  ])('refuses a bad %s with 422 (%#)', async (field, value) => {
+  ])('rejects a bad %s with 422 (%#)', async (field, value) => {
     const { status, body } = await add(chapters[0]?.id ?? 0, { [field]: value });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('refuses half a character, a list and an object', async () => {
+  it('rejects half a character, a list and an object', async () => {
     const body = { phrase: '\udc00', dictionary: ['a = b'], translation: { a: 1 }, chapter_id: 1 };
-    const { body: answer } = await studio.post('/admin/phrase').send(body);
-    expect(Object.keys(answer.errors).sort()).toEqual(['dictionary', 'line_audio', 'phrase', 'translation']);
+    const { body: response } = await studio.post('/admin/phrase').send(body);
+    expect(Object.keys(response.errors).sort()).toEqual([
+      'dictionary',
+      'line_audio',
+      'phrase',
+      'translation',
+    ]);
   });
 
-  it('answers 404 for an unknown chapter', async () => {
+  it('returns 404 for an unknown chapter', async () => {
     expect((await add(999_999)).status).toBe(404);
   });
 });
@@ -237,7 +242,7 @@ describe('POST /v1/admin/phrase/{id}?_method=put', () => {
     }
   });
 
-  it('wants _method=put and the phrase; 404 for an unknown one, whose clip is not kept', async () => {
+  it('wants _method=put and the phrase; 404 for an unknown one, whose clip is not stored', async () => {
     const id = chapters[0]?.phrases[0]?.id;
     const without = await studio.post(`/admin/phrase/${id}`, { phrase: 'A.' });
     expect(Object.keys(without.body.errors)).toEqual(['_method']);
@@ -252,7 +257,7 @@ describe('the phrases’ calls', () => {
   it('let only administrators in', async () => {
     const member = studioOf(world, await buildPerson(world));
     const id = chapters[0]?.phrases[0]?.id;
-    const refused = await Promise.all([
+    const rejected = await Promise.all([
       member.get(`/admin/phrase?chapter_id=${chapters[0]?.id}`),
       member.post('/admin/phrase', { phrase: 'A.', line_audio: clip }),
       member.put(`/admin/phrase/${id}`, { phrase: 'A.' }),
@@ -260,7 +265,7 @@ describe('the phrases’ calls', () => {
       member.get(`/admin/missing/${book.bookCode}`),
       world.api.post('/v1/admin/phrase').field('phrase', 'A.').attach('line_audio', clip, 'a.wav'),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401]);
+    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401]);
   });
 
   it('leave no file behind', async () => {

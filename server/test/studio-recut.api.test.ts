@@ -38,7 +38,7 @@ const wordsOf = (db: Db, bookId: number) =>
     },
   });
 
-/** The words of a book when all of it is cut anew, which is then undone. */
+/** The words of a book when all of it is cut again, which is then undone. */
 async function wordsAnew(bookId: number) {
   let anew: Awaited<ReturnType<typeof wordsOf>> | undefined;
   const undo = new Error('undo');
@@ -212,7 +212,7 @@ describe('words and numbers after edits', () => {
   });
 });
 
-describe('a reader’s place', () => {
+describe('a reader’s position', () => {
   async function readingAt(phraseNo: number) {
     const reader = await buildPerson(world);
     const book = await buildBook(world);
@@ -222,45 +222,45 @@ describe('a reader’s place', () => {
       .put('/v1/user/reading-position')
       .set('Authorization', reader.bearer)
       .send({ book_code: book.bookCode, phrase_no: phraseNo });
-    const place = async () => {
+    const position = async () => {
       const { body } = await ask(`/user/read-book?book_code=${book.bookCode}`);
       return [body.data.phrase, body.data.phrase_no];
     };
     const chapters = await chaptersOf(world, book);
-    return { book, place, phrases: chapters.flatMap(({ phrases }) => phrases), chapters };
+    return { book, position, phrases: chapters.flatMap(({ phrases }) => phrases), chapters };
   }
 
   it('stays on its phrase while others come, go and move', async () => {
-    const { place, phrases, chapters, book } = await readingAt(3);
-    expect(await place()).toEqual(['Elle rit.', 3]);
+    const { position, phrases, chapters, book } = await readingAt(3);
+    expect(await position()).toEqual(['Elle rit.', 3]);
     await studio.post('/admin/phrase', {
       phrase: 'Neuf.',
       chapter_id: String(chapters[0]?.id),
       before_id: String(phrases[0]?.id),
       line_audio: clip,
     });
-    expect(await place()).toEqual(['Elle rit.', 4]);
+    expect(await position()).toEqual(['Elle rit.', 4]);
     await studio.remove(`/admin/phrase/${phrases[0]?.id}`);
-    expect(await place()).toEqual(['Elle rit.', 3]);
+    expect(await position()).toEqual(['Elle rit.', 3]);
     await studio.put('/admin/chapter-order', {
       book_id: book.id,
       ids: chapters.map(({ id }) => id).reverse(),
     });
-    expect(await place()).toEqual(['Elle rit.', 5]);
+    expect(await position()).toEqual(['Elle rit.', 5]);
     await studio.remove(`/admin/chapter/${chapters[1]?.id}`);
-    expect(await place()).toEqual(['Elle rit.', 3]);
+    expect(await position()).toEqual(['Elle rit.', 3]);
   });
 
   it('moves to the next phrase when its own is deleted, at the end to the one before', async () => {
-    const { place, phrases, chapters } = await readingAt(2);
+    const { position, phrases, chapters } = await readingAt(2);
     await studio.remove(`/admin/phrase/${phrases[0]?.id}`);
     await studio.remove(`/admin/phrase/${phrases[1]?.id}`);
-    expect(await place()).toEqual(['Elle rit.', 1]);
+    expect(await position()).toEqual(['Elle rit.', 1]);
     await studio.remove(`/admin/chapter/${chapters[0]?.id}`);
-    expect(await place()).toEqual(['Tout de suite !', 1]);
+    expect(await position()).toEqual(['Tout de suite !', 1]);
     const other = await readingAt(5);
     await studio.remove(`/admin/chapter/${other.chapters[1]?.id}`);
-    expect(await other.place()).toEqual(['Elle rit.', 3]);
+    expect(await other.position()).toEqual(['Elle rit.', 3]);
   });
 });
 

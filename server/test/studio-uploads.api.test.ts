@@ -130,14 +130,14 @@ describe('a cover', () => {
     ['an empty file', () => ({ bytes: Buffer.alloc(0), name: 'a.jpg' })],
     ['more than 5 MB', async () => Buffer.concat([await makePicture(), Buffer.alloc(5 * 1024 * 1024)])],
     ['more than any file may have', () => Buffer.alloc(21 * 1024 * 1024)],
-  ])('that is %s is refused on its field, and nothing is stored', async (_what, make) => {
+  ])('that is %s is rejected on its field, and nothing is stored', async (_what, make) => {
     const { status, body } = await sendCover(await make());
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['book_image']);
     expect(await stored()).toEqual(before);
   });
 
-  it('and everything else at fault is named at once', async () => {
+  it('and everything else invalid is named at once', async () => {
     const { body } = await studio.post('/admin/book', {
       ...bookForm,
       title: '',
@@ -175,7 +175,7 @@ describe('a sound', () => {
     ['a WAV without sound', () => makeWav(0)],
     ['an M4A cut short', () => sounds.m4a.subarray(0, 300)],
     ['more than 5 MB', () => makeWav(350_000)],
-  ])('that is %s is refused on its field, and nothing is stored', async (_what, make) => {
+  ])('that is %s is rejected on its field, and nothing is stored', async (_what, make) => {
     const { status, body } = await sendClip(await make());
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['line_audio']);
@@ -196,7 +196,7 @@ describe('a sound', () => {
 describe('a form', () => {
   const post = (path: string) => world.api.post(`/v1${path}`).set('Authorization', administrator.bearer);
 
-  it('with two files in one field, or a file that nobody wants, is refused', async () => {
+  it('with two files in one field, or a file that nobody wants, is rejected', async () => {
     const twice = await post('/admin/phrase')
       .field({ phrase: 'Oui.', chapter_id: chapterId })
       .attach('line_audio', makeWav(), 'a.wav')
@@ -211,7 +211,7 @@ describe('a form', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('with too many or too large fields is refused', async () => {
+  it('with too many or too large fields is rejected', async () => {
     const many = post('/admin/phrase');
     for (let index = 0; index < 60; index += 1) void many.field(`f${index}`, 'x');
     expect((await many).status).toBe(422);
@@ -221,7 +221,7 @@ describe('a form', () => {
     expect(name.status).toBe(422);
   });
 
-  it('that is cut off or malformed is refused', async () => {
+  it('that is cut off or malformed is rejected', async () => {
     const malformed = [
       await post('/admin/phrase').set('Content-Type', 'multipart/form-data').send('no boundary'),
       await post('/admin/phrase')
@@ -244,25 +244,25 @@ describe('a form', () => {
 });
 
 describe('when the database says no', () => {
-  const refusing = async (table: string, deed: () => Promise<{ status: number }>) => {
-    await world.deps.sql.query(`create function refuse() returns trigger language plpgsql as
+  const rejecting = async (table: string, deed: () => Promise<{ status: number }>) => {
+    await world.deps.sql.query(`create function reject() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
     await world.deps.sql.query(
-      `create trigger refuse before insert or update on ${table} for each row execute function refuse()`,
+      `create trigger reject before insert or update on ${table} for each row execute function reject()`,
     );
     try {
       return (await deed()).status;
     } finally {
-      await world.deps.sql.query('drop function refuse cascade');
+      await world.deps.sql.query('drop function reject cascade');
     }
   };
 
   it('neither a new book nor a new phrase leaves a file, nor an edit', async () => {
-    expect(await refusing('books', async () => sendCover(await makePicture()))).toBe(500);
-    expect(await refusing('phrases', () => sendClip(makeWav()))).toBe(500);
+    expect(await rejecting('books', async () => sendCover(await makePicture()))).toBe(500);
+    expect(await rejecting('phrases', () => sendClip(makeWav()))).toBe(500);
     const parts = { phrase: 'Non.', line_audio: makeWav() };
     expect(
-      await refusing('phrases', async () => studio.post(`/admin/phrase/${phraseId}?_method=put`, parts)),
+      await rejecting('phrases', async () => studio.post(`/admin/phrase/${phraseId}?_method=put`, parts)),
     ).toBe(500);
     expect(await stored()).toEqual(before);
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });

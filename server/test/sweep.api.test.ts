@@ -36,13 +36,13 @@ describe('sweepExpired', () => {
   it('deletes recovery tokens a day after they ran out or were used, and leaves one that is good', async () => {
     const { db } = world.deps;
     const { user } = await buildPerson(world);
-    const keep = (tokenHash: string, expiresAt: Date, usedAt: Date | null = null) =>
+    const addToken = (tokenHash: string, expiresAt: Date, usedAt: Date | null = null) =>
       db.recoveryToken.create({ data: { userId: user.id, tokenHash, expiresAt, usedAt } });
-    await keep('good', ago(-hour / 2));
-    await keep('run out just now', ago(hour));
-    await keep('used just now', ago(-hour / 4), ago(hour));
-    await keep('run out long ago', ago(day + 1000));
-    await keep('used long ago', ago(day), ago(day + 1000));
+    await addToken('good', ago(-hour / 2));
+    await addToken('run out just now', ago(hour));
+    await addToken('used just now', ago(-hour / 4), ago(hour));
+    await addToken('run out long ago', ago(day + 1000));
+    await addToken('used long ago', ago(day), ago(day + 1000));
     expect(await sweepExpired(world.deps)).toEqual({ ...nothing, tokens: 2 });
     const left = (await db.recoveryToken.findMany()).map(({ tokenHash }) => tokenHash);
     expect(left.sort()).toEqual(['good', 'run out just now', 'used just now']);
@@ -51,15 +51,15 @@ describe('sweepExpired', () => {
   it('deletes counts of tries that have been over for a day, and forgets none that still holds', async () => {
     const { db, settings } = world.deps;
     const deps = { ...world.deps, settings: { ...settings, limitsFactor: 1 } };
-    const help = limiter(deps, 'help');
-    for (let tries = 0; tries < 5; tries += 1) await help.take('somebody');
+    const tries = limiter(deps, { name: 'tries', points: 5, seconds: 3600, message: 'Too many.' });
+    for (let count = 0; count < 5; count += 1) await tries.take('somebody');
     await db.rateLimit.create({ data: { key: 'old', points: 9, expire: ago(day + 1000).getTime() } });
     await db.rateLimit.create({
       data: { key: 'over since an hour', points: 9, expire: ago(hour).getTime() },
     });
     expect(await sweepExpired(deps)).toEqual({ ...nothing, limits: 1 });
     expect(await db.rateLimit.count({ where: { key: 'over since an hour' } })).toBe(1);
-    await expect(help.take('somebody')).rejects.toMatchObject({ status: 429 });
+    await expect(tries.take('somebody')).rejects.toMatchObject({ status: 429 });
   });
 
   it('goes on until nothing is left, however much there is', async () => {

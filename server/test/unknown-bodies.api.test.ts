@@ -98,14 +98,14 @@ async function send(call: Call, headers: Record<string, string>, body: string) {
 }
 
 describe('a body that nobody can read', () => {
-  it('37 is refused with 422 by every call, and nothing is stored', async () => {
+  it('37 is rejected with 422 by every call, and nothing is stored', async () => {
     const before = await everyRow();
     expect(Object.keys(before).length).toBeGreaterThan(15);
     for (const { call } of allRoutes(world.deps)) {
       for (const [what, headers, body] of call.method === 'GET' ? bodies : [...bodies, ...unreadable]) {
-        const answer = await send(call, headers, body);
+        const response = await send(call, headers, body);
         const message = expect.stringMatching(/\w/);
-        const seen = [call.method, call.path, what, answer.status, answer.body.message];
+        const seen = [call.method, call.path, what, response.status, response.body.message];
         expect(seen).toEqual([call.method, call.path, what, 422, message]);
       }
     }

@@ -111,7 +111,7 @@ describe.each([
     ]);
   });
 
-  it('answers a server of the previous release that has been running meanwhile', async () => {
+  it('returns a server of the previous release that has been running meanwhile', async () => {
     expect((await askLive()).rows).toEqual([{ status: 'active' }]);
   });
 

@@ -88,27 +88,27 @@ describe('44 a picture', () => {
     expect(status, JSON.stringify(body)).toBe(200);
   });
 
-  it('44 is refused by its header while others are still drawn, and all of them together leave nothing', async () => {
+  it('44 is rejected by its header while others are still drawn, and all of them together leave nothing', async () => {
     const heavy = await makePlainPicture('png', 10_000, 3_000);
     const wide = await makePlainPicture('png', 200_000, 150);
-    const [book, ...answers] = await Promise.all([
+    const [book, ...responses] = await Promise.all([
       createBook(studio),
       ...[heavy, wide, wide, heavy, wide, wide].map((book_image) => sendBook({ book_image })),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 422, 422, 200, 422, 422]);
-    for (const id of [book.id, ...answers.flatMap(({ body }) => body.data?.id ?? [])])
+    expect(responses.map(({ status }) => status)).toEqual([200, 422, 422, 200, 422, 422]);
+    for (const id of [book.id, ...responses.flatMap(({ body }) => body.data?.id ?? [])])
       expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
     expect(await stored()).toEqual(before);
   });
 });
 
 describe('44 a sound that takes too long to check', () => {
-  it('44 is refused on its field, while others read on, and the next one is taken', async () => {
+  it('44 is rejected on its field, while others read on, and the next one is taken', async () => {
     const sends = [makeFlacOfEmptyBlocks(), makeFlacOfEmptyBlocks()].map((sample_audio) =>
       sendBook({ sample_audio }),
     );
-    let answered = 0;
-    for (const send of sends) void send.then(() => (answered += 1));
+    let settled = 0;
+    for (const send of sends) void send.then(() => (settled += 1));
     await vi.waitFor(async () => expect((await stored()).filter(isPart)).toHaveLength(4), {
       timeout: 30_000,
     });
@@ -117,7 +117,7 @@ describe('44 a sound that takes too long to check', () => {
       expect(read.status).toBe(200);
       expect((await world.api.get(`${read.body.data.line_audio}`)).status).toBe(200);
     }
-    expect(answered).toBe(0);
+    expect(settled).toBe(0);
     for (const { status, body } of await Promise.all(sends))
       expect([status, body.errors]).toEqual([422, { sample_audio: [tooComplex('Sample audio')] }]);
     expect(await stored()).toEqual(before);
@@ -133,13 +133,13 @@ describe('44 a sound that takes too long to check', () => {
 });
 
 describe('a file of exactly the size that is allowed', () => {
-  it('is taken, and one byte more is refused', async () => {
+  it('is taken, and one byte more is rejected', async () => {
     const coverOf = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
-    const most = await Promise.all([
+    const largest = await Promise.all([
       sendClip(makeWavOfSize(5 * megabyte)),
       sendBook({ book_image: coverOf(5 * megabyte), sample_audio: makeWavOfSize(20 * megabyte) }),
     ]);
-    expect(most.map(({ status, body }) => [status, body.errors])).toEqual([
+    expect(largest.map(({ status, body }) => [status, body.errors])).toEqual([
       [200, undefined],
       [200, undefined],
     ]);

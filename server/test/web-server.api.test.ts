@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../dev/ports.ts';
 import { startWebServer, type WebServer } from '../dev/stack/web-server.ts';
-import { getRaw, type RawAnswer, rawRequest } from './support/raw-request.ts';
+import { getRaw, type RawResponse, rawRequest } from './support/raw-request.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -34,7 +34,7 @@ afterAll(async () => {
 const traces = /node_modules|\bat .+:\d+:\d+|Error:|<pre>|web-app|\/server\//;
 
 /** Plain, uncached and without a word about the inside. */
-function expectPlain({ status, headers, body }: RawAnswer, path: string): void {
+function expectPlain({ status, headers, body }: RawResponse, path: string): void {
   expect([status >= 400 && status < 500, headers.get('cache-control')], path).toEqual([true, 'no-store']);
   expect(body, path).not.toMatch(traces);
 }
@@ -45,13 +45,13 @@ describe('the payment sandbox', () => {
     async (path) => {
       for (const method of ['GET', 'POST']) {
         const request = `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
-        const answer = await rawRequest(
+        const response = await rawRequest(
           world.sandbox.port,
           `${request}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\nnumber=%E`,
         );
-        expect(answer.status, method).toBeGreaterThanOrEqual(400);
-        expect(answer.status, method).toBeLessThan(500);
-        expect(answer.body, method).not.toMatch(traces);
+        expect(response.status, method).toBeGreaterThanOrEqual(400);
+        expect(response.status, method).toBeLessThan(500);
+        expect(response.body, method).not.toMatch(traces);
       }
     },
   );
@@ -85,9 +85,9 @@ describe('the local web server', () => {
     '/v1/media/clips/none.mp3',
     '/v1/media/samples/none.mp3',
   ])('45 answers 404 uncached where %s is missing, never the page', async (path) => {
-    const answer = await getRaw(web.port, path);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect(answer.body).not.toContain('<title>');
+    const response = await getRaw(web.port, path);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(response.body).not.toContain('<title>');
   });
 
   it.each([

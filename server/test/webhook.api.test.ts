@@ -25,13 +25,13 @@ const sign = (payload: string, more: { secret?: string; timestamp?: number } = {
 describe('POST /v1/webhooks/stripe', () => {
   it('grants the trial’s credit when the browser never comes back', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    world.sandbox.control.pay(sessionId);
+    const checkoutSessionId = await openMembership(world, person);
+    world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
-  it('grants a credit for each paid month, whatever happens to its news', async () => {
+  it('grants a credit for each paid month, whatever happens to its events', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     for (const mode of ['normal', 'twice', 'shuffled'] as const) {
@@ -46,12 +46,12 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(row).toMatchObject({ status: 'active', trialEndsAt: null });
   });
 
-  it('lets get-subscription look for a month whose news was lost', async () => {
+  it('lets get-subscription ask for a month whose event was lost', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await unheard(world, () => world.sandbox.control.advance(month));
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
-    // Our clock has come to where the provider's is: it hints that there should be news.
+    // Our clock has come to where the provider's is: it suggests that there should be events.
     const ahead = world.sandbox.control.now().getTime() - Date.now();
     world.moveClock(ahead);
     const bearer = `Bearer ${await openSession(world.deps, person.user.id)}`;
@@ -82,7 +82,7 @@ describe('POST /v1/webhooks/stripe', () => {
     ]);
   });
 
-  it('answers 400 to what the provider did not sign just now, and writes nothing', async () => {
+  it('returns 400 to what the provider did not sign just now, and writes nothing', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -101,7 +101,7 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
   });
 
-  it('answers 200 to events that are not ours', async () => {
+  it('returns 200 to events that are not ours', async () => {
     const payload = JSON.stringify({
       id: 'evt_2',
       object: 'event',
@@ -111,17 +111,17 @@ describe('POST /v1/webhooks/stripe', () => {
     expect((await send(payload, sign(payload))).status).toBe(200);
   });
 
-  it('answers 500 when it could not do its work, and is asked again until it can', async () => {
+  it('returns 500 when it could not do its work, and is asked again until it can', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembership(world, person);
     world.sandbox.control.failNext({
       method: 'GET',
-      path: `/v1/checkout/sessions/${sessionId}`,
+      path: `/v1/checkout/sessions/${checkoutSessionId}`,
       status: 500,
       when: 'before',
       times: 3,
     });
-    world.sandbox.control.pay(sessionId);
+    world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled(60_000);
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
   });

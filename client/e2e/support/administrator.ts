@@ -1,40 +1,41 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { type Account, demo, keepSession, openSession } from './people.ts';
+import { type Account, demo, openSession, storeSession } from './people.ts';
 import { clip, cover } from './uploads.ts';
 
 export type MadeBook = { id: number; book_code: string; title: string };
 type MadeChapter = { id: number; title: string };
 
-/** What a journey may ask the studio's calls for, beside the pages. */
+/** What a journey may request from the studio's API, beside using its pages. */
 export type Studio = {
   /** A title that no other journey has; the books that contain it go when the test ends. */
   mark: string;
   book: () => Promise<MadeBook>;
   chapter: (book: MadeBook, no: number, title?: string) => Promise<MadeChapter>;
   phrase: (chapter: MadeChapter, phrase: string, dictionary?: string) => Promise<{ id: number }>;
-  /** This browser's page is signed in as the administrator. */
+  /** Signs the page in as the administrator. */
   enter: (page: Page) => Promise<void>;
 };
 
-/** Clears up after itself: the shelf is shared by all journeys. */
+/** Clears up after itself: the catalogue is shared by all journeys. */
 export const test = base.extend<{ studio: Studio }>({
   studio: async ({ request }, use) => {
     const mark = `Essai ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
     const session = await openSession(request, demo.administrator);
     const headers = { Authorization: `Bearer ${session.token}` };
     const send = async (path: string, multipart: Record<string, string | ReturnType<typeof clip>>) => {
-      const answer = await request.post(`/v1/admin/${path}`, { headers, multipart });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return (await answer.json()).data;
+      const response = await request.post(`/v1/admin/${path}`, { headers, multipart });
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()).data;
     };
     await use({
       mark,
-      book: () => send('book', { ...bookWords(mark), book_image: cover(), sample_audio: clip('sample.mp3') }),
+      book: () =>
+        send('book', { ...bookFields(mark), book_image: cover(), sample_audio: clip('sample.mp3') }),
       chapter: (book, no, title = `Chapitre ${no}`) =>
         send('chapter', { title, chapter_no: String(no), book_id: String(book.id) }),
       phrase: (chapter, phrase, dictionary = '') =>
         send('phrase', { chapter_id: String(chapter.id), phrase, dictionary, line_audio: clip() }),
-      enter: (page) => keepSession(page, session),
+      enter: (page) => storeSession(page, session),
     });
     const found = await request.get('/v1/admin/book', { headers, params: { search: mark } });
     for (const book of (await found.json()).data as MadeBook[]) {
@@ -44,8 +45,8 @@ export const test = base.extend<{ studio: Studio }>({
   },
 });
 
-/** Medium, and long ago by its title: journeys that look at the shelf meet it as one book among others. */
-export function bookWords(title: string) {
+/** Medium, and long ago by its title: journeys that read the catalogue meet it as one book among others. */
+export function bookFields(title: string) {
   return {
     title,
     author: 'Jeanne Auteur',
@@ -58,21 +59,21 @@ export function bookWords(title: string) {
   };
 }
 
-type BookWords = ReturnType<typeof bookWords>;
+type BookFields = ReturnType<typeof bookFields>;
 
 /** Everything of the form but its files. */
-export async function fillBook(page: Page, words: BookWords) {
-  await field(page, 'Title').fill(words.title);
-  await field(page, 'Author').fill(words.author);
-  await field(page, 'Narrated by').fill(words.narrated_by);
-  await field(page, 'Hours').fill(words.hours);
-  await field(page, 'Minutes').fill(words.minutes);
-  await field(page, 'Difficulty').selectOption(words.difficulty);
-  await field(page, 'Description').fill(words.description);
-  await field(page, 'Sample text').fill(words.sample_text);
+export async function fillBook(page: Page, fields: BookFields) {
+  await field(page, 'Title').fill(fields.title);
+  await field(page, 'Author').fill(fields.author);
+  await field(page, 'Narrated by').fill(fields.narrated_by);
+  await field(page, 'Hours').fill(fields.hours);
+  await field(page, 'Minutes').fill(fields.minutes);
+  await field(page, 'Difficulty').selectOption(fields.difficulty);
+  await field(page, 'Description').fill(fields.description);
+  await field(page, 'Sample text').fill(fields.sample_text);
 }
 
-/** By the page, as a person does. */
+/** Through the page, as a person does. */
 export async function signInByPage(page: Page, account: Account = demo.administrator) {
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -87,13 +88,14 @@ export const title = (page: Page, name: string) => page.getByRole('heading', { l
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 export const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' });
 export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' });
-/** A success, in a status of the page. */
-export const goodNews = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-export const badNews = (page: Page) => page.getByRole('alert');
+/** A success message, in a status of the page. */
+export const successMessage = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text });
+export const errorMessage = (page: Page) => page.getByRole('alert');
 
 /** The error is among the words that a screen reader hears with the field. */
-export async function expectFault(control: Locator, words: string) {
-  await expect(control).toHaveAccessibleDescription(new RegExp(words.replaceAll('.', '\\.')));
+export async function expectFieldError(control: Locator, text: string) {
+  await expect(control).toHaveAccessibleDescription(new RegExp(text.replaceAll('.', '\\.')));
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds the calls back until told to let them go. */
+/** Holds the calls back until they are released. */
 export async function hold(page: Page, path: string, method = 'POST') {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -12,14 +12,14 @@ type Session = { token: string; user: object };
 export type Member = Account & { token: string; headers: Record<string, string> };
 
 export async function openSession(request: APIRequestContext, account: Account): Promise<Session> {
-  const answer = await request.post('/v1/user/login', { data: account });
-  expect(answer.ok()).toBe(true);
-  return await answer.json();
+  const response = await request.post('/v1/user/login', { data: account });
+  expect(response.ok()).toBe(true);
+  return await response.json();
 }
 
-/** This browser's page has the session, without the sign-in page, which has journeys of its own. */
-export async function keepSession(page: Page, { token, user }: Session): Promise<void> {
-  // At our origin, and without the application, which would load once more than the journey needs.
+/** Stores the session in the browser without the sign-in page, which has journeys of its own. */
+export async function storeSession(page: Page, { token, user }: Session): Promise<void> {
+  // At our origin but without the application, which would load once more than the journey needs.
   await page.goto('/robots.txt');
   await page.evaluate(
     ([bearer, person]) => {
@@ -32,11 +32,11 @@ export async function keepSession(page: Page, { token, user }: Session): Promise
 
 async function signInAs(page: Page, account: Account): Promise<Member> {
   const session = await openSession(page.request, account);
-  await keepSession(page, session);
+  await storeSession(page, session);
   return { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
 }
 
-/** Somebody new, signed in nowhere. */
+/** A new account, not signed in. */
 export async function signUp(request: APIRequestContext, name: string): Promise<Account> {
   const email = `lecteur-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
   const password = 'une lampe de chevet';
@@ -45,17 +45,17 @@ export async function signUp(request: APIRequestContext, name: string): Promise<
   return { email, password };
 }
 
-/** Somebody of the demo shelf: for looking only, as other journeys look at the same time. */
+/** Somebody of the demo catalogue: read-only, as other journeys use the account at the same time. */
 export async function signInAsDemo(page: Page, who: keyof typeof demo): Promise<Member> {
   return await signInAs(page, demo[who]);
 }
 
-/** Somebody new, signed in, without a membership. */
+/** A new account, signed in, without a membership. */
 export async function signUpAnew(page: Page): Promise<Member> {
   return await signInAs(page, await signUp(page.request, 'Odile Martin'));
 }
 
-/** Somebody new with a membership, whose first credit has bought a book. */
+/** A new member, whose first credit has bought a book. */
 export async function signUpWithBook(page: Page, bookCode: string): Promise<Member> {
   const member = await signUpAnew(page);
   const { headers } = member;

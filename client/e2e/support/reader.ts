@@ -3,18 +3,18 @@ import { expect, type Page } from '@playwright/test';
 export const book = 'le-marche-du-samedi';
 export const sample = `/guest/${book}/read`;
 
-type Ear = { sounding: number; most: number; ended: string[] };
+type Ear = { sounding: number; max: number; ended: string[] };
 declare const ear: Ear;
 
 /** Listens to every audio element from the first moment: how many sound at once, which clips came to their end. */
 export async function listen(page: Page) {
   await page.addInitScript(() => {
-    const heard: Ear = { sounding: 0, most: 0, ended: [] };
+    const heard: Ear = { sounding: 0, max: 0, ended: [] };
     Object.assign(window, { ear: heard });
     const note = ({ type, target }: Event) => {
       const all = [...document.querySelectorAll('audio')];
       heard.sounding = all.filter((element) => !element.paused && !element.ended).length;
-      heard.most = Math.max(heard.most, heard.sounding);
+      heard.max = Math.max(heard.max, heard.sounding);
       if (type === 'ended' && target instanceof HTMLAudioElement) heard.ended.push(target.src);
     };
     for (const type of ['play', 'pause', 'ended', 'timeupdate']) document.addEventListener(type, note, true);

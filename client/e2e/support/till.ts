@@ -7,13 +7,13 @@ export const failingCard = '4000 0000 0000 0341';
 
 const headers = { Authorization: 'Bearer sk_test_sandbox' };
 
-/** A hand on the payment sandbox: its clock, its cards. */
+/** Controls the payment sandbox: its clock and its cards. */
 export async function control(page: Page, name: string, data: object): Promise<void> {
-  const answer = await page.request.post(`${paymentsOrigin}/_sandbox/${name}`, { headers, data });
-  expect(answer.ok(), `${name} of the sandbox`).toBe(true);
+  const response = await page.request.post(`${paymentsOrigin}/_sandbox/${name}`, { headers, data });
+  expect(response.ok(), `${name} of the sandbox`).toBe(true);
 }
 
-/** Time goes on at the provider, and its news arrive. */
+/** Time passes at the provider, and its events arrive. */
 export async function pass(page: Page, days: number): Promise<void> {
   await control(page, 'advance', { seconds: days * 24 * 60 * 60 });
   await control(page, 'settled', { timeout: 60_000 });
@@ -21,15 +21,15 @@ export async function pass(page: Page, days: number): Promise<void> {
 
 /** A list of the provider's own API. */
 export async function listed<Row>(page: Page, path: string, params: Record<string, string>): Promise<Row[]> {
-  const answer = await page.request.get(`${paymentsOrigin}/v1/${path}`, { headers, params });
-  expect(answer.ok(), path).toBe(true);
-  return (await answer.json()).data;
+  const response = await page.request.get(`${paymentsOrigin}/v1/${path}`, { headers, params });
+  expect(response.ok(), path).toBe(true);
+  return (await response.json()).data;
 }
 
 /** What an administrator of the provider does in its dashboard. */
 export async function refund(page: Page, charge: string): Promise<void> {
-  const answer = await page.request.post(`${paymentsOrigin}/v1/refunds`, { headers, form: { charge } });
-  expect(answer.ok(), 'refund').toBe(true);
+  const response = await page.request.post(`${paymentsOrigin}/v1/refunds`, { headers, form: { charge } });
+  expect(response.ok(), 'refund').toBe(true);
   await control(page, 'settled', { timeout: 60_000 });
 }
 

@@ -7,14 +7,14 @@ type Upload = { name: string; mimeType: string; buffer: Buffer };
 const demo = fileURLToPath(new URL('../../../prisma/demo/', import.meta.url));
 const clips = join(demo, 'clips/le-phare');
 
-/** A real cover of the demo shelf. */
+/** A real cover of the demo catalogue. */
 export const coverPath = join(demo, 'covers/le-phare.webp');
 
-/** A real, short recording of the demo shelf; `place` chooses another one. */
-export function clipPath(place = 0): string {
+/** A real, short recording of the demo catalogue; `index` chooses another one. */
+export function clipPath(index = 0): string {
   const files = readdirSync(clips).filter((file) => file.endsWith('.mp3'));
-  const file = files.sort()[place];
-  if (file === undefined) throw new Error(`There is no clip ${place} of the demo shelf.`);
+  const file = files.sort()[index];
+  if (file === undefined) throw new Error(`There is no clip ${index} of the demo catalogue.`);
   return join(clips, file);
 }
 
@@ -22,11 +22,11 @@ export function cover(name = 'cover.webp'): Upload {
   return { name, mimeType: 'image/webp', buffer: readFileSync(coverPath) };
 }
 
-export function clip(name = 'clip.mp3', place = 0): Upload {
-  return { name, mimeType: 'audio/mpeg', buffer: readFileSync(clipPath(place)) };
+export function clip(name = 'clip.mp3', index = 0): Upload {
+  return { name, mimeType: 'audio/mpeg', buffer: readFileSync(clipPath(index)) };
 }
 
-/** Words under a picture's name: only a look inside tells. */
+/** Text under a picture's name: only its content shows it. */
 export const textNamedPicture: Upload = {
   name: 'cover.jpg',
   mimeType: 'image/jpeg',

@@ -4,7 +4,7 @@ import { userView } from './user.ts';
 const time = () => string().required();
 const timeOrNone = () => string().nullable().defined();
 
-/** Everything that is kept about a member. Times are ISO 8601 in UTC, amounts cents. No hash, no provider's secret. */
+/** Everything stored about a member. Times are ISO 8601 in UTC, amounts cents. No hash, no provider's secret. */
 export const exportView = object({
   exported_at: time(),
   user: userView
@@ -88,7 +88,7 @@ export const exportView = object({
       used_at: timeOrNone(),
     }).required(),
   ).required(),
-  /** Every other mail that was written to them: its body is kept only until it is sent. */
+  /** Every other mail that was written to them: its body is stored only until it is sent. */
   emails: array(
     object({ subject: string().required(), created_at: time(), sent_at: timeOrNone() }).required(),
   ).required(),

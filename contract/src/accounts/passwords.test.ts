@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newPassword } from './passwords.ts';
 
-const faultsOf = (password: unknown): string[] => {
+const problemsOf = (password: unknown): string[] => {
   try {
     newPassword().validateSync(password, { abortEarly: false });
     return [];
@@ -17,7 +17,7 @@ describe('a password that somebody chooses', () => {
     ['eight emoji', '😀'.repeat(8)],
     ['72 bytes of emoji', '😀'.repeat(18)],
   ])('may be %s', (_what, password) => {
-    expect(faultsOf(password)).toEqual([]);
+    expect(problemsOf(password)).toEqual([]);
   });
 
   it.each([
@@ -25,13 +25,13 @@ describe('a password that somebody chooses', () => {
     ['four emoji', '😀'.repeat(4)],
     ['seven emoji', '😀'.repeat(7)],
   ])('is too short as %s: characters count, not UTF-16 units', (_what, password) => {
-    expect(faultsOf(password)).toEqual(['Password must have at least 8 characters.']);
+    expect(problemsOf(password)).toEqual(['Password must have at least 8 characters.']);
   });
 
   it.each([
     ['73 letters', 'a'.repeat(73)],
     ['19 emoji', '😀'.repeat(19)],
   ])('is too long as %s: bcrypt reads 72 bytes', (_what, password) => {
-    expect(faultsOf(password)).toEqual(['Password is too long (maximum 72 bytes).']);
+    expect(problemsOf(password)).toEqual(['Password is too long (maximum 72 bytes).']);
   });
 });

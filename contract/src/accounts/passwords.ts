@@ -3,13 +3,13 @@ import { passwordBytes, passwordLength } from '../constants.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** A password somebody chooses now; the server also refuses the commonest ones. Never trimmed. */
+/** A password somebody chooses now; the server also rejects the commonest ones. Never trimmed. */
 export function newPassword(name = 'Password') {
   return string()
     .typeError(`${name} must be text.`)
     .required(`${name} is required.`)
     .test({
-      // Named like yup's own, which counts UTF-16 units; so the API's page goes on saying minLength.
+      // Named like yup's own test, which counts UTF-16 units, so that the API's document still says minLength.
       name: 'min',
       params: { min: passwordLength },
       skipAbsent: true,
@@ -31,7 +31,7 @@ export function knownPassword(name = 'Password') {
     .required(`${name} is required.`);
 }
 
-/** The same as `password` once more. Nothing at all is missing rather than different. */
+/** Must repeat `password`. An empty one is reported as missing, not as different. */
 export function repeatedPassword() {
   return string()
     .typeError('The repeated password must be text.')

@@ -16,11 +16,11 @@ export const profileView = object({
 });
 export type ProfileView = InferType<typeof profileView>;
 
-/** As it stands in the mail, or in lower case, or without its dashes. */
+/** As in the email, or in lower case, or without its dashes. */
 const recoveryToken = () => line('The token', 100).required('Enter the token we sent you.');
 
 const askRecovery = {
-  summary: 'Have a recovery token mailed; the answer is the same whether there is such an account or not.',
+  summary: 'Have a recovery token mailed; the response is the same whether the account exists or not.',
   input: object({ email: emailField() }),
   response: messageView,
 } satisfies CallSchemas;

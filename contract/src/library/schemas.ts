@@ -6,13 +6,13 @@ import { creditReasons } from '../constants.ts';
 import { bookCode, positive } from '../fields.ts';
 import { metaView, paging } from '../paging.ts';
 
-/** A book on a member's shelf. `phrase_no` is where they stopped, null when not begun. */
-export const shelfBookView = bookView.shape({
+/** A book in a member's library. `phrase_no` is where they stopped, null when not begun. */
+export const libraryBookView = bookView.shape({
   phrase_no: number().integer().nullable().defined(),
   total_phrases: number().integer().required(),
   reviewed: boolean().required(),
 });
-export type ShelfBookView = InferType<typeof shelfBookView>;
+export type LibraryBookView = InferType<typeof libraryBookView>;
 
 /** A line of the credits' ledger. Times are ISO 8601 in UTC, `amount` is what was paid in cents. */
 export const creditEntryView = object({
@@ -29,12 +29,12 @@ export const creditEntryView = object({
 export type CreditEntryView = InferType<typeof creditEntryView>;
 
 export const schemas = {
-  listShelf: {
+  listLibrary: {
     summary: 'The books in the library, the one read last first.',
     input: object(paging),
     response: object({
       data: object({
-        data: array(shelfBookView.required()).required(),
+        data: array(libraryBookView.required()).required(),
         current_page: number().integer().required(),
         last_page: number().integer().required(),
         per_page: number().integer().required(),

@@ -51,7 +51,7 @@ const changed = object({
 const chooseDays = 'Choose 30, 60 or 90 days.';
 
 const createSubscription = {
-  summary: "Open a checkout for a membership; the answer is the address of the provider's page.",
+  summary: "Open a checkout for a membership and return the address of the provider's page.",
   input: object({ price: line('price', 200).required('price is required.') }),
   response: object({ message: string().required(), data: string().required() }),
 } satisfies CallSchemas;
@@ -81,7 +81,7 @@ export const schemas = {
   },
   createPayment: {
     ...createSubscription,
-    summary: "Open a checkout for a pack of credits; the answer is the address of the provider's page.",
+    summary: "Open a checkout for a pack of credits and return the address of the provider's page.",
   },
   retrievePayment: {
     summary: 'The result of a credit checkout, by its session id.',

@@ -34,7 +34,7 @@ export type SamplePhraseView = InferType<typeof samplePhraseView>;
 export const bookPhraseView = phraseView.shape({ total_phrases: number().integer().required() });
 export type BookPhraseView = InferType<typeof bookPhraseView>;
 
-const place = { book_code: bookCode(), phrase_no: positive('phrase_no') };
+const position = { book_code: bookCode(), phrase_no: positive('phrase_no') };
 
 export const positionView = object({
   book_code: string().required(),
@@ -47,13 +47,13 @@ const isoTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\
 export const schemas = {
   readSample: {
     summary: 'One phrase of the free sample; without phrase_no its first.',
-    input: object(place),
+    input: object(position),
     problems: [404],
     response: object({ data: samplePhraseView.required() }),
   },
   readBook: {
     summary: 'One phrase of a book in the library; without phrase_no the one where the member stopped.',
-    input: object(place),
+    input: object(position),
     problems: [404],
     response: object({ data: bookPhraseView.required() }),
   },

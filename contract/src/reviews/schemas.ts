@@ -4,8 +4,8 @@ import { bookCode, line, oneNumber, paragraphs, withoutControls } from '../field
 import { metaView, paging } from '../paging.ts';
 import { messageView } from '../problem.ts';
 
-export const reviewLimits = { title: 50, words: 15, least: 25, most: 5000 } as const;
-/** Whose account is closed: the review stays, the name does not. */
+export const reviewLimits = { title: 50, words: 15, min: 25, max: 5000 } as const;
+/** Shown when the account is closed: the review stays, the name does not. */
 export const formerReader = 'A former reader';
 
 export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
@@ -56,9 +56,9 @@ export const schemas = {
       title: line('Headline', reviewLimits.title)
         .test(withoutControls('Headline'))
         .required('Headline is required.'),
-      review: paragraphs('Review', reviewLimits.most)
+      review: paragraphs('Review', reviewLimits.max)
         .required('Review is required.')
-        .min(reviewLimits.least, `Review must have at least ${reviewLimits.least} characters.`)
+        .min(reviewLimits.min, `Review must have at least ${reviewLimits.min} characters.`)
         .test(
           'words',
           `Review must have at least ${reviewLimits.words} words.`,

@@ -13,22 +13,22 @@ export const studioLimits = {
   phrase: 1000,
   translation: 2000,
   dictionary: 20_000,
-  /** Chapters of a book, phrases of a chapter: as many as one order can name. */
+  /** The most chapters of a book, or phrases of a chapter, that one request can put in order. */
   ids: 10_000,
 } as const;
 
-/** A form's empty field is a missing one. */
+/** An empty field of a form counts as missing. */
 export const emptied = (value: unknown, original: unknown) => (original === '' ? undefined : value);
 
-export function whole(name: string, least: number, most: number) {
-  const says = `${name} must be a whole number from ${least} to ${most}.`;
+export function whole(name: string, min: number, max: number) {
+  const message = `${name} must be a whole number from ${min} to ${max}.`;
   return number()
     .transform(oneNumber)
-    .typeError(says)
+    .typeError(message)
     .required(`${name} is required.`)
-    .integer(says)
-    .min(least, says)
-    .max(most, says);
+    .integer(message)
+    .min(min, message)
+    .max(max, message);
 }
 
 const asFlag = (value: unknown, original: unknown) => {
@@ -36,25 +36,29 @@ const asFlag = (value: unknown, original: unknown) => {
   return original === false || original === 'false' ? 0 : oneNumber(value, original);
 };
 export function flag(name: string) {
-  const says = `${name} must be 1 or 0.`;
-  return number().transform(asFlag).typeError(says).required(`${name} is required.`).oneOf([0, 1], says);
+  const message = `${name} must be 1 or 0.`;
+  return number()
+    .transform(asFlag)
+    .typeError(message)
+    .required(`${name} is required.`)
+    .oneOf([0, 1], message);
 }
 
-export const oneLine = (name: string, most: number) =>
-  line(name, most).test(withoutControls(name)).required(`${name} is required.`);
+export const oneLine = (name: string, max: number) =>
+  line(name, max).test(withoutControls(name)).required(`${name} is required.`);
 
-/** Each bad line is named with its number; so the text is not trimmed, which would move them. */
+/** Each bad line is named by its number, so the text is not trimmed: that would shift the numbers. */
 export function dictionaryField() {
-  const most = studioLimits.dictionary;
+  const max = studioLimits.dictionary;
   return string()
     .typeError('Dictionary must be text.')
-    .max(most, `Dictionary can have at most ${most} characters.`)
+    .max(max, `Dictionary can have at most ${max} characters.`)
     .test(storable('Dictionary'))
     .test('lines', function (value) {
       const { problems } = parseDictionary(value ?? '');
       if (problems.length === 0) return true;
-      const faults = problems.map(({ line, why }) => this.createError({ message: `Line ${line}: ${why}` }));
-      return new ValidationError(faults, value, this.path);
+      const errors = problems.map(({ line, why }) => this.createError({ message: `Line ${line}: ${why}` }));
+      return new ValidationError(errors, value, this.path);
     });
 }
 

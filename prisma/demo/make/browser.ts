@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import { projectRoot } from './places.ts';
+import { projectRoot } from './paths.ts';
 
 /** Where distributions put Chromium; when none is there Playwright looks for the browser it downloaded itself. */
 const knownBrowsers = [

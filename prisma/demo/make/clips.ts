@@ -3,12 +3,12 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { clipKey } from './clip-key.ts';
 import { clip } from './clip-sound.ts';
-import { clipsDir } from './places.ts';
+import { clipsDir } from './paths.ts';
 import { inParallel, run } from './run.ts';
 import { readStory, type Story, storyCodes } from './stories.ts';
 
 /** espeak-ng falls back to its plain voice when it does not know a variant, without a word; so it is asked beforehand. */
-async function refuseUnknownVoices(stories: Story[]): Promise<void> {
+async function rejectUnknownVoices(stories: Story[]): Promise<void> {
   const { stdout } = await run('espeak-ng', ['--voices=variant']);
   for (const { code, voice } of stories) {
     if (!new RegExp(`!v/${voice.variant}\\s`).test(`${stdout} `)) {
@@ -42,7 +42,7 @@ async function makeClips({ code, voice, phrases }: Story): Promise<void> {
 }
 
 const stories = storyCodes().map(readStory);
-await refuseUnknownVoices(stories);
+await rejectUnknownVoices(stories);
 for (const name of files(clipsDir)) {
   if (!stories.some(({ code }) => code === name)) rmSync(`${clipsDir}/${name}`, { recursive: true });
 }

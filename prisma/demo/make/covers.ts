@@ -1,13 +1,13 @@
 /** Turns every covers/<book_code>.svg into covers/<book_code>.webp, with the author's name taken from the story. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Photographer, withPhotographer } from './browser.ts';
-import { coversDir } from './places.ts';
+import { coversDir } from './paths.ts';
 import { run, words } from './run.ts';
 import { readStory, storyCodes } from './stories.ts';
 
 const width = 600;
 const height = 900;
-const authorPlace = /(<text id="author"[^>]*>)[^<]*(<\/text>)/;
+const authorText = /(<text id="author"[^>]*>)[^<]*(<\/text>)/;
 
 function escaped(name: string): string {
   return name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -16,9 +16,9 @@ function escaped(name: string): string {
 /** The drawing with the author's name in its place; a book without a text yet keeps the place empty. */
 export function drawing(code: string): string {
   const svg = readFileSync(`${coversDir}/${code}.svg`, 'utf8');
-  if (!authorPlace.test(svg)) throw new Error(`${code}.svg has no <text id="author">`);
+  if (!authorText.test(svg)) throw new Error(`${code}.svg has no <text id="author">`);
   const author = storyCodes().includes(code) ? readStory(code).author : '';
-  return svg.replace(authorPlace, (_, open: string, close: string) => `${open}${escaped(author)}${close}`);
+  return svg.replace(authorText, (_, open: string, close: string) => `${open}${escaped(author)}${close}`);
 }
 
 /** The codes of all drawn covers, in the order of the alphabet. */

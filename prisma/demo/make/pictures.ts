@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Picture, withPhotographer } from './browser.ts';
 import { drawing } from './covers.ts';
-import { publicDir } from './places.ts';
+import { publicDir } from './paths.ts';
 
 const mark = readFileSync(`${publicDir}/favicon.svg`, 'utf8');
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Voice } from './clip-key.ts';
-import { storiesDir } from './places.ts';
+import { storiesDir } from './paths.ts';
 
 /** What the makers need of a story; the seed reads the rest. */
 export type Story = { code: string; title: string; author: string; voice: Voice; phrases: string[] };
@@ -46,7 +46,7 @@ export function readStory(code: string): Story {
   };
 }
 
-/** The codes of the books that have a text; none while the shelf is still empty. */
+/** The codes of the books that have a text; none while the catalogue is still empty. */
 export function storyCodes(): string[] {
   if (!existsSync(storiesDir)) return [];
   const names = readdirSync(storiesDir).filter((name) => name.endsWith('.yaml'));

@@ -3,7 +3,7 @@ export const spokenRate = 22_050;
 
 const at = (seconds: number): number => Math.round(seconds * spokenRate);
 const frame = at(0.005);
-const kept = at(0.06);
+const margin = at(0.06);
 const fadeIn = at(0.005);
 const fadeOut = at(0.04);
 /** About 46 dB under full scale: below a soft French "-s" or "-f", above the tail of the voices that carry an echo. */
@@ -21,8 +21,8 @@ export function trimmed(samples: Int16Array): Int16Array {
   const first = starts.find((start) => loud(samples, start));
   const last = starts.findLast((start) => loud(samples, start));
   if (first === undefined || last === undefined) throw new Error('the voice said nothing');
-  const from = first - kept;
-  return new Int16Array(last + frame + kept - from).map((_, index, { length }) =>
+  const from = first - margin;
+  return new Int16Array(last + frame + margin - from).map((_, index, { length }) =>
     Math.round((samples[from + index] ?? 0) * Math.min(1, index / fadeIn, (length - 1 - index) / fadeOut)),
   );
 }

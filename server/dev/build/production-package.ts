@@ -33,11 +33,11 @@ function neededBy(entry: LockEntry): string[] {
   ];
 }
 
-/** Where Node finds a package from a place in the lock file. */
-function placeOf(packages: Lock['packages'], from: string, name: string): string | undefined {
+/** Where Node finds a package from a path of the lock file. */
+function pathOf(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
-    const place = `${folder}/node_modules/${name}`.replace(/^\//, '');
-    if (packages[place]) return place;
+    const path = `${folder}/node_modules/${name}`.replace(/^\//, '');
+    if (packages[path]) return path;
     if (folder === '') return undefined;
   }
 }
@@ -46,12 +46,12 @@ function placeOf(packages: Lock['packages'], from: string, name: string): string
 function reach(packages: Lock['packages'], names: string[]): Lock['packages'] {
   const reached = new Map<string, LockEntry>();
   const visit = (from: string, name: string) => {
-    const place = placeOf(packages, from, name);
-    const entry = place === undefined ? undefined : packages[place];
-    if (place === undefined || !entry || reached.has(place)) return;
-    const { devOptional, ...kept } = entry;
-    reached.set(place, devOptional ? { ...kept, optional: true } : kept);
-    for (const needed of neededBy(entry)) visit(place, needed);
+    const path = pathOf(packages, from, name);
+    const entry = path === undefined ? undefined : packages[path];
+    if (path === undefined || !entry || reached.has(path)) return;
+    const { devOptional, ...needed } = entry;
+    reached.set(path, devOptional ? { ...needed, optional: true } : needed);
+    for (const needed of neededBy(entry)) visit(path, needed);
   };
   for (const name of names) visit('', name);
   return Object.fromEntries([...reached].sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -59,7 +59,7 @@ function reach(packages: Lock['packages'], names: string[]): Lock['packages'] {
 
 /** The dependencies of a workspace and of the workspaces it depends on, whose code is built into it. */
 async function dependenciesOf(root: string, packages: Lock['packages'], workspace: string): Promise<Names> {
-  if (Object.keys(packages).some((place) => place.startsWith(`${workspace}/node_modules/`)))
+  if (Object.keys(packages).some((path) => path.startsWith(`${workspace}/node_modules/`)))
     throw new Error(
       `The lock file has packages in ${workspace}/node_modules, which the build does not copy.`,
     );

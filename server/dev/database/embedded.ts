@@ -10,7 +10,7 @@ import {
   until,
   user,
 } from './cluster.ts';
-import { keepRunning } from './keep-running.ts';
+import { restartWhenStopped } from './restart-when-stopped.ts';
 
 export type EmbeddedDatabase = {
   url: (database: string) => string;
@@ -20,13 +20,13 @@ export type EmbeddedDatabase = {
 };
 
 type Options = Pick<Cluster, 'folder' | 'port' | 'temporary'> & {
-  /** Is told when the database process dies, which is then started again. Without it, it stays dead. */
+  /** Called when the database process dies, which is then started again. Without it, it stays dead. */
   onRestart?: (line: string) => void;
 };
 
 const startTimeout = 60_000;
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   return client.connect().then(
@@ -37,14 +37,14 @@ async function answers(url: string): Promise<boolean> {
 
 /**
  * PostgreSQL 18 from npm with its cluster in `folder`, ready to be asked. A cluster that `kill -9` left behind recovers;
- * one whose set-up was cut short is made anew.
+ * one whose set-up was cut short is made again.
  */
 export async function startEmbeddedDatabase({ onRestart, ...options }: Options): Promise<EmbeddedDatabase> {
   const cluster: Cluster = { ...options, owner: unprivilegedOwner(), binaries: await findBinaries() };
   const { folder, port } = options;
   const url = (database: string) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
   const isReady = async (run: Run) =>
-    (await until(async () => run.hasEnded() || (await answers(url('postgres'))), startTimeout)) &&
+    (await until(async () => run.hasEnded() || (await responds(url('postgres'))), startTimeout)) &&
     !run.hasEnded();
   await stopLeftover(folder);
   await initialise(cluster);
@@ -54,7 +54,7 @@ export async function startEmbeddedDatabase({ onRestart, ...options }: Options):
     throw new Error(`PostgreSQL did not start on port ${port}: ${first.complaints()}`);
   }
   const stop = onRestart
-    ? keepRunning(first, { launch: () => launch(cluster), isReady, say: onRestart })
+    ? restartWhenStopped(first, { launch: () => launch(cluster), isReady, say: onRestart })
     : () => first.stop();
   return { url, stop, exit: first.exit };
 }
@@ -62,7 +62,7 @@ export async function startEmbeddedDatabase({ onRestart, ...options }: Options):
 /** Makes the database if it is not there yet. */
 export async function ensureDatabase(embedded: EmbeddedDatabase, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: embedded.url('postgres') });
-  // Whatever breaks the connection also rejects the statement under way.
+  // A broken connection also rejects the statement in progress.
   client.on('error', () => {});
   await client.connect();
   try {

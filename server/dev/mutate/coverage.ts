@@ -37,7 +37,7 @@ type Options = {
   tests: string[] | undefined;
   runner: TestRunner;
   hitsFolder: string;
-  /** Where what was found is kept until sources or tests change. */
+  /** Where the findings are cached until sources or tests change. */
   store: string;
   say: (line: string) => void;
 };

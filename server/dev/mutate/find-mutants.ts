@@ -10,7 +10,7 @@ export type Mutant = Edit & {
   /** The line's text: with `before` and `after`, it names the mutant wherever the line moves. */
   lineText: string;
   before: string;
-  /** The place that must have been run for a test to have any chance. */
+  /** The code that must have run for a test to have any chance. */
   point: HitPoint;
 };
 
@@ -41,7 +41,7 @@ function isSentence(node: Node): boolean {
   return node.type === 'Literal' && typeof node.value === 'string' && /\s/.test(node.value);
 }
 
-/** Elements of a list; not of arguments or of a pair, where each has its place. */
+/** Elements of a list; not of arguments or of a pair, where each has its position. */
 function elementEdits(node: Node, parent: Node | undefined): Edit[] {
   if (node.type !== 'ArrayExpression' || parent?.type === 'CallExpression') return [];
   if (parent?.type === 'VariableDeclarator' && parent.id.type === 'ArrayPattern') return [];

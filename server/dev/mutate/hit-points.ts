@@ -46,9 +46,9 @@ export function findHitPoints(program: Program): HitPoint[] {
   return points;
 }
 
-/** The smallest of the points around a place. Points nest, so it is the last to begin. */
-export function innermost(points: readonly HitPoint[], place: number): HitPoint | undefined {
-  return points.filter(({ start, end }) => start <= place && place < end).at(-1);
+/** The smallest of the points around an offset. Points nest, so it is the last to begin. */
+export function innermost(points: readonly HitPoint[], offset: number): HitPoint | undefined {
+  return points.filter(({ start, end }) => start <= offset && offset < end).at(-1);
 }
 
 /** The same program, which notes each point that it comes by. */

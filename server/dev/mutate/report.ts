@@ -1,6 +1,6 @@
 import type { Mutant } from './find-mutants.ts';
 
-/** `types`: only the compiler refuses it. `survived` although tests came by; `untested` when none does. */
+/** `types`: only the compiler rejects it. `survived` although tests came by; `untested` when none does. */
 export type Result = {
   mutant: Mutant;
   outcome: 'caught' | 'timeout' | 'types' | 'survived' | 'untested';

@@ -49,7 +49,7 @@ async function run({ testFile, replacements: wanted }: RunOrder): Promise<RunRep
   for (const file of touched) vitest.invalidateFile(file);
   const specifications = await vitest.globTestSpecifications([testFile]);
   if (specifications.length !== 1) throw new Error(`There is no test file ${testFile}.`);
-  // Vitest answers what it knows of all files that it ever ran.
+  // Vitest returns what it knows of all files that it ever ran.
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);

@@ -49,7 +49,7 @@ export function createTestRunner({ hitsFolder, environment, signal }: Options): 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const report = await new Promise<RunReport | undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), timeout);
-      runner.once('message', (answer: RunReport) => resolve(answer));
+      runner.once('message', (report: RunReport) => resolve(report));
       runner.once('exit', () => resolve({ passed: false, failure: 'the test process ended' }));
       runner.send(order);
     });

@@ -1,7 +1,7 @@
 import { ApiError, invalid } from './errors.ts';
 import { expanded, expandParam } from './expand.ts';
 import { parseForm } from './form.ts';
-import { earlierAnswer, fingerprintOf, rememberAnswer } from './idempotency.ts';
+import { earlierResponse, fingerprintOf, storeResponse } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { findRoute } from './routes/index.ts';
 import { API_VERSION, type World } from './world.ts';
@@ -14,10 +14,10 @@ export type Question = {
   idempotencyKey: string | null;
   version: string | null;
 };
-export type Answer = { status: number; headers: Record<string, string>; body: string };
+export type ApiResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** One call of the `/v1` interface, from its text to the answer's text. */
-export function answerCall(world: World, question: Question): Answer {
+/** One call of the `/v1` interface, from the request's text to the response's text. */
+export function handleCall(world: World, question: Question): ApiResponse {
   const request = newId('req', 14);
   const key = question.method === 'POST' ? question.idempotencyKey : null;
   world.call = { id: request, idempotencyKey: key };
@@ -30,21 +30,21 @@ export function answerCall(world: World, question: Question): Answer {
   }
 }
 
-function performOnce(world: World, question: Question, request: string, key: string): Answer {
+function performOnce(world: World, question: Question, request: string, key: string): ApiResponse {
   const fingerprint = fingerprintOf(question.method, question.path, question.body);
-  const earlier = earlierAnswer(world, key, fingerprint);
+  const earlier = earlierResponse(world, key, fingerprint);
   if (earlier) {
     const replayed = { 'idempotent-replayed': 'true', 'original-request': earlier.request };
     const headers = { ...headersOf(request), ...replayed, 'idempotency-key': key };
     return { status: earlier.status, headers, body: earlier.body };
   }
-  const answer = attempt(world, question, request);
-  const { status, body } = answer;
-  rememberAnswer(world, { id: key, fingerprint, status, body, request, at: Date.now() });
-  return { ...answer, headers: { ...answer.headers, 'idempotency-key': key } };
+  const response = attempt(world, question, request);
+  const { status, body } = response;
+  storeResponse(world, { id: key, fingerprint, status, body, request, at: Date.now() });
+  return { ...response, headers: { ...response.headers, 'idempotency-key': key } };
 }
 
-function attempt(world: World, question: Question, request: string): Answer {
+function attempt(world: World, question: Question, request: string): ApiResponse {
   try {
     return perform(world, question, request);
   } catch (error) {
@@ -52,7 +52,7 @@ function attempt(world: World, question: Question, request: string): Answer {
   }
 }
 
-function perform(world: World, question: Question, request: string): Answer {
+function perform(world: World, question: Question, request: string): ApiResponse {
   const route = findRoute(question.method, question.path);
   if (!route) {
     throw new ApiError(404, {
@@ -71,11 +71,11 @@ function perform(world: World, question: Question, request: string): Answer {
   // A DELETE's parameters travel in the address, as the SDK sends them.
   const { expand, ...raw } = parseForm(question.method === 'POST' ? question.body : question.query);
   const paths = expand === undefined ? [] : expandParam(expand, 'expand');
-  const result = expanded(world, route.answer(world, route.id, raw), paths);
+  const result = expanded(world, route.respond(world, route.id, raw), paths);
   return { status: 200, headers: headersOf(request), body: JSON.stringify(result, null, 2) };
 }
 
-export function failure(error: unknown, request: string): Answer {
+export function failure(error: unknown, request: string): ApiResponse {
   const known =
     error instanceof ApiError
       ? error

@@ -61,7 +61,7 @@ describe('customers', () => {
 });
 
 describe('checkout sessions', () => {
-  it('carry what the application told them, and an address to pay at', async () => {
+  it('carry what the application sent, and an address to pay at', async () => {
     const { stripe, sandbox } = await openSandbox();
     const session = await openCheckout(stripe, {
       client_reference_id: '12',

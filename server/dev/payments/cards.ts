@@ -1,6 +1,6 @@
 export type Behaviour = 'ok' | 'declined' | 'insufficient_funds' | 'fails_later';
 
-/** What is kept of a card: never its number. */
+/** What is stored of a card: never its number. */
 export type Card = {
   brand: string;
   last4: string;
@@ -20,22 +20,22 @@ const TEST_CARDS = new Map<string, { brand: string; behaviour: Behaviour }>([
 ]);
 
 export type TypedCard = { number: string; expiry: string; cvc: string };
-export type CardFaults = Partial<Record<keyof TypedCard, string>>;
+export type CardErrors = Partial<Record<keyof TypedCard, string>>;
 
-export function readCard(typed: TypedCard): { card: Card } | { faults: CardFaults } {
-  const faults: CardFaults = {};
+export function readCard(typed: TypedCard): { card: Card } | { errors: CardErrors } {
+  const errors: CardErrors = {};
   const digits = typed.number.replace(/[\s-]/g, '');
   const known = TEST_CARDS.get(digits);
-  if (digits === '') faults.number = 'Enter the card number.';
+  if (digits === '') errors.number = 'Enter the card number.';
   else if (!/^\d{13,19}$/.test(digits) || !passesLuhn(digits))
-    faults.number = 'This is not a valid card number.';
-  else if (!known) faults.number = 'Only test cards work here. Try 4242 4242 4242 4242.';
+    errors.number = 'This is not a valid card number.';
+  else if (!known) errors.number = 'Only test cards work here. Try 4242 4242 4242 4242.';
 
   const expiry = readExpiry(typed.expiry);
-  if (typeof expiry === 'string') faults.expiry = expiry;
-  if (!/^\d{3}$/.test(typed.cvc.trim())) faults.cvc = 'Enter the three digits from the back of the card.';
+  if (typeof expiry === 'string') errors.expiry = expiry;
+  if (!/^\d{3}$/.test(typed.cvc.trim())) errors.cvc = 'Enter the three digits from the back of the card.';
 
-  if (!known || typeof expiry === 'string' || Object.keys(faults).length > 0) return { faults };
+  if (!known || typeof expiry === 'string' || Object.keys(errors).length > 0) return { errors };
   return { card: { ...known, ...expiry, last4: digits.slice(-4) } };
 }
 
@@ -74,8 +74,8 @@ function readExpiry(typed: string): { expMonth: number; expYear: number } | stri
 }
 
 function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;

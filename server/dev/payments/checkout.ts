@@ -79,7 +79,7 @@ function payOnce(world: World, session: Session, terms: CheckoutTerms, card: Car
   terms.intent = intent.id;
   if (session.mode === 'payment') session.payment_intent = intent.id;
   const method = addPaymentMethod(world, card, {
-    customer: terms.keepCard ? idOf(session.customer) || null : null,
+    customer: terms.saveCard ? idOf(session.customer) || null : null,
     email: emailOf(session),
   });
   charge(world, intent, method, { atCheckout: true });

@@ -1,7 +1,7 @@
 import type { Control } from './control.ts';
 import type { DeliveryMode } from './deliveries.ts';
 import { invalid, missing } from './errors.ts';
-import type { Fault } from './faults.ts';
+import type { InjectedError } from './injected-errors.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -34,7 +34,7 @@ const DEEDS: Record<string, (control: Control, given: Fields) => unknown> = {
   'pay-arrives': (control, given) => control.payArrives(word(given, 'session')),
   dispute: (control, given) => control.openDispute(word(given, 'charge')),
   'give-up': (control, given) => control.giveUp(word(given, 'subscription')),
-  fail: (control, given) => control.failNext(fault(given)),
+  fail: (control, given) => control.failNext(injected(given)),
   card: (control, given) => control.setCard(word(given, 'customer'), word(given, 'card')),
   reset: (control) => control.reset(),
 };
@@ -57,7 +57,7 @@ function read(body: string): Fields {
   throw invalid('The body must be a JSON object.');
 }
 
-function fault(given: Fields): Fault {
+function injected(given: Fields): InjectedError {
   const { status, when } = given;
   if (status !== 500 && status !== 'drop') throw invalid("Invalid status: must be 500 or 'drop'", 'status');
   if (when !== 'before' && when !== 'after')

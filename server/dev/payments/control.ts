@@ -6,8 +6,8 @@ import { completeCheckout, successUrl } from './checkout.ts';
 import type { Deliveries, DeliveryMode } from './deliveries.ts';
 import { catchUp } from './due.ts';
 import { invalid } from './errors.ts';
-import type { Fault, Faults } from './faults.ts';
 import { idOf } from './ids.ts';
+import type { InjectedError, InjectedErrors } from './injected-errors.ts';
 import { completeUnpaid, receiveLatePayment } from './late-payment.ts';
 import { addDispute } from './objects/dispute.ts';
 import { addPaymentMethod } from './objects/payment-method.ts';
@@ -24,7 +24,7 @@ export type Control = ReturnType<typeof createControl>;
 export function createControl(
   world: World,
   deliveries: Deliveries,
-  faults: Faults,
+  injectedErrors: InjectedErrors,
   hooks: { touched: () => void; emptied: () => void },
 ) {
   return {
@@ -91,7 +91,7 @@ export function createControl(
       hooks.touched();
     },
 
-    failNext: (fault: Fault): void => faults.add(fault),
+    failNext: (injected: InjectedError): void => injectedErrors.add(injected),
 
     /** Puts another card behind all of a customer's payments to come. */
     setCard(customerId: string, card: string): void {
@@ -112,7 +112,7 @@ export function createControl(
     /** As new: the catalogue, the configured webhook, real time, and nothing else. */
     reset(): void {
       deliveries.reset();
-      faults.clear();
+      injectedErrors.clear();
       hooks.emptied();
       hooks.touched();
     },

@@ -22,7 +22,7 @@ export function redeem(world: World, subscription: Stripe.Subscription, wanted: 
     if (want.coupon === undefined) throw invalid('You must pass a coupon or a discount.', param);
     return usable(world, want.coupon, `${param}[coupon]`);
   });
-  // Only now, as every one of them is good: a refused update must leave nothing redeemed.
+  // Only now, as every one of them is good: a rejected update must leave nothing redeemed.
   return wanted.map((want, index) => {
     const coupon = coupons[index];
     if (!coupon) return want.discount ?? '';

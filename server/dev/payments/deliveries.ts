@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /**
  * `late`: held until `release`. `shuffled`: what comes together is sent in the opposite order, one after another.
- * `lost`: the event exists, but nobody is told.
+ * `lost`: the event exists, but is not delivered.
  */
 export type DeliveryMode = 'normal' | 'late' | 'twice' | 'shuffled' | 'lost';
 

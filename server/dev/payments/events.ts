@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from './ids.ts';
 import { API_VERSION, type EventType, type World } from './world.ts';
 
-const KEPT = 5_000;
+const MAX_EVENTS = 5_000;
 
 /** An event shows its object as it is now, never expanded; later changes do not reach it. */
 export function recordEvent(
@@ -28,7 +28,7 @@ export function recordEvent(
   const { events } = world.tables;
   events.set(event.id, event);
   for (const id of events.keys()) {
-    if (events.size <= KEPT) break;
+    if (events.size <= MAX_EVENTS) break;
     events.delete(id);
   }
   return event;

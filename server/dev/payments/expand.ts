@@ -37,10 +37,10 @@ const PLAIN = new Set([
   'subscription_item.subscription',
 ]);
 
-/** An answer with what was asked for in place of ids. The tables' own objects stay as they are. */
-export function expanded(world: World, answer: unknown, paths: string[]): unknown {
-  if (paths.length === 0) return answer;
-  const copy = clone(answer);
+/** A response with the expanded objects in place of ids. The tables' own objects stay as they are. */
+export function expanded(world: World, response: unknown, paths: string[]): unknown {
+  if (paths.length === 0) return response;
+  const copy = clone(response);
   for (const path of paths) {
     const parts = path.split('.');
     if (parts.length > 4) throw invalid('You cannot expand more than 4 levels of a property.', 'expand');
@@ -56,7 +56,7 @@ function reach(world: World, node: unknown, parts: string[], path: string): void
     for (const entry of node) reach(world, entry, parts, path);
     return;
   }
-  if (typeof node !== 'object') throw refuse(path);
+  if (typeof node !== 'object') throw cannotExpand(path);
   const object = node as Json;
   if (object.deleted === true) return;
   object[head] = opened(world, object, head, path, rest.length === 0);
@@ -69,7 +69,7 @@ function opened(world: World, object: Json, head: string, path: string, last: bo
   const included = INCLUDED[`${kind}.${head}`];
   if (included) return value ?? clone(included(world, String(object.id)));
   const table = PLAIN.has(`${kind}.${head}`) ? undefined : REFERENCES[head];
-  if (value === undefined || (!table && (last || typeof value === 'string'))) throw refuse(path);
+  if (value === undefined || (!table && (last || typeof value === 'string'))) throw cannotExpand(path);
 
   const resolve = (id: unknown) =>
     typeof id === 'string' && table ? clone(world.tables[table].get(id) ?? { id, deleted: true }) : id;
@@ -110,7 +110,7 @@ function whole<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url };
 }
 
-function refuse(path: string): Error {
+function cannotExpand(path: string): Error {
   return invalid(`This property cannot be expanded (${path}).`, 'expand');
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PRICES } from './catalogue.ts';
 import { CARD, DAY, enrol, openCheckout, openSandbox, periodOf } from './test-support.ts';
 
-describe('a card that is refused at the checkout', () => {
+describe('a card that is declined at the checkout', () => {
   it.each([
     [CARD.declined, 'generic_decline'],
     [CARD.poor, 'insufficient_funds'],

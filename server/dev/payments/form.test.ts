@@ -16,6 +16,6 @@ it('takes dangerous names for names', () => {
   expect(({} as { admin?: unknown }).admin).toBeUndefined();
 });
 
-it.each(['a[b=1', '[a]=1', 'a[b]c=1'])('refuses %s', (form) => {
+it.each(['a[b=1', '[a]=1', 'a[b]c=1'])('rejects %s', (form) => {
   expect(() => parseForm(form)).toThrow('Invalid parameter');
 });

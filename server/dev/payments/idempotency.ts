@@ -4,14 +4,14 @@ import type { Replay } from './tables.ts';
 import type { World } from './world.ts';
 
 /** Stripe forgets keys after a day at the earliest. */
-const KEPT = 24 * 3600 * 1000;
+const REPLAY_PERIOD = 24 * 3600 * 1000;
 
 export function fingerprintOf(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 }
 
-/** The answer that was given under this key before, if any. The same key for another call is refused. */
-export function earlierAnswer(world: World, key: string, fingerprint: string): Replay | null {
+/** The response that was sent under this key before, if any. The same key for another call is rejected. */
+export function earlierResponse(world: World, key: string, fingerprint: string): Replay | null {
   const replay = world.tables.replays.get(key);
   if (!replay) return null;
   if (replay.fingerprint !== fingerprint) {
@@ -23,12 +23,12 @@ export function earlierAnswer(world: World, key: string, fingerprint: string): R
   return replay;
 }
 
-/** What was refused before anything was done is not remembered: the caller may mend it under the same key. */
-export function rememberAnswer(world: World, replay: Replay): void {
+/** What was rejected before anything was done is not remembered: the caller may mend it under the same key. */
+export function storeResponse(world: World, replay: Replay): void {
   if (replay.status !== 200 && replay.status !== 402) return;
   const { replays } = world.tables;
   for (const [key, { at }] of replays) {
-    if (at > replay.at - KEPT) break;
+    if (at > replay.at - REPLAY_PERIOD) break;
     replays.delete(key);
   }
   replays.set(replay.id, replay);

@@ -15,16 +15,17 @@ export function page<T extends { id: string }>(
 ): Stripe.ApiList<T> {
   const all = [...rows].reverse();
   const limit = paging.limit ?? 10;
-  const place = (id: string, param: string) => {
+  const indexOf = (id: string, param: string) => {
     const at = all.findIndex((row) => row.id === id);
     if (at < 0) throw noSuch('object', id, param);
     return at;
   };
   if (paging.ending_before !== undefined) {
-    const end = place(paging.ending_before, 'ending_before');
+    const end = indexOf(paging.ending_before, 'ending_before');
     const start = Math.max(0, end - limit);
     return { object: 'list', data: all.slice(start, end), has_more: start > 0, url };
   }
-  const start = paging.starting_after === undefined ? 0 : place(paging.starting_after, 'starting_after') + 1;
+  const start =
+    paging.starting_after === undefined ? 0 : indexOf(paging.starting_after, 'starting_after') + 1;
   return { object: 'list', data: all.slice(start, start + limit), has_more: all.length > start + limit, url };
 }

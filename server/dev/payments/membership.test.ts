@@ -97,7 +97,7 @@ describe('a pause', () => {
     expect((await billsOf(stripe, member.id)).slice(1)).toEqual([voided, voided, cycle]);
   });
 
-  it('is cleared with an empty value, and refused for the past', async () => {
+  it('is cleared with an empty value, and rejected for the past', async () => {
     const open = await openSandbox();
     const member = await enrol(open);
     await open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
@@ -150,7 +150,7 @@ describe('a coupon', () => {
     expect((await billsOf(stripe, member.id))[1]).toEqual({ ...cycle, total: 0 });
   });
 
-  it('is not redeemed more often than it allows, and a refused redemption changes nothing', async () => {
+  it('is not redeemed more often than it allows, and a rejected redemption changes nothing', async () => {
     const { stripe, member } = await prepaid();
     expect(await stripe.coupons.retrieve('PREPAID')).toMatchObject({ times_redeemed: 1, valid: false });
     await expect(
@@ -162,9 +162,9 @@ describe('a coupon', () => {
   it('replaces the others, and is taken off again', async () => {
     const { stripe, member, updated } = await prepaid();
     await stripe.coupons.create({ id: 'HALF', amount_off: 500, currency: 'usd', duration: 'forever' });
-    const [kept] = updated.discounts;
+    const [remaining] = updated.discounts;
     const both = await stripe.subscriptions.update(member.id, {
-      discounts: [{ discount: typeof kept === 'object' ? kept.id : '' }, { coupon: 'HALF' }],
+      discounts: [{ discount: typeof remaining === 'object' ? remaining.id : '' }, { coupon: 'HALF' }],
     });
     expect(both.discounts).toHaveLength(2);
     const one = await stripe.subscriptions.update(member.id, { discounts: [{ coupon: 'HALF' }] });

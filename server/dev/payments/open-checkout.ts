@@ -83,7 +83,7 @@ export function openCheckout(world: World, raw: RawTree): Stripe.Checkout.Sessio
   const price = world.tables.prices.get(item.price);
   if (!price) throw invalid(`No such price: '${item.price}'`, 'line_items[0][price]', 'resource_missing');
   const quantity = item.quantity ?? 1;
-  refuseNonsense(world, params, price);
+  rejectInvalid(world, params, price);
 
   const trialDays = params.subscription_data?.trial_period_days ?? 0;
   const customer = params.customer === undefined ? undefined : world.tables.customers.get(params.customer);
@@ -114,7 +114,7 @@ export function openCheckout(world: World, raw: RawTree): Stripe.Checkout.Sessio
     description: params.subscription_data?.description ?? params.payment_intent_data?.description ?? null,
     subscriptionMetadata: merged(null, params.subscription_data?.metadata),
     paymentMetadata: merged(null, params.payment_intent_data?.metadata),
-    keepCard: params.payment_intent_data?.setup_future_usage !== undefined,
+    saveCard: params.payment_intent_data?.setup_future_usage !== undefined,
     intent: null,
   });
   return session;
@@ -122,7 +122,7 @@ export function openCheckout(world: World, raw: RawTree): Stripe.Checkout.Sessio
 
 type Wanted = ReturnType<typeof wanted>;
 
-function refuseNonsense(world: World, params: Wanted, price: Stripe.Price): void {
+function rejectInvalid(world: World, params: Wanted, price: Stripe.Price): void {
   const subscribing = params.mode === 'subscription';
   for (const name of ['success_url', 'cancel_url'] as const) {
     const url = params[name];

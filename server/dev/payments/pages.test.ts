@@ -5,17 +5,17 @@ import { CARD, DAY, enrol, openCheckout, openSandbox, periodOf } from './test-su
 const SOON = `12 / ${(new Date().getFullYear() + 2) % 100}`;
 
 async function submit(url: string, number: string, expiry = SOON, cvc = '123') {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ number, expiry, cvc }),
   });
-  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
+  return { status: response.status, location: response.headers.get('location'), html: await response.text() };
 }
 
 async function read(url: string) {
-  const answer = await fetch(url);
-  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  const response = await fetch(url);
+  return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
 describe('the hosted page', () => {
@@ -88,13 +88,13 @@ describe('the hosted page', () => {
     [CARD.good, '01/20', '123', 'This card has expired.'],
     [CARD.good, SOON, '12', 'Enter the three digits'],
     ['"><b>x', SOON, '123', 'value="&quot;&gt;&lt;b&gt;x"'],
-  ])('points at a fault in %j, %j, %j', async (number, expiry, cvc, words) => {
+  ])('points at an error in %j, %j, %j', async (number, expiry, cvc, text) => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
-    const answer = await submit(String(session.url), number, expiry, cvc);
-    expect(answer).toMatchObject({ status: 200, location: null });
-    expect(answer.html).toContain(words);
-    expect(answer.html).toContain('aria-invalid="true"');
+    const response = await submit(String(session.url), number, expiry, cvc);
+    expect(response).toMatchObject({ status: 200, location: null });
+    expect(response.html).toContain(text);
+    expect(response.html).toContain('aria-invalid="true"');
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 

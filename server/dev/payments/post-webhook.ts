@@ -12,7 +12,7 @@ export async function postWebhook(
   // Stripe's bodies are indented: whoever verifies a re-serialised body instead of the raw one finds out here.
   const body = JSON.stringify(event, null, 2);
   try {
-    const answer = await fetch(endpoint.url, {
+    const response = await fetch(endpoint.url, {
       method: 'POST',
       redirect: 'manual',
       headers: {
@@ -23,14 +23,14 @@ export async function postWebhook(
       body,
       signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT)]),
     });
-    await answer.arrayBuffer();
-    return answer.ok ? null : `status ${answer.status}`;
+    await response.arrayBuffer();
+    return response.ok ? null : `status ${response.status}`;
   } catch (error) {
     return error instanceof Error ? `${error.message} ${String(error.cause ?? '')}`.trim() : 'unknown';
   }
 }
 
-/** Signed in real time, whatever the provider's clock says: receivers refuse an old signature. */
+/** Signed in real time, whatever the provider's clock says: receivers reject an old signature. */
 function signature(body: string, secret: string): string {
   const t = Math.floor(Date.now() / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;

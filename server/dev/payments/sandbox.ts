@@ -5,7 +5,7 @@ import { type Control, createControl } from './control.ts';
 import { createDeliveries } from './deliveries.ts';
 import { catchUp, nextDue } from './due.ts';
 import { recordEvent } from './events.ts';
-import { createFaults } from './faults.ts';
+import { createInjectedErrors } from './injected-errors.ts';
 import { addEndpoint } from './objects/endpoint.ts';
 import { createHttp } from './server.ts';
 import { createSnapshot } from './snapshot.ts';
@@ -15,15 +15,15 @@ import type { World } from './world.ts';
 export type SandboxOptions = {
   /** 0, or none: a free one. */
   port?: number;
-  /** 127.0.0.1 unless told; a container listens on 0.0.0.0. */
+  /** 127.0.0.1 by default; a container listens on 0.0.0.0. */
   host?: string;
-  /** Kept between starts; without it everything is forgotten on close. */
+  /** Stored between starts; without it everything is forgotten on close. */
   stateFile?: string;
   /** Where a browser reaches the hosted pages, if not at the sandbox's own address. */
   publicOrigin?: string;
   webhook?: { url: string; secret: string };
   log?: (line: string) => void;
-  /** `no_payment_required` unless told; Stripe may well say `paid`. */
+  /** `no_payment_required` by default; Stripe may well say `paid`. */
   trialReports?: 'no_payment_required' | 'paid';
   /** Milliseconds until each retry of a webhook; for tests. */
   retryAfter?: number[];
@@ -32,7 +32,7 @@ export type SandboxOptions = {
 export type Sandbox = { port: number; origin: string; close(): Promise<void>; control: Control };
 
 const CONFIGURED_ENDPOINT = 'we_lingostory_configured';
-const MOST_A_TIMER_WAITS = 60_000;
+const MAX_TIMER_DELAY = 60_000;
 
 /** Stripe's HTTP interface for the part that LingoStory uses, with its own clock, cards and webhooks. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -52,14 +52,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     log,
     touched: () => snapshot.touched(),
   });
-  const faults = createFaults();
+  const injectedErrors = createInjectedErrors();
   const furnish = () => {
     stockCatalogue(world);
     world.tables.endpoints.delete(CONFIGURED_ENDPOINT);
     if (options.webhook)
       addEndpoint(world, { id: CONFIGURED_ENDPOINT, enabled_events: ['*'], ...options.webhook });
   };
-  const control = createControl(world, deliveries, faults, {
+  const control = createControl(world, deliveries, injectedErrors, {
     touched: () => snapshot.touched(),
     emptied: () => {
       world.tables = emptyTables();
@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   snapshot.load();
   furnish();
-  const server = createHttp({ world, control, faults, touched: () => snapshot.touched(), log });
+  const server = createHttp({ world, control, injectedErrors, touched: () => snapshot.touched(), log });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
@@ -106,8 +106,8 @@ function tick(world: World, touched: () => void, log: (line: string) => void): (
       log(`what fell due failed: ${String(error)}`);
     }
     const due = nextDue(world);
-    const wait = due ? (due.at - world.clock.now()) * 1000 : MOST_A_TIMER_WAITS;
-    timer = setTimeout(next, Math.min(MOST_A_TIMER_WAITS, Math.max(1_000, wait)));
+    const wait = due ? (due.at - world.clock.now()) * 1000 : MAX_TIMER_DELAY;
+    timer = setTimeout(next, Math.min(MAX_TIMER_DELAY, Math.max(1_000, wait)));
   };
   next();
   return () => clearTimeout(timer);

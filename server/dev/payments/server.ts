@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Answer, answerCall, failure } from './api.ts';
+import { type ApiResponse, failure, handleCall } from './api.ts';
 import type { Control } from './control.ts';
 import { controlDeed } from './control-routes.ts';
 import { catchUp } from './due.ts';
 import { ApiError, invalid } from './errors.ts';
-import type { Faults } from './faults.ts';
 import { newId } from './ids.ts';
+import type { InjectedErrors } from './injected-errors.ts';
 import { showCheckout, submitCheckout } from './pages/checkout-page.ts';
 import { PAGE_HEADERS, type Page } from './pages/html.ts';
 import { showInvoice, submitInvoice } from './pages/invoice-page.ts';
@@ -17,7 +17,7 @@ const LARGEST_BODY = 256 * 1024;
 type Parts = {
   world: World;
   control: Control;
-  faults: Faults;
+  injectedErrors: InjectedErrors;
   touched: () => void;
   log: (line: string) => void;
 };
@@ -67,34 +67,34 @@ async function serve(parts: Parts, request: IncomingMessage, response: ServerRes
     send(response, await controlled(parts.control, method, url.pathname, body));
     return;
   }
-  answer(parts, request, response, { method, path: url.pathname, query: url.search.slice(1), body });
+  respond(parts, request, response, { method, path: url.pathname, query: url.search.slice(1), body });
 }
 
-function answer(
-  { world, faults, log }: Parts,
+function respond(
+  { world, injectedErrors, log }: Parts,
   request: IncomingMessage,
   response: ServerResponse,
   call: { method: string; path: string; query: string; body: string },
 ): void {
   const key = request.headers['idempotency-key'];
   const version = request.headers['stripe-version'];
-  const fault = faults.take(call.method, call.path);
+  const injected = injectedErrors.take(call.method, call.path);
   const result =
-    fault?.when === 'before'
+    injected?.when === 'before'
       ? null
-      : answerCall(world, {
+      : handleCall(world, {
           ...call,
           version: typeof version === 'string' ? version : null,
           idempotencyKey: typeof key === 'string' ? key : null,
         });
   log(
-    `${call.method} ${call.path} ${fault ? `fault ${fault.status} ${fault.when}` : (result?.status ?? '')}`,
+    `${call.method} ${call.path} ${injected ? `injected ${injected.status} ${injected.when}` : (result?.status ?? '')}`,
   );
-  if (fault?.status === 'drop') {
+  if (injected?.status === 'drop') {
     request.socket.destroy();
     return;
   }
-  if (fault || !result) {
+  if (injected || !result) {
     const broken = new ApiError(500, { type: 'api_error', message: 'The payment sandbox was told to fail.' });
     send(response, failure(broken, newId('req', 14)));
     return;
@@ -102,7 +102,12 @@ function answer(
   send(response, result);
 }
 
-async function controlled(control: Control, method: string, path: string, body: string): Promise<Answer> {
+async function controlled(
+  control: Control,
+  method: string,
+  path: string,
+  body: string,
+): Promise<ApiResponse> {
   const request = newId('req', 14);
   try {
     const deed = method === 'POST' ? controlDeed(control, path, body) : null;
@@ -154,6 +159,6 @@ function sendPage(response: ServerResponse, page: Page | { redirect: string }): 
   response.writeHead(page.status, PAGE_HEADERS).end(page.html);
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: ApiResponse): void {
   response.writeHead(status, headers).end(body);
 }

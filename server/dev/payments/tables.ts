@@ -10,7 +10,7 @@ export type CheckoutTerms = {
   description: string | null;
   subscriptionMetadata: Stripe.Metadata;
   paymentMetadata: Stripe.Metadata;
-  keepCard: boolean;
+  saveCard: boolean;
   intent: string | null;
 };
 

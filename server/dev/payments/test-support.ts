@@ -34,8 +34,8 @@ export async function openSandbox(options: SandboxOptions = {}) {
 
 type Received = { event: Stripe.Event; raw: string; signature: string };
 
-/** An application's webhook: verifies as the SDK does and answers what the test wants, 200 unless told. */
-export async function listen(answer: (event: Stripe.Event, nth: number) => number = () => 200) {
+/** An application's webhook: verifies as the SDK does and responds as the test wants, with 200 by default. */
+export async function listen(respond: (event: Stripe.Event, nth: number) => number = () => 200) {
   const received: Received[] = [];
   let secret = SECRET;
   const stripe = sdk(1);
@@ -50,7 +50,7 @@ export async function listen(answer: (event: Stripe.Event, nth: number) => numbe
       try {
         const event = stripe.webhooks.constructEvent(raw, signature, secret);
         received.push({ event, raw, signature });
-        response.writeHead(answer(event, received.length)).end();
+        response.writeHead(respond(event, received.length)).end();
       } catch {
         response.writeHead(400).end();
       }

@@ -22,7 +22,7 @@ describe('webhooks', () => {
     ).toThrow();
   });
 
-  it('tell of a whole year of a membership', async () => {
+  it('cover a whole year of a membership', async () => {
     const hook = await listen();
     const open = await openSandbox({ webhook: hook.webhook });
     const member = await enrol(open, { trialDays: 30 });
@@ -146,7 +146,7 @@ describe('the ways of delivery', () => {
     expect(happened.length).toBeGreaterThan(5);
   });
 
-  it('lost: the event exists and nobody is told', async () => {
+  it('lost: the event exists and is not delivered', async () => {
     const { hook, stripe, control } = await watched();
     control.deliveries('lost');
     await stripe.customers.create({});
@@ -163,12 +163,12 @@ describe('the controls over HTTP', () => {
     const hook = await listen();
     const { sandbox, stripe } = await openSandbox({ webhook: hook.webhook });
     const post = async (name: string, given: object = {}, key = 'sk_test_sandbox') => {
-      const answer = await fetch(`${sandbox.origin}/_sandbox/${name}`, {
+      const response = await fetch(`${sandbox.origin}/_sandbox/${name}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}` },
         body: JSON.stringify(given),
       });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     };
     expect((await post('now', {}, 'sk_wrong')).status).toBe(401);
     expect((await post('nonsense')).status).toBe(404);

@@ -36,7 +36,7 @@ export type World = {
   clock: Clock;
   /** Where a browser reaches the hosted pages. */
   origin(): string;
-  /** The call being answered; events carry it, and none while time itself is at work. */
+  /** The call being handled; events carry it, and none while time itself is at work. */
   call: { id: string | null; idempotencyKey: string | null };
   /** (?) What a completed trial reports; nobody could verify it, so a test can have it either way. */
   trialReports: 'no_payment_required' | 'paid';

@@ -32,7 +32,7 @@ export async function apiEnvironment(settings: StackSettings, parts: Parts): Pro
   };
 }
 
-/** What tells the API to speak to the sandbox: host, key and prices, nothing else. */
+/** The environment with which the API calls the sandbox: host, key and prices, nothing else. */
 export function sandboxEnvironment(origin: string, webhookSecret: string): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: sandboxKey,

@@ -2,10 +2,10 @@ import { isPortFree } from '../ports.ts';
 import { loopback, type PortName, type StackSettings } from '../settings.ts';
 
 /** A start that was just killed may take a moment to let go of its ports. */
-const patience = 5_000;
+const releaseTimeout = 5_000;
 
 async function becomesFree(port: number, host: string): Promise<boolean> {
-  for (const end = Date.now() + patience; ; ) {
+  for (const end = Date.now() + releaseTimeout; ; ) {
     if (await isPortFree(port, host)) return true;
     if (Date.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -7,8 +7,8 @@ export type LocalSecrets = { secretKey: string; webhookSecret: string };
 /** Secrets of this folder's stack, made at its first start, so that sessions live on over the next one. */
 export async function localSecrets(folder: string): Promise<LocalSecrets> {
   const file = join(folder, 'secrets.json');
-  const kept = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
-  if (typeof kept?.secretKey === 'string' && typeof kept.webhookSecret === 'string') return kept;
+  const stored = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
+  if (typeof stored?.secretKey === 'string' && typeof stored.webhookSecret === 'string') return stored;
   const secrets = {
     secretKey: randomBytes(32).toString('base64url'),
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,

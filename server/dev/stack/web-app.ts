@@ -50,8 +50,8 @@ function isReadable(path: string): boolean {
 
 const setApiHeaders = apiHeaders(false);
 
-/** An answer of our own under /v1, with the headers and the shape of the API's. */
-function answerProblem(request: Request, response: Response, status: number, message: string): void {
+/** A response of our own under /v1, with the headers and the shape of the API's. */
+function sendProblem(request: Request, response: Response, status: number, message: string): void {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -61,7 +61,7 @@ function answerProblem(request: Request, response: Response, status: number, mes
   });
 }
 
-function answerText(response: Response, status: number, text: string): void {
+function sendText(response: Response, status: number, text: string): void {
   response.status(status).set('Cache-Control', 'no-store').type('text').send(text);
 }
 
@@ -70,9 +70,9 @@ const failures: ErrorRequestHandler = (error, request, response, _next) => {
   const { status } = error as { status?: unknown };
   const isTheirs = typeof status === 'number' && status >= 400 && status < 500;
   const message = isTheirs ? unreadable : unavailable;
-  if (isOfApi(request.path)) answerProblem(request, response, isTheirs ? status : 502, message);
+  if (isOfApi(request.path)) sendProblem(request, response, isTheirs ? status : 502, message);
   else if (response.headersSent) response.destroy();
-  else answerText(response, isTheirs ? status : 500, message);
+  else sendText(response, isTheirs ? status : 500, message);
 };
 
 /** Whoever shows a preview of a link wants its picture's whole address. */
@@ -82,17 +82,17 @@ function withOrigin(page: string, origin: string): string {
 
 /** The built client, with `/v1` and what searches ask for passed on to the API, as nginx does in production. */
 export function createWebApp({ folder, apiOrigin, clientOrigin }: WebOptions): Express {
-  const refuseUnreadable: RequestHandler = ({ path }, response, next) => {
+  const rejectUnreadable: RequestHandler = ({ path }, response, next) => {
     if (isReadable(path)) next();
-    else answerText(response, 400, unreadable);
+    else sendText(response, 400, unreadable);
   };
-  const refuseOtherMethods: RequestHandler = ({ method }, response, next) => {
+  const rejectOtherMethods: RequestHandler = ({ method }, response, next) => {
     if (method === 'GET' || method === 'HEAD') next();
-    else answerText(response.set('Allow', 'GET, HEAD'), 405, 'This page takes no such request.');
+    else sendText(response.set('Allow', 'GET, HEAD'), 405, 'This page takes no such request.');
   };
-  const refuseMissingFiles: RequestHandler = ({ path }, response, next) => {
+  const rejectMissingFiles: RequestHandler = ({ path }, response, next) => {
     const isMissing = (isFile(path) || path.startsWith('/assets/')) && path !== '/index.html';
-    if (isMissing) answerText(response, 404, 'This file does not exist.');
+    if (isMissing) sendText(response, 404, 'This file does not exist.');
     else next();
   };
   const sendPage: RequestHandler = async (_request, response) => {
@@ -110,14 +110,14 @@ export function createWebApp({ folder, apiOrigin, clientOrigin }: WebOptions): E
       xfwd: true,
       on: {
         error: (_error, request, response) => {
-          if ('writeHead' in response) answerProblem(request, response, 502, unavailable);
+          if ('writeHead' in response) sendProblem(request, response, 502, unavailable);
           else response.destroy();
         },
       },
     }),
   );
   app.use(helmet({ contentSecurityPolicy, strictTransportSecurity: false }));
-  app.use(refuseUnreadable, refuseOtherMethods);
+  app.use(rejectUnreadable, rejectOtherMethods);
   app.use(
     '/assets',
     express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', redirect: false }),
@@ -127,7 +127,7 @@ export function createWebApp({ folder, apiOrigin, clientOrigin }: WebOptions): E
     if (request.path === '/index.html') next();
     else files(request, response, next);
   });
-  app.use(refuseMissingFiles, sendPage);
+  app.use(rejectMissingFiles, sendPage);
   app.use(failures);
   return app;
 }

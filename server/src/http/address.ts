@@ -3,7 +3,7 @@ import type { Request } from 'express';
 
 /** The eight groups of an IPv6 address, each without leading zeros. */
 function groupsOf(address: string): string[] {
-  // Written the one way that the standard has for it: lower case, no dotted part.
+  // The URL parser writes it in the canonical form: lower case, no dotted part.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const [first, last] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []));
@@ -17,7 +17,7 @@ function dotted(high: string, low: string): string {
 }
 
 /**
- * What an address counts as for limits. A household or a server is given a whole /64 of IPv6, so that limits for single
+ * The key of an address for limits. A household or a server is given a whole /64 of IPv6, so that limits for single
  * addresses would stop nobody there; an IPv4 address is the same in its IPv6 form.
  */
 export function limitedNetwork(address: string): string {
@@ -29,7 +29,7 @@ export function limitedNetwork(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Caller's address, as far as limits tell addresses apart; Express finds it behind the proxies that the settings trust. */
+/** The caller's address as a key for limits; Express finds it behind the trusted proxies. */
 export function addressOf(request: Request): string {
   return limitedNetwork(request.ip ?? 'unknown');
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Nothing that the API answers is a page: it may load nothing, be framed nowhere, and is never sniffed. */
+/** No response of the API is a page, so it may load nothing, be framed nowhere, and is never sniffed. */
 export function apiHeaders(production: boolean): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -10,7 +10,7 @@ export function apiHeaders(production: boolean): RequestHandler {
     },
     strictTransportSecurity: production,
     referrerPolicy: { policy: 'no-referrer' },
-    // For pages only, and paid for at every page turn.
+    // These headers only matter for pages, and would cost time at every page turn.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,

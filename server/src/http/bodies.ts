@@ -6,8 +6,8 @@ const largest = '100kb';
 const readable = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 const boundary = /;\s*boundary=("[^"]+"|[^\s";]+)/i;
 
-/** Refuses (422) a body of a type that we do not read, on any call: what was sent is never left out in silence. */
-export const refuseUnknownBody: RequestHandler = (request, _response, next) => {
+/** Rejects (422) a body of a type that we do not read, on any call: what was sent is never ignored silently. */
+export const rejectUnknownBody: RequestHandler = (request, _response, next) => {
   const { headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
   if (!hasBody) return next();

@@ -8,7 +8,7 @@ export const unknownPath: RequestHandler = () => {
   throw new Problem(404, 'There is nothing at this address.');
 };
 
-/** Body parsers throw errors with a status of their own: whatever could not be read is input at fault. */
+/** Body parsers throw errors with their own status: whatever could not be read is invalid input. */
 function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof multer.MulterError)
@@ -24,10 +24,10 @@ function asProblem(error: unknown): Problem | undefined {
   return undefined;
 }
 
-/** The one place where a failure becomes an answer. */
+/** The one place where a failure becomes a response. */
 export const failures: ErrorRequestHandler = (error, request, response, next) => {
   const problem = asProblem(error);
-  // The request's own logger adds its id.
+  // The request's logger adds its id.
   if (!problem) request.log.error({ err: error, path: pathOf(request) }, 'request failed');
   if (response.headersSent) return next(error);
   const { status, message, errors, retryAfter, data } =

@@ -7,49 +7,42 @@ import { addressOf } from './address.ts';
 import { busy, Problem } from './problem.ts';
 import type { Handler } from './route.ts';
 
-const minute = 60;
-const hour = 60 * minute;
+/** The windows of limits, in seconds. */
+export const minute = 60;
+export const hour = 60 * minute;
 
-/** Counts that may wait for a connection: as many as are done within a moment. Beyond it, whoever asks is told to come back. */
+/** Counts that may wait for a connection: as many as are done within a moment. Beyond it, the caller is asked to come back. */
 const maxWaiting = 100;
 
-/** Points and seconds. Per account where one is known, else per address; kept in PostgreSQL for all processes. */
-const rules = {
-  'sign-in account': [5, 15 * minute],
-  'sign-in address': [50, 15 * minute],
-  'sign-up': [20, hour],
-  checkout: [20, hour],
-  'unknown return': [60, hour],
-  'password check': [10, 15 * minute],
-  'recovery mail': [3, hour],
-  'recovery address': [100, hour],
-  'confirmation mail': [5, hour],
-  'confirmation address': [100, hour],
-  help: [5, hour],
-  review: [20, hour],
-} as const;
-
-export type LimitName = keyof typeof rules;
+/** At most `points` tries in so many `seconds`, per account where one is known, else per address. */
+export type Limit = {
+  /** The prefix of its counts in PostgreSQL, which all processes share: no two limits have the same. */
+  name: string;
+  points: number;
+  seconds: number;
+  /** What there were too many of, as a sentence; when to try again is added to it. */
+  message: string;
+};
 
 export type Limiter = {
   /** Counts a try. 429 when there were too many, 503 when more are being counted than we can. */
   take: (key: string) => Promise<void>;
   /** Counts nothing. 429 when no further try is allowed. */
   check: (key: string) => Promise<void>;
-  /** Takes all off. */
+  /** Resets the count. */
   forget: (key: string) => Promise<void>;
 };
 
-/** Keys are hashed: the column is short, and e-mails of people without an account are none of our business. */
+/** Keys are hashed, since the column is short and we do not store email addresses of people without an account. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-function tooMany({ msBeforeNext }: RateLimiterRes): Problem {
+function tooMany(message: string, { msBeforeNext }: RateLimiterRes): Problem {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new Problem(429, `Too many attempts. Try again in ${waitingTime(retryAfter)}.`, { retryAfter });
+  return new Problem(429, `${message} Try again in ${waitingTime(retryAfter)}.`, { retryAfter });
 }
 
-export function limiter({ limitsSql, settings }: Deps, name: LimitName): Limiter {
-  const [points, duration] = rules[name];
+export function limiter({ limitsSql, settings }: Deps, limit: Limit): Limiter {
+  const { name, points, seconds, message } = limit;
   const store = new RateLimiterPostgres({
     storeClient: limitsSql,
     tableName: 'rate_limits',
@@ -57,7 +50,7 @@ export function limiter({ limitsSql, settings }: Deps, name: LimitName): Limiter
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: points * settings.limitsFactor,
-    duration,
+    duration: seconds,
   });
   const demandConnection = () => {
     if (limitsSql.waitingCount >= maxWaiting) throw busy();
@@ -67,14 +60,14 @@ export function limiter({ limitsSql, settings }: Deps, name: LimitName): Limiter
       demandConnection();
       try {
         await store.consume(keyOf(key));
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooMany(message, error) : error;
       }
     },
     check: async (key) => {
       demandConnection();
       const state = await store.get(keyOf(key));
-      if (state && state.consumedPoints >= store.points) throw tooMany(state);
+      if (state && state.consumedPoints >= store.points) throw tooMany(message, state);
     },
     forget: async (key) => {
       await store.delete(keyOf(key));
@@ -88,20 +81,20 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** Refuses with 429 when this account asked too often; put around the handler, which is where the caller is known. */
-export function limitCaller<C extends Call>(deps: Deps, name: LimitName, handler: Handler<C>): Handler<C> {
-  const limit = limiter(deps, name);
+/** Rejects with 429 when this account asked too often. It wraps the handler, where the caller is known. */
+export function limitCaller<C extends Call>(deps: Deps, limit: Limit, handler: Handler<C>): Handler<C> {
+  const { take } = limiter(deps, limit);
   return async (ask) => {
-    await limit.take(String(ask.caller?.id ?? addressOf(ask.request)));
+    await take(String(ask.caller?.id ?? addressOf(ask.request)));
     return await handler(ask);
   };
 }
 
-/** Refuses with 429 when this address asked too often. */
-export function limitAddress(deps: Deps, name: LimitName): RequestHandler {
-  const limit = limiter(deps, name);
+/** Rejects with 429 when this address asked too often. */
+export function limitAddress(deps: Deps, limit: Limit): RequestHandler {
+  const { take } = limiter(deps, limit);
   return async (request, _response, next) => {
-    await limit.take(addressOf(request));
+    await take(addressOf(request));
     next();
   };
 }

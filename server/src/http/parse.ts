@@ -2,33 +2,33 @@ import type { AnyObjectSchema, InferType } from 'yup';
 import { ValidationError } from 'yup';
 import { Problem } from './problem.ts';
 
-export type FaultsByField = Record<string, string[]>;
+export type ErrorsByField = Record<string, string[]>;
 
 function byField(error: ValidationError): Record<string, string[]> {
-  const faults = error.inner.length > 0 ? error.inner : [error];
+  const found = error.inner.length > 0 ? error.inner : [error];
   const errors: Record<string, string[]> = {};
-  for (const fault of faults) {
-    const field = (fault.path ?? '').split(/[.[]/)[0] || 'body';
+  for (const one of found) {
+    const field = (one.path ?? '').split(/[.[]/)[0] || 'body';
     const messages = errors[field] ?? [];
-    errors[field] = messages.includes(fault.message) ? messages : [...messages, fault.message];
+    errors[field] = messages.includes(one.message) ? messages : [...messages, one.message];
   }
   return errors;
 }
 
-/** Input at fault, field by field. */
-function inputProblem(errors: FaultsByField): Problem {
+/** Invalid input, field by field. */
+function inputProblem(errors: ErrorsByField): Problem {
   const messages = Object.values(errors).flat();
   const message = messages.length === 1 ? (messages[0] ?? '') : 'Some fields need your attention.';
   return new Problem(422, message, { errors });
 }
 
-/** Objects are nothing that a call takes: emptied, so that none of their own functions are ever asked. */
+/** No call takes objects, so they are emptied: none of their functions is ever called. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   return typeof value === 'object' && value !== null ? {} : value;
 }
 
-/** Only what the contract names: yup would find `constructor` and its like on every object. */
+/** Only the fields of the contract, since yup would find `constructor` and the like on every object. */
 function known(schema: AnyObjectSchema, input: unknown): object {
   const sent = Object(input) as Record<string, unknown>;
   const names = Object.keys(schema.fields).filter((name) => Object.hasOwn(sent, name));
@@ -36,13 +36,13 @@ function known(schema: AnyObjectSchema, input: unknown): object {
 }
 
 /**
- * What a call was sent, checked and cast by its contract. Unknown fields are dropped. 422 lists every fault, with those
+ * What a call was sent, checked and cast by its contract. Unknown fields are dropped. 422 lists every error, with those
  * that were `found` elsewhere in the same request.
  */
 export async function parse<S extends AnyObjectSchema>(
   schema: S,
   input: unknown,
-  found: FaultsByField = {},
+  found: ErrorsByField = {},
 ): Promise<InferType<S>> {
   try {
     const parsed = await schema.validate(known(schema, input), { abortEarly: false, stripUnknown: true });

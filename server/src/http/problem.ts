@@ -1,9 +1,9 @@
-/** A refusal that a reader may be shown. `errors` names the fields at fault. */
+/** A problem that a reader may be shown. `errors` names the invalid fields. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;
   readonly retryAfter: number | undefined;
-  /** What a refusal says besides, as the empty list of a 404 does. */
+  /** What a response carries besides, like the empty list of a 404 does. */
   readonly data: object | undefined;
 
   constructor(
@@ -25,12 +25,12 @@ export function unauthorised(): Problem {
   return new Problem(401, signInFirst);
 }
 
-/** More than we can do at the moment: whoever asks again in a few seconds finds it done. */
+/** Overload: trying again in a few seconds will work. */
 export function busy(): Problem {
   return new Problem(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 3 });
 }
 
-/** Input at fault in one field. */
+/** Invalid input in one field. */
 export function fieldProblem(field: string, message: string): Problem {
   return new Problem(422, message, { errors: { [field]: [message] } });
 }

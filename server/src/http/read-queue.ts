@@ -1,8 +1,8 @@
 export type ReadQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets so many reads go at once; the others wait in the order in which they came. For the few that keep the database busy
- * for long: whoever asks for many of them at once waits for themselves, and not everybody else for them.
+ * Runs so many reads at a time; the others wait in order. For the few reads that keep the database busy for long, so
+ * that a caller with many of them does not delay everybody else.
  */
 export function readQueue(max: number): ReadQueue {
   const waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ export function readQueue(max: number): ReadQueue {
     try {
       return await work();
     } finally {
-      // Whoever waits longest takes over this place, so that the number of places stays.
+      // The slot passes to whoever waits longest.
       const next = waiting.shift();
       if (next) next();
       else reading -= 1;

@@ -17,14 +17,14 @@ export function requestLog(logger: Logger): RequestHandler {
   });
   return pinoHttp<Request, Response>({
     logger,
-    // Never taken from the request: whoever sends one could write into our log.
+    // Never taken from the request, since its sender could write into our log.
     genReqId: (_request, response) => {
       const id = randomUUID();
       response.setHeader('X-Request-Id', id);
       return id;
     },
     customAttributeKeys: { reqId: 'requestId', responseTime: 'milliseconds' },
-    // Without these, every line would hold the whole request and response: their headers, query and addresses.
+    // Otherwise every line would contain the whole request and response, with headers, query and addresses.
     quietReqLogger: true,
     quietResLogger: true,
     wrapSerializers: false,

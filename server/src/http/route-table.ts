@@ -1,10 +1,10 @@
 import type { Call, DescribedCall, SchemasOf } from '@lingostory/contract/call';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../deps.ts';
-import { bodies, refuseUnknownBody } from './bodies.ts';
+import { bodies, rejectUnknownBody } from './bodies.ts';
 import type { Steps } from './route.ts';
 
-/** A call with everything that answers it. */
+/** A call with everything that handles it. */
 export type Route = {
   call: DescribedCall;
   first?: RequestHandler;
@@ -39,9 +39,9 @@ export function mount(deps: Deps, routes: Route[]): Router {
   for (const { call, first, before, handle } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    // A GET has no input but its address, whatever body came with it.
+    // A GET has no input but its address, even when it has a body.
     const reading = method === 'get' ? [] : readBody;
-    router[method](path, ...(first ? [first] : []), refuseUnknownBody, ...reading, ...before, handle(deps));
+    router[method](path, ...(first ? [first] : []), rejectUnknownBody, ...reading, ...before, handle(deps));
   }
   return router;
 }

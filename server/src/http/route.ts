@@ -2,7 +2,7 @@ import type { Call, DescribedCall, FilesOf, InputOf, ResponseOf } from '@lingost
 import { userTypes } from '@lingostory/contract/constants';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { cachedResponses } from './cached-responses.ts';
 import { parse } from './parse.ts';
 import { unauthorised } from './problem.ts';
 import { sendStream } from './send-stream.ts';
@@ -11,7 +11,7 @@ import { discardFiles, formReader, type TakenFiles, takeFiles } from './upload.t
 
 /** What a handler is given: its parsed input, who calls (by the call's access), and the request itself. */
 type Ask<C extends Call> = {
-  /** The call that is answered. Its name keeps a handler from being mounted for another call of the same shape. */
+  /** The call that is handled. Its name keeps a handler from being mounted for another call of the same shape. */
   call: DescribedCall<C>;
   deps: Deps;
   input: InputOf<C>;
@@ -25,8 +25,8 @@ export type Handler<C extends Call> = (ask: Ask<C>) => Promise<ResponseOf<C>>;
 export type Handlers<Calls extends Record<string, Call>> = {
   readonly [Name in keyof Calls]: Handler<Calls[Name]>;
 };
-/** For a call that answers everybody alike. */
-export type KeptHandler<C extends Call> = (
+/** For a call that returns the same to everybody. */
+export type CachedHandler<C extends Call> = (
   ask: Pick<Ask<C>, 'call' | 'deps' | 'input'>,
 ) => Promise<ResponseOf<C>>;
 /** For a response too long to be held in memory: the pieces of its JSON. */
@@ -36,9 +36,9 @@ export type StreamHandler<C extends Call> = (
 /** For the few calls that write their own response. */
 export type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) => RequestHandler;
 
-/** How a call is answered: the steps on the way and the handler at their end. */
+/** How a call is handled: the steps on the way and the handler at their end. */
 export type Steps<C extends Call> = {
-  /** Stands before the body is read. */
+  /** Runs before the body is read. */
   first?: RequestHandler;
   before: readonly RequestHandler[];
   handle: RawHandler<C>;
@@ -57,7 +57,7 @@ export function checkResponse(call: DescribedCall, response: unknown): void {
   call.response.validateSync(response, { strict: true, stripUnknown: false });
 }
 
-/** Who calls, when the call is theirs to make. 401, 403. */
+/** The caller, when they may make this call. 401, 403. */
 async function admitted(deps: Deps, call: Call, request: Request, response: Response) {
   const caller = await findCaller(deps, request.headers.authorization);
   if (caller) {
@@ -76,19 +76,19 @@ export function route<C extends Call>(handler: Handler<C>): Steps<C> {
     const ask = async (request: Request, response: Response, caller: Ask<C>['caller']) => {
       try {
         if (call.method !== 'GET') await readForm(request, response);
-        const { taken, faults } = await takeFiles(deps.media, files, request);
+        const { taken, errors } = await takeFiles(deps.media, files, request);
         const sent = { ...request.query, ...request.body, ...request.params };
-        const input = (await parse(call.input, sent, faults)) as InputOf<C>;
+        const input = (await parse(call.input, sent, errors)) as InputOf<C>;
         return await handler({ call, deps, input, files: taken, caller, request });
       } finally {
-        // Before the response: whoever has it may count on what is stored.
+        // Before the response, so that whoever has it sees the final state of the storage.
         await discardFiles(deps.media, request);
       }
     };
     return async (request: Request, response: Response) => {
       const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
       const body = await ask(request, response, caller);
-      if (deps.settings.checkAnswers) checkResponse(call, body);
+      if (deps.settings.checkResponses) checkResponse(call, body);
       response.json(body);
     };
   };
@@ -100,19 +100,19 @@ export function behind<C extends Call>(guards: readonly RequestHandler[], steps:
   return { ...steps, before: [...guards, ...steps.before] };
 }
 
-/** A call without files that answers everybody alike: its responses are kept until the state of its data changes. */
-export function keptRoute<C extends Call>(
+/** A call without files that returns the same to everybody: its responses are cached until the state of its data changes. */
+export function cachedRoute<C extends Call>(
   findState: (deps: Deps) => Promise<string>,
-  handler: KeptHandler<C>,
+  handler: CachedHandler<C>,
 ): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => {
-    const keep = keptAnswers(() => findState(deps));
+    const cached = cachedResponses(() => findState(deps));
     return async (request: Request, response: Response) => {
       await admitted(deps, call, request, response);
-      const { body, etag } = await keep(request.url, async () => {
+      const { body, etag } = await cached(request.url, async () => {
         const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
         const fresh = await handler({ call, deps, input });
-        if (deps.settings.checkAnswers) checkResponse(call, fresh);
+        if (deps.settings.checkResponses) checkResponse(call, fresh);
         return fresh;
       });
       response.set({ ETag: etag, 'Content-Type': 'application/json; charset=utf-8' }).send(body);
@@ -127,7 +127,7 @@ export function streamRoute<C extends Call>(fileName: string, handler: StreamHan
     const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
     const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
     const pieces = handler({ call, deps, input, caller });
-    await sendStream(response, fileName, deps.settings.checkAnswers ? checkPieces(call, pieces) : pieces);
+    await sendStream(response, fileName, deps.settings.checkResponses ? checkPieces(call, pieces) : pieces);
   };
   return { before: [], handle };
 }

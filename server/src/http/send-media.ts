@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 type MediaFile = { bytes: Buffer; type: string; etag: string };
 type Range = { start: number; end: number };
 
-/** A download may only be resumed with the bytes that it began with. */
+/** A download may only resume with the file that it began with. */
 function isSameFile(request: Request, etag: string): boolean {
   const validator = request.headers['if-range'];
   return validator === undefined || validator === etag;
@@ -41,6 +41,6 @@ export function sendMedia(request: Request, response: Response, file: MediaFile,
     return;
   }
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${bytes.length}`);
-  // Express answers HEAD without a body, and 304 where the ETag is the browser's.
+  // Express sends HEAD no body, and 304 where the ETag is the browser's.
   response.send(range ? bytes.subarray(range.start, range.end + 1) : bytes);
 }

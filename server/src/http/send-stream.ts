@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
-/** Milliseconds in which nobody takes anything, until the connection is given up. */
+/** Milliseconds without progress after which the connection is closed. */
 const idleTimeout = 60_000;
 
 const isClosedByClient = (error: unknown) =>
@@ -14,8 +14,8 @@ async function* resumed(first: string, rest: AsyncGenerator<string>): AsyncGener
 }
 
 /**
- * Answers a JSON text piece by piece, as fast as it is taken, for a browser to save under this name. A failure before the first piece is answered like any other;
- * after it, the connection is broken off, so that nobody takes half an answer for the whole.
+ * Sends a JSON text piece by piece, as fast as it is taken, for a browser to save under this name. A failure before the first piece is handled like any other;
+ * after it, the connection is broken off, so that nobody takes half a response for the whole.
  */
 export async function sendStream(
   response: Response,

@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import type { Deps } from '../deps.ts';
 import { Problem } from './problem.ts';
 
-/** Who calls. `sessionId` names the row that signing out ends. */
+/** The caller. `sessionId` names the row that signing out ends. */
 export type Caller = {
   id: number;
   sessionId: string;
@@ -14,7 +14,7 @@ export type Caller = {
   credits: number;
 };
 
-/** What a token says; whether its session still lives, the database knows. */
+/** The contents of a token; only the database knows whether its session is still open. */
 export type Claims = { sessionId: string; userId: number };
 
 const issuer = 'lingostory';
@@ -25,7 +25,7 @@ const sessionLength = 30 * day;
 /** No token lives longer than this, however often it is used. */
 const tokenSeconds = 365 * 24 * 60 * 60;
 
-/** Opens a session; the answer is its bearer token. */
+/** Opens a session and returns its bearer token. */
 export async function openSession({ db, clock, settings }: Deps, userId: number): Promise<string> {
   const now = clock.now();
   const id = randomUUID();
@@ -37,7 +37,7 @@ export async function openSession({ db, clock, settings }: Deps, userId: number)
   return jwt.sign(claims, settings.accessTokenKey, { algorithm: 'HS256', issuer, audience });
 }
 
-/** The bearer token's claims when its signature and times hold; nothing is asked of the database. */
+/** The bearer token's claims when its signature and times are valid, without asking the database. */
 export function readToken({ clock, settings }: Deps, authorization: string | undefined): Claims | undefined {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
@@ -63,7 +63,7 @@ const callerStatement = {
     where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
 };
 
-/** Who the bearer token speaks for, or nobody: signed out, run out, or closed. */
+/** The owner of the bearer token, or nobody when the session or the account has ended. */
 export async function findCaller(deps: Deps, authorization: string | undefined): Promise<Caller | undefined> {
   const claims = readToken(deps, authorization);
   if (!claims) return undefined;
@@ -71,13 +71,13 @@ export async function findCaller(deps: Deps, authorization: string | undefined):
   const { rows } = await deps.sql.query({ ...callerStatement, values });
   const [row] = rows;
   if (!row) return undefined;
-  await keepSession(deps, claims.sessionId, row.expires_at);
+  await extendSession(deps, claims.sessionId, row.expires_at);
   const { id, user_type: userType, name, email, current_credits: credits } = row;
   return { id, sessionId: claims.sessionId, userType, name, email, credits };
 }
 
-/** Sessions slide: one that is used lives on. Written once a day, not at every call. */
-export async function keepSession({ db, clock }: Deps, sessionId: string, expiresAt: Date): Promise<void> {
+/** Extends a session that is used. Written once a day, not at every call. */
+export async function extendSession({ db, clock }: Deps, sessionId: string, expiresAt: Date): Promise<void> {
   const now = clock.now().getTime();
   if (expiresAt.getTime() > now + sessionLength - day) return;
   await db.session.updateMany({

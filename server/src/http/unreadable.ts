@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { ProblemView } from '@lingostory/contract/problem';
 
-const answers: Record<string, { status: string; message: string }> = {
+const responses: Record<string, { status: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     message: 'The address or the headers are too long.',
@@ -13,16 +13,16 @@ const answers: Record<string, { status: string; message: string }> = {
 };
 const notHttp = { status: '400 Bad Request', message: 'The request is not valid HTTP.' };
 
-/** `rawPacket`: what had arrived when the parser gave up. */
+/** `rawPacket` is what had arrived when the parser gave up. */
 type Unreadable = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** What Node cannot read as HTTP never reaches the application; it gets the same kind of answer all the same. */
-export function refuseUnreadable(error: Unreadable, socket: Duplex): void {
+/** What Node cannot read as HTTP never reaches the application, but gets the same kind of response. */
+export function rejectUnreadable(error: Unreadable, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, message } = answers[error.code ?? ''] ?? notHttp;
+  const { status, message } = responses[error.code ?? ''] ?? notHttp;
   const body: ProblemView = { message };
   const text = JSON.stringify(body);
   const headers = [
@@ -32,9 +32,9 @@ export function refuseUnreadable(error: Unreadable, socket: Duplex): void {
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  // A body behind the answer to a HEAD would be read as the next answer.
+  // A body after the response to a HEAD would be read as the next response.
   const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
   const content = isHead ? '' : text;
-  // Whoever does not close their side holds no descriptor of ours.
+  // Destroyed, so that a client that does not close its side holds no descriptor of ours.
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${content}`, () => socket.destroy());
 }

@@ -2,7 +2,7 @@ import { type FileField, type FileFields, type FileKind, fileKinds } from '@ling
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Deps } from '../deps.ts';
-import type { FaultsByField } from './parse.ts';
+import type { ErrorsByField } from './parse.ts';
 import { fieldProblem, Problem } from './problem.ts';
 
 type Media = Deps['media'];
@@ -11,7 +11,7 @@ type Unusable = Extract<Read, string>;
 type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, Unusable>;
 type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, Unusable>;
 type Content = { cover: Cover; clip: Sound; sample: Sound };
-/** The files of a call as handlers get them: already looked into, under names that nobody sent. */
+/** The files of a call as handlers get them: already checked, under names that nobody sent. */
 export type TakenFiles<Files extends FileFields> = {
   [Name in keyof Files]:
     | Content[Files[Name]['kind']]
@@ -46,17 +46,19 @@ export function formReader(
   files: FileFields = {},
 ): (request: Request, response: Response) => Promise<void> {
   const names = Object.keys(files);
-  const largest = Math.max(0, ...Object.values(files).map(({ kind }) => fileKinds[kind].most));
-  // One more than wanted, so that the one too many is refused by its name.
+  const largest = Math.max(0, ...Object.values(files).map(({ kind }) => fileKinds[kind].max));
+  // One more than expected, so that a surplus file is rejected by its name.
   const limits = { ...textLimits, files: names.length + 1, fileSize: largest };
   const form = multer({ storage: storageOf(media, files), limits });
   const read: RequestHandler =
     names.length > 0 ? form.fields(names.map((name) => ({ name, maxCount: 1 }))) : form.none();
   return async (request, response) => {
     await new Promise<void>((resolve, reject) => {
-      void read(request, response, (error?: unknown) => (error ? reject(inWords(error, files)) : resolve()));
+      void read(request, response, (error?: unknown) =>
+        error ? reject(problemOf(error, files)) : resolve(),
+      );
     });
-    // In a character set that nobody knows, a field comes without its value.
+    // A field in an unknown character set arrives without its value.
     for (const [name, value] of Object.entries(request.body ?? {}))
       if (value === undefined)
         throw fieldProblem(name, 'We could not read this field. Please send it as UTF-8.');
@@ -69,14 +71,14 @@ const filesOf = (request: Request) =>
 /** Removes the uploaded files of a request that were not put among the media. */
 export async function discardFiles(media: Media, request: Request): Promise<void> {
   const sent = Object.values(filesOf(request)).flatMap((sent) => sent ?? []);
-  // One that broke off before it was stored has no path, and has left nothing.
+  // An upload that broke off has no path, and has left nothing.
   for (const { path } of sent) if (path) await media.discard({ path });
 }
 
-/** What the disk refused is ours; whatever else goes wrong was sent so. */
+/** Disk errors are ours; everything else that fails was sent that way. */
 const isDiskError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
-function inWords(error: unknown, files: FileFields): unknown {
+function problemOf(error: unknown, files: FileFields): unknown {
   if (isDiskError(error)) return error;
   if (!(error instanceof multer.MulterError))
     return new Problem(422, 'We could not read this form. Please send it again.');
@@ -91,7 +93,7 @@ function inWords(error: unknown, files: FileFields): unknown {
   return fieldProblem(name, `The form could not be read: ${error.message}.`);
 }
 
-const tooLarge = ({ name, kind }: FileField) => `${name} may have ${fileKinds[kind].most >> 20} MB at most.`;
+const tooLarge = ({ name, kind }: FileField) => `${name} may have ${fileKinds[kind].max >> 20} MB at most.`;
 
 const unusable: Record<Unusable, (field: FileField) => string> = {
   unreadable: ({ name, kind }) => `${name} must be ${fileKinds[kind].what}.`,
@@ -101,35 +103,35 @@ const unusable: Record<Unusable, (field: FileField) => string> = {
     `${name} could not be checked: the file is too complex. Please export it again, for example as an MP3.`,
 };
 
-/** Looks into the files that came with a form. What is no such file at all, or missing, is a fault of its field. */
+/** Checks the files that came with a form. A file that is missing or of another kind is an error of its field. */
 export async function takeFiles<Files extends FileFields>(
   media: Media,
   files: Files,
   request: Request,
-): Promise<{ taken: TakenFiles<Files>; faults: FaultsByField }> {
+): Promise<{ taken: TakenFiles<Files>; errors: ErrorsByField }> {
   const sent = filesOf(request);
-  const faults: FaultsByField = {};
+  const errors: ErrorsByField = {};
   const taken: Record<string, Cover | Sound> = {};
   for (const [name, field] of Object.entries(files)) {
     const file = sent[name]?.[0];
-    // A form whose file was not chosen sends an empty one; any other text in its place is no file.
+    // A form without a chosen file sends an empty one; any other text in its place is not a file.
     const missing = file ? file.size === 0 : !request.body?.[name];
-    if (missing && field.required) faults[name] = [`${field.name} is required.`];
+    if (missing && field.required) errors[name] = [`${field.name} is required.`];
     if (missing) continue;
     const read = file ? await readFile(media, field, file) : unusable.unreadable(field);
-    if (typeof read === 'string') faults[name] = [read];
+    if (typeof read === 'string') errors[name] = [read];
     else taken[name] = read;
   }
-  return { taken: taken as TakenFiles<Files>, faults };
+  return { taken: taken as TakenFiles<Files>, errors };
 }
 
-/** What a file holds, or why it is not taken, in words. */
+/** The contents of a file, or the message that rejects it. */
 async function readFile(
   media: Media,
   field: FileField,
   { path, size }: Express.Multer.File,
 ): Promise<Cover | Sound | string> {
-  if (size > fileKinds[field.kind].most) return tooLarge(field);
+  if (size > fileKinds[field.kind].max) return tooLarge(field);
   const read =
     field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });
   return typeof read === 'string' ? unusable[read](field) : read;

@@ -84,7 +84,7 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
     people.set(role, { ...person, token: fresh, bearer: `Bearer ${fresh}` });
   }
 
-  /** Whoever pays comes back only now and then: the news of it have to do. */
+  /** Whoever pays comes back only now and then: its event has to be enough. */
   async function payCheckouts(): Promise<void> {
     const open = await ask<{ id: string }>(
       `select stripe_session_id as id from checkouts where status = 'open' order by id desc limit 2`,

@@ -96,10 +96,10 @@ function encodeBody(body: Body, encoding: Encoding): { contentType?: string; byt
 /** A request as bytes, with what is real put in for the names that stand for it. */
 export function encode(request: FuzzRequest, encoding: Encoding): Wire {
   const { resolve, bearer } = encoding;
-  let place = 0;
+  let index = 0;
   const path = request.operation.path.replace(/\{\w+\}/g, () => {
-    const one = request.segments[place];
-    place += 1;
+    const one = request.segments[index];
+    index += 1;
     return one ? segment(one, resolve) : '';
   });
   const query = urlEncoded(textsOf(request.query, resolve));

@@ -79,8 +79,8 @@ function fieldsOf(described: Described[], path: string): fc.Arbitrary<Fields> {
 }
 
 function segmentsOf(operation: Operation): fc.Arbitrary<Segment[]> {
-  const places = operation.parameters.filter((one) => one.in === 'path');
-  const segments = places.map(({ name, schema }) =>
+  const pathParameters = operation.parameters.filter((one) => one.in === 'path');
+  const segments = pathParameters.map(({ name, schema }) =>
     fc.oneof(
       { withCrossShrink: true },
       { weight: 6, arbitrary: validValue(name, schema, operation.path).map((value) => ({ value })) },
@@ -111,7 +111,7 @@ const kindOf: Record<string, 'json' | 'form' | 'multipart'> = {
 };
 
 function bodyOf({ bodies, path, method }: Operation): fc.Arbitrary<Body> {
-  const usual = Object.entries(bodies).map(([type, schema]): fc.Arbitrary<Body> => {
+  const valid = Object.entries(bodies).map(([type, schema]): fc.Arbitrary<Body> => {
     const described = describedFields(schema);
     const fileNames = described.filter((one) => isFile(one.schema)).map(({ name }) => name);
     const file = fc.oneof(
@@ -135,11 +135,11 @@ function bodyOf({ bodies, path, method }: Operation): fc.Arbitrary<Body> {
   const none = fc.constant<Body>({ kind: 'none' });
   const broken = brokenBody.map((one): Body => ({ kind: 'broken', ...one }));
   // A body where none belongs is odd, but happens.
-  const wanted = usual.length > 0 ? fc.oneof(...usual) : none;
+  const wanted = valid.length > 0 ? fc.oneof(...valid) : none;
   return fc.oneof(
     { withCrossShrink: true },
     { weight: 12, arbitrary: wanted },
-    { weight: usual.length > 0 || method !== 'GET' ? 2 : 1, arbitrary: broken },
+    { weight: valid.length > 0 || method !== 'GET' ? 2 : 1, arbitrary: broken },
     { weight: 1, arbitrary: none },
   );
 }

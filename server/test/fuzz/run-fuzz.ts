@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { documentOf } from '../support/checked-api.ts';
 import type { MailWorld } from '../support/mailbox.ts';
 import { buildCast, type Cast } from './cast.ts';
-import { faultsOf } from './check-answer.ts';
+import { errorsIn } from './check-response.ts';
 import { encode } from './encode.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
-import { type Answer, sender, type Wire } from './send.ts';
+import { type Received, sender, type Wire } from './send.ts';
 
 export type Plan = { requests: number; seed: number; from: number };
 export type Outcome = {
   failures: string[];
-  /** How often each status was answered. */
+  /** How often each status was received. */
   statuses: Record<number, number>;
   /** Operations that were asked, and those that did at least once what was asked. */
   asked: Set<string>;
@@ -21,7 +21,7 @@ export type Outcome = {
 const enough = 20;
 const betweenRefills = 100;
 
-class Fault extends Error {
+class FuzzError extends Error {
   readonly wire: Wire;
   constructor(message: string, wire: Wire) {
     super(message);
@@ -33,13 +33,13 @@ class Fault extends Error {
 const seedOf = (seed: number, index: number) =>
   Math.imul(seed ^ Math.imul(index + 1, 0x9e3779b1), 0x85ebca6b);
 
-/** The same fault in the same call, whatever was sent. */
+/** The same error in the same call, whatever was sent. */
 const kindOf = ({ message }: Error, { method, operation }: FuzzRequest) =>
   `${method} ${operation.path}: ${message.replace(/".*"|\d{2,}/g, '…').slice(0, 80)}`;
 
 function report(error: Error, request: FuzzRequest, plan: Plan, index: number): string {
   const lines = [`#${index} of seed ${plan.seed} as ${request.role}: ${error.message}`];
-  if (error instanceof Fault) {
+  if (error instanceof FuzzError) {
     const { method, address, headers, body } = error.wire;
     const { authorization = '', ...others } = headers;
     const bearer =
@@ -56,8 +56,8 @@ function report(error: Error, request: FuzzRequest, plan: Plan, index: number): 
 }
 
 /**
- * Sends drawn requests one after the other and holds every answer against the document. What fails is drawn smaller
- * as long as it goes on failing alike, and reported once a call and fault.
+ * Sends drawn requests one after the other and checks every response against the document. What fails is drawn smaller
+ * as long as it goes on failing alike, and reported once for each call and error.
  */
 export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) => void): Promise<Outcome> {
   const document = documentOf(world.deps);
@@ -67,7 +67,7 @@ export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) 
   const outcome: Outcome = { failures: [], statuses: {}, asked: new Set(), succeeded: new Set() };
   const seen = new Set<string>();
 
-  function count({ method, operation }: FuzzRequest, { status }: Answer): void {
+  function count({ method, operation }: FuzzRequest, { status }: Received): void {
     outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1;
     if (method !== operation.method) return;
     const name = `${method} ${operation.path}`;
@@ -78,13 +78,13 @@ export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) 
   async function attempt(request: FuzzRequest): Promise<void> {
     const encoding = await cast.encodingFor(request.role);
     const wire = encode(request, encoding);
-    const answer = await send(wire).catch((error: Error) => {
-      throw new Fault(error.message, wire);
+    const received = await send(wire).catch((error: Error) => {
+      throw new FuzzError(error.message, wire);
     });
-    count(request, answer);
+    count(request, received);
     const signedIn = encoding.bearer !== undefined && request.authorization === undefined;
-    const faults = faultsOf(document, wire, answer, signedIn);
-    if (faults.length > 0) throw new Fault(faults.join('; '), wire);
+    const errors = errorsIn(document, wire, received, signedIn);
+    if (errors.length > 0) throw new FuzzError(errors.join('; '), wire);
   }
 
   async function tryOne(index: number): Promise<void> {
@@ -99,7 +99,7 @@ export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) 
         first ??= kind;
         if (kind !== first) return;
         smallest = { error, request };
-        // A fault that was reported before is not made smaller again.
+        // An error that was reported before is not made smaller again.
         if (seen.has(kind)) return;
         throw error;
       }

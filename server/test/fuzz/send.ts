@@ -2,19 +2,23 @@ import { Agent, request as httpRequest } from 'node:http';
 
 /** What goes over the wire. */
 export type Wire = { method: string; address: string; headers: Record<string, string>; body: Buffer };
-export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+export type Received = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+};
 
-/** Whatever has not been answered by then hangs. */
+/** A request without a response by then hangs. */
 const longest = 20_000;
 
-export type Sender = { send: (wire: Wire) => Promise<Answer>; close: () => void };
+export type Sender = { send: (wire: Wire) => Promise<Received>; close: () => void };
 
 /** Sends bytes as they are, which no friendlier client would. */
 export function sender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(origin);
 
-  const once = (wire: Wire): Promise<Answer | 'stale connection'> =>
+  const once = (wire: Wire): Promise<Received | 'stale connection'> =>
     new Promise((resolve, reject) => {
       const { method, address: path, headers } = wire;
       const request = httpRequest({ agent, hostname, port, method, path, headers }, (response) => {
@@ -28,7 +32,7 @@ export function sender(origin: string): Sender {
         response.once('error', reject);
       });
       const timer = setTimeout(
-        () => request.destroy(new Error(`no answer within ${longest / 1000} seconds`)),
+        () => request.destroy(new Error(`no response within ${longest / 1000} seconds`)),
         longest,
       );
       request.once('error', (error: NodeJS.ErrnoException) => {
@@ -43,8 +47,8 @@ export function sender(origin: string): Sender {
 
   return {
     send: async (wire) => {
-      const answer = await once(wire);
-      if (answer !== 'stale connection') return answer;
+      const received = await once(wire);
+      if (received !== 'stale connection') return received;
       const second = await once(wire);
       if (second === 'stale connection') throw new Error('the connection was closed without an answer');
       return second;

@@ -38,7 +38,7 @@ async function truthOf({ stripe }: World, customer: string): Promise<Truth> {
 
 const ours = [prices.subscription, prices.renewal];
 
-/** The causes for which a credit is due, as the provider tells them. */
+/** The causes for which a credit is due, as the provider reports them. */
 function dueCauses(
   { user }: Person,
   { subscriptions, invoices, sessions }: Truth,
@@ -86,7 +86,7 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
   );
   await checkUndone(world, undone);
   const putAside = new Set([...reviewed, ...undone].map(({ stripeSessionId }) => stripeSessionId));
-  // A pack is never in doubt once it is paid; the offer is when its membership ended while it was being paid.
+  // A pack is never in review once it is paid; the offer is when its membership ended while it was being paid.
   const unpaid = truth.sessions
     .filter(({ payment_status }) => payment_status === 'unpaid')
     .map(({ id }) => id);
@@ -173,11 +173,11 @@ async function chargeOf({ stripe }: World, payment: unknown): Promise<Stripe.Cha
   return latest_charge;
 }
 
-/** What was paid and never granted went back. */
+/** What was paid and never granted was refunded. */
 async function checkUndone(world: World, undone: { stripeSessionId: string | null }[]): Promise<void> {
   for (const { stripeSessionId } of undone) {
-    const session = await world.stripe.checkout.sessions.retrieve(stripeSessionId ?? '');
-    const { refunded, disputed } = await chargeOf(world, session.payment_intent);
+    const checkoutSession = await world.stripe.checkout.sessions.retrieve(stripeSessionId ?? '');
+    const { refunded, disputed } = await chargeOf(world, checkoutSession.payment_intent);
     expect(refunded || disputed, 'nothing is called paid back that was not').toBe(true);
   }
 }
@@ -193,7 +193,7 @@ async function checkReversals(
 ): Promise<void> {
   for (const { stripePaymentId, amount, credits, creditsReversed } of payments) {
     const charge = await chargeOf(world, stripePaymentId);
-    const back = charge.disputed ? amount : charge.amount_refunded;
-    expect(creditsReversed, 'credits of what went back').toBe(Math.floor((credits * back) / amount));
+    const refunded = charge.disputed ? amount : charge.amount_refunded;
+    expect(creditsReversed, 'credits of what was refunded').toBe(Math.floor((credits * refunded) / amount));
   }
 }

@@ -19,7 +19,7 @@ const writes = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'delet
 
 /**
  * Lets the process die in the middle of what it does, as seen from the database and the provider: before or after a
- * call of the provider, and after a commit whose answer nobody gets. What was begun and not committed is gone, and the
+ * call of the provider, and after a commit whose result nobody gets. What was begun and not committed is gone, and the
  * dead process does nothing more, its cleaning up included, until `restart`.
  */
 export function crashPoints(deps: Deps): Crashes {

@@ -35,11 +35,11 @@ const of = {
   resume: fc.record({ do: fc.constant('resume' as const), who }),
   cancel: fc.record({ do: fc.constant('cancel' as const), who }),
   spend: fc.record({ do: fc.constant('spend' as const), who, book: fc.nat({ max: 3 }) }),
-  look: fc.record({ do: fc.constant('look' as const), who }),
+  openAccount: fc.record({ do: fc.constant('open account' as const), who }),
   settleInvoice: fc.record({ do: fc.constant('settle invoice' as const), who }),
   changeCard: fc.record({ do: fc.constant('change card' as const), who, card: cards }),
   endAtProvider: fc.record({ do: fc.constant('end at provider' as const), who }),
-  goBack: fc.record({
+  refund: fc.record({
     do: fc.constant('refund' as const),
     who,
     which: fc.nat({ max: 9 }),
@@ -52,8 +52,8 @@ const of = {
     /** The provider's clock runs alone now and then: ours may be behind by months. */
     alone: fc.boolean(),
   }),
-  news: fc.record({
-    do: fc.constant('news are' as const),
+  deliverEvents: fc.record({
+    do: fc.constant('deliver events' as const),
     mode: fc.constantFrom(
       'normal' as const,
       'normal' as const,
@@ -63,13 +63,13 @@ const of = {
       'lost' as const,
     ),
   }),
-  release: fc.record({ do: fc.constant('late news arrive' as const) }),
-  resend: fc.record({ do: fc.constant('old news again' as const), which: fc.nat({ max: 30 }) }),
-  fault: fc.record({
+  release: fc.record({ do: fc.constant('late events arrive' as const) }),
+  resend: fc.record({ do: fc.constant('old event again' as const), which: fc.nat({ max: 30 }) }),
+  failProvider: fc.record({
     do: fc.constant('provider fails' as const),
     status: fc.constantFrom(500 as const, 'drop' as const),
     when: fc.constantFrom('before' as const, 'after' as const),
-    /** Calls that the application alone makes: what the test itself asks is to be answered. */
+    /** Calls that the application alone makes: what the test itself asks is to get a response. */
     call: fc.constantFrom(
       ['GET', '/v1/checkout/sessions/'] as const,
       ['GET', '/v1/subscriptions/'] as const,
@@ -99,17 +99,17 @@ export const deed = fc.oneof(
   { weight: 3, arbitrary: of.resume },
   { weight: 3, arbitrary: of.cancel },
   { weight: 6, arbitrary: of.spend },
-  { weight: 4, arbitrary: of.look },
+  { weight: 4, arbitrary: of.openAccount },
   { weight: 3, arbitrary: of.settleInvoice },
   { weight: 3, arbitrary: of.changeCard },
   { weight: 1, arbitrary: of.endAtProvider },
-  { weight: 3, arbitrary: of.goBack },
+  { weight: 3, arbitrary: of.refund },
   { weight: 1, arbitrary: of.dispute },
   { weight: 12, arbitrary: of.time },
-  { weight: 6, arbitrary: of.news },
+  { weight: 6, arbitrary: of.deliverEvents },
   { weight: 3, arbitrary: of.release },
   { weight: 4, arbitrary: of.resend },
-  { weight: 2, arbitrary: of.fault },
+  { weight: 2, arbitrary: of.failProvider },
   { weight: 6, arbitrary: of.crash },
   { weight: 2, arbitrary: of.reconcile },
 );

@@ -15,14 +15,14 @@ export type Scene = {
   crashes: Crashes;
   people: Person[];
   books: string[];
-  /** Something may have failed since: then an answer of 500 is nothing to wonder about. */
+  /** Something may have failed since: then a response of 500 is no surprise. */
   shaken: boolean;
 };
 
 const aDay = 24 * 60 * 60;
 const expected = [200, 402, 404, 422];
 
-/** Asks as a member would; any other answer than the specification's is a defect, but for a crash or fault. */
+/** Asks as a member would; any other response than the specification's is a defect, except after a crash or an injected error. */
 async function ask(
   scene: Scene,
   person: Person,
@@ -48,7 +48,7 @@ async function customerOf({ world }: Scene, { user }: Person): Promise<string | 
   return stripeCustomerId ?? undefined;
 }
 
-async function sessionsOf(scene: Scene, person: Person, status: 'open' | 'complete') {
+async function checkoutSessionsOf(scene: Scene, person: Person, status: 'open' | 'complete') {
   const customer = await customerOf(scene, person);
   if (!customer) return [];
   return (await scene.world.stripe.checkout.sessions.list({ customer, status, limit: 100 })).data;
@@ -118,31 +118,33 @@ export async function perform(scene: Scene, deed: Deed): Promise<void> {
     case 'buy': {
       const kind = await wanted(scene, person, deed.kind);
       await open(scene, person, kind);
-      const [session] = await sessionsOf(scene, person, 'open');
-      if (!session) return;
-      attempt(() => control.pay(session.id, deed.card));
-      if (deed.comesBack) await ask(scene, person, 'get', `${returns[kind]}/${session.id}`);
+      const [checkoutSession] = await checkoutSessionsOf(scene, person, 'open');
+      if (!checkoutSession) return;
+      attempt(() => control.pay(checkoutSession.id, deed.card));
+      if (deed.comesBack) await ask(scene, person, 'get', `${returns[kind]}/${checkoutSession.id}`);
       return;
     }
     case 'pay': {
-      const [session] = await sessionsOf(scene, person, 'open');
-      if (!session) return;
-      if (deed.slowly && session.mode === 'payment') return void control.payLate(session.id);
+      const [checkoutSession] = await checkoutSessionsOf(scene, person, 'open');
+      if (!checkoutSession) return;
+      if (deed.slowly && checkoutSession.mode === 'payment') return void control.payLate(checkoutSession.id);
       // A decline stays on the provider's page.
-      return void attempt(() => control.pay(session.id, deed.card));
+      return void attempt(() => control.pay(checkoutSession.id, deed.card));
     }
     case 'money arrives': {
-      const waiting = (await sessionsOf(scene, person, 'complete')).find(
+      const waiting = (await checkoutSessionsOf(scene, person, 'complete')).find(
         (one) => one.payment_status === 'unpaid',
       );
       return waiting && control.payArrives(waiting.id);
     }
     case 'come back': {
-      const [session] = await sessionsOf(scene, person, 'complete');
-      if (!session) return;
-      const kind = (session.metadata?.kind ?? 'credits') as keyof typeof returns;
+      const [checkoutSession] = await checkoutSessionsOf(scene, person, 'complete');
+      if (!checkoutSession) return;
+      const kind = (checkoutSession.metadata?.kind ?? 'credits') as keyof typeof returns;
       await Promise.all(
-        Array.from({ length: deed.times }, () => ask(scene, person, 'get', `${returns[kind]}/${session.id}`)),
+        Array.from({ length: deed.times }, () =>
+          ask(scene, person, 'get', `${returns[kind]}/${checkoutSession.id}`),
+        ),
       );
       return;
     }
@@ -158,7 +160,7 @@ export async function perform(scene: Scene, deed: Deed): Promise<void> {
     }
     case 'spend':
       return await ask(scene, person, 'post', 'purchase-book', { book_code: scene.books[deed.book] ?? '' });
-    case 'look':
+    case 'open account':
       return await ask(scene, person, 'get', 'get-subscription');
     case 'settle invoice': {
       const customer = await customerOf(scene, person);
@@ -196,11 +198,11 @@ export async function perform(scene: Scene, deed: Deed): Promise<void> {
       control.advance(deed.days * aDay);
       if (!deed.alone) world.moveClock(deed.days * aDay * 1000);
       return;
-    case 'news are':
+    case 'deliver events':
       return control.deliveries(deed.mode);
-    case 'late news arrive':
+    case 'late events arrive':
       return control.release();
-    case 'old news again': {
+    case 'old event again': {
       const { data } = await world.stripe.events.list({ limit: 100 });
       const event = data[deed.which % Math.max(1, data.length)];
       return event && control.resend(event.id);

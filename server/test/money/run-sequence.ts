@@ -20,7 +20,7 @@ async function setScene(given: World, crashes: Crashes, books: string[]): Promis
   return { world, server: given.deps, crashes, people, books, shaken: false };
 }
 
-/** All news that were not lost arrive, time goes on, and our rows are compared until nothing fails any more. */
+/** All events that were not lost arrive, time passes, and our rows are compared until nothing fails any more. */
 async function comeToRest({ world, server, crashes }: Scene): Promise<void> {
   crashes.spare();
   const { control } = world.sandbox;

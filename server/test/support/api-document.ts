@@ -10,7 +10,7 @@ export type Operation = {
   access: string;
 };
 
-/** An answer as it came over the wire. */
+/** A response as it came over the wire. */
 type Received = {
   method: string;
   /** The address after the origin, with its query or without. */
@@ -24,11 +24,11 @@ export type ApiDocument = {
   operations: Operation[];
   /** The operation that an address belongs to, if any. */
   find: (method: string, address: string) => Operation | undefined;
-  /** How an answer differs from what is documented; nothing when it does not. */
+  /** How a response differs from what is documented; nothing when it does not. */
   differences: (received: Received) => string[];
 };
 
-/** What is documented is all that is answered: a field that the document does not name is a leak. */
+/** What is documented is all that is returned: a field that the document does not name is a leak. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -65,7 +65,7 @@ function schemaOf({ content }: Json): Json {
   return (content as Record<string, { schema: Json }>)['application/json']?.schema ?? {};
 }
 
-/** The OpenAPI document as something to hold answers against. */
+/** The OpenAPI document as something to check responses against. */
 export function readDocument(document: Json): ApiDocument {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -105,9 +105,9 @@ export function readDocument(document: Json): ApiDocument {
     if (status === 304 && text === '') return [];
     const validate = operation ? validatorOf(operation, status) : problem;
     if (!validate) return [`status ${status} is not documented`];
-    if (!/^application\/json\b/.test(contentType)) return [`the answer is ${contentType || 'of no type'}`];
+    if (!/^application\/json\b/.test(contentType)) return [`the response is ${contentType || 'of no type'}`];
     const body = parsed(text);
-    if (body === undefined) return ['the answer is no JSON'];
+    if (body === undefined) return ['the response is not JSON'];
     if (validate(body)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) =>

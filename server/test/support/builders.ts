@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import bcrypt from 'bcrypt';
 import { searchText } from '../../src/features/catalogue/public.ts';
 import { lockMember, moveCredits } from '../../src/features/library/public.ts';
-import { cutPhrases, placePhrases } from '../../src/features/studio/public.ts';
+import { appendPhrases, cutPhrases } from '../../src/features/studio/public.ts';
 import type { Book, Phrase, User } from '../../src/generated/prisma/client.ts';
 import { openSession } from '../../src/http/session.ts';
 import type { World } from './world.ts';
@@ -42,13 +42,13 @@ export type BookPlan = {
   minutes?: number;
   createdAt?: Date;
   averageRating?: number;
-  /** Phrases of each chapter; the first chapter is the sample unless told. */
+  /** Phrases of each chapter; the first chapter is the sample by default. */
   chapters?: string[][];
   sampleChapters?: number[];
   dictionary?: string;
 };
 
-const usualChapters = [
+const defaultChapters = [
   ["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.'],
   ['Tout de suite !', 'Non…'],
 ];
@@ -58,7 +58,7 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
   const suffix = randomBytes(4).toString('hex');
   const { title = 'Un livre', author = 'Jeanne Auteur', difficulty = 'Easy', minutes = 5 } = plan;
   const {
-    chapters = usualChapters,
+    chapters = defaultChapters,
     sampleChapters = [1],
     dictionary = 'homme = man\ntout de suite = right away',
   } = plan;
@@ -91,13 +91,13 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
         });
       }
     }
-    await placePhrases(tx, book.id);
+    await appendPhrases(tx, book.id);
     await cutPhrases(tx, book.id);
     return await tx.book.findUniqueOrThrow({ where: { id: book.id } });
   });
 }
 
-/** Puts a book on somebody's shelf for a credit given for it. */
+/** Adds a book to somebody's library for a credit given for it. */
 export async function ownBook(world: World, userId: number, bookId: number): Promise<void> {
   await giveCredits(world, userId, 1);
   await world.deps.db.$transaction(async (tx) => {
@@ -131,13 +131,13 @@ type Numbers = { phraseNo: number; sampleNo: number | null; place: number };
 
 /** A book's phrases with their numbers, in reading order. */
 export async function phrasesOf({ deps }: World, bookId: number): Promise<(Phrase & Numbers)[]> {
-  const places = await deps.db.$queryRaw<(Numbers & { id: number })[]>`
+  const numbered = await deps.db.$queryRaw<(Numbers & { id: number })[]>`
     select phrase_id as id, phrase_no as "phraseNo", sample_no as "sampleNo", place
     from phrase_places where book_id = ${bookId} order by phrase_no`;
   const phrases = await deps.db.phrase.findMany({ where: { bookId } });
-  return places.map(({ id, ...numbers }) => {
+  return numbered.map(({ id, ...numbers }) => {
     const phrase = phrases.find((one) => one.id === id);
-    if (!phrase) throw new Error(`phrase ${id} has a place and no row`);
+    if (!phrase) throw new Error(`phrase ${id} has a position and no row`);
     return { ...phrase, ...numbers };
   });
 }

@@ -9,7 +9,7 @@ export function documentOf(deps: Deps): ApiDocument {
   return readDocument(describeApi(allRoutes(deps).map(({ call }) => call)));
 }
 
-/** Supertest, where every answer must be as the OpenAPI document says, problems too: a test that sees another one fails. */
+/** Supertest, where every response must be as the OpenAPI document says, problems too: a test that sees another one fails. */
 export function checkedApi(origin: string, document: ApiDocument): ReturnType<typeof supertest> {
   const check = ({ request: { method, url }, status, headers, text }: Response) => {
     const address = url.slice(origin.length);

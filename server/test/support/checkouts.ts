@@ -8,7 +8,7 @@ export const prices = {
   discount: 'price_lingostory_discount',
 };
 
-/** Opens a membership checkout as the client would; the answer is the provider's session id. */
+/** Opens a membership checkout as the client would, and returns the provider's session id. */
 export async function openMembership(
   { api, deps }: World,
   { bearer, user }: Person,
@@ -26,18 +26,18 @@ export async function openMembership(
   return row.stripeSessionId ?? '';
 }
 
-export async function returnFrom({ api }: World, { bearer }: Person, sessionId: string) {
-  return await api.get(`/v1/user/retrieve-subscription/${sessionId}`).set('Authorization', bearer);
+export async function returnFrom({ api }: World, { bearer }: Person, checkoutSessionId: string) {
+  return await api.get(`/v1/user/retrieve-subscription/${checkoutSessionId}`).set('Authorization', bearer);
 }
 
 /** A member in their trial, by checkout, payment and return. */
 export async function startTrial(world: World, person: Person): Promise<string> {
-  const sessionId = await openMembership(world, person);
-  world.sandbox.control.pay(sessionId);
-  const { status } = await returnFrom(world, person, sessionId);
+  const checkoutSessionId = await openMembership(world, person);
+  world.sandbox.control.pay(checkoutSessionId);
+  const { status } = await returnFrom(world, person, checkoutSessionId);
   if (status !== 200) throw new Error(`retrieve-subscription answered ${status}`);
   await world.sandbox.control.settled();
-  return sessionId;
+  return checkoutSessionId;
 }
 
 export async function subscriptionOf({ deps }: World, { user }: Person): Promise<string> {

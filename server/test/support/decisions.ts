@@ -43,8 +43,8 @@ export const checkout = (more: Partial<Checkout> = {}): Checkout => ({
   ...more,
 });
 
-export const session = (more: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
-  sessionId: 'cs_1',
+export const checkoutSession = (more: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
+  checkoutSessionId: 'cs_1',
   status: 'complete',
   settled: true,
   checkoutId: 1,
@@ -60,8 +60,8 @@ export const session = (more: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
 });
 
 export const pack = () => checkout({ kind: 'credits', price: 'price_pack', expectedAmount: 2499 });
-export const packSession = (more: Partial<CheckoutFacts> = {}) =>
-  session({
+export const packCheckoutSession = (more: Partial<CheckoutFacts> = {}) =>
+  checkoutSession({
     subscriptionId: undefined,
     mode: 'payment',
     price: 'price_pack',
@@ -71,7 +71,7 @@ export const packSession = (more: Partial<CheckoutFacts> = {}) =>
     ...more,
   });
 export const offer = () => checkout({ kind: 'discount', price: 'price_offer', expectedAmount: 499 });
-export const offerSession = () => packSession({ price: 'price_offer', amount: 499 });
+export const offerCheckoutSession = () => packCheckoutSession({ price: 'price_offer', amount: 499 });
 
 const subscription = (more: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   id: 'sub_1',
@@ -143,7 +143,7 @@ export const decided = (rows: Partial<MemberRows>, facts: Partial<ProviderFacts>
     {
       checkouts: [],
       unopened: [],
-      lostSessions: [],
+      lostCheckoutSessions: [],
       subscriptions: [],
       payments: [],
       trialsEnding: [],

@@ -1,7 +1,7 @@
 import type { Deps } from '../../src/deps.ts';
 
 /**
- * Holds the next call of one of the payment provider's methods back, as a provider that is slow to answer does.
+ * Holds the next call of one of the payment provider's methods back, like a provider that is slow to respond.
  * `begun` comes when the call is there; it goes on once `release` was called.
  */
 export function holdPayments(deps: Deps, name: keyof Deps['payments']) {

@@ -17,11 +17,11 @@ export type Received = {
 
 export type Mailbox = {
   smtpUrl: string;
-  /** Every email so far, to one address when told. */
+  /** Every email so far, or those to one address. */
   emails: (to?: string) => Promise<Received[]>;
-  /** The emails to an address, once there are as many as told. */
+  /** The emails to an address, once there are that many. */
   wait: (to: string, count?: number) => Promise<Received[]>;
-  /** The last email to an address, once there are as many as told. */
+  /** The last email to an address, once there are that many. */
   last: (to: string, count?: number) => Promise<Received>;
   close: () => Promise<void>;
 };

@@ -9,7 +9,7 @@ export const aMonth = 31 * aDay;
 /** The first checkout succeeds, every charge after it fails. */
 export const failingCard = '4000 0000 0000 0341';
 
-/** Opens a checkout for a single payment as the client would; the answer is the provider's session id. */
+/** Opens a checkout for a single payment as the client would, and returns the provider's session id. */
 export async function openPayment(
   { api, deps }: World,
   { bearer, user }: Person,
@@ -25,12 +25,12 @@ export async function openPayment(
   return row.stripeSessionId ?? '';
 }
 
-/** A member who bought something; the answer is the provider's name for the payment. */
+/** A member who bought something, with the provider's name for the payment. */
 export async function pay(world: World, person: Person, kind: 'credits' | 'discount'): Promise<string> {
-  const sessionId = await openPayment(world, person, kind);
-  world.sandbox.control.pay(sessionId);
+  const checkoutSessionId = await openPayment(world, person, kind);
+  world.sandbox.control.pay(checkoutSessionId);
   await world.sandbox.control.settled();
-  const { payment_intent } = await world.stripe.checkout.sessions.retrieve(sessionId);
+  const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
   return String(payment_intent);
 }
 
@@ -47,13 +47,13 @@ export async function startMember(world: World, person: Person): Promise<string>
   return await subscriptionOf(world, person);
 }
 
-/** The provider's time goes on, and its news arrive. */
+/** Time passes at the provider, and its events arrive. */
 export async function pass({ sandbox }: World, seconds: number): Promise<void> {
   sandbox.control.advance(seconds);
   await sandbox.control.settled();
 }
 
-/** What happens at the provider while none of its news arrive. */
+/** What happens at the provider while none of its events arrive. */
 export async function unheard({ sandbox }: World, deed: () => unknown): Promise<void> {
   sandbox.control.deliveries('lost');
   await deed();
@@ -72,7 +72,7 @@ export async function subjectsFor({ deps }: World, { user }: Person): Promise<st
   return emails.map(({ subject }) => subject.replace('LingoStory ', '').replace('Your ', ''));
 }
 
-/** Signed in anew: after months the first session has run out. */
+/** Signed in again: after months the first session has run out. */
 export async function signInAgain({ deps }: World, person: Person): Promise<Person> {
   const token = await openSession(deps, person.user.id);
   return { ...person, token, bearer: `Bearer ${token}` };

@@ -42,7 +42,7 @@ ${server}
 export async function startNginx(
   apiOrigin: string,
   files: Record<string, string>,
-  /** Seconds that the API has for its answer. */
+  /** Seconds that the API has to respond. */
   timeout = 60,
 ): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-nginx-'));
@@ -69,12 +69,12 @@ export async function startNginx(
     said += String(chunk);
   });
   const exited = once(child, 'exit');
-  const answers = () =>
+  const responds = () =>
     fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
     );
-  while (!(await answers())) {
+  while (!(await responds())) {
     if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

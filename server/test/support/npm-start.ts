@@ -54,11 +54,11 @@ export async function localStack(): Promise<LocalStack> {
     });
     children.push(child);
     let text = '';
-    const keep = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       text += String(chunk);
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
     return { child, output: () => text, exit };
   };

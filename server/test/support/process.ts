@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export type ApiProcess = { origin: string; kill: () => Promise<void> };
 
-/** The API as a process of its own, answering. It dies by SIGKILL, with no time for anything. */
+/** The API as a process of its own, ready for requests. It dies by SIGKILL, with no time for anything. */
 export async function startApiProcess(
   environment: Record<string, string>,
   port: number,

@@ -55,16 +55,16 @@ export async function makeProductionFolder(): Promise<ProductionFolder> {
   const wantedByNpm = askNpm(path);
   const lock: Lock = JSON.parse(await readFile(join(path, 'package-lock.json'), 'utf8'));
   const packages: string[] = [];
-  for (const [place, { version }] of Object.entries(lock.packages)) {
-    const name = `${place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
+  for (const [packagePath, { version }] of Object.entries(lock.packages)) {
+    const name = `${packagePath.slice(packagePath.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
     // The others belong to other platforms, or to packages that do.
     if (!wantedByNpm.includes(name)) continue;
-    const isHere = await access(join(root, place)).then(
+    const isHere = await access(join(root, packagePath)).then(
       () => true,
       () => false,
     );
     if (!isHere) continue;
-    await linkPackage(join(root, place), join(path, place));
+    await linkPackage(join(root, packagePath), join(path, packagePath));
     packages.push(name);
   }
   return {

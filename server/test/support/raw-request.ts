@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 
-export type RawAnswer = { status: number; headers: Headers; body: string };
+export type RawResponse = { status: number; headers: Headers; body: string };
 
 /** Sends exactly these bytes, which may be no HTTP at all, and reads until the connection closes. */
-export async function rawRequest(port: number, text: string): Promise<RawAnswer> {
-  const answer = await new Promise<string>((resolve, reject) => {
+export async function rawRequest(port: number, text: string): Promise<RawResponse> {
+  const response = await new Promise<string>((resolve, reject) => {
     let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
     socket.setEncoding('utf8');
@@ -14,7 +14,7 @@ export async function rawRequest(port: number, text: string): Promise<RawAnswer>
     socket.on('error', (error) => (received ? resolve(received) : reject(error)));
     socket.on('close', () => resolve(received));
   });
-  const [head = '', ...rest] = answer.split('\r\n\r\n');
+  const [head = '', ...rest] = response.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers();
   for (const line of lines) {
@@ -25,6 +25,6 @@ export async function rawRequest(port: number, text: string): Promise<RawAnswer>
 }
 
 /** A GET whose address goes out as it is written here. */
-export function getRaw(port: number, path: string, more = ''): Promise<RawAnswer> {
+export function getRaw(port: number, path: string, more = ''): Promise<RawResponse> {
   return rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`);
 }

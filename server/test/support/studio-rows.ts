@@ -19,7 +19,7 @@ export async function buildStudioNames(world: World): Promise<StudioNames> {
 
 type Row = { send?: () => object; path?: () => string; status: number };
 
-/** Everyone but an administrator is refused; `status` is what that one gets. What deletes stands last. */
+/** Everyone but an administrator is rejected; `status` is what that one gets. What deletes stands last. */
 export function studioRows(names: () => StudioNames): Record<string, Row> {
   const chapter = () => names().chapters[0];
   const phrase = () => names().phrases[0];

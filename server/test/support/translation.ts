@@ -16,9 +16,9 @@ export type LocalTranslator = {
   calls: TranslatorCall[];
   /** Every word that was asked for, in turn. */
   words: () => string[];
-  /** What it answers from now on; `usually` where nothing else is said. */
-  answer: (how: (question: Question) => Reply | Promise<Reply>) => void;
-  /** As new: no call has come, and it answers as usual. */
+  /** What it returns from now on; `usually` where nothing else is said. */
+  respond: (how: (question: Question) => Reply | Promise<Reply>) => void;
+  /** As new: no call has come, and it responds as by default. */
   reset: () => void;
   close: () => Promise<void>;
 };
@@ -50,7 +50,7 @@ export async function startTranslator(): Promise<LocalTranslator> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     words: () => calls.flatMap(({ question }) => question.q),
-    answer: (given) => {
+    respond: (given) => {
       how = given;
     },
     reset: () => {

@@ -34,7 +34,7 @@ export function makeWav(milliseconds = 500): Buffer {
   return Buffer.concat([header, samples]);
 }
 
-/** A clip of the demo shelf. */
+/** A clip of the demo catalogue. */
 export function demoClip(): Buffer {
   const folder = new URL('../../../prisma/demo/clips/le-marche-du-samedi/', import.meta.url);
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.mp3'));

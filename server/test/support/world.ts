@@ -25,9 +25,9 @@ export type World = {
   environment: Record<string, string>;
   origin: string;
   sandbox: Sandbox;
-  /** The provider's own SDK, to look from its side. */
+  /** The provider's own SDK, to see its side. */
   stripe: Stripe;
-  /** Every answer is held against the OpenAPI document. */
+  /** Every response is checked against the OpenAPI document. */
   api: ReturnType<typeof supertest>;
   /** Every line that the server logged. */
   logged: () => string;
@@ -37,8 +37,8 @@ export type World = {
   close: (how?: { rowsByHand: boolean }) => Promise<void>;
 };
 
-/** Where the provider's news go, if not to this server, and the milliseconds until each retry. */
-export type News = { port?: number; retryAfter?: number[] };
+/** Where the provider's events go, if not to this server, and the milliseconds until each retry. */
+export type WebhookOptions = { port?: number; retryAfter?: number[] };
 
 export const webhookSecret = 'whsec_for_tests_only';
 
@@ -56,7 +56,10 @@ async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void>
 }
 
 /** The real server on a database of its own, with a payment sandbox of its own. Close it when the file is done. */
-export async function startWorld(environment: Record<string, string> = {}, news: News = {}): Promise<World> {
+export async function startWorld(
+  environment: Record<string, string> = {},
+  webhook: WebhookOptions = {},
+): Promise<World> {
   const database = await cloneDatabase();
   const mediaFolder = await mkdtemp(join(tmpdir(), 'lingostory-media-'));
   // The webhook's address must be known before the server listens.
@@ -64,10 +67,10 @@ export async function startWorld(environment: Record<string, string> = {}, news:
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox({
     webhook: {
-      url: `http://127.0.0.1:${news.port ?? port}/v1/webhooks/stripe`,
+      url: `http://127.0.0.1:${webhook.port ?? port}/v1/webhooks/stripe`,
       secret: webhookSecret,
     },
-    ...(news.retryAfter ? { retryAfter: news.retryAfter } : {}),
+    ...(webhook.retryAfter ? { retryAfter: webhook.retryAfter } : {}),
   });
   const whole: Record<string, string> = {
     NODE_ENV: 'test',

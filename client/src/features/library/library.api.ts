@@ -6,7 +6,7 @@ const creditsAtOnce = 10;
 
 const libraryApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    listShelf: endpoint.query(calls.listShelf, {
+    listLibrary: endpoint.query(calls.listLibrary, {
       transformResponse: ({ data }) => data,
       providesTags: ['Shelf'],
     }),
@@ -20,4 +20,4 @@ const libraryApi = api.injectEndpoints({
   })),
 });
 
-export const { useListShelfQuery, useListCreditsInfiniteQuery, useBuyBookMutation } = libraryApi;
+export const { useListLibraryQuery, useListCreditsInfiniteQuery, useBuyBookMutation } = libraryApi;

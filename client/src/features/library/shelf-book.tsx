@@ -1,4 +1,4 @@
-import type { ShelfBookView } from '@lingostory/contract/library/schemas';
+import type { LibraryBookView } from '@lingostory/contract/library/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { duration } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import { placeInWords } from './place-in-words.ts';
 import styles from './shelf-book.module.css';
 
 /** A book one owns: how far one is, and the ways to go on. */
-export function ShelfBook({ book }: { book: ShelfBookView }) {
+export function ShelfBook({ book }: { book: LibraryBookView }) {
   const { book_code: bookCode, title, phrase_no: place, total_phrases: total } = book;
   return (
     <article className={styles.book}>

@@ -4,7 +4,7 @@ import { toProblem } from '../../lib/problem.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
-import { useListShelfQuery } from './library.api.ts';
+import { useListLibraryQuery } from './library.api.ts';
 import styles from './shelf.module.css';
 import { ShelfBook, ShelfBookSkeleton } from './shelf-book.tsx';
 
@@ -13,7 +13,7 @@ type ShelfProps = { page: number; pageLinks: (page: number, last: number) => Rea
 /** The member's books, the one read last first. */
 export function Shelf({ page, pageLinks }: ShelfProps) {
   // Read on here or elsewhere, the places have moved since.
-  const { data, currentData, error, isFetching, refetch } = useListShelfQuery(
+  const { data, currentData, error, isFetching, refetch } = useListLibraryQuery(
     { page },
     { refetchOnMountOrArgChange: true },
   );

@@ -58,7 +58,7 @@ export function ReviewFields({ control, field, difficulty, onSubmit, onCancel }:
           hint={
             <span className={styles.hint}>
               <span>
-                Minimum {reviewLimits.words} words and {reviewLimits.least} characters
+                Minimum {reviewLimits.words} words and {reviewLimits.min} characters
               </span>
               <span>
                 {plural(wordsIn(review), 'word')}, {plural(review.trim().length, 'character')}

@@ -1,22 +1,22 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 
-const figure = number().integer().min(0).required();
+const count = number().integer().min(0).required();
 const time = () => string().required();
 
-/** How our rows agree with the payment provider's. Times are ISO 8601 in UTC, amounts cents. */
+/** How our rows compare with the payment provider's. Times are ISO 8601 in UTC, amounts cents. */
 export const moneyView = object({
-  /** The last comparison that came to its end; `failed` counts what could not be compared. */
+  /** The last comparison that finished; `failed` counts members who could not be compared. */
   reconciliation: object({
     started_at: time(),
     finished_at: time(),
-    looked: figure,
-    mended: figure,
-    failed: figure,
+    looked: count,
+    mended: count,
+    failed: count,
   })
     .nullable()
     .defined(),
-  /** Paid, but not what was opened: nothing was granted, and somebody has to look. The newest first, 50 at most. */
+  /** Paid, but not what was opened: nothing was granted, and an operator has to review it. The newest first, 50 at most. */
   in_review: array(
     object({
       id: number().integer().required(),
@@ -27,11 +27,11 @@ export const moneyView = object({
       created_at: time(),
     }).required(),
   ).required(),
-  open_checkouts: figure,
-  past_due: figure,
-  /** Mails that are not posted yet, and how many of them were tried and refused. */
-  emails_waiting: figure,
-  emails_refused: figure,
+  open_checkouts: count,
+  past_due: count,
+  /** Emails that are not sent yet, and how many of those failed before. */
+  emails_waiting: count,
+  emails_refused: count,
 });
 export type MoneyView = InferType<typeof moneyView>;
 

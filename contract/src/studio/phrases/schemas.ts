@@ -143,7 +143,7 @@ export const schemas = {
         ...titleView,
         book_code: string().required(),
         phrase: array(unfinishedPhraseView.required()).required(),
-        /** The hundred commonest, with how many phrases have them and the first of those. */
+        /** The hundred commonest words, with the number of phrases that have them and the first of those. */
         words: array(
           object({
             word: string().required(),

@@ -1,26 +1,26 @@
-import type { CardFaults, TypedCard } from '../cards.ts';
+import type { CardErrors, TypedCard } from '../cards.ts';
 import { escapeHtml } from './html.ts';
 
-export type CardEntry = { typed: TypedCard; faults: CardFaults; decline: string | null };
+export type CardEntry = { typed: TypedCard; errors: CardErrors; decline: string | null };
 
-export const BLANK: CardEntry = { typed: { number: '', expiry: '', cvc: '' }, faults: {}, decline: null };
+export const BLANK: CardEntry = { typed: { number: '', expiry: '', cvc: '' }, errors: {}, decline: null };
 
 /** Posts to the page's own address, without any script. The CVC is never shown again. */
 export function cardForm(entry: CardEntry, button: string): string {
-  const firstFault = (['number', 'expiry', 'cvc'] as const).find((name) => entry.faults[name]);
-  const focus = firstFault ?? (entry.decline ? 'number' : null);
+  const firstInvalid = (['number', 'expiry', 'cvc'] as const).find((name) => entry.errors[name]);
+  const focus = firstInvalid ?? (entry.decline ? 'number' : null);
   const field = (name: keyof TypedCard, label: string, attributes: string) => {
-    const fault = entry.faults[name];
+    const error = entry.errors[name];
     const value = name === 'cvc' ? '' : entry.typed[name];
     return `<div class="field">
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="text" inputmode="numeric" ${attributes} value="${escapeHtml(value)}"${
-      fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
+      error ? ` aria-invalid="true" aria-describedby="${name}-error"` : ''
     }${focus === name ? ' autofocus' : ''} required>
-${fault ? `<p class="fault" id="${name}-fault">${escapeHtml(fault)}</p>` : ''}
+${error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}
 </div>`;
   };
-  const alert = entry.decline ?? (firstFault ? 'Please check the fields below.' : null);
+  const alert = entry.decline ?? (firstInvalid ? 'Please check the fields below.' : null);
   return `<form method="post" novalidate>
 ${alert ? `<p class="alert" role="alert">${escapeHtml(alert)}</p>` : ''}
 ${field('number', 'Card number', 'autocomplete="cc-number" maxlength="24" placeholder="1234 1234 1234 1234"')}

@@ -21,9 +21,9 @@ export function submitCheckout(world: World, id: string, body: string): Page | {
 
   const typed = readEntry(body);
   const read = readCard(typed);
-  if ('faults' in read) return openPage(world, session, { typed, faults: read.faults, decline: null });
+  if ('errors' in read) return openPage(world, session, { typed, errors: read.errors, decline: null });
   const decline = completeCheckout(world, session, read.card);
-  if (decline) return openPage(world, session, { typed, faults: {}, decline: decline.message });
+  if (decline) return openPage(world, session, { typed, errors: {}, decline: decline.message });
   return { redirect: successUrl(session) };
 }
 

@@ -32,7 +32,7 @@ label { display: block; margin-bottom: .25rem; font-weight: 600; }
 input { width: 100%; min-height: 3rem; padding: .5rem .75rem; font: inherit; color: inherit;
   background: var(--paper); border: 1px solid var(--line); border-radius: .375rem; }
 input[aria-invalid] { border: 2px solid var(--wrong); }
-.fault { margin: .25rem 0 0; color: var(--wrong); }
+.error { margin: .25rem 0 0; color: var(--wrong); }
 .alert { margin: 0 0 1rem; padding: .75rem 1rem; border: 2px solid var(--wrong); border-radius: .375rem; color: var(--wrong); }
 button { width: 100%; min-height: 3rem; padding: .75rem 1rem; font: inherit; font-weight: 600; cursor: pointer;
   color: var(--on-deep); background: var(--deep); border: 0; border-radius: .375rem; }

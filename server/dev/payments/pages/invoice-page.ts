@@ -16,9 +16,9 @@ export function submitInvoice(world: World, id: string, body: string): Page {
   if (invoice?.status !== 'open') return showInvoice(world, id);
   const typed = readEntry(body);
   const read = readCard(typed);
-  if ('faults' in read) return openPage(invoice, { typed, faults: read.faults, decline: null });
+  if ('errors' in read) return openPage(invoice, { typed, errors: read.errors, decline: null });
   const decline = payWithNewCard(world, invoice, read.card);
-  if (decline) return openPage(invoice, { typed, faults: {}, decline: decline.message });
+  if (decline) return openPage(invoice, { typed, errors: {}, decline: decline.message });
   return showInvoice(world, id);
 }
 

@@ -15,7 +15,7 @@ describe('the probe', () => {
     expect(await ask(stage)).toBe(assumed);
   });
 
-  it('refuses a key that moves real money', async () => {
+  it('rejects a key that moves real money', async () => {
     await expect(setStage({ key: 'sk_live_x', sandbox: undefined, say: () => {} })).rejects.toThrow(
       'test mode',
     );

@@ -1,4 +1,4 @@
-import { advanceTo, newPrice, periodEnd, refusal, type Stage, subscribe } from './stage.ts';
+import { advanceTo, errorOf, newPrice, periodEnd, type Stage, subscribe } from './stage.ts';
 
 /** A behaviour that no documentation settles, what the sandbox does, and how to find out. */
 export type Question = { about: string; assumed: string; ask: (stage: Stage) => Promise<string> };
@@ -52,7 +52,7 @@ export const questions: Question[] = [
       const coupon = await prepay(stage, subscription);
       const other = await subscribe(stage);
       const deed = stage.stripe.subscriptions.update(other.subscription, { discounts: [{ coupon }] });
-      return await refusal(deed);
+      return await errorOf(deed);
     },
   },
   {
@@ -61,7 +61,7 @@ export const questions: Question[] = [
     ask: async (stage) => {
       const { subscription } = await subscribe(stage);
       await stage.stripe.subscriptions.cancel(subscription);
-      return await refusal(stage.stripe.subscriptions.cancel(subscription));
+      return await errorOf(stage.stripe.subscriptions.cancel(subscription));
     },
   },
   {

@@ -22,12 +22,12 @@ export async function setStage({ key, sandbox, say }: StageOptions): Promise<Sta
   const host = sandbox && { host: sandbox.hostname, port: sandbox.port, protocol: 'http' as const };
   const stripe = new Stripe(key, { telemetry: false, ...host });
   const control = async (name: string, body: object) => {
-    const answer = await fetch(new URL(`/_sandbox/${name}`, sandbox), {
+    const response = await fetch(new URL(`/_sandbox/${name}`, sandbox), {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${name}.`);
+    if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${name}.`);
   };
   return {
     stripe,
@@ -104,7 +104,7 @@ export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
   return { session, customer, subscription: String(session.subscription) };
 }
 
-/** To a moment of the provider's clock; answers when what fell due has been carried out. */
+/** To a moment of the provider's clock; returns when what fell due has been carried out. */
 export async function advanceTo({ stripe, clock }: Stage, moment: number): Promise<void> {
   const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock);
   // Stripe lets a clock go two periods of a monthly subscription at once, at most.
@@ -123,8 +123,8 @@ export async function periodEnd({ stripe }: Stage, subscription: string): Promis
   return items.data[0]?.current_period_end ?? 0;
 }
 
-/** The code with which the provider refuses; `none` when it does not. */
-export async function refusal(deed: Promise<unknown>): Promise<string> {
+/** The code of the provider's error; `none` when there is none. */
+export async function errorOf(deed: Promise<unknown>): Promise<string> {
   try {
     await deed;
     return 'none';

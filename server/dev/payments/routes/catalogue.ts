@@ -81,7 +81,7 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/products',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const params = readParams(productCreated, raw);
       if (params.id && world.tables.products.has(params.id)) {
         throw invalid('Product already exists.', 'id', 'resource_already_exists');
@@ -93,7 +93,7 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/products/:id',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       const params = readParams(productUpdated, raw);
       const product = found(world.tables.products, 'product', id);
       if (params.active !== undefined) product.active = params.active;
@@ -107,7 +107,7 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/products',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const { active, ids, created, ...paged } = readParams(productsListed, raw);
       const rows = [...world.tables.products.values()].filter(
         (product) =>
@@ -121,7 +121,7 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/prices',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const params = readParams(priceCreated, raw);
       named(world.tables.products, 'product', params.product, 'product');
       return addPrice(world, {
@@ -141,7 +141,7 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/prices/:id',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       const params = readParams(priceUpdated, raw);
       const price = found(world.tables.prices, 'price', id);
       if (params.active !== undefined) price.active = params.active;
@@ -153,7 +153,7 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/prices',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const { active, product, type, lookup_keys: keys, created, ...paged } = readParams(pricesListed, raw);
       const rows = [...world.tables.prices.values()].filter(
         (price) =>

@@ -18,13 +18,13 @@ export const clockRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/test_helpers/test_clocks',
-    answer: (world, _id, raw) =>
+    respond: (world, _id, raw) =>
       page([testClock(world)], readParams(listed, raw), '/v1/test_helpers/test_clocks'),
   },
   {
     method: 'GET',
     path: '/v1/test_helpers/test_clocks/:id',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       readParams(nothing, raw);
       if (id !== CLOCK_ID) throw notFound('testclock', id);
       return testClock(world);
@@ -33,7 +33,7 @@ export const clockRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/test_helpers/test_clocks/:id/advance',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       const { frozen_time: to } = readParams(advanced, raw);
       if (id !== CLOCK_ID) throw notFound('testclock', id);
       const now = world.clock.now();

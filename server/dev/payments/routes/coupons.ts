@@ -42,7 +42,7 @@ export const couponRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/coupons',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const params = readParams(created, raw);
       if (params.id && world.tables.coupons.has(params.id)) {
         throw invalid('Coupon already exists.', 'id', 'resource_already_exists');
@@ -77,7 +77,7 @@ export const couponRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/coupons/:id',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       readParams(nothing, raw);
       return current(world, found(world.tables.coupons, 'coupon', id));
     },
@@ -85,7 +85,7 @@ export const couponRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/coupons',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const params = readParams(listed, raw);
       const rows = [...world.tables.coupons.values()].filter((coupon) =>
         within(params.created, coupon.created),

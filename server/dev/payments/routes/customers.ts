@@ -51,7 +51,7 @@ export const customerRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/customers',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const params = readParams(created, raw);
       if (params.email && !params.email.includes('@')) {
         throw invalid(`Invalid email address: ${params.email}`, 'email', 'email_invalid');
@@ -66,7 +66,7 @@ export const customerRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/customers/:id',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       const params = readParams(updated, raw);
       const customer = found(world.tables.customers, 'customer', id);
       const card = params.invoice_settings?.default_payment_method;
@@ -86,7 +86,7 @@ export const customerRoutes: Route[] = [
   {
     method: 'DELETE',
     path: '/v1/customers/:id',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       readParams(nothing, raw);
       const customer = found(world.tables.customers, 'customer', id);
       for (const subscription of world.tables.subscriptions.values()) {
@@ -102,7 +102,7 @@ export const customerRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/customers',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const params = readParams(listed, raw);
       const rows = [...world.tables.customers.values()].filter(
         (customer) =>

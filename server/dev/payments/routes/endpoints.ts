@@ -34,7 +34,7 @@ export const endpointRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/webhook_endpoints',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const params = readParams(created, raw);
       if (!URL.canParse(params.url)) throw invalid('Invalid URL', 'url', 'url_invalid');
       // The secret is shown here and never again, as Stripe does.
@@ -44,7 +44,7 @@ export const endpointRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/webhook_endpoints/:id',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       readParams(nothing, raw);
       return withoutSecret(found(world.tables.endpoints, 'webhook_endpoint', id));
     },
@@ -52,7 +52,7 @@ export const endpointRoutes: Route[] = [
   {
     method: 'DELETE',
     path: '/v1/webhook_endpoints/:id',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       readParams(nothing, raw);
       found(world.tables.endpoints, 'webhook_endpoint', id);
       world.tables.endpoints.delete(id);
@@ -62,7 +62,7 @@ export const endpointRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/webhook_endpoints',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const params = readParams(listed, raw);
       return page([...world.tables.endpoints.values()].map(withoutSecret), params, '/v1/webhook_endpoints');
     },

@@ -16,7 +16,7 @@ export const eventRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/events',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const { type, types, created, delivery_success: delivered, ...paged } = readParams(listed, raw);
       const rows = [...world.tables.events.values()].filter(
         (event) =>

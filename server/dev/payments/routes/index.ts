@@ -11,7 +11,7 @@ import type { Route } from './route.ts';
 import { sessionRoutes } from './sessions.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
-const ROUTES: { method: string; pattern: RegExp; answer: Route['answer'] }[] = [
+const ROUTES: { method: string; pattern: RegExp; respond: Route['respond'] }[] = [
   ...customerRoutes,
   ...catalogueRoutes,
   ...couponRoutes,
@@ -23,16 +23,16 @@ const ROUTES: { method: string; pattern: RegExp; answer: Route['answer'] }[] = [
   ...eventRoutes,
   ...endpointRoutes,
   ...clockRoutes,
-].map(({ method, path, answer }) => ({
+].map(({ method, path, respond }) => ({
   method,
   pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`),
-  answer,
+  respond,
 }));
 
-export function findRoute(method: string, path: string): { answer: Route['answer']; id: string } | null {
+export function findRoute(method: string, path: string): { respond: Route['respond']; id: string } | null {
   for (const route of ROUTES) {
     const match = route.method === method ? route.pattern.exec(path) : null;
-    if (match) return { answer: route.answer, id: decodeURIComponent(match[1] ?? '') };
+    if (match) return { respond: route.respond, id: decodeURIComponent(match[1] ?? '') };
   }
   return null;
 }

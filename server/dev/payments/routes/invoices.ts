@@ -51,7 +51,7 @@ export const invoiceRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/invoices/:id/pay',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       const params = readParams(paid, raw);
       const invoice = found(world.tables.invoices, 'invoice', id);
       if (invoice.status === 'paid')
@@ -69,7 +69,7 @@ export const invoiceRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/invoices/:id/void',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       readParams(nothing, raw);
       const invoice = found(world.tables.invoices, 'invoice', id);
       voidInvoice(world, invoice);
@@ -79,7 +79,7 @@ export const invoiceRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/invoices/:id/lines',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       const params = readParams(linesListed, raw);
       return page(found(world.tables.invoices, 'invoice', id).lines.data, params, `/v1/invoices/${id}/lines`);
     },
@@ -87,7 +87,7 @@ export const invoiceRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/invoices',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const { customer, status, subscription, created, ...paged } = readParams(listed, raw);
       const rows = [...world.tables.invoices.values()].filter(
         (invoice) =>
@@ -104,7 +104,7 @@ export const invoiceRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/invoice_payments',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const { invoice, payment, status, created, ...paged } = readParams(paymentsListed, raw);
       const rows = [...world.tables.invoicePayments.values()].filter(
         (row) =>

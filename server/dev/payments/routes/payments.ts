@@ -28,7 +28,7 @@ export const paymentRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/charges',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const { customer, payment_intent: intent, created, ...paged } = readParams(chargesListed, raw);
       const rows = [...world.tables.charges.values()].filter(
         (charge) =>
@@ -43,7 +43,7 @@ export const paymentRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/payment_intents',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const { customer, created, ...paged } = readParams(intentsListed, raw);
       const rows = [...world.tables.paymentIntents.values()].filter(
         (intent) =>
@@ -57,7 +57,7 @@ export const paymentRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/disputes',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const { charge, payment_intent: intent, created, ...paged } = readParams(disputesListed, raw);
       const rows = [...world.tables.disputes.values()].filter(
         (dispute) =>

@@ -39,7 +39,7 @@ export const refundRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/refunds',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const params = readParams(created, raw);
       const charge = chargeOf(world, params);
       const left = charge.amount - charge.amount_refunded;
@@ -70,7 +70,7 @@ export const refundRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/refunds',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const { charge, payment_intent: intent, created: when, ...paged } = readParams(listed, raw);
       const rows = [...world.tables.refunds.values()].filter(
         (refund) =>

@@ -10,7 +10,7 @@ export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   /** `:id` stands for one part of the path. */
   path: string;
-  answer: (world: World, id: string, raw: RawTree) => unknown;
+  respond: (world: World, id: string, raw: RawTree) => unknown;
 };
 
 /** The row that the path names. */
@@ -31,7 +31,7 @@ export function retrieve(path: string, kind: string, row: (world: World) => Map<
   return {
     method: 'GET',
     path,
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       readParams(nothing, raw);
       return found(row(world), kind, id);
     },

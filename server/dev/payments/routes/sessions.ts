@@ -29,12 +29,12 @@ const listed = fields({
 const itemsListed = fields(paging);
 
 export const sessionRoutes: Route[] = [
-  { method: 'POST', path: '/v1/checkout/sessions', answer: (world, _id, raw) => openCheckout(world, raw) },
+  { method: 'POST', path: '/v1/checkout/sessions', respond: (world, _id, raw) => openCheckout(world, raw) },
   retrieve('/v1/checkout/sessions/:id', 'checkout.session', (world) => world.tables.sessions),
   {
     method: 'POST',
     path: '/v1/checkout/sessions/:id/expire',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       readParams(nothing, raw);
       const session = found(world.tables.sessions, 'checkout.session', id);
       expireCheckout(world, session);
@@ -44,7 +44,7 @@ export const sessionRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/checkout/sessions/:id/line_items',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       const params = readParams(itemsListed, raw);
       found(world.tables.sessions, 'checkout.session', id);
       return page(lineItemsOf(world, id), params, `/v1/checkout/sessions/${id}/line_items`);
@@ -53,7 +53,7 @@ export const sessionRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/checkout/sessions',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const {
         customer,
         payment_intent: intent,

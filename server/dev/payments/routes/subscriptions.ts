@@ -15,12 +15,12 @@ export const subscriptionRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    answer: (world, id, raw) => update(world, found(world.tables.subscriptions, 'subscription', id), raw),
+    respond: (world, id, raw) => update(world, found(world.tables.subscriptions, 'subscription', id), raw),
   },
   {
     method: 'DELETE',
     path: '/v1/subscriptions/:id',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       const params = readParams(canceled, raw);
       const subscription = found(world.tables.subscriptions, 'subscription', id);
       // (?) Stripe is said to know no canceled subscription here.
@@ -33,7 +33,7 @@ export const subscriptionRoutes: Route[] = [
   {
     method: 'DELETE',
     path: '/v1/subscriptions/:id/discount',
-    answer: (world, id, raw) => {
+    respond: (world, id, raw) => {
       readParams(nothing, raw);
       const subscription = found(world.tables.subscriptions, 'subscription', id);
       const discount = world.tables.discounts.get(idOf(subscription.discounts[0]));
@@ -48,7 +48,7 @@ export const subscriptionRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/subscriptions',
-    answer: (world, _id, raw) => {
+    respond: (world, _id, raw) => {
       const {
         customer,
         price,
@@ -70,7 +70,7 @@ export const subscriptionRoutes: Route[] = [
   },
 ];
 
-function update(world: World, subscription: Stripe.Subscription, raw: Parameters<Route['answer']>[2]) {
+function update(world: World, subscription: Stripe.Subscription, raw: Parameters<Route['respond']>[2]) {
   const params = readParams(updated, raw);
   if (!isLive(subscription)) {
     const allowed = ['metadata', 'cancellation_details'];

@@ -3,7 +3,7 @@ import { creditReasons, difficulties, membershipStatuses } from '@lingostory/con
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as enums from '../../generated/prisma/enums.ts';
 
-/** Written twice, as the client may not see the database and the database not the contract: neither may have one more. */
+/** These lists exist twice, since the client may not import the database's types: both must have the same values. */
 describe('what is sent and what is stored', () => {
   it('are the same reasons for credits, levels of books and statuses of memberships', () => {
     expectTypeOf<enums.CreditReason>().toEqualTypeOf<contract.CreditReason>();

@@ -6,7 +6,7 @@ import pg from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations/', import.meta.url));
 
-/** Any number, as long as every LingoStory process uses the same one. */
+/** An arbitrary number that every LingoStory process uses. */
 const migrationLock = 7_204_615;
 
 /** The table in which Prisma's own tools record what they have applied. */
@@ -45,7 +45,10 @@ function isUnchanged({ sql }: Migration, { checksum }: MigrationRecord): boolean
   return [sql, unix, unix.replaceAll('\n', '\r\n')].map(checksumOf).includes(checksum);
 }
 
-/** The migrations that have not been applied yet. Records without a file belong to a newer release, beside which this one works. */
+/**
+ * The migrations that have not been applied yet. Records without a file belong to a newer release, with which this one
+ * is compatible.
+ */
 function findPending(migrations: Migration[], records: MigrationRecord[]): Migration[] {
   const unfinished = records.find(({ finished_at }) => finished_at === null);
   if (unfinished)
@@ -63,7 +66,7 @@ function findPending(migrations: Migration[], records: MigrationRecord[]): Migra
   });
 }
 
-/** All of a migration with its record, or nothing of either. */
+/** Applies a migration together with its record, or neither. */
 async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query('begin');
   try {
@@ -88,7 +91,7 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
  */
 export async function applyMigrations(url: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
-  // Whatever breaks the connection also rejects the statement under way.
+  // A broken connection also rejects the statement in progress.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import { openPool } from './open-pool.ts';
 
-const mostNames = 500;
+const maxNames = 500;
 /** Counting a try is one short statement. */
 const limitsConnections = 3;
 
@@ -14,13 +14,13 @@ const transactionTimeouts = { maxWait: 60_000, timeout: 60_000 };
 /** Milliseconds that a reader's statement may wait while all connections are in use. */
 const freeTimeout = 15_000;
 
-/** Named statements are planned once a connection. Bounded: a name is never forgotten by PostgreSQL. */
+/** Named statements are planned once per connection. Their number is bounded, as PostgreSQL never forgets a name. */
 function statementNames(): (query: { sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {
     const known = names.get(sql);
     if (known) return known;
-    if (names.size >= mostNames) return '';
+    if (names.size >= maxNames) return '';
     const name = `q${names.size}`;
     names.set(sql, name);
     return name;

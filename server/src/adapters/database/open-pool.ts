@@ -28,7 +28,7 @@ export function openPool(
     Client: TimedClient,
   });
   pool.on('connect', (client) => client.on('error', onError));
-  // The same errors again, of idle connections.
+  // Reports the same errors again, for idle connections.
   pool.on('error', () => {});
   return pool;
 }

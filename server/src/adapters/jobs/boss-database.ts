@@ -7,7 +7,7 @@ export type BossDatabase = {
   executeSql: (text: string, values: unknown[]) => Promise<{ rows: unknown[]; rowCount?: number | null }>;
   /** From now on a statement waits for a database that is away, instead of failing. */
   waitWhileAway: () => void;
-  /** From now on a statement that the database does not take is dropped. */
+  /** From now on a statement that fails is dropped. */
   stopWaiting: () => void;
   close: () => Promise<void>;
 };
@@ -15,7 +15,10 @@ export type BossDatabase = {
 /** Milliseconds. */
 const retryDelay = 1_000;
 
-/** Connection exceptions, a shutdown or a start-up under way, too many connections. Other codes are of the statement. */
+/**
+ * Connection exceptions, a shutdown or start-up in progress, too many connections. Other codes concern the statement
+ * itself.
+ */
 const awayCodes = /^(08|57P|53)/;
 
 /**

@@ -37,18 +37,26 @@ async function startWork(
   jobs: Record<JobName, Job>,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
-  for (const [name, { cron, run }] of Object.entries(jobs)) {
+  for (const [name, { cron, run, expireInSeconds }] of Object.entries(jobs)) {
     // At most one waiting and one running.
-    await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0 });
+    const queue = {
+      name,
+      policy: 'stately',
+      retryLimit: 0,
+      ...(expireInSeconds ? { expireInSeconds } : {}),
+    } as const;
+    await boss.createQueue(name, queue);
+    // A queue of an earlier release keeps its options otherwise.
+    await boss.updateQueue(name, queue);
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
     await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
-      // Thrown on, it would only be kept in the queue's own table.
+      // Rethrown, the error would only be stored in the queue's own table.
       await run().catch(onFailure);
     });
   }
 }
 
-/** Waits for the jobs under way, but not for a database that is away. */
+/** Waits for the jobs in progress, but not for a database that is away. */
 async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
   database.stopWaiting();
   await boss.stop({ graceful: true, wait: true, timeout: 10 * seconds });
@@ -56,8 +64,8 @@ async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
 }
 
 /**
- * For a server that only answers: another one runs the jobs. That one is asked for what does not run by itself; for the
- * rest nobody needs to be woken.
+ * For a server that only handles requests while another one runs the jobs. It only requests jobs without a schedule;
+ * the others start by themselves.
  */
 export function bossProducer(
   databaseUrl: string,

@@ -1,18 +1,28 @@
-/** What runs beside the answers: by itself at its times, and soon when asked for. */
-export type JobName = 'send-emails' | 'make-meanings' | 'reconcile' | 'reconcile-all' | 'sweep';
+/** Every job, with the name of its queue in the database. */
+export const jobNames = {
+  sendEmails: 'send-emails',
+  makeMeanings: 'make-meanings',
+  reconcile: 'reconcile',
+  reconcileAll: 'reconcile-all',
+  sweep: 'sweep',
+} as const;
+export type JobName = (typeof jobNames)[keyof typeof jobNames];
 
+/** Work that runs beside requests: at its scheduled times, and soon after it is asked for. */
 export type Job = {
   /** When it runs by itself: minute, hour, day of month, month, day of week, in UTC. Without it only when asked for. */
   cron?: string;
+  /** Seconds until a run counts as lost with its process, and the next one may begin; 15 minutes by default. */
+  expireInSeconds?: number;
   run: () => Promise<unknown>;
 };
 
 export type Jobs = {
   /** Asks for a run after the present one; asked for many times it runs once. Never throws. */
   soon: (name: JobName) => void;
-  /** Waits for the run under way. */
+  /** Waits for the run in progress. */
   close: () => Promise<void>;
 };
 
-/** For a command: a server runs them. */
+/** For a command, as the server runs the jobs. */
 export const noJobs: Jobs = { soon: () => {}, close: async () => {} };

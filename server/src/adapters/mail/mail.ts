@@ -1,4 +1,4 @@
-/** `to` and `replyTo` are bare addresses; what somebody typed can never become a second one or a header. */
+/** `to` and `replyTo` are bare addresses; user input can never become a second address or a header. */
 export type Email = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
 export type Mail = {
@@ -7,5 +7,5 @@ export type Mail = {
   close: () => void;
 };
 
-/** The mail server answered, and takes this email from nobody: another one may well be taken. */
-export class MailRefused extends Error {}
+/** The mail server responded, but it will not take this email; it may well take another. */
+export class EmailRejected extends Error {}

@@ -1,20 +1,20 @@
 import nodemailer from 'nodemailer';
-import { type Email, type Mail, MailRefused } from './mail.ts';
+import { type Email, EmailRejected, type Mail } from './mail.ts';
 
-/** A mail server that does not answer must not hold a person, or the end of the process, for long. */
+/** A mail server that does not respond must not delay a person, or the shutdown, for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** As an object it is taken for one address, whatever commas or brackets stand in it. */
+/** As an object it counts as one address, whatever commas or brackets it contains. */
 const addressOf = (address: string) => ({ name: '', address });
 
-/** Says what went wrong without what the email said and to whom: errors are logged. */
+/** The error without the email's text and recipient, since errors are logged. */
 function withoutEmail(error: unknown): Error {
   const { code, command, responseCode } = error as Record<string, string | number | undefined>;
   const facts = [code, command, responseCode].filter((fact) => fact !== undefined);
   const message = `The mail server did not take an email (${facts.join(', ') || 'no reason given'}).`;
-  // 421: it is about to close, to this email and to every other.
-  const isRefusal = typeof responseCode === 'number' && responseCode !== 421;
-  return isRefusal ? new MailRefused(message) : new Error(message);
+  // 421: the server is closing the connection, so this says nothing about the email.
+  const isRejection = typeof responseCode === 'number' && responseCode !== 421;
+  return isRejection ? new EmailRejected(message) : new Error(message);
 }
 
 export function smtpMail(url: string, from: string): Mail {

@@ -22,7 +22,7 @@ const types: Record<string, string> = {
 };
 
 const fileName = /^[a-z0-9]{16,64}\.([a-z0-9]{2,4})$/;
-/** Behind the name of a file that is being written; a process killed then leaves it there. */
+/** The suffix of a file that is being written; a process killed meanwhile leaves it behind. */
 const unfinished = '.part';
 const unfinishedName = /^[a-z0-9]{16,64}(\.[a-z0-9]{2,4})?\.part$/;
 const cacheBytes = 64 * 1024 * 1024;
@@ -34,7 +34,7 @@ function typeOf(name: string): string | undefined {
   return extension ? types[extension] : undefined;
 }
 
-/** Media in a folder, the most asked for kept in memory (a clip has some 10 kB). */
+/** Media in a folder, the most requested cached in memory (a clip has some 10 kB). */
 export function folderMedia(folder: string): Media {
   const cache = new LRUCache<string, MediaFile>({
     maxSize: cacheBytes,
@@ -43,7 +43,7 @@ export function folderMedia(folder: string): Media {
   });
   const readCover = createCoverReader();
   const parseSound = createSoundParser();
-  // At once: what comes in meanwhile, a failure too, would be lost.
+  // Attached immediately: whatever arrives before, even an error, would be lost.
   const folderOf = (kind: MediaKind) => {
     const path = join(folder, kind);
     mkdirSync(path, { recursive: true });
@@ -73,7 +73,7 @@ export function folderMedia(folder: string): Media {
         await rename(content.path, path);
         return name;
       }
-      // Written aside first: a process killed in the middle leaves no half file under a real name.
+      // Written under a temporary name first, so that a killed process leaves no half file under a real name.
       const aside = path + unfinished;
       await removeOnFailure(aside, async () => {
         await writeFile(aside, content);

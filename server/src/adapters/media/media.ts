@@ -26,15 +26,15 @@ export type Media = {
   /** Removes an uploaded file, unless it was put. */
   discard: (file: Pick<UploadedFile, 'path'>) => Promise<void>;
   /**
-   * Stores bytes, or an uploaded file of the same kind, and answers the name: `stem` (16 to 64 of a-z and 0-9, random
+   * Stores bytes, or an uploaded file of the same kind, and returns the name: `stem` (16 to 64 of a-z and 0-9, random
    * unless given) and `extension` (without a dot, one of those that we serve).
    */
   put: (kind: MediaKind, extension: string, content: Buffer | UploadedFile, stem?: string) => Promise<string>;
   /** Undefined when there is no such file. */
   read: (kind: MediaKind, name: string) => Promise<MediaFile | undefined>;
-  /** Deleting what is not there is no error. False for a name that we give to no file. */
+  /** Deleting a missing file is no error. False for a name that no file of ours can have. */
   remove: (kind: MediaKind, name: string) => Promise<boolean>;
-  /** The names of all files of a kind, also of those that no book knows. */
+  /** The names of all files of a kind, including those that no book uses. */
   list: (kind: MediaKind) => Promise<string[]>;
   /** The picture in a file, decided by its content. */
   readCover: (file: Pick<UploadedFile, 'path'>) => Promise<Cover | Unusable>;

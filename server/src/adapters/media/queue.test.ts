@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createQueue } from './queue.ts';
 
-/** Tasks that end when they are told to, and what was started and ended so far. */
+/** Tasks that end on demand, and what was started and ended so far. */
 function setTasks(weights: number[]) {
   const queue = createQueue(2);
   const running = new Set<number>();

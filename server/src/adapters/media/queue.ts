@@ -1,6 +1,6 @@
 export type Queue = <Result>(task: () => Promise<Result>, weight?: number) => Promise<Result>;
 
-/** Runs tasks in the order in which they came, `width` at a time. A task of weight 2 takes the room of two. */
+/** Runs tasks in order, `width` at a time. A task of weight 2 counts as two. */
 export function createQueue(width: number): Queue {
   const waiting: { weight: number; start: () => void }[] = [];
   let room = width;

@@ -6,7 +6,7 @@ import { createQueue } from './queue.ts';
 const maxSide = 10_000;
 /** More than any camera's picture of 5 MB. Up to 290 MB once decoded, when it is interlaced and has 16 bits a channel. */
 const maxPixels = 30_000_000;
-/** A decoder that needs more than this works alone. */
+/** A picture that needs more than this is decoded alone. */
 const heavyBytes = 75_000_000;
 
 /** Every picture keeps one of the four threads that reading files needs too: two pictures leave two of them. */
@@ -17,7 +17,7 @@ const atATime = 2;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Only these three reach a decoder: others (SVG, PDF, TIFF) have a history. */
+/** Only these three formats are decoded: decoders of others (SVG, PDF, TIFF) have a history of vulnerabilities. */
 const isPicture = (opening: string) =>
   opening.startsWith('\xff\xd8\xff') ||
   opening.startsWith('\x89PNG\r\n\x1a\n') ||
@@ -44,7 +44,7 @@ async function drawCover(path: string): Promise<Cover> {
   const { width, height, channels } = upright.info;
   const picture = sharp(upright.data, { raw: { width, height, channels } });
   const large = cut(picture, 600, 900);
-  // One after another: at once, each would take a thread.
+  // One after another, since in parallel each would take a thread.
   return {
     image: await large.clone().webp({ quality: 82 }).toBuffer(),
     jpeg: await large.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
@@ -59,7 +59,7 @@ export function createCoverReader(): (path: string) => Promise<Cover | Unusable>
   return async (path) => {
     if (!isPicture(await readOpening(path))) return 'unreadable';
     try {
-      // Reads the header only; without a limit, as we have our own answer for what is too large.
+      // Reads the header only; without a limit, as we have our own message for what is too large.
       const header = await sharp(path, { limitInputPixels: false }).metadata();
       const { width, height } = header;
       if (Math.max(width, height) > maxSide || width * height > maxPixels) return 'too-large';

@@ -8,7 +8,7 @@ export type SoundFormat = Pick<IFormat, 'codec' | 'container' | 'duration' | 'ha
 export type SoundParser = (path: string, mimeType: string) => Promise<SoundFormat | Unusable>;
 
 /** An ordinary sound of 20 MB is parsed in 50 ms; one made of millions of empty blocks takes half a minute. */
-const usualTimeLimit = 5_000;
+const defaultTimeLimit = 5_000;
 
 const code = new URL('./parse-sound.mjs', import.meta.url);
 /** The file itself is outside of these megabytes. */
@@ -18,13 +18,13 @@ const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 1
  * Parses sounds off the main thread, one after another. A parse that takes too long, or more memory than it may, ends
  * with its worker; the next one gets a new worker.
  */
-export function createSoundParser(timeLimit = usualTimeLimit): SoundParser {
+export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
   const queue = createQueue(1);
   let worker: Worker | undefined;
 
   const startWorker = async () => {
     const started = new Worker(code, { execArgv: [], resourceLimits });
-    // Says that it is ready, or throws what kept it from starting: that is our failure, not the file's.
+    // It reports that it is ready, or throws why it could not start, which is our failure and not the file's.
     await once(started, 'message');
     // Without a listener, the error of a worker that ran out of memory would end the whole process.
     started.on('error', () => {});
@@ -41,7 +41,7 @@ export function createSoundParser(timeLimit = usualTimeLimit): SoundParser {
       const settle = (result: SoundFormat | Unusable) => {
         clearTimeout(timer);
         used.off('message', settle).off('exit', handleExit);
-        // While it is idle it keeps no process alive.
+        // An idle worker does not keep the process alive.
         used.unref();
         resolve(result);
       };

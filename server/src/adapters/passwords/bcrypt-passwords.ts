@@ -18,7 +18,7 @@ export function bcryptPasswords({ cost, threads }: { cost: number; threads: numb
   const queue: Waiting[] = [];
   let admitted = 0;
   let average = guess(cost);
-  // Nobody's hash: any text of the right form takes as long to compare with.
+  // A hash that belongs to nobody: comparing with it takes as long.
   const decoy = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
   const isFull = () => (admitted * average) / threads > maxWait;

@@ -22,7 +22,7 @@ export function hashingThread(): HashingThread {
   const start = (): Worker => {
     const started = new Worker(new URL('./hashing-thread.mjs', import.meta.url), { execArgv: [] });
     started.on('message', (hashed: Hashed) => running?.resolve(hashed));
-    // The next task starts a new thread, and is none of this one's concern.
+    // The next task starts a thread of its own.
     const end = (error: Error) => {
       if (worker !== started) return;
       worker = undefined;

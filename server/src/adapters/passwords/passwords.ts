@@ -1,4 +1,4 @@
-/** Too many people are waiting for a password to be hashed. */
+/** Too many passwords are waiting to be hashed. */
 export class HashingBusy extends Error {}
 
 /** Hashes passwords, which is slow on purpose: whoever needs a hash asks to be admitted first. */
@@ -8,7 +8,7 @@ export type Passwords = {
    * before the work has begun: so what it asks of the database is bounded as well.
    */
   admit: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Whether somebody who asked to be admitted now would be refused. */
+  /** Whether somebody who asked to be admitted now would be rejected. */
   isFull: () => boolean;
   hash: (password: string) => Promise<string>;
   /** Without a hash (no such account) it takes as long, and is never right. */

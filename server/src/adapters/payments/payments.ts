@@ -16,10 +16,10 @@ export type NewCheckout = {
   cancelUrl: string;
 };
 
-type OpenedCheckout = { sessionId: string; url: string; expiresAt: Date };
+type OpenedCheckout = { checkoutSessionId: string; url: string; expiresAt: Date };
 
 export type CheckoutFacts = {
-  sessionId: string;
+  checkoutSessionId: string;
   status: 'open' | 'complete' | 'expired';
   /** Paid, or nothing was due (a trial). */
   settled: boolean;
@@ -82,7 +82,7 @@ export type PaymentFacts = {
 
 /** Whom a webhook event concerns. What it says about them is not believed: they are fetched again. */
 export type PaymentEvent =
-  | { about: 'checkout'; sessionId: string }
+  | { about: 'checkout'; checkoutSessionId: string }
   | { about: 'subscription'; subscriptionId: string; trialEnds: boolean }
   | { about: 'payment'; paymentId: string }
   | { about: 'nothing of ours' };
@@ -100,11 +100,13 @@ export type Payments = {
   createCustomer: (member: { id: number; name: string; email: string }) => Promise<string>;
   openCheckout: (checkout: NewCheckout) => Promise<OpenedCheckout>;
   /** Undefined when the provider knows no such session. */
-  findCheckout: (sessionId: string) => Promise<CheckoutFacts | undefined>;
+  findCheckout: (checkoutSessionId: string) => Promise<CheckoutFacts | undefined>;
   /** The sessions that were opened for a customer, newest first, with the rows of ours that they name. */
-  listCheckouts: (customerId: string) => Promise<{ sessionId: string; checkoutId: number | undefined }[]>;
+  listCheckouts: (
+    customerId: string,
+  ) => Promise<{ checkoutSessionId: string; checkoutId: number | undefined }[]>;
   /** From now on nobody can pay it. One that is gone, over or paid already is no failure. */
-  expireCheckout: (sessionId: string) => Promise<void>;
+  expireCheckout: (checkoutSessionId: string) => Promise<void>;
   findSubscription: (subscriptionId: string) => Promise<SubscriptionFacts | undefined>;
   /** All of a subscription's, the newest first. */
   listInvoices: (subscriptionId: string) => Promise<InvoiceFacts[]>;

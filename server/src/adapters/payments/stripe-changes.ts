@@ -68,9 +68,11 @@ export function stripeChanges(stripe: Stripe): Changes {
       const { discounts, status } = await stripe.subscriptions.retrieve(subscriptionId, {
         expand: ['discounts'],
       });
-      const kept = discounts.filter((discount) => !isPrepaying(subscriptionId, discount));
-      if (status === 'canceled' || kept.length === discounts.length) return;
-      await stripe.subscriptions.update(subscriptionId, { discounts: kept.length > 0 ? again(kept) : '' });
+      const remaining = discounts.filter((discount) => !isPrepaying(subscriptionId, discount));
+      if (status === 'canceled' || remaining.length === discounts.length) return;
+      await stripe.subscriptions.update(subscriptionId, {
+        discounts: remaining.length > 0 ? again(remaining) : '',
+      });
     },
   };
 }

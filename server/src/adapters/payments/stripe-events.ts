@@ -46,8 +46,8 @@ function concerning(event: Stripe.Event): PaymentEvent {
   }
 }
 
-function ofCheckout(sessionId: unknown): PaymentEvent {
-  return isId('session', sessionId) ? { about: 'checkout', sessionId } : ignored;
+function ofCheckout(checkoutSessionId: unknown): PaymentEvent {
+  return isId('checkoutSession', checkoutSessionId) ? { about: 'checkout', checkoutSessionId } : ignored;
 }
 
 function ofSubscription(subscriptionId: unknown, trialEnds = false): PaymentEvent {

@@ -4,7 +4,11 @@ import type { CheckoutFacts, InvoiceFacts, PaymentFacts, Price, SubscriptionFact
 type Reference = string | { id: string } | null | undefined;
 
 /** What the provider calls its objects. Nothing else is ever put into a request's path: it could lead elsewhere. */
-const forms = { session: /^cs_\w{1,250}$/, subscription: /^sub_\w{1,250}$/, payment: /^pi_\w{1,250}$/ };
+const forms = {
+  checkoutSession: /^cs_\w{1,250}$/,
+  subscription: /^sub_\w{1,250}$/,
+  payment: /^pi_\w{1,250}$/,
+};
 
 export const isId = (kind: keyof typeof forms, id: unknown): id is string =>
   typeof id === 'string' && forms[kind].test(id);
@@ -24,23 +28,24 @@ function chargeOf(payment: Stripe.PaymentIntent | string | null): Stripe.Charge 
   return typeof charge === 'string' ? undefined : (charge ?? undefined);
 }
 
-/** `payment_intent.latest_charge` must have been expanded for what is told of the payment. */
-export function checkoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
-  const reference = Number(session.client_reference_id);
-  const charge = chargeOf(session.payment_intent);
+/** `payment_intent.latest_charge` must have been expanded for the facts of the payment. */
+export function checkoutFacts(checkoutSession: Stripe.Checkout.Session): CheckoutFacts {
+  const reference = Number(checkoutSession.client_reference_id);
+  const charge = chargeOf(checkoutSession.payment_intent);
   return {
-    sessionId: session.id,
-    status: checkoutStatus(session),
+    checkoutSessionId: checkoutSession.id,
+    status: checkoutStatus(checkoutSession),
     // Which of the two a trial reports is not written down anywhere: both are accepted.
-    settled: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
+    settled:
+      checkoutSession.payment_status === 'paid' || checkoutSession.payment_status === 'no_payment_required',
     // Whoever else uses the provider's account may put anything here.
     checkoutId: Number.isInteger(reference) && reference > 0 && reference < 2 ** 31 ? reference : undefined,
-    customerId: idOf(session.customer),
-    subscriptionId: idOf(session.subscription),
-    mode: session.mode === 'subscription' ? 'subscription' : 'payment',
-    price: idOf(session.line_items?.data[0]?.price),
-    amount: session.amount_total ?? 0,
-    paymentId: idOf(session.payment_intent),
+    customerId: idOf(checkoutSession.customer),
+    subscriptionId: idOf(checkoutSession.subscription),
+    mode: checkoutSession.mode === 'subscription' ? 'subscription' : 'payment',
+    price: idOf(checkoutSession.line_items?.data[0]?.price),
+    amount: checkoutSession.amount_total ?? 0,
+    paymentId: idOf(checkoutSession.payment_intent),
     paidAt: time(charge?.created),
     reversed: charge !== undefined && (charge.refunded || charge.disputed),
   };

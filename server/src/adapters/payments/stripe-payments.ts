@@ -33,7 +33,7 @@ function connect({ key, host }: StripeOptions): Stripe {
   return new Stripe(key, { timeout, maxNetworkRetries: 2, telemetry: false, ...sandbox });
 }
 
-function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
+function checkoutSessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   const metadata = { checkout: String(checkout.checkoutId), kind: checkout.kind };
   const common: Stripe.Checkout.SessionCreateParams = {
     customer: checkout.customerId,
@@ -72,33 +72,37 @@ export function stripePayments(options: StripeOptions): Payments {
       return customer.id;
     },
     openCheckout: async (checkout) => {
-      const session = await stripe.checkout.sessions.create(sessionParams(checkout), {
+      const checkoutSession = await stripe.checkout.sessions.create(checkoutSessionParams(checkout), {
         idempotencyKey: `checkout:${checkout.checkoutId}`,
       });
-      if (!session.url) throw new Error(`Checkout ${session.id} came without an address.`);
-      return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+      if (!checkoutSession.url) throw new Error(`Checkout ${checkoutSession.id} came without an address.`);
+      return {
+        checkoutSessionId: checkoutSession.id,
+        url: checkoutSession.url,
+        expiresAt: new Date(checkoutSession.expires_at * 1000),
+      };
     },
-    findCheckout: async (sessionId) => {
-      const session = await find('session', sessionId, () =>
-        stripe.checkout.sessions.retrieve(sessionId, {
+    findCheckout: async (checkoutSessionId) => {
+      const checkoutSession = await find('checkoutSession', checkoutSessionId, () =>
+        stripe.checkout.sessions.retrieve(checkoutSessionId, {
           expand: ['line_items', 'payment_intent.latest_charge'],
         }),
       );
-      return session && checkoutFacts(session);
+      return checkoutSession && checkoutFacts(checkoutSession);
     },
     listCheckouts: async (customerId) => {
       const sessions = stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
-      return (await sessions.autoPagingToArray({ limit: maxRows })).map((session) => {
-        const { sessionId, checkoutId } = checkoutFacts(session);
-        return { sessionId, checkoutId };
+      return (await sessions.autoPagingToArray({ limit: maxRows })).map((checkoutSession) => {
+        const { checkoutSessionId, checkoutId } = checkoutFacts(checkoutSession);
+        return { checkoutSessionId, checkoutId };
       });
     },
-    expireCheckout: async (sessionId) => {
+    expireCheckout: async (checkoutSessionId) => {
       const isOpen = async () =>
-        (await unlessMissing(stripe.checkout.sessions.retrieve(sessionId)))?.status === 'open';
+        (await unlessMissing(stripe.checkout.sessions.retrieve(checkoutSessionId)))?.status === 'open';
       if (!(await isOpen())) return;
       try {
-        await stripe.checkout.sessions.expire(sessionId);
+        await stripe.checkout.sessions.expire(checkoutSessionId);
       } catch (error) {
         if (await isOpen()) throw error;
       }

@@ -2,16 +2,16 @@ import { decodeHTMLStrict } from 'entities';
 import { languages, type Translator } from './translator.ts';
 
 /** As many texts as Google Cloud Translation v2 takes in one call. */
-const mostTexts = 128;
+const maxTexts = 128;
 /** Milliseconds that a call may take. */
-const patience = 10_000;
+const defaultTimeout = 10_000;
 const path = '/language/translate/v2';
 
 type Given = {
   key: string;
   /** Only for tests and development: where to find the provider's API. */
   host: URL | undefined;
-  patience?: number;
+  timeout?: number;
 };
 
 /** Google Cloud Translation v2 (Basic). The key goes in a header: an address may be logged on its way. */
@@ -21,8 +21,8 @@ export function googleTranslator(given: Given): Translator {
     provider: 'google',
     translate: async (texts) => {
       const translations: string[] = [];
-      for (let at = 0; at < texts.length; at += mostTexts)
-        translations.push(...(await ask(address, given, texts.slice(at, at + mostTexts))));
+      for (let at = 0; at < texts.length; at += maxTexts)
+        translations.push(...(await ask(address, given, texts.slice(at, at + maxTexts))));
       return translations;
     },
   };
@@ -30,11 +30,11 @@ export function googleTranslator(given: Given): Translator {
 
 async function ask(address: URL, given: Given, texts: string[]): Promise<string[]> {
   const { status, body } = await post(address, given, { q: texts, ...languages, format: 'text' });
-  if (status !== 200) throw refused(`answered ${[status, ...reasonsIn(body)].join(', ')}`);
+  if (status !== 200) throw translatorError(`answered ${[status, ...reasonsIn(body)].join(', ')}`);
   const translations = listIn(body)?.map(textIn);
   if (translations?.length !== texts.length || !translations.every((text) => text !== undefined))
-    throw refused('gave an answer of another shape than asked for');
-  // Plain text was asked for; entities have come all the same.
+    throw translatorError('gave a response of another shape than asked for');
+  // Plain text was asked for, but entities come all the same.
   return translations.map(decodeHTMLStrict);
 }
 
@@ -44,22 +44,22 @@ async function post(
   question: object,
 ): Promise<{ status: number; body: unknown }> {
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'x-goog-api-key': given.key },
       body: JSON.stringify(question),
       // The key is for this host alone.
       redirect: 'error',
-      signal: AbortSignal.timeout(given.patience ?? patience),
+      signal: AbortSignal.timeout(given.timeout ?? defaultTimeout),
     });
-    return { status: answer.status, body: parsed(await answer.text()) };
+    return { status: response.status, body: parsed(await response.text()) };
   } catch (error) {
     // Its own message may quote a header, and errors are logged.
-    throw refused(`could not be asked: ${reasonOf(error)}`);
+    throw translatorError(`could not be asked: ${reasonOf(error)}`);
   }
 }
 
-const refused = (what: string) => new Error(`The translator ${what}.`);
+const translatorError = (what: string) => new Error(`The translator ${what}.`);
 
 function reasonOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
@@ -74,13 +74,13 @@ function parsed(text: string): unknown {
   }
 }
 
-type Answer = {
+type TranslateResponse = {
   data?: { translations?: unknown };
   error?: { status?: unknown; errors?: { reason?: unknown }[] };
 };
 
 function listIn(body: unknown): unknown[] | undefined {
-  const list = (body as Answer | undefined)?.data?.translations;
+  const list = (body as TranslateResponse | undefined)?.data?.translations;
   return Array.isArray(list) ? list : undefined;
 }
 
@@ -91,7 +91,7 @@ function textIn(translation: unknown): string | undefined {
 
 /** The provider's short names for what was wrong, such as `keyInvalid`; no sentence of its own. */
 function reasonsIn(body: unknown): string[] {
-  const error = (body as Answer | undefined)?.error;
+  const error = (body as TranslateResponse | undefined)?.error;
   const errors = Array.isArray(error?.errors) ? error.errors : [];
   const names = [error?.status, ...errors.map((one) => one?.reason)];
   return names.filter((name): name is string => typeof name === 'string' && /^\w{1,40}$/.test(name));

@@ -8,7 +8,7 @@ import { robots, siteMap } from './site-map.ts';
 
 const aWhile = 'public, max-age=300';
 
-/** Under `/v1`: the contract for machines, and for people. It changes with a release only, so it is made once. */
+/** Under `/v1`: the API's document for machines and for people. It only changes with a release, so it is built once. */
 export function aboutRouter(calls: DescribedCall[]): Router {
   const document = describeApi(calls);
   const page = apiPage(document);
@@ -19,7 +19,7 @@ export function aboutRouter(calls: DescribedCall[]): Router {
     })
     .get('/docs', (_request, response) => {
       response.setHeader('Cache-Control', aWhile);
-      // The one page that the API answers: it may load its own style and nothing else.
+      // The only page that the API serves may load its own style sheet and nothing else.
       response.setHeader(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
@@ -32,7 +32,7 @@ export function aboutRouter(calls: DescribedCall[]): Router {
     });
 }
 
-/** For searches, at the site's own root: the web server passes both on to here. */
+/** For search engines, at the root of the site: the web server forwards both here. */
 export function searchRouter(deps: Deps): Router {
   const { clientOrigin } = deps.settings;
   return Router()

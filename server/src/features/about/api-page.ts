@@ -36,16 +36,16 @@ const code = (text: string) => `<code>${shown(text)}</code>`;
 const withCode = (text: string) => shown(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 /** A field's type in a few words: `integer, 1 to 5`. */
-function inWords(schema: JsonSchema): string {
+function typeLabel(schema: JsonSchema): string {
   const { type, format, items, minimum, maximum, minLength, maxLength, pattern } = schema;
   const kind = Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything');
-  const of = type === 'array' && items ? ` of ${inWords(items as JsonSchema)}` : '';
+  const of = type === 'array' && items ? ` of ${typeLabel(items as JsonSchema)}` : '';
   const choices = Array.isArray(schema.enum) ? `one of ${schema.enum.map(String).join(', ')}` : '';
-  const range = (least: unknown, most: unknown, unit: string) => {
-    if (least === undefined && most === undefined) return '';
-    if (most === undefined && least === 1 && unit !== '') return 'not empty';
-    if (most === undefined) return `at least ${least}${unit}`;
-    return least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`;
+  const range = (min: unknown, max: unknown, unit: string) => {
+    if (min === undefined && max === undefined) return '';
+    if (max === undefined && min === 1 && unit !== '') return 'not empty';
+    if (max === undefined) return `at least ${min}${unit}`;
+    return min === undefined ? `at most ${max}${unit}` : `${min} to ${max}${unit}`;
   };
   const limits = [range(minimum, maximum, ''), range(minLength, maxLength, ' characters')];
   const shape = pattern ? `like ${pattern}` : '';
@@ -59,34 +59,34 @@ function fieldList(schema: JsonSchema): string {
   const required = (inner?.required ?? []) as string[];
   const rows = Object.entries(properties).map(([name, field]) => {
     const optional = required.includes(name) ? '' : ' <em>optional</em>';
-    return `<li>${code(name)} ${shown(inWords(field))}${optional}${fieldList(field)}</li>`;
+    return `<li>${code(name)} ${shown(typeLabel(field))}${optional}${fieldList(field)}</li>`;
   });
   return rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '';
 }
 
 function parameterList(parameters: readonly Parameter[]): string {
-  const rows = parameters.map(({ name, in: place, required, description, schema }) => {
+  const rows = parameters.map(({ name, in: location, required, description, schema }) => {
     const optional = required ? '' : ' <em>optional</em>';
     const note = description ? ` ${withCode(description)}` : '';
-    return `<li>${code(name)} in the ${place}: ${shown(inWords(schema))}${optional}${note}</li>`;
+    return `<li>${code(name)} in the ${location}: ${shown(typeLabel(schema))}${optional}${note}</li>`;
   });
   return rows.length > 0 ? `<h4>Address</h4><ul>${rows.join('')}</ul>` : '';
 }
 
 function bodyOf({ requestBody }: Operation): string {
   const content = requestBody?.content ?? {};
-  // The last has the files too.
+  // The last one also has the files.
   const whole = Object.values(content).at(-1);
   if (!whole) return '';
   return `<h4>Body</h4><p>${Object.keys(content).map(code).join(', ')}</p>${fieldList(whole.schema)}`;
 }
 
-function answersOf({ responses }: Operation): string {
+function responsesOf({ responses }: Operation): string {
   const rows = Object.entries(responses).map(([status, { description, content }]) => {
     const fields = status === '200' ? fieldList(content['application/json']?.schema ?? {}) : '';
     return `<li>${code(status)} ${withCode(description)}${fields}</li>`;
   });
-  return `<h4>Answers</h4><ul>${rows.join('')}</ul>`;
+  return `<h4>Responses</h4><ul>${rows.join('')}</ul>`;
 }
 
 function section({ method, path, operation }: Entry): string {
@@ -95,8 +95,8 @@ function section({ method, path, operation }: Entry): string {
 <h3><span class="method">${method.toUpperCase()}</span> ${code(path)}</h3>
 <p>${shown(operation.summary)}</p>
 <p class="who">${shown(whoMay[access] ?? access)}</p>
-<details><summary>Fields and answers</summary>
-${parameterList(operation.parameters ?? [])}${bodyOf(operation)}${answersOf(operation)}
+<details><summary>Fields and responses</summary>
+${parameterList(operation.parameters ?? [])}${bodyOf(operation)}${responsesOf(operation)}
 </details>
 </section>`;
 }
@@ -134,7 +134,7 @@ export function apiPage(document: JsonSchema): string {
 <h1>The API of ${shown(title)}</h1>
 <p>${shown(description)}</p>
 <p>Every path stands under ${code('/v1')}. Whoever is signed in sends ${code('Authorization: Bearer …')} with the token that
-${code(`${calls.signIn.method} ${calls.signIn.path}`)} answers. A refusal is ${code('{message, errors?}')}. The same for machines:
+${code(`${calls.signIn.method} ${calls.signIn.path}`)} returns. A problem is ${code('{message, errors?}')}. The same for machines:
 <a href="/v1/openapi.json">openapi.json</a>.</p>
 </header>
 <nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>

@@ -14,10 +14,10 @@ const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
  */
 function documentedPath({ path }: DescribedCall, calls: DescribedCall[]): string {
   const alike = calls.filter((other) => shapeOf(other.path) === shapeOf(path));
-  let place = 0;
+  let index = 0;
   return path.replace(/\{\w+\}/g, () => {
-    const names = new Set(alike.map((other) => namesIn(other.path)[place] ?? ''));
-    place += 1;
+    const names = new Set(alike.map((other) => namesIn(other.path)[index] ?? ''));
+    index += 1;
     return `{${[...names].join('_or_')}}`;
   });
 }
@@ -35,8 +35,8 @@ function split(call: DescribedCall): { path: Fields; query: Fields; body: Fields
 
 function pathParameters(call: DescribedCall, path: string, fields: Fields): JsonSchema[] {
   const names = namesIn(call.path);
-  return namesIn(path).map((documented, place) => {
-    const name = names[place] ?? '';
+  return namesIn(path).map((documented, index) => {
+    const name = names[index] ?? '';
     const field = fields[name];
     return {
       name: documented,
@@ -71,7 +71,7 @@ function withFiles(schema: JsonSchema, call: DescribedCall): JsonSchema {
   };
 }
 
-/** Every body may come as JSON, form-encoded or multipart alike; files come in the last alone. */
+/** Every body may be JSON, form-encoded or multipart; only multipart bodies carry files. */
 function bodyOf(call: DescribedCall, fields: Fields): JsonSchema {
   const files = Object.values(call.files ?? {});
   if (Object.keys(fields).length + files.length === 0) return {};
@@ -91,7 +91,7 @@ function operation(call: DescribedCall, documented: string): JsonSchema {
     summary: call.summary,
     tags: [call.path.split('/')[1]],
     'x-access': call.access,
-    // Everyone's calls take a bearer too, and a few answer more with one.
+    // Calls open to anyone take a bearer token too, and a few return more with one.
     security: call.access === 'anyone' ? [{}, bearer] : [bearer],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(call, body),
@@ -99,7 +99,7 @@ function operation(call: DescribedCall, documented: string): JsonSchema {
   };
 }
 
-/** The whole API as an OpenAPI 3.1 document, from nothing but the contract's calls. */
+/** The whole API as an OpenAPI 3.1 document, built from the contract's calls alone. */
 export function describeApi(calls: DescribedCall[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const call of calls) {

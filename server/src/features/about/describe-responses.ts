@@ -6,7 +6,7 @@ import { type JsonSchema, objectSchema } from './json-schema.ts';
 const problemReference = { $ref: '#/components/schemas/Problem' };
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** The one shape of every problem. Which fields `errors` names depends on the call: the contract makes it up lazily. */
+/** The one shape of every problem. Which fields `errors` names depends on the call. */
 export const problemSchema: JsonSchema = objectSchema({
   message: problemView.describe().fields.message as SchemaFieldDescription,
 });
@@ -28,7 +28,7 @@ const descriptions: Record<number, string> = {
   503: 'Too busy right now. `Retry-After` says when to try again.',
 };
 
-/** What any call may answer: limits, defects and overload are not the business of one call. */
+/** The statuses that any call may return: limits, defects and overload are not the business of one call. */
 const anyCall = [422, 429, 500, 503];
 
 const retryAfter = {
@@ -56,7 +56,7 @@ function problemResponse(call: DescribedCall, status: number): JsonSchema {
   };
 }
 
-/** Every status that a call may be answered with, each with its body. */
+/** Every status that a call may return, each with its body. */
 export function responsesOf(call: DescribedCall): JsonSchema {
   const statuses = statusesOf(call).map((status) => [status, problemResponse(call, status)] as const);
   return {

@@ -7,7 +7,7 @@ import type {
 
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** yup's tests that JSON Schema can say, by the type they stand on. */
+/** The tests of yup that JSON Schema can express, by the type they belong to. */
 const bounds: Record<string, { min: string; max: string }> = {
   string: { min: 'minLength', max: 'maxLength' },
   array: { min: 'minItems', max: 'maxItems' },
@@ -31,13 +31,13 @@ function limitsOf({ type, tests }: SchemaDescription): JsonSchema {
     if (name === 'min' && typeof min === 'number') limits[names.min] = min;
     if (name === 'max' && typeof max === 'number') limits[names.max] = max;
     if (name === 'matches' && regex instanceof RegExp) limits.pattern = regex.source;
-    // A text that is required may not be empty either.
+    // A required text must not be empty either.
     if (name === 'required' && type === 'string') limits.minLength ??= 1;
   }
   return limits;
 }
 
-/** References to other fields, as in a repeated password, cannot be said. */
+/** References to other fields, as in a repeated password, cannot be expressed. */
 function choicesOf({ oneOf, nullable }: SchemaDescription): JsonSchema {
   const plain = oneOf.filter((value) => typeof value !== 'object' && value !== undefined);
   if (plain.length === 0) return {};

@@ -4,17 +4,17 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 export type Metrics = {
   /** Counts and times every request that passes. */
   record: RequestHandler;
-  /** `GET /metrics`. Outside `/v1`, which is all that the proxy in front lets the world see. */
+  /** `GET /metrics`. It is outside `/v1`, the only path that the proxy in front exposes. */
   router: Router;
 };
 
-/** A route's template, never its address: that would be a series for each book, and ids in the monitoring. */
+/** The template of a route, not the address, which would create a series for each book and put ids in the monitoring. */
 function templateOf({ route }: Request): string {
   const path: unknown = route?.path;
   return typeof path === 'string' ? path : 'none';
 }
 
-/** Prometheus' figures about the requests and this process. */
+/** Prometheus metrics of the requests and this process. */
 export function metrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });

@@ -12,8 +12,8 @@ const publicPages = [
 ];
 
 /**
- * What is a person's own or an administrator's, and what only leads on: nothing for a search. The API stays open: a
- * search that draws the pages needs its answers.
+ * Pages of a person or an administrator, and pages that only redirect, have nothing for a search engine. The API stays
+ * open: a search that draws the pages needs its responses.
  */
 const closedPaths = [
   '/admin',
@@ -35,7 +35,7 @@ const closedPaths = [
 
 type BookAddress = { bookCode: string; updatedAt: Date };
 
-/** The public pages and every book, as the sitemap protocol has it. A book's code is a slug: nothing to escape. */
+/** The public pages and every book in the sitemap format. A book's code is a slug, so nothing needs escaping. */
 export function siteMap(origin: string, books: readonly BookAddress[]): string {
   const pages = publicPages.map((path) => `<url><loc>${origin}${path}</loc></url>`);
   const details = books.map(({ bookCode, updatedAt }) => {

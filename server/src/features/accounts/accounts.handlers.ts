@@ -4,6 +4,7 @@ import type { Limiter } from '../../http/limits.ts';
 import type { Handler, Handlers, StreamHandler } from '../../http/route.ts';
 import { viewProfile, viewUser } from './accounts.views.ts';
 import { createAccount } from './create-account.ts';
+import { signOut } from './end-sessions.ts';
 import { changePassword } from './profile/change-password.ts';
 import { changeProfile } from './profile/change-profile.ts';
 import { closeAccount } from './profile/close-account.ts';
@@ -14,7 +15,6 @@ import { askRecovery } from './recovery/ask-recovery.ts';
 import { findRecovery } from './recovery/find-recovery.ts';
 import { resetPassword } from './recovery/reset-password.ts';
 import { type SignInLimits, signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
 
 type Calls = typeof calls;
 /** A step of recovery, as the specified GET and as its POST twin. */

@@ -3,15 +3,42 @@ import { schemas } from '@lingostory/contract/accounts/schemas';
 import type { Call } from '@lingostory/contract/call';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
-import { limitAddress, limiter } from '../../http/limits.ts';
+import { hour, type Limit, limitAddress, limiter, minute } from '../../http/limits.ts';
 import { busy } from '../../http/problem.ts';
 import { behind, route, type Steps, streamRoute } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { accountHandlers } from './accounts.handlers.ts';
-import { guardSecrets } from './guard-secrets.ts';
 import { exportTurns } from './profile/export-data.ts';
 
-/** While no password can be hashed, a call that needs it is refused (503) before it costs us anything. */
+/**
+ * Guards calls whose address or response may hold a secret: nothing on the way may cache the response, and a HEAD, which
+ * Express would handle as the GET, is rejected before it sends a mail or uses a token up.
+ */
+const guardSecrets: RequestHandler = (request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  if (request.method !== 'HEAD') return next();
+  response.status(405).setHeader('Allow', 'GET, POST').end();
+};
+
+const tooManyAttempts = 'Too many attempts.';
+const tooManyEmails = 'You’ve asked for too many emails.';
+const limits = {
+  signUps: {
+    name: 'sign-up',
+    points: 20,
+    seconds: hour,
+    message: 'Too many accounts were created from your network.',
+  },
+  signInsOfAccount: { name: 'sign-in account', points: 5, seconds: 15 * minute, message: tooManyAttempts },
+  signInsOfAddress: { name: 'sign-in address', points: 50, seconds: 15 * minute, message: tooManyAttempts },
+  passwordChecks: { name: 'password check', points: 10, seconds: 15 * minute, message: tooManyAttempts },
+  recoveryMails: { name: 'recovery mail', points: 3, seconds: hour, message: tooManyEmails },
+  recoveries: { name: 'recovery address', points: 100, seconds: hour, message: tooManyAttempts },
+  confirmationMails: { name: 'confirmation mail', points: 5, seconds: hour, message: tooManyEmails },
+  confirmations: { name: 'confirmation address', points: 100, seconds: hour, message: tooManyAttempts },
+} satisfies Record<string, Limit>;
+
+/** While no password can be hashed, a call that needs it is rejected (503) before it costs us anything. */
 function hashing<C extends Call>({ passwords }: Deps, steps: Steps<C>): Steps<C> {
   const first: RequestHandler = (_request, _response, next) => next(passwords.isFull() ? busy() : undefined);
   return { ...steps, first };
@@ -19,15 +46,18 @@ function hashing<C extends Call>({ passwords }: Deps, steps: Steps<C>): Steps<C>
 
 export function accountRoutes(deps: Deps): Route[] {
   const handlers = accountHandlers({
-    signUps: limiter(deps, 'sign-up'),
-    signIns: { account: limiter(deps, 'sign-in account'), address: limiter(deps, 'sign-in address') },
-    tries: limiter(deps, 'password check'),
-    recoveryMails: limiter(deps, 'recovery mail'),
-    confirmations: limiter(deps, 'confirmation mail'),
+    signUps: limiter(deps, limits.signUps),
+    signIns: {
+      account: limiter(deps, limits.signInsOfAccount),
+      address: limiter(deps, limits.signInsOfAddress),
+    },
+    tries: limiter(deps, limits.passwordChecks),
+    recoveryMails: limiter(deps, limits.recoveryMails),
+    confirmations: limiter(deps, limits.confirmationMails),
     exports: exportTurns(),
   });
-  const recovery = [guardSecrets, limitAddress(deps, 'recovery address')];
-  const confirmation = [guardSecrets, limitAddress(deps, 'confirmation address')];
+  const recovery = [guardSecrets, limitAddress(deps, limits.recoveries)];
+  const confirmation = [guardSecrets, limitAddress(deps, limits.confirmations)];
   return routeTable(calls, schemas, {
     signUp: hashing(deps, route(handlers.signUp)),
     signIn: hashing(deps, behind([guardSecrets], route(handlers.signIn))),

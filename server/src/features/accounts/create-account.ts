@@ -1,8 +1,9 @@
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
+import { jobNames } from '../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldProblem, isUniqueViolation } from '../../http/problem.ts';
-import { refuseCommonPassword, type Tries, whenAdmitted } from './passwords.ts';
+import { rejectCommonPassword, type Tries, whenAdmitted } from './passwords.ts';
 import { mailConfirmation } from './profile/mail-confirmation.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function createAccount(
   { name, email, password }: InputOf<typeof calls.signUp>,
   { limit, key }: Tries,
 ): Promise<void> {
-  refuseCommonPassword(password);
+  rejectCommonPassword(password);
   const passwordHash = await whenAdmitted(deps, async () => {
     await limit.take(key);
     return await deps.passwords.hash(password);
@@ -28,5 +29,5 @@ export async function createAccount(
     if (!isUniqueViolation(error)) throw error;
     throw fieldProblem('email', 'There is already an account with this e-mail. Sign in instead?');
   }
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
 }

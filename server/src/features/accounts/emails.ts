@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import type { EmailText } from '../outbox/public.ts';
 
-// None of these quotes a name or an address: whoever typed them may not own the mailbox.
+// None of these emails quotes a name or an address: whoever typed them may not own the mailbox.
 
 type Site = Pick<Deps['settings'], 'clientOrigin'>;
 
 export const recoveryMinutes = 30;
 export const confirmationDays = 7;
 
-/** Links lead to the configured origin, whatever Host a request named; a fragment is sent to no server. */
+/** Links use the configured origin, whatever Host a request named; a browser sends the fragment to no server. */
 export function recoveryEmail({ clientOrigin }: Site, token: string): EmailText {
   return {
     subject: 'Reset your LingoStory password',
@@ -67,7 +67,7 @@ export function emailChangeRequested(site: Site): EmailText {
   };
 }
 
-/** To the address that the account no longer has: there, a new password cannot be asked for any more. */
+/** Sent to the account's former address, which can no longer recover the password. */
 export function emailReplaced(site: Site): EmailText {
   return {
     subject: 'Your LingoStory email address was changed',

@@ -6,8 +6,8 @@ import { busy, fieldProblem } from '../../http/problem.ts';
 
 const commonest = new Set(dictionary['passwords-common'].slice(0, 3000).map(String));
 
-/** Refuses (422) what everybody tries first. Length is the contract's matter. */
-export function refuseCommonPassword(password: string, field = 'password'): void {
+/** Rejects (422) the commonest passwords. Their length is checked by the contract. */
+export function rejectCommonPassword(password: string, field = 'password'): void {
   if (!commonest.has(password.toLowerCase())) return;
   throw fieldProblem(field, 'This password is one of the commonest: please choose another.');
 }
@@ -29,7 +29,7 @@ export type Tries = { limit: Limiter; key: string };
 /**
  * Whether a password is right; a wrong one counts against each of the limits. 429 when there were too many. It is counted
  * after the comparison, so that many right ones at once never lock their owner out, and the limits are looked at once
- * more, so that of many wrong ones at once no more are answered than one after another.
+ * more, so that of many wrong ones at once no more are checked than one after another.
  */
 export async function isPassword(
   { passwords }: Deps,

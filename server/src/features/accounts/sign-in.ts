@@ -27,7 +27,7 @@ export async function signIn(
   ];
   const user = await whenAdmitted(deps, async () => {
     const found = await deps.db.user.findUnique({ where: { email } });
-    // A closed account has no password that is right, and takes as long to say so.
+    // No password is right for a closed account, and checking it takes as long.
     const known = found?.isActive ? found : undefined;
     const right = await isPassword(deps, { password, hash: known?.passwordHash }, tries);
     return right ? known : undefined;

@@ -3,15 +3,15 @@ import type { Deps } from '../../deps.ts';
 export type Swept = { sessions: number; tokens: number; confirmations: number; limits: number };
 
 const day = 24 * 60 * 60 * 1000;
-/** Rows in one statement: none holds its locks for long. */
+/** Rows in one statement, so that none holds its locks for long. */
 const batch = 1_000;
 
-/** A row that somebody holds right now is left for the next time. */
+/** A row that is locked is left for the next run. */
 const deletions = {
   sessions: `delete from sessions where ctid = any(array(
     select ctid from sessions where expires_at <= $1 or ended_at is not null
     limit ${batch} for update skip locked))`,
-  // Kept for a day, for whoever asks why a token does not work.
+  // Stored for another day, for support when a token does not work.
   tokens: `delete from recovery_tokens where ctid = any(array(
     select ctid from recovery_tokens where expires_at <= $1 or used_at <= $1
     limit ${batch} for update skip locked))`,

@@ -1,14 +1,16 @@
 import type { calls } from '@lingostory/contract/catalogue/calls';
 import { userTypes } from '@lingostory/contract/constants';
 import type { ReadQueue } from '../../http/read-queue.ts';
-import type { Handlers, KeptHandler } from '../../http/route.ts';
+import type { CachedHandler, Handlers } from '../../http/route.ts';
 import { viewBook, viewBookDetail, viewRecommended } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
 import { listBooks } from './list-books.ts';
 import { recommendBooks } from './recommend-books.ts';
 
 type Calls = typeof calls;
-type CatalogueHandlers = Handlers<Omit<Calls, 'listBooks'>> & { listBooks: KeptHandler<Calls['listBooks']> };
+type CatalogueHandlers = Handlers<Omit<Calls, 'listBooks'>> & {
+  listBooks: CachedHandler<Calls['listBooks']>;
+};
 
 /** `ranking` is the queue of those that rank the whole catalogue. */
 export const catalogueHandlers = (ranking: ReadQueue): CatalogueHandlers => ({

@@ -1,18 +1,18 @@
 import { calls } from '@lingostory/contract/catalogue/calls';
 import { schemas } from '@lingostory/contract/catalogue/schemas';
 import { readQueue } from '../../http/read-queue.ts';
-import { keptRoute, route } from '../../http/route.ts';
+import { cachedRoute, route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { catalogueHandlers } from './catalogue.handlers.ts';
-import { findCatalogueState } from './find-catalogue-state.ts';
+import { findCatalogueState } from './list-books.ts';
 
-/** Each ranks the whole catalogue; page turns need the database meanwhile. */
+/** Each request ranks the whole catalogue, and page turns need the database meanwhile. */
 const maxRankings = 2;
 
 export function catalogueRoutes(): Route[] {
   const handlers = catalogueHandlers(readQueue(maxRankings));
   return routeTable(calls, schemas, {
-    listBooks: keptRoute(findCatalogueState, handlers.listBooks),
+    listBooks: cachedRoute(findCatalogueState, handlers.listBooks),
     readBookDetail: route(handlers.readBookDetail),
     recommendBooks: route(handlers.recommendBooks),
   });

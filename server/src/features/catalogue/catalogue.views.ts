@@ -4,7 +4,7 @@ import type { Recommended } from './recommend-books.ts';
 
 export const mediaPath = (kind: string, name: string | null) => name && `/v1/media/${kind}/${name}`;
 
-/** What a list shows of a book. */
+/** The fields of a book in a list. */
 export type ListedBook = Pick<
   Book,
   | 'id'
@@ -48,7 +48,7 @@ export function viewBook(book: ListedBook): BookView {
   };
 }
 
-/** `owned` is told only to somebody who is signed in. */
+/** `owned` is sent only to somebody who is signed in. */
 export function viewBookDetail(
   book: Book & { chapters: Chapter[] },
   owned: boolean | undefined,

@@ -4,7 +4,10 @@ import { Problem } from '../../http/problem.ts';
 
 export type FoundBook = { book: Book & { chapters: Chapter[] }; owned: boolean | undefined };
 
-/** One book with its chapters in reading order. One that was taken out of the catalogue is there for its owners only. */
+/**
+ * One book with its chapters in reading order. A book that was taken out of the catalogue is visible to its owners
+ * only.
+ */
 export async function findBook(
   { db }: Deps,
   bookCode: string,

@@ -27,7 +27,7 @@ export async function listBooks({ db }: Deps, search: Search): Promise<BookPage>
     ...(search.difficulty ? { difficulty: search.difficulty } : {}),
   };
   const page = search.page ?? 1;
-  const perPage = search.per_page ?? pageSize.usual;
+  const perPage = search.per_page ?? pageSize.default;
   const [books, total] = await Promise.all([
     db.book.findMany({
       where,
@@ -38,4 +38,27 @@ export async function listBooks({ db }: Deps, search: Search): Promise<BookPage>
     db.book.count({ where }),
   ]);
   return { books, page, perPage, total };
+}
+
+const stateStatement = { name: 'catalogue state', text: 'select changed_in from catalogue_state' };
+
+/** Changes with every transaction that changes a book, by a trigger in the database. */
+export async function findCatalogueState({ sql }: Deps): Promise<string> {
+  const { rows } = await sql.query<{ changed_in: string }>(stateStatement);
+  const [row] = rows;
+  if (!row) throw new Error('The catalogue has lost its state.');
+  return row.changed_in;
+}
+
+/** The limit of a sitemap, minus the pages that are not books. */
+const maxAddresses = 49_900;
+
+/** Every book of the catalogue for the sitemap: its code and when it last changed. */
+export async function listAddresses({ db }: Deps): Promise<{ bookCode: string; updatedAt: Date }[]> {
+  return await db.book.findMany({
+    where: { deletedAt: null },
+    select: { bookCode: true, updatedAt: true },
+    orderBy: { id: 'desc' },
+    take: maxAddresses,
+  });
 }

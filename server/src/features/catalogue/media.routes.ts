@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendMedia } from '../../http/send-media.ts';
 
-/** Names are random and files never change: kept for a year. */
+/** Names are random and files never change, so browsers may cache them for a year. */
 const forever = 'public, max-age=31536000, immutable';
 
 /** Covers and sample clips of books: open to everyone. */

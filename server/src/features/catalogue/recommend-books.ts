@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts';
 import type { ListedBook } from './catalogue.views.ts';
 
 const max = 12;
-/** Of a larger library only the books touched last speak for the reader's taste: the cost stays that of a small one. */
+/** Only this many of the member's latest books count, so that a large library costs no more than a small one. */
 const tasteSize = 100;
 
-/** Nobody is sent to another story by one that they gave fewer stars. */
+/** A book rated lower than this recommends no other. */
 const likedStars = 3;
 const averageStars = 3.5;
 

@@ -1,15 +1,15 @@
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../deps.ts';
 
-/** The process is alive. */
+/** Liveness: the process is running. */
 const handleHealthz: RequestHandler = (_request, response) => {
   response.json({ status: 'ok' });
 };
 
-/** The database has three seconds for its answer: a probe is not to hang. */
+/** The database has three seconds to respond, so that a probe never hangs. */
 const probe = { text: 'select 1', query_timeout: 3_000 };
 
-/** It can do its work: the database answers. 503 until then, so that no traffic is sent here. */
+/** Readiness: the database responds. 503 until then, so that no traffic is sent here. */
 const handleReadyz =
   ({ sql, log }: Deps): RequestHandler =>
   async (_request, response) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/help/calls';
+import { jobNames } from '../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { writeMessage } from '../outbox/public.ts';
@@ -19,5 +20,5 @@ export async function sendHelpMail(
   const note = `-- \nSent through the contact form. The sender gave this address, which nobody has checked: ${replyTo}`;
   const message = { to: settings.mail.help, replyTo, subject, text: `${text}\n\n${note}\n` };
   await writeMessage(db, message, `help:${randomUUID()}`, clock.now());
-  jobs.soon('send-emails');
+  jobs.soon(jobNames.sendEmails);
 }

@@ -7,12 +7,12 @@ import { withMember } from './with-member.ts';
 export type Purchase = { user: User; title: string; isNew: boolean };
 
 /**
- * Puts a book on the member's shelf for one credit. Asking again costs nothing.
+ * Adds a book to the member's library for one credit. Asking again costs nothing.
  * 402 without a credit, 404 for a book that is not in the catalogue.
  */
 export async function buyBook(deps: Deps, memberId: number, bookCode: string): Promise<Purchase> {
   return await withMember(deps, memberId, async (tx, member) => {
-    // A book that is being deleted goes entirely when nobody has it: the one waits for the other.
+    // Waits for a deletion in progress, which removes the book entirely when nobody owns it.
     await tx.$queryRaw`select id from books where book_code = ${bookCode} for key share`;
     const book = await tx.book.findUnique({ where: { bookCode } });
     const owned =

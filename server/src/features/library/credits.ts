@@ -18,15 +18,15 @@ export type CreditMove = {
 };
 
 /**
- * The member's row, locked until the transaction ends: whatever moves credits goes one after another. Not its key:
- * sessions and positions that refer to it go on meanwhile.
+ * The member's row, locked until the transaction ends: whatever moves credits goes one after another. The lock leaves
+ * out the key, so that sessions and positions that refer to the row can still be written.
  */
 export async function lockMember(tx: Tx, userId: number): Promise<User> {
   await tx.$queryRaw`select id from users where id = ${userId} for no key update`;
   return await tx.user.findUniqueOrThrow({ where: { id: userId } });
 }
 
-/** Writes a ledger row and moves the balance with it; false when this cause had been written before. */
+/** Writes a ledger row and updates the balance; false when this cause was written before. */
 export async function moveCredits(tx: Tx, move: CreditMove): Promise<boolean> {
   const { at, ...entry } = move;
   const { userId, delta } = entry;

@@ -6,23 +6,23 @@ import { viewUser } from '../accounts/public.ts';
 import { viewBook } from '../catalogue/public.ts';
 import { buyBook } from './buy-book.ts';
 import { listCredits } from './list-credits.ts';
-import { listShelf } from './list-shelf.ts';
+import { listLibrary } from './list-library.ts';
 
 export const libraryHandlers: Handlers<typeof calls> = {
-  listShelf: async ({ deps, input, caller }) => {
+  listLibrary: async ({ deps, input, caller }) => {
     const { page, per_page: perPage } = input;
-    const shelf = await listShelf(deps, caller.id, {
+    const library = await listLibrary(deps, caller.id, {
       ...(page ? { page } : {}),
       ...(perPage ? { perPage } : {}),
     });
-    const data = shelf.books.map(({ book, phraseNo, reviewed }) => ({
+    const data = library.books.map(({ book, phraseNo, reviewed }) => ({
       ...viewBook(book),
       phrase_no: phraseNo,
       total_phrases: book.totalPhrases,
       reviewed,
     }));
-    const { lastPage, perPage: size, total } = shelf;
-    return { data: { data, current_page: shelf.page, last_page: lastPage, per_page: size, total } };
+    const { lastPage, perPage: size, total } = library;
+    return { data: { data, current_page: library.page, last_page: lastPage, per_page: size, total } };
   },
   buyBook: async ({ deps, input, caller }) => {
     if (input.user_id !== undefined && input.user_id !== caller.id) {
@@ -35,7 +35,7 @@ export const libraryHandlers: Handlers<typeof calls> = {
     return { message, data: viewUser(user) };
   },
   listCredits: async ({ deps, input, caller }) => {
-    const { page = 1, per_page: perPage = pageSize.usual } = input;
+    const { page = 1, per_page: perPage = pageSize.default } = input;
     const { lines, total } = await listCredits(deps, caller.id, { page, perPage });
     const data = lines.map(({ book_code, title, created_at, ...line }) => ({
       ...line,

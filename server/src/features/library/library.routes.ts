@@ -6,7 +6,7 @@ import { libraryHandlers as handlers } from './library.handlers.ts';
 
 export function libraryRoutes(): Route[] {
   return routeTable(calls, schemas, {
-    listShelf: route(handlers.listShelf),
+    listLibrary: route(handlers.listLibrary),
     buyBook: route(handlers.buyBook),
     listCredits: route(handlers.listCredits),
   });

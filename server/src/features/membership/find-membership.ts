@@ -4,10 +4,10 @@ import { Problem } from '../../http/problem.ts';
 import type { FoundMembership } from './changes/change-membership.ts';
 import { syncMember } from './sync/sync-member.ts';
 
-/** Milliseconds that a page waits for the provider; then it shows what we know. */
+/** Milliseconds that a page waits for the provider before it shows what we know. */
 const timeout = 5_000;
 
-/** The membership that lives, else the newest that ended. 404 when there never was one. */
+/** The living membership, else the one that ended last. 404 when there never was one. */
 export async function findMembership(deps: Deps, userId: number): Promise<FoundMembership> {
   const found = await findNow(deps, userId);
   if (!isOverdue(found.membership, deps.clock.now())) return found;
@@ -25,13 +25,13 @@ async function findNow({ db }: Deps, userId: number): Promise<FoundMembership> {
   return { membership, user };
 }
 
-/** Our clock only hints that an event should have come by now; what happened, the provider says. */
+/** Our clock only suggests that an event is overdue; the provider says what happened. */
 function isOverdue({ status, currentPeriodEnd, pausedUntil }: Membership, now: Date): boolean {
   if (status === 'canceled') return false;
   return (currentPeriodEnd !== null && currentPeriodEnd < now) || (pausedUntil !== null && pausedUntil < now);
 }
 
-/** A provider that is silent or fails keeps nobody from seeing their account. */
+/** Nobody is kept from their account by a provider that is silent or fails. */
 async function syncSoon(deps: Deps, { userId, stripeSubscriptionId }: Membership): Promise<void> {
   const synced = syncMember(deps, userId, { subscriptions: [stripeSubscriptionId] }).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'the provider could not be asked about a membership'),

@@ -13,12 +13,12 @@ import { handleEvent } from './checkouts/handle-event.ts';
 import { offers } from './checkouts/offers.ts';
 import { buyCredits, buyOffer, startMembership } from './checkouts/open-checkout.ts';
 import { findMembership } from './find-membership.ts';
+import { creditsOf, dayOf } from './format.ts';
 import { viewChange, viewMembership } from './membership.views.ts';
-import { creditsOf, dayOf } from './wording.ts';
 
 const pageIsReady = 'The payment page is ready.';
 
-/** Returns are limited only for sessions that we do not know: each of those is a question to the provider. */
+/** Returns are limited only for checkout sessions that we do not know: each of those is a question to the provider. */
 const returnOf = ({ id }: { id: number }, kind: 'subscription' | 'credits' | 'discount', limit: Limiter) =>
   ({ userId: id, kind, beforeAsking: () => limit.take(String(id)) }) as const;
 
@@ -63,7 +63,7 @@ export const membershipHandlers = (unknownReturns: Limiter): Handlers<typeof cal
     return { data: viewMembership(membership), user: viewUser(user) };
   },
   pauseSubscription: async ({ deps, input, caller }) => {
-    // The contract lets no other number through.
+    // The contract accepts no other number.
     const days = input.interval as PauseDays;
     const { membership } = await pauseMembership(deps, caller.id, input.id, days);
     const until = membership.pausedUntil ? ` until ${dayOf(membership.pausedUntil)}` : '';
@@ -81,7 +81,10 @@ export const membershipHandlers = (unknownReturns: Limiter): Handlers<typeof cal
   },
 });
 
-/** Wants the body as raw bytes: the signature is over them. A failure answers 500, so that the provider tries again. */
+/**
+ * Needs the body as raw bytes, since the signature covers them. A failure returns 500, so that the provider tries
+ * again.
+ */
 export const handleWebhook =
   (deps: Deps): RequestHandler =>
   async (request, response) => {

@@ -5,14 +5,28 @@ import { calls as moneyCalls } from '@lingostory/contract/studio/money/calls';
 import { schemas as moneySchemas } from '@lingostory/contract/studio/money/schemas';
 import express, { Router } from 'express';
 import type { Deps } from '../../deps.ts';
-import { limitCaller, limiter } from '../../http/limits.ts';
+import { hour, type Limit, limitCaller, limiter } from '../../http/limits.ts';
 import { type Handler, route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { demandNoChange } from './changes/one-change.ts';
 import { handleWebhook, membershipHandlers } from './membership.handlers.ts';
 import { moneyHandlers } from './money/money.handlers.ts';
 
-/** Whoever asks for many changes at once is refused before their requests cost others anything. */
+const checkouts: Limit = {
+  name: 'checkout',
+  points: 20,
+  seconds: hour,
+  message: 'You’ve opened too many payment pages.',
+};
+/** Each of them is a question to the provider. */
+const unknownReturns: Limit = {
+  name: 'unknown return',
+  points: 60,
+  seconds: hour,
+  message: 'Too many attempts.',
+};
+
+/** Rejects concurrent changes of a member before they cost others anything. */
 function oneAtATime<C extends Call>(handler: Handler<C>): Handler<C> {
   return async (ask) => {
     if (ask.caller) demandNoChange(ask.deps, ask.caller.id);
@@ -21,18 +35,18 @@ function oneAtATime<C extends Call>(handler: Handler<C>): Handler<C> {
 }
 
 export function membershipRoutes(deps: Deps): Route[] {
-  const handlers = membershipHandlers(limiter(deps, 'unknown return'));
+  const handlers = membershipHandlers(limiter(deps, unknownReturns));
   return routeTable(calls, schemas, {
     listOffers: route(handlers.listOffers),
-    createSubscription: route(oneAtATime(limitCaller(deps, 'checkout', handlers.createSubscription))),
+    createSubscription: route(oneAtATime(limitCaller(deps, checkouts, handlers.createSubscription))),
     retrieveSubscription: route(handlers.retrieveSubscription),
     getSubscription: route(handlers.getSubscription),
-    createPayment: route(oneAtATime(limitCaller(deps, 'checkout', handlers.createPayment))),
+    createPayment: route(oneAtATime(limitCaller(deps, checkouts, handlers.createPayment))),
     retrievePayment: route(handlers.retrievePayment),
     pauseSubscription: route(oneAtATime(handlers.pauseSubscription)),
     resumeSubscription: route(oneAtATime(handlers.resumeSubscription)),
     cancelSubscription: route(oneAtATime(handlers.cancelSubscription)),
-    createDiscount: route(oneAtATime(limitCaller(deps, 'checkout', handlers.createDiscount))),
+    createDiscount: route(oneAtATime(limitCaller(deps, checkouts, handlers.createDiscount))),
     retrieveDiscount: route(handlers.retrieveDiscount),
   });
 }

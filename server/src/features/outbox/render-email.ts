@@ -1,9 +1,9 @@
 import { isPlainName } from '@lingostory/contract/names';
 import { escapeUTF8 as escapeHtml } from 'entities';
 
-/** What an email says between its greeting and its signature. */
+/** The content of an email between its greeting and its signature. */
 export type EmailContent = {
-  /** One that begins with four spaces is to be copied as it stands. */
+  /** A paragraph that begins with four spaces is shown for copying, as it is. */
   paragraphs: string[];
   /** Its one button. */
   action: { label: string; url: string } | null;
@@ -28,7 +28,7 @@ export function renderText({ paragraphs, action, closing }: EmailContent, name: 
 
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Classes are for the dark scheme alone: mail programs that drop the style sheet still show the light one. */
+/** Classes only serve the dark scheme: mail programs that drop the style sheet still show the light one. */
 const darkScheme = `@media (prefers-color-scheme: dark) {
   .paper { background: #15130f !important; }
   .leaf { background: #1d1a16 !important; border-color: #39332a !important; }

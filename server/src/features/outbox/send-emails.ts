@@ -1,4 +1,4 @@
-import { MailRefused } from '../../adapters/mail/mail.ts';
+import { EmailRejected } from '../../adapters/mail/mail.ts';
 import type { Deps } from '../../deps.ts';
 import { type EmailContent, renderHtml, renderText, splitParagraphs } from './render-email.ts';
 
@@ -13,16 +13,16 @@ type Due = {
   actionUrl: string | null;
   closing: string;
   greeted: boolean;
-  /** Of the account's owner, when this very address is known to be theirs. */
+  /** The name of the account's owner, when this address is confirmed as theirs. */
   name: string | null;
 };
 
 const minute = 60_000;
-/** Until the next try of an email that the mail server did not take; after the last one, every day. */
+/** Delays between tries of an email that the mail server did not take; the last one repeats. */
 const retryDelays = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * minute);
-/** An email whose secret expires is tried again this many times, at least, before it does. */
+/** An email with an expiring secret is tried at least this many times before it expires. */
 const triesBeforeExpiry = 6;
-/** After so many failures in a row the mail server itself is down: the rest waits for the next run. */
+/** After this many failures in a row the mail server counts as down, and the rest waits for the next run. */
 const maxFailures = 3;
 
 /**
@@ -36,21 +36,21 @@ export async function sendEmails(deps: Deps): Promise<number> {
     if (!email) break;
     const outcome = await post(deps, email);
     if (outcome === 'posted') posted += 1;
-    // A refused address says nothing about the next one.
+    // A rejected email says nothing about the next one.
     failures = outcome === 'failed' ? failures + 1 : 0;
   }
   return posted;
 }
 
-async function post({ db, mail, clock, log }: Deps, email: Due): Promise<'posted' | 'refused' | 'failed'> {
+async function post({ db, mail, clock, log }: Deps, email: Due): Promise<'posted' | 'rejected' | 'failed'> {
   const { id, userId, to, replyTo, subject } = email;
   try {
     await mail.send({ to, subject, ...bodiesOf(email), ...(replyTo ? { replyTo } : {}) });
   } catch (error) {
     log.error({ err: error, emailId: id }, 'an email was not taken');
-    return error instanceof MailRefused ? 'refused' : 'failed';
+    return error instanceof EmailRejected ? 'rejected' : 'failed';
   }
-  // Its account may have been closed meanwhile, and the row with it.
+  // The account may have been closed meanwhile, and the row deleted with it.
   if (userId === null) await db.email.deleteMany({ where: { id } });
   else {
     const data = { sentAt: clock.now(), body: '', actionUrl: null, closing: '', recipient: null };

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 
 /** Milliseconds. A mailbox that took nothing for so long does not exist: whoever's it was is forgotten. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
-/** Rows in one statement: none holds its locks for long. */
+/** Rows in one statement, so that none holds its locks for long. */
 const batch = 1_000;
 
 /**

@@ -18,7 +18,7 @@ type Delivery = {
 };
 
 /**
- * Stores an email in the transaction of what it tells, so that neither exists without the other; `sendEmails` sends
+ * Stores an email in the transaction of what it is about, so that neither exists without the other; `sendEmails` sends
  * it after the commit. The same cause twice is one email. Without `to` it goes to the address that the account has
  * when it is posted.
  */
@@ -34,7 +34,7 @@ export async function writeEmail(
   await store(tx, { ...row, cause, ...columnsOf(text) }, at);
 }
 
-/** An email that belongs to no account, or to none any more: nothing of it stays once it is posted. */
+/** An email that belongs to no account (any more); it is deleted once it is sent. */
 export async function writeEmailTo(
   tx: Tx,
   recipient: string,
@@ -47,7 +47,7 @@ export async function writeEmailTo(
 
 type Message = { to: string; replyTo: string; subject: string; text: string };
 
-/** The same for a message that is sent exactly as it stands, as plain text. */
+/** The same for a message that is sent exactly as it is, as plain text. */
 export async function writeMessage(
   db: Deps['db'],
   { to, replyTo, subject, text }: Message,
@@ -57,7 +57,7 @@ export async function writeMessage(
   await store(db, { recipient: to, replyTo, cause, subject, body: text, greeted: false }, at);
 }
 
-/** Costs the database what an email costs and is never posted, so that timing does not tell one from none. */
+/** Costs the database what an email costs and is never posted, so that timing does not reveal whether one was sent. */
 export async function writeDecoy(tx: Tx, cause: string, at: Date): Promise<void> {
   await store(tx, { cause, subject: '', body: '', greeted: false, sentAt: at }, at);
 }

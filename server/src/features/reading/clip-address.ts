@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 
 const hour = 3600;
-/** Whole hours, so that reading on within an hour asks for the same address and the browser's cache serves. */
+/** Rounded to whole hours, so that the address stays the same within an hour and the browser's cache applies. */
 const hoursValid = 6;
 
 function signature({ settings }: Deps, member: number, file: string, expiry: number): string {
@@ -25,7 +25,7 @@ export type ClipQuery = { m?: unknown; e?: unknown; s?: unknown };
 
 export function isSignedClip(deps: Deps, file: string, { m, e, s }: ClipQuery): boolean {
   const [member, expiry] = [Number(m), Number(e)];
-  // Whatever is no text, as a list, differs from its number as text.
+  // A value that is not a text, such as a list, never equals its number as text.
   if (typeof s !== 'string' || String(member) !== m || String(expiry) !== e) return false;
   if (expiry * 1000 < deps.clock.now().getTime()) return false;
   const wanted = Buffer.from(signature(deps, member, file, expiry));

@@ -10,7 +10,7 @@ const sampleStatement = {
 
 export type Hearing = 'signed' | 'sample' | 'no';
 
-/** May this clip be heard by whoever holds this address? Clips of sample chapters by all, others when signed. */
+/** Whether a clip may be heard at this address: those of sample chapters by everybody, others when it is signed. */
 export async function mayHear(deps: Deps, file: string, query: ClipQuery): Promise<Hearing> {
   if (isSignedClip(deps, file, query)) return 'signed';
   if (query.s !== undefined) return 'no';

@@ -1,4 +1,4 @@
-/** What both readers need of a phrase. The words with their meanings come as JSON that was made on saving. */
+/** The columns that both readers need. The words with their meanings are JSON that was made when the phrase was saved. */
 const phraseColumns = `p.audio_file, p.phrase, p.translation, p.words_json, b.title as book_title, b.book_code,
   c.title as chapter_title, c.chapter_no`;
 
@@ -11,7 +11,7 @@ export type PhraseRow = {
   book_code: string;
   chapter_title: string;
   chapter_no: number;
-  /** The phrase's number in what is read, and the last number there is. */
+  /** The phrase's number in the book or sample, and the last number of it. */
   number: number;
   last: number;
 };
@@ -31,7 +31,7 @@ export const sampleStatement = {
 };
 
 /**
- * A whole page turn in one statement: the session, the right to read, the place to go on at, and the phrase.
+ * A whole page turn in one statement: the session, the right to read, the position, and the phrase.
  * $1 session, $2 user, $3 now, $4 book_code, $5 phrase_no or null for where the member stopped. No row: no session;
  * a row without phrase: not in the library. Read by index alone, so that it costs the same in a book of any length.
  */
@@ -43,9 +43,9 @@ export const pageStatement = {
   join users u on u.id = s.user_id
   left join books b on b.book_code = $4
   left join purchases owned on owned.user_id = u.id and owned.book_id = b.id
-  left join reading_stops stop on stop.user_id = u.id and stop.book_id = b.id and $5::int is null
+  left join reading_stops saved on saved.user_id = u.id and saved.book_id = b.id and $5::int is null
   cross join lateral (
-    select coalesce($5::int, least(coalesce(stop.phrase_no, 1), b.total_phrases)) as phrase_no
+    select coalesce($5::int, least(coalesce(saved.phrase_no, 1), b.total_phrases)) as phrase_no
   ) wanted
   left join lateral (
     select title, chapter_no, phrase_ids[wanted.phrase_no - first_phrase_no + 1] as phrase_id from chapters

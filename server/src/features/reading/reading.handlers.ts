@@ -9,9 +9,8 @@ import { sendMedia } from '../../http/send-media.ts';
 import { readToken } from '../../http/session.ts';
 import type { ClipQuery } from './clip-address.ts';
 import { mayHear } from './may-hear.ts';
-import { readSample } from './read-sample.ts';
+import { readSample, turnPage } from './read-phrase.ts';
 import { savePosition } from './save-position.ts';
-import { turnPage } from './turn-page.ts';
 
 type Calls = typeof calls;
 type ReadingHandlers = Handlers<Omit<Calls, 'readSample' | 'readBook'>> & {
@@ -23,8 +22,8 @@ export const readingHandlers: ReadingHandlers = {
   readSample: (deps, call) => async (request, response) => {
     const input: InputOf<typeof call> = await parse(call.input, request.query);
     const json = await readSample(deps, input.book_code, input.phrase_no ?? 1);
-    if (deps.settings.checkAnswers) checkResponse(call, JSON.parse(json));
-    // The same for everybody, but what was asked with a bearer is nobody else's to keep.
+    if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
+    // The same for everybody, but no shared cache may store a response to a bearer token.
     if (request.headers.authorization) response.set('Cache-Control', 'no-store');
     response.type('json').send(json);
   },
@@ -36,7 +35,7 @@ export const readingHandlers: ReadingHandlers = {
     const input: InputOf<typeof call> = await parse(call.input, request.query);
     const turn = { claims, bookCode: input.book_code, phraseNo: input.phrase_no };
     const json = await turnPage(deps, turn);
-    if (deps.settings.checkAnswers) checkResponse(call, JSON.parse(json));
+    if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     response.set('Cache-Control', 'no-store').type('json').send(json);
   },
   savePosition: async ({ deps, input, caller }) => {
@@ -55,7 +54,7 @@ export const readingHandlers: ReadingHandlers = {
   },
 };
 
-/** What no stored name holds never comes near a query. */
+/** Other characters occur in no stored name, so such a name is never looked up. */
 const fileName = /^[\w.]+$/;
 
 export const handleClip =

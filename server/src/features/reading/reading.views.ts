@@ -3,7 +3,7 @@ import type { PhraseRow } from './phrase-statements.ts';
 const noMeanings = 'There are no meanings for the words of this phrase yet.';
 
 /**
- * A phrase's row as the answer's JSON. The words, most of it, are JSON already and are put in as they are.
+ * A phrase's row as the response's JSON. The words, its largest part, are JSON already and are inserted as they are.
  * `more` are the fields that only one of the two readers has.
  */
 export function phraseJson(row: PhraseRow, address: string | null, more: Record<string, number>): string {

@@ -7,7 +7,7 @@ import { rateBook } from './rate-book.ts';
 type NewReview = InputOf<typeof calls.postReview>;
 
 /**
- * Puts a member's review of a book in place, of which there is one: a second replaces the first and counts as new.
+ * Saves a member's review of a book, of which there is only one: a second replaces the first and counts as new.
  * The book's means move with it. 404 for a book that is not in their library.
  */
 export async function postReview({ db, clock }: Deps, memberId: number, review: NewReview): Promise<void> {
@@ -33,14 +33,14 @@ export async function postReview({ db, clock }: Deps, memberId: number, review: 
   });
 }
 
-/** An account that is just being closed must not come by a review that still bears its name. */
+/** An account that is being closed must not get a review that still has its name. */
 async function holdMember(tx: Tx, memberId: number): Promise<void> {
   const held = await tx.$queryRaw<unknown[]>`
     select 1 from users where id = ${memberId} and is_active for key share`;
   if (held.length === 0) throw unauthorised();
 }
 
-/** Locked, so that reviews written at once are counted one after another and none is missing from the means. */
+/** Locks the book, so that concurrent reviews are counted one after another and none is missing from the means. */
 async function lockOwnedBook(tx: Tx, memberId: number, bookCode: string): Promise<number> {
   const [book] = await tx.$queryRaw<{ id: number }[]>`
     select b.id from books b join purchases owned on owned.book_id = b.id and owned.user_id = ${memberId}

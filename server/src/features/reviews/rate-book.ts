@@ -1,6 +1,6 @@
 import type { Tx } from '../../deps.ts';
 
-/** Brings the ratings that stand beside a book up to its reviews: means with one decimal, and their number. */
+/** Updates a book's ratings from its reviews: the means with one decimal, and their number. */
 export async function rateBook(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`
     update books set (notations, average_rating, overall_star, performance_star, story_star) = (

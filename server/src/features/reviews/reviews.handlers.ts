@@ -1,8 +1,7 @@
 import { userTypes } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/reviews/calls';
 import type { Handlers } from '../../http/route.ts';
-import { findOwnReview } from './find-own-review.ts';
-import { listBookReviews } from './list-book-reviews.ts';
+import { findOwnReview, listBookReviews } from './find-reviews.ts';
 import { postReview } from './post-review.ts';
 import { viewBookReview, viewOwnReview } from './reviews.views.ts';
 

@@ -1,15 +1,22 @@
 import { calls } from '@lingostory/contract/reviews/calls';
 import { schemas } from '@lingostory/contract/reviews/schemas';
 import type { Deps } from '../../deps.ts';
-import { limitCaller } from '../../http/limits.ts';
+import { hour, type Limit, limitCaller } from '../../http/limits.ts';
 import { route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { reviewHandlers as handlers } from './reviews.handlers.ts';
 
+const reviews: Limit = {
+  name: 'review',
+  points: 20,
+  seconds: hour,
+  message: 'You’ve posted too many reviews.',
+};
+
 export function reviewRoutes(deps: Deps): Route[] {
   return routeTable(calls, schemas, {
     listBookReviews: route(handlers.listBookReviews),
-    postReview: route(limitCaller(deps, 'review', handlers.postReview)),
+    postReview: route(limitCaller(deps, reviews, handlers.postReview)),
     readOwnReview: route(handlers.readOwnReview),
   });
 }

@@ -1,9 +1,9 @@
 import type { BookReviewView, OwnReviewView } from '@lingostory/contract/reviews/schemas';
 import { formerReader } from '@lingostory/contract/reviews/schemas';
 import type { Book, Review } from '../../generated/prisma/client.ts';
-import type { SignedReview } from './list-book-reviews.ts';
+import type { SignedReview } from './find-reviews.ts';
 
-/** Strangers see a first name only, and never an e-mail that somebody typed as their name. */
+/** Others see a first name only, and never an email address that somebody typed as their name. */
 function firstName(user: SignedReview['user']): string {
   if (!user) return formerReader;
   const [first = ''] = user.name.trim().split(/\s+/);

@@ -1,3 +1,4 @@
+import { jobNames } from '../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../deps.ts';
 import type { Book } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
@@ -14,12 +15,12 @@ export async function editLocked<Result>(
   edit: (tx: Tx, book: Book) => Promise<Result>,
 ): Promise<Result> {
   const result = await holdBook(deps, bookId, edit);
-  // What was cut may have words that nobody explained.
-  if (deps.translator.provider !== 'none') deps.jobs.soon('make-meanings');
+  // The edit may have added words without a meaning.
+  if (deps.translator.provider !== 'none') deps.jobs.soon(jobNames.makeMeanings);
   return result;
 }
 
-/** The same for what is no editor's: nobody is asked for meanings afterwards. */
+/** The same for changes that are not an editor's: no meanings are requested afterwards. */
 export async function holdBook<Result>(
   { db }: Pick<Deps, 'db'>,
   bookId: number | undefined,

@@ -3,7 +3,7 @@ import { pageSize } from '@lingostory/contract/constants';
 export type Page<Row> = { rows: Row[]; page: number; perPage: number; total: number };
 type Wanted = { page?: number | undefined; per_page?: number | undefined };
 
-/** A part of a list when one is asked for, else all of it, as the specification's lists are. */
+/** A page of a list when one is requested, else the whole list, as the specification has it. */
 export async function pageOf<Row>(
   wanted: Wanted,
   count: () => Promise<number>,
@@ -14,7 +14,7 @@ export async function pageOf<Row>(
     return { rows, page: 1, perPage: Math.max(1, rows.length), total: rows.length };
   }
   const page = wanted.page ?? 1;
-  const perPage = wanted.per_page ?? pageSize.usual;
+  const perPage = wanted.per_page ?? pageSize.default;
   const [rows, total] = await Promise.all([read({ skip: (page - 1) * perPage, take: perPage }), count()]);
   return { rows, page, perPage, total };
 }

@@ -1,4 +1,4 @@
-export { checkStorage, type StorageFaults } from './files/check-storage.ts';
+export { checkStorage, type StorageProblems } from './files/check-storage.ts';
 export { cutPhrases } from './phrases/cut-phrases.ts';
 export { makeMeanings } from './phrases/make-meanings.ts';
-export { placePhrases } from './phrases/renumber-phrases.ts';
+export { appendPhrases } from './phrases/renumber-phrases.ts';

@@ -15,7 +15,7 @@ import { chapterHandlers } from './chapters/chapters.handlers.ts';
 import { dashboardHandlers, memberHandlers } from './members/members.handlers.ts';
 import { phraseHandlers } from './phrases/phrases.handlers.ts';
 
-/** All for administrators alone: their calls say so. */
+/** All of them are for administrators, as their calls say. */
 export function studioRoutes(): Route[] {
   return [...bookRoutes(), ...chapterRoutes(), ...phraseRoutes(), ...memberRoutes(), ...dashboardRoutes()];
 }

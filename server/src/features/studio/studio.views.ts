@@ -44,7 +44,7 @@ export function viewChapterOfBook({ id, title, chapterNo, book }: Chapter & { bo
   return { id, title, chapter_no: chapterNo, book: viewTitle(book) };
 }
 
-/** An audio element sends no bearer: the clip's address is signed for this administrator. */
+/** An audio element sends no bearer token, so the clip's address is signed for this administrator. */
 export const viewPhrase =
   (deps: Deps, administrator: number) =>
   (phrase: NumberedPhrase): StudioPhraseView => ({

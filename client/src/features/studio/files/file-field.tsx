@@ -36,7 +36,7 @@ export function FileField(props: FileFieldProps) {
   const isPicture = kind === 'cover';
   const chosen = usePreview(value, isPicture);
   const address = value === undefined ? current : chosen;
-  const { accept, what, most } = fileKinds[kind];
+  const { accept, what, max } = fileKinds[kind];
   const kindInWords = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   const old = current === null ? '' : ' Without one, the present one stays.';
   const shownName = previewName?.(value) ?? `Preview: ${label}`;
@@ -52,7 +52,7 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <div className={styles.block}>
-      <Field label={label} error={error} hint={`${kindInWords}, ${most / megabyte} MB at most.${old}`}>
+      <Field label={label} error={error} hint={`${kindInWords}, ${max / megabyte} MB at most.${old}`}>
         {(described) => (
           <div className={classNames(styles.zone, isOver && styles.over)}>
             <span className={styles.chosen}>

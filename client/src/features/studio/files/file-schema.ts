@@ -5,15 +5,15 @@ const megabyte = 1024 * 1024;
 
 /** A hint and an early word only: the server decides by content. */
 export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
-  const { most, accept, what } = fileKinds[kind];
+  const { max, accept, what } = fileKinds[kind];
   const types: readonly string[] = accept;
   return mixed((value): value is File => value instanceof File)
     .typeError(`${name} must be a file.`)
     .test('there', `${name} is required.`, (file) => !isRequired || file !== undefined)
     .test(
       'size',
-      `${name} may have ${most / megabyte} MB at most.`,
-      (file) => file === undefined || file.size <= most,
+      `${name} may have ${max / megabyte} MB at most.`,
+      (file) => file === undefined || file.size <= max,
     )
     .test(
       'type',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { fieldProblem } from '../../../http/problem.ts';
@@ -9,7 +10,7 @@ import { writeEmail } from '../../outbox/public.ts';
 import { checkPassword } from '../check-password.ts';
 import { passwordChanged } from '../emails.ts';
 import { endSessions } from '../end-sessions.ts';
-import { refuseCommonPassword, whenAdmitted } from '../passwords.ts';
+import { rejectCommonPassword, whenAdmitted } from '../passwords.ts';
 
 const wrong = { field: 'old_password', message: 'Your old password is incorrect.' };
 
@@ -24,12 +25,12 @@ export async function changePassword(
   { old_password: oldPassword, new_password: newPassword }: InputOf<typeof calls.changePassword>,
   tries: Limiter,
 ): Promise<void> {
-  refuseCommonPassword(newPassword, 'new_password');
+  rejectCommonPassword(newPassword, 'new_password');
   const user = await checkPassword(deps, caller, { password: oldPassword, ...wrong }, tries);
   if (newPassword === oldPassword) throw fieldProblem('new_password', 'This is the old password.');
   const passwordHash = await whenAdmitted(deps, () => deps.passwords.hash(newPassword));
   await deps.db.$transaction(async (tx) => {
-    // Only over the one that was checked: of two changes at once, the second is refused.
+    // Only if the hash is still the one that was checked: of two concurrent changes, the second is rejected.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, passwordHash: user.passwordHash },
       data: { passwordHash, pendingEmail: null },
@@ -42,7 +43,7 @@ export async function changePassword(
     const notice = passwordChanged(deps.settings);
     await writeEmail(tx, user, cause, notice, deps.clock.now(), { to: user.email });
   });
-  // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
+  // Again after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
   await endSessions(deps, deps.db, user.id, caller.sessionId);
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
@@ -38,14 +39,14 @@ export async function changeProfile(
   if (isCounted) await takeConfirmation(confirmations, caller.id, email);
   const changed = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, caller.id);
-    // Only for the password that was checked: it may have been changed meanwhile.
+    // Only if the password is still the one that was checked.
     if (member.passwordHash !== passwordHash) throw fieldProblem(wrong.field, wrong.message);
-    // Another request changed the pending address meanwhile: this one would mail without being counted.
+    // Another request changed the pending address meanwhile, so this one would send an email that is not counted.
     if (!isCounted && member.pendingEmail !== pendingEmail) throw underWay();
     await tx.user.update({ where: { id: member.id }, data: { name } });
     return await changeEmail(deps, tx, member, email);
   });
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
   return changed;
 }
 

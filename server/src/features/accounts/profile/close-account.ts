@@ -1,4 +1,5 @@
 import { formerReader } from '@lingostory/contract/reviews/schemas';
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
@@ -11,11 +12,11 @@ import { checkPassword } from '../check-password.ts';
 import { accountDeleted } from '../emails.ts';
 import { endSessions } from '../end-sessions.ts';
 
-/** No hash of anything: bcrypt compares it with nothing. */
+/** Not a hash, so bcrypt never accepts a password for it. */
 const noPassword = 'closed';
 
 /**
- * Closes the caller's account for ever. The provider is told first: when it does not answer, nothing is deleted (500).
+ * Closes the caller's account for ever. The provider is asked first: when it does not respond, nothing is deleted (500).
  * What books must keep, the ledger and purchases, stays under a pseudonym, and reviews stay without a name. 422 for
  * a wrong password, 429 while another change of the membership is under way. The last mail, which says so, goes to the
  * address that was theirs.
@@ -41,7 +42,7 @@ export async function closeAccount(
         await writeEmailTo(tx, member.email, `account-deleted:${member.id}`, notice, deps.clock.now());
       }),
     );
-    deps.jobs.soon('send-emails');
+    deps.jobs.soon(jobNames.sendEmails);
   } catch (error) {
     if (error instanceof Problem) throw error;
     deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');
@@ -61,7 +62,7 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
     where: { id },
     data: {
       name: formerReader,
-      // `.invalid` belongs to nobody.
+      // Nobody can own a domain under `.invalid`.
       email: `closed-${id}@lingostory.invalid`,
       passwordHash: noPassword,
       isActive: false,
@@ -70,7 +71,7 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
       pendingEmail: null,
     },
   });
-  // After the row with the e-mail: a recovery that is being asked for locks them in this order too.
+  // Deleted after the user's row is updated, in the order in which a recovery request locks them.
   await tx.readingPosition.deleteMany({ where });
   await tx.recoveryToken.deleteMany({ where });
   await tx.confirmationToken.deleteMany({ where });

@@ -1,3 +1,4 @@
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { ConfirmationToken, User } from '../../../generated/prisma/client.ts';
 import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
@@ -20,13 +21,13 @@ const taken = () =>
   );
 
 /**
- * Confirms the address that the token was mailed to, and answers it. An address that was waiting to replace the
- * account's takes its place, and both are told. 422 for a token that is not good; used by many at once, it works for
+ * Confirms the address that the token was mailed to, and returns it. An address that was waiting to replace the
+ * account's takes its place, and both are notified. 422 for a token that is not good; used by many at once, it works for
  * one of them.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<string> {
   const email = await useToken(deps, token);
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
   return email;
 }
 
@@ -40,7 +41,7 @@ async function useToken(deps: Deps, token: string): Promise<string> {
         where: { id, usedAt: null },
         data: { usedAt: now },
       });
-      // Used by another request, or replaced, before we held the row.
+      // Another request used or replaced the token before we locked the row.
       if (count === 0) throw used();
       if (email === member.email)
         await tx.user.update({ where: { id: userId }, data: { emailConfirmedAt: now } });
@@ -74,7 +75,7 @@ async function replaceEmail(
     where: { id: member.id },
     data: { email, emailConfirmedAt: now, pendingEmail: null },
   });
-  // Whoever reads the old mailbox has no way in any more.
+  // Whoever reads the old mailbox can no longer get in.
   await tx.recoveryToken.deleteMany({ where: { userId: member.id } });
   await writeEmail(tx, member, `email-replaced:${id}`, emailReplaced(settings), now, { to: member.email });
   await writeEmail(tx, member, `email-changed:${id}`, emailChanged(settings), now, { to: email });

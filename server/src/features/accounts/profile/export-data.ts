@@ -5,19 +5,19 @@ import { type ReadQueue, readQueue } from '../../../http/read-queue.ts';
 import { viewUser } from '../accounts.views.ts';
 import { exportSections, type Section } from './export-sections.ts';
 
-/** Rows read at once: some milliseconds for the database, next to nothing for us. */
+/** Rows in one read: a few milliseconds for the database and little memory for us. */
 const batchSize = 500;
-/** Batches read at once for everybody in this process: readers need the connections, and the database, too. */
+/** Reads at a time in this process, since readers need the connections and the database too. */
 const maxReads = 2;
 const retryAfter = 15;
 
 export type ExportTurns = { running: Set<number>; read: ReadQueue };
 
-/** What all exports of a process share: who has one running, and the queue for their reads. */
+/** State shared by all exports of a process: who has one running, and the queue for their reads. */
 export const exportTurns = (): ExportTurns => ({ running: new Set(), read: readQueue(maxReads) });
 
 /**
- * Everything that is kept about a member, as the pieces of a JSON text. Rows are read a batch at a time and only as
+ * Everything stored about a member, as the pieces of a JSON text. Rows are read a batch at a time and only as
  * fast as somebody takes the pieces. 429 while another export of the same member is running.
  */
 export async function* exportData(

@@ -16,7 +16,7 @@ const id = { column: 'r.id', type: 'int' } as const;
 const createdAt = { column: 'r.created_at', type: 'timestamptz' } as const;
 const bookId = { column: 'r.book_id', type: 'int' } as const;
 
-/** Rows of a member as `r`, the oldest first where nothing is said. */
+/** A member's rows as `r`, the oldest first by default. */
 export const exportSections: Section[] = [
   {
     name: 'memberships',
@@ -35,7 +35,7 @@ export const exportSections: Section[] = [
     },
   },
   {
-    // Neither the page's address nor the session's id: with them, somebody could pay or look in the member's place.
+    // Neither the page's address nor the session's id: with them, somebody could pay or read in the member's name.
     name: 'checkouts',
     from: 'checkouts r',
     key: [id],
@@ -71,7 +71,7 @@ export const exportSections: Section[] = [
     fields: { book_code: 'b.book_code', title: 'b.title', created_at: time('r.created_at') },
   },
   {
-    // By book, not by time: a member who reads on meanwhile moves no position past the place where the list is.
+    // Sorted by book, not by time, so that reading on meanwhile cannot move a position past the current row.
     name: 'reading_positions',
     from: 'reading_stops r join books b on b.id = r.book_id',
     key: [bookId],

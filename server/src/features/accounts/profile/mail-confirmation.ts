@@ -7,7 +7,10 @@ import { hashMailedToken, makeMailedToken } from '../mailed-token.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Counts a mail for who asks and for whom it is to reach: many accounts together must not fill one mailbox. */
+/**
+ * Counts an email for the account that asks and for the address it goes to, so that many accounts together cannot fill
+ * one mailbox.
+ */
 export async function takeConfirmation(confirmations: Limiter, userId: number, email: string): Promise<void> {
   await confirmations.take(String(userId));
   await confirmations.take(email);

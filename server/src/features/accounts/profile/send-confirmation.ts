@@ -1,3 +1,4 @@
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
@@ -5,11 +6,11 @@ import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
 import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
 
-/** The address that is still to be confirmed: the one to change to, else the account's own. */
+/** The address that needs confirmation: the new one while a change is pending, else the account's own. */
 const unconfirmed = ({ pendingEmail, email, emailConfirmedAt }: User) =>
   pendingEmail ?? (emailConfirmedAt ? undefined : email);
 
-/** Mails a new link to the address that is still to be confirmed, and answers it; none when all are. 429 after too many. */
+/** Mails a new link to the address that is still to be confirmed, and returns it; none when all are. 429 after too many. */
 export async function sendConfirmation(
   deps: Deps,
   { id }: Caller,
@@ -25,6 +26,6 @@ export async function sendConfirmation(
     if (email === wanted) await mailConfirmation(deps, tx, member, email);
     return email === wanted ? email : undefined;
   });
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
   return to;
 }

@@ -1,3 +1,4 @@
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
@@ -17,11 +18,11 @@ export async function askRecovery(deps: Deps, email: string, mails: Limiter): Pr
   const token = makeMailedToken();
   const tokenHash = hashMailedToken(token);
   await deps.db.$transaction(async (tx) => {
-    // Locked before its tokens, as everywhere, and against a password change that deletes them meanwhile.
+    // Locked before its tokens, as everywhere, so that a concurrent password change cannot delete them.
     const [person] = await tx.$queryRaw<{ id: number }[]>`
       select id from users where email = ${email} and is_active for no key update`;
     const userId = person?.id ?? 0;
-    // Only the newest token is good.
+    // Only the newest token is valid.
     await tx.recoveryToken.deleteMany({ where: { userId } });
     await tx.$executeRaw`
       insert into recovery_tokens (user_id, token_hash, created_at, expires_at)
@@ -31,15 +32,15 @@ export async function askRecovery(deps: Deps, email: string, mails: Limiter): Pr
     if (person) await writeEmail(tx, person, cause, text, now, { to: email, expiresAt });
     else await writeDecoy(tx, cause, now);
   });
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
 }
 
 async function mayMail(mails: Limiter, email: string): Promise<boolean> {
   try {
     await mails.take(email);
     return true;
-  } catch (refusal) {
-    if (refusal instanceof Problem) return false;
-    throw refusal;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
   }
 }

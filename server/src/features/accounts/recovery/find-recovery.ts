@@ -3,11 +3,11 @@ import type { RecoveryToken } from '../../../generated/prisma/client.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { hashMailedToken } from '../mailed-token.ts';
 
-/** The same words for one that is unknown, used, replaced or too old. */
+/** The same message for a token that is unknown, used, replaced or expired. */
 export const badToken = () =>
   fieldProblem('verification_token', 'This token is not valid, or no longer. Please have a new one sent.');
 
-/** The row of a token that is still good. 422 otherwise. */
+/** The row of a token that is still valid. 422 otherwise. */
 export async function findRecovery(
   { clock }: Pick<Deps, 'clock'>,
   db: Deps['db'] | Tx,
@@ -21,7 +21,7 @@ export async function findRecovery(
       user: { isActive: true },
     },
   });
-  // Two asked for at the same moment leave two rows: the later one counts.
+  // Two concurrent requests leave two rows, of which the later one counts.
   const newer = row && (await db.recoveryToken.count({ where: { userId: row.userId, id: { gt: row.id } } }));
   if (row && newer === 0) return row;
   throw badToken();

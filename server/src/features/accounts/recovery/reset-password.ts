@@ -1,5 +1,6 @@
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
@@ -7,7 +8,7 @@ import { lockMember } from '../../library/public.ts';
 import { writeEmail } from '../../outbox/public.ts';
 import { passwordChanged } from '../emails.ts';
 import { endSessions } from '../end-sessions.ts';
-import { refuseCommonPassword, whenAdmitted } from '../passwords.ts';
+import { rejectCommonPassword, whenAdmitted } from '../passwords.ts';
 import { badToken, findRecovery } from './find-recovery.ts';
 
 /**
@@ -21,17 +22,17 @@ export async function resetPassword(
   { verification_token: token, password }: InputOf<typeof calls.resetPassword>,
   signIns: Limiter,
 ): Promise<void> {
-  refuseCommonPassword(password);
+  rejectCommonPassword(password);
   const passwordHash = await whenAdmitted(deps, async () => {
-    // Looked up before the slow hashing, which a wrong token is not worth, and again when it is used.
+    // Looked up before the slow hashing, to save it for a wrong token, and again when it is used.
     await findRecovery(deps, deps.db, token);
     return await deps.passwords.hash(password);
   });
   const user = await useToken(deps, token, passwordHash);
-  // Once more after the commit: a sign-in with the old password may have been on its way (see `signIn`).
+  // Again after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
   await endSessions(deps, deps.db, user.id);
   await signIns.forget(user.email);
-  deps.jobs.soon('send-emails');
+  deps.jobs.soon(jobNames.sendEmails);
 }
 
 async function useToken(deps: Deps, token: string, passwordHash: string): Promise<User> {
@@ -43,7 +44,7 @@ async function useToken(deps: Deps, token: string, passwordHash: string): Promis
       where: { id, usedAt: null },
       data: { usedAt: now },
     });
-    // Used by another request between the two statements.
+    // Another request used it between the two statements.
     if (count === 0) throw badToken();
     const user = await tx.user.update({
       where: { id: userId },

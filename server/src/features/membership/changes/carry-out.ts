@@ -6,12 +6,12 @@ import { syncMember } from '../sync/sync-member.ts';
 import { finishIntent, performIntent } from './intents.ts';
 import { asOnlyChange } from './one-change.ts';
 
-/** What a member asks for: `reason` of a cancellation, the times of a break. */
+/** A change that a member asks for: a cancellation has a `reason`, a break its times. */
 export type Wanted = { kind: MemberIntent } & Partial<
   Pick<BillingIntent, 'reason' | 'resumesAt' | 'periodEnd'>
 >;
 
-/** A subscription as the provider has it now, written down. */
+/** Writes down a subscription as the provider has it now. */
 export async function factsOf(
   deps: Deps,
   userId: number,
@@ -23,7 +23,7 @@ export async function factsOf(
 
 /**
  * Writes the intent down, asks the provider, and syncs. A process that dies in between leaves the intent for
- * reconciliation; a provider that fails does not, as the member is told. The intent stays open until the rows are
+ * reconciliation; a provider that fails does not, as the member sees the problem. The intent stays open until the rows are
  * written: they take the reason of a cancellation from it.
  */
 export async function carryOut(
@@ -35,7 +35,7 @@ export async function carryOut(
   try {
     await performIntent(deps, intent);
   } catch (error) {
-    // The provider may have done it, and only its answer been lost.
+    // The provider may have done it, with only its response lost.
     const found = await factsOf(deps, userId, stripeSubscriptionId).catch(() => undefined);
     if (!found || !isDone(intent, found)) {
       await finishIntent(deps, intent.id, 'abandoned');
@@ -43,7 +43,7 @@ export async function carryOut(
     }
   }
   const facts = await factsOf(deps, userId, stripeSubscriptionId);
-  // One that the provider has never heard of is over all the same.
+  // A subscription that the provider does not know has ended too.
   if (kind === 'cancel' && !facts) await endUnknown(deps, stripeSubscriptionId, reason);
   await finishIntent(deps, intent.id, 'done');
   if (kind === 'cancel' && facts && facts.status !== 'canceled')
@@ -77,7 +77,7 @@ function isDone({ kind, resumesAt }: BillingIntent, { status, pausedUntil }: Sub
   return status === 'paused' && pausedUntil?.getTime() === resumesAt?.getTime();
 }
 
-/** The provider may have done it before the crash, or time may have gone over it. */
+/** The provider may have done it before the crash, or it may no longer apply. */
 function isStillWanted({ kind, periodEnd }: BillingIntent, facts: SubscriptionFacts | undefined): boolean {
   if (!facts || facts.status === 'canceled') return false;
   if (kind === 'cancel') return true;

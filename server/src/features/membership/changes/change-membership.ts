@@ -11,16 +11,16 @@ import { asOnlyChange } from './one-change.ts';
 
 export type FoundMembership = { membership: Membership; user: User };
 
-/** What to ask the provider for, nothing when it is so already, or why it cannot be. */
+/** What to ask the provider for: nothing when the state is reached already, or the problem that prevents it. */
 type Plan = Wanted | 'done' | Problem;
 type Situation = {
-  /** Our row before the provider was asked, and after. */
+  /** Our row before and after the provider was asked. */
   before: Membership;
   membership: Membership;
   facts: SubscriptionFacts | undefined;
 };
 type Change = {
-  /** Checkouts whose purchase would be lost. */
+  /** Kinds of checkout whose purchase would be lost. */
   closes: CheckoutKind[];
   plan: (situation: Situation) => Plan;
 };
@@ -31,7 +31,7 @@ const justPaid = () =>
 
 const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
 
-const pauseRefusals: Partial<Record<MembershipStatus, string>> = {
+const pauseProblems: Partial<Record<MembershipStatus, string>> = {
   paused: 'Your membership is paused already.',
   past_due: 'Your last payment is still unpaid. Pay it first, then try again.',
   canceled: 'Your membership has ended: there is nothing to pause.',
@@ -48,7 +48,7 @@ export async function pauseMembership(
   days: PauseDays,
 ): Promise<FoundMembership> {
   return await changeMembership(deps, userId, subscriptionId, {
-    // Paid while paused, the month of the offer would be lost.
+    // An offer paid during a break would lose its month.
     closes: ['discount'],
     plan: (situation) => planPause(situation, skippedBy[days]),
   });
@@ -58,16 +58,16 @@ function planPause({ before, membership, facts }: Situation, skipped: number): P
   if (!facts?.currentPeriodEnd) return unknownMembership();
   const { billingAnchor, currentPeriodEnd: periodEnd, pausedUntil, prepaid } = facts;
   const resumesAt = endOfBreak(paymentAfterBreak(billingAnchor, periodEnd, skipped));
-  // The same break, begun at the provider by an attempt of which our row knew nothing.
+  // The same break, started at the provider by an attempt that our row does not know of.
   const isBegun = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
   if (membership.status === 'paused' && isBegun) return 'done';
-  const refusal = pauseRefusals[membership.status];
-  if (refusal) return new Problem(422, refusal);
+  const message = pauseProblems[membership.status];
+  if (message) return new Problem(422, message);
   if (prepaid) return new Problem(422, 'Your next month is already paid for. You can pause once it starts.');
   return { kind: 'pause', resumesAt, periodEnd };
 }
 
-const resumeRefusals: Partial<Record<MembershipStatus, string>> = {
+const resumeProblems: Partial<Record<MembershipStatus, string>> = {
   past_due: 'Your last payment is still unpaid. Pay it first, then try again.',
   canceled: 'Your membership has ended: please renew it instead.',
 };
@@ -79,8 +79,8 @@ export async function resumeMembership(
   subscriptionId: string,
 ): Promise<FoundMembership> {
   const plan = ({ membership: { status } }: Situation): Plan => {
-    const refusal = resumeRefusals[status];
-    if (refusal) return new Problem(422, refusal);
+    const message = resumeProblems[status];
+    if (message) return new Problem(422, message);
     return status === 'paused' ? { kind: 'resume' } : 'done';
   };
   return await changeMembership(deps, userId, subscriptionId, { closes: [], plan });
@@ -100,7 +100,7 @@ export async function cancelMembership(
     closes: ['credits', 'discount'],
     plan: ({ membership }) => (membership.status === 'canceled' ? 'done' : { kind: 'cancel', reason }),
   });
-  // One that had ended by itself gets its reason now.
+  // A membership that had ended by itself gets its reason now.
   await deps.db.membership.updateMany({
     where: { id: found.membership.id, cancellationReason: null },
     data: { cancellationReason: reason },

@@ -19,7 +19,7 @@ export async function endPayments<T>(
   return await asOnlyChange(deps, userId, async () => {
     await abandonIntents(deps, userId);
     await closeCheckouts(deps, userId, ['subscription', 'credits', 'discount']);
-    // What was paid unheard must be known before it can be canceled; what waits for an operator charges all the same.
+    // A payment that we have not heard of must be known before it can be canceled; a checkout in review can charge as well.
     const { subscriptions } = await syncMember(deps, userId);
     const rows = await deps.db.membership.findMany({ where: { userId, status: { not: 'canceled' } } });
     const live = new Set([

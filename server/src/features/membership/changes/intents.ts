@@ -68,7 +68,7 @@ export async function finishIntent(
   });
 }
 
-/** What a crash cut short gives way to what the member wants now. */
+/** An intent that a crash cut short gives way to the member's new one. */
 export async function abandonIntents({ db, clock }: Deps, userId: number): Promise<void> {
   await db.billingIntent.updateMany({
     where: { userId, finishedAt: null, kind: { in: memberKinds } },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 
-/** Milliseconds. A process that dies keeps others waiting no longer than this. */
+/** Milliseconds that others wait at most for a process that died. */
 const length = 10_000;
 
 /**

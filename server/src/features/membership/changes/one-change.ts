@@ -2,13 +2,15 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { withLease } from './lease.ts';
 
-/** Seconds until it is worth asking again. */
+/** The `Retry-After`, in seconds. */
 const retryAfter = 5;
 
 const underWay = () =>
   new Problem(429, 'We’re still working on your last change. Try again in a moment.', { retryAfter });
 
-/** Members with a change under way in this process: asked again meanwhile, not even the database has to be asked. */
+/**
+ * Members with a change in progress in this process: another request of theirs is rejected without asking the database.
+ */
 const changing = new WeakMap<Deps, Set<number>>();
 
 /** 429 while this process makes a change for this member. */

@@ -1,6 +1,6 @@
 import type { CheckoutKind } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
-import { findSessions } from '../sync/provider-facts.ts';
+import { findCheckoutSessions } from '../sync/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
 /**
@@ -13,9 +13,9 @@ export async function closeCheckouts(deps: Deps, userId: number, kinds: Checkout
     include: { checkouts: { where: { kind: { in: kinds }, status: { in: ['creating', 'open'] } } } },
   });
   if (checkouts.length === 0) return false;
-  const { known, unopened } = await findSessions(deps.payments, stripeCustomerId, checkouts);
-  for (const sessionId of known) await deps.payments.expireCheckout(sessionId);
-  // Nobody else opens a checkout meanwhile: what the provider has not heard of, it never will.
+  const { known, unopened } = await findCheckoutSessions(deps.payments, stripeCustomerId, checkouts);
+  for (const checkoutSessionId of known) await deps.payments.expireCheckout(checkoutSessionId);
+  // Nobody else opens a checkout meanwhile, so the provider will never hear of those it does not know.
   await deps.db.checkout.updateMany({
     where: { id: { in: unopened }, status: 'creating' },
     data: { status: 'expired' },

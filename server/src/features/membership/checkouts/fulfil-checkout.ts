@@ -6,7 +6,7 @@ import { syncMember } from '../sync/sync-member.ts';
 
 export type Fulfilled = { user: User; membership: Membership | undefined };
 
-/** Whoever returned in a browser may only see a checkout of their own, of the kind that the page is for. */
+/** Whoever returns in a browser may only see their own checkout, of the kind that the page is for. */
 type Expected = {
   userId: number;
   kind: CheckoutKind;
@@ -16,8 +16,8 @@ type Expected = {
 
 const unknown = () => new Problem(404, 'We couldn’t find this payment.');
 
-/** Why a checkout that is known gave nothing. */
-const refusals: Partial<Record<CheckoutStatus, string>> = {
+/** Why a known checkout granted nothing. */
+const problems: Partial<Record<CheckoutStatus, string>> = {
   creating: 'The payment is not completed yet.',
   open: 'The payment is not completed yet.',
   expired: 'This checkout has run out. Nothing was charged.',
@@ -29,39 +29,43 @@ const refusals: Partial<Record<CheckoutStatus, string>> = {
  * Gives what a completed checkout bought, as a browser that returns wants to know at once; it may ask as often as it
  * likes. 404 unknown or not the caller's, 422 not completed, paid back, or of another price than was opened.
  */
-export async function fulfilCheckout(deps: Deps, sessionId: string, expected: Expected): Promise<Fulfilled> {
+export async function fulfilCheckout(
+  deps: Deps,
+  checkoutSessionId: string,
+  expected: Expected,
+): Promise<Fulfilled> {
   const { userId, kind, beforeAsking } = expected;
-  const owner = await findOwner(deps, sessionId, beforeAsking);
+  const owner = await findOwner(deps, checkoutSessionId, beforeAsking);
   if (owner?.userId !== userId || owner.kind !== kind) throw unknown();
-  const facts = await syncMember(deps, userId, { sessions: [sessionId] });
-  const session = facts.checkouts.find((found) => found.sessionId === sessionId);
-  if (!session) throw unknown();
+  const facts = await syncMember(deps, userId, { checkoutSessions: [checkoutSessionId] });
+  const checkoutSession = facts.checkouts.find((found) => found.checkoutSessionId === checkoutSessionId);
+  if (!checkoutSession) throw unknown();
   const { status, user } = await deps.db.checkout.findUniqueOrThrow({
     where: { id: owner.id },
     include: { user: { include: { memberships: true } } },
   });
-  const refusal = refusals[status];
-  if (refusal) throw new Problem(422, refusal);
+  const message = problems[status];
+  if (message) throw new Problem(422, message);
   const { memberships, ...member } = user;
-  const membership = memberships.find((row) => row.stripeSubscriptionId === session.subscriptionId);
+  const membership = memberships.find((row) => row.stripeSubscriptionId === checkoutSession.subscriptionId);
   return { user: member, membership };
 }
 
 export type Owner = { id: number; userId: number; kind: CheckoutKind };
 
 /**
- * Whose checkout a provider's session is. One whose opening was cut short has no session id yet: the session itself says
+ * Whose checkout a provider's checkout session is. One whose opening was cut short has no session id yet: the session itself says
  * which row it came from, and it must be the same customer's.
  */
 export async function findOwner(
   { db, payments }: Deps,
-  sessionId: string,
+  checkoutSessionId: string,
   beforeAsking: () => Promise<void> = async () => {},
 ): Promise<Owner | null> {
-  const known = await db.checkout.findUnique({ where: { stripeSessionId: sessionId } });
+  const known = await db.checkout.findUnique({ where: { stripeSessionId: checkoutSessionId } });
   if (known) return known;
   await beforeAsking();
-  const { checkoutId, customerId } = (await payments.findCheckout(sessionId)) ?? {};
+  const { checkoutId, customerId } = (await payments.findCheckout(checkoutSessionId)) ?? {};
   if (!checkoutId || !customerId) return null;
   return await db.checkout.findFirst({
     where: { id: checkoutId, stripeSessionId: null, user: { stripeCustomerId: customerId } },

@@ -4,7 +4,7 @@ import type { Focus } from '../sync/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import { findOwner } from './fulfil-checkout.ts';
 
-/** Syncs whomever a webhook event concerns. Other people's business and what is not complete yet is no failure. */
+/** Syncs whomever a webhook event concerns. An event of somebody else, or of an incomplete checkout, is no failure. */
 export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const concerned = await findConcerned(deps, event);
   if (concerned) await syncMember(deps, concerned.userId, concerned.focus);
@@ -15,8 +15,10 @@ type Concerned = { userId: number; focus: Focus } | undefined;
 async function findConcerned(deps: Deps, event: PaymentEvent): Promise<Concerned> {
   switch (event.about) {
     case 'checkout': {
-      const owner = await findOwner(deps, event.sessionId);
-      return owner ? { userId: owner.userId, focus: { sessions: [event.sessionId] } } : undefined;
+      const owner = await findOwner(deps, event.checkoutSessionId);
+      return owner
+        ? { userId: owner.userId, focus: { checkoutSessions: [event.checkoutSessionId] } }
+        : undefined;
     }
     case 'subscription': {
       const { subscriptionId, trialEnds } = event;

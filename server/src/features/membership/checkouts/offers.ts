@@ -27,7 +27,7 @@ export function offers({ stripe: { prices } }: Deps['settings']): OffersView {
   };
 }
 
-/** The configured prices that are not at the provider what we show: an empty list when all is well. */
+/** The configured prices that differ between the provider and our pages; an empty list when all agree. */
 export async function findWrongPrices(settings: Deps['settings'], payments: Payments): Promise<string[]> {
   const shown = offers(settings);
   const wanted = [
@@ -36,7 +36,7 @@ export async function findWrongPrices(settings: Deps['settings'], payments: Paym
     { ...shown.credit_pack, name: 'STRIPE_PRICE_CREDIT_PACK', interval: undefined },
     { ...shown.discount, name: 'STRIPE_PRICE_DISCOUNT', interval: undefined },
   ];
-  const faults = wanted.map(async ({ name, price, amount, interval }) => {
+  const differences = wanted.map(async ({ name, price, amount, interval }) => {
     const found = await payments.findPrice(price);
     if (!found?.active) return `${name}: the provider has no active price ${price}.`;
     const same = found.amount === amount && found.currency === currency && found.interval === interval;
@@ -44,5 +44,5 @@ export async function findWrongPrices(settings: Deps['settings'], payments: Paym
       ? []
       : `${name}: ${price} is not ${amount} ${currency} ${interval ? `a ${interval}` : 'once'}.`;
   });
-  return (await Promise.all(faults)).flat();
+  return (await Promise.all(differences)).flat();
 }

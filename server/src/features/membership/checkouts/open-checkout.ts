@@ -13,10 +13,10 @@ import { offers } from './offers.ts';
 type Purchase = {
   kind: CheckoutKind;
   price: string;
-  /** Cents that are due today. */
+  /** Cents due today. */
   amount: number;
   trialDays: number | undefined;
-  /** The page that the browser comes back to; the session's id is put behind it. */
+  /** The page that the browser returns to, with the checkout session's id appended. */
   returnPath: string;
 };
 type Buyer = { member: User; live: Membership | null; isInReview: boolean; facts: ProviderFacts };
@@ -34,7 +34,7 @@ const openInvoiceFirst = () =>
  */
 export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
   return await openCheckout(deps, userId, ({ member, live, isInReview, facts }) => {
-    // What fits nothing may have begun a membership at the provider: a second one would be charged beside it.
+    // A checkout in review may have started a membership at the provider, and a second one would be charged beside it.
     if (isInReview) return checkingPayment();
     if (live?.status === 'past_due') {
       const invoices = facts.subscriptions.flatMap((state) => state.invoices);
@@ -86,11 +86,11 @@ export async function buyOffer(deps: Deps, userId: number, price: string): Promi
 
 /**
  * The address of the provider's page for a purchase. What was paid, ran out or was paid back unheard is written down
- * first; a checkout that is still open is answered again instead of opened twice.
+ * first; a checkout that is still open is returned again instead of opened twice.
  */
 async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) => Admission): Promise<string> {
   return await asOnlyChange(deps, userId, async () => {
-    // A cancellation that a crash cut short must not end what is paid for now.
+    // A cancellation that a crash cut short must not end the membership that is bought now.
     await abandonIntents(deps, userId);
     const facts = await syncMember(deps, userId);
     const { memberships, checkouts, ...member } = await deps.db.user.findUniqueOrThrow({
@@ -106,7 +106,7 @@ async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) =>
     if ('url' in admission) return allowRedirect(deps.settings, admission.url);
     const checkout = await beginCheckout(deps, userId, admission);
     if (checkout.status === 'open' && checkout.url) return allowRedirect(deps.settings, checkout.url);
-    return await openSession(deps, checkout, admission, member);
+    return await openCheckoutSession(deps, checkout, admission, member);
   });
 }
 
@@ -127,7 +127,7 @@ async function beginCheckout(
   return await deps.db.checkout.create({ data: row });
 }
 
-async function openSession(
+async function openCheckoutSession(
   deps: Deps,
   checkout: Checkout,
   purchase: Purchase,
@@ -146,15 +146,15 @@ async function openSession(
   const url = allowRedirect(deps.settings, opened.url);
   const { count } = await deps.db.checkout.updateMany({
     where: { id: checkout.id, status: { in: ['creating', 'open'] } },
-    data: { status: 'open', stripeSessionId: opened.sessionId, url, expiresAt: opened.expiresAt },
+    data: { status: 'open', stripeSessionId: opened.checkoutSessionId, url, expiresAt: opened.expiresAt },
   });
   if (count > 0) return url;
-  // Settled or closed meanwhile by what the provider said of it.
-  await deps.payments.expireCheckout(opened.sessionId);
+  // A sync has settled or closed it meanwhile.
+  await deps.payments.expireCheckout(opened.checkoutSessionId);
   throw new Problem(422, 'This is no longer available. See your account for details.');
 }
 
-/** Asked for twice at once, the provider's idempotency key makes it one customer. */
+/** The provider's idempotency key makes two concurrent requests create one customer. */
 async function customerOf({ db, payments }: Deps, member: User): Promise<string> {
   if (member.stripeCustomerId) return member.stripeCustomerId;
   const customerId = await payments.createCustomer(member);

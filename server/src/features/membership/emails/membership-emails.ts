@@ -8,7 +8,7 @@ type Site = { clientOrigin: string };
 const nextOf = ({ nextPaymentAt }: MembershipState): emails.NextPayment =>
   nextPaymentAt ? { at: nextPaymentAt, amount: monthlyPrice } : undefined;
 
-/** What a member is told when their membership changes; nothing where they did not notice. */
+/** What a member is notified of when their membership changes; nothing for a change that does not concern them. */
 export function emailOf(
   site: Site,
   before: MembershipState | undefined,
@@ -28,7 +28,7 @@ export function emailOf(
   }
 }
 
-/** Before a trial ends. Nothing for one that is paused: its email told when money is taken. */
+/** Before a trial ends. Nothing for one that is paused: its email said when money is taken. */
 export function trialEmail(
   site: Site,
   membership: MembershipState,

@@ -7,25 +7,27 @@ export type Money = {
   openCheckouts: number;
   pastDue: number;
   emailsWaiting: number;
-  emailsRefused: number;
+  emailsRejected: number;
 };
 
-const mostInReview = 50;
+const maxInReview = 50;
 
-/** What an operator has to know of payments: what is open, what needs a look, and the last reconciliation. */
+/** What an operator has to know of payments: what is open, what needs review, and the last reconciliation. */
 export async function findMoney({ db }: Deps): Promise<Money> {
-  const [reconciliation, inReview, openCheckouts, pastDue, emailsWaiting, emailsRefused] = await Promise.all([
-    db.reconciliation.findFirst({ where: { finishedAt: { not: null } }, orderBy: { id: 'desc' } }),
-    db.checkout.findMany({
-      where: { status: 'review' },
-      orderBy: { id: 'desc' },
-      take: mostInReview,
-      include: { user: { select: { id: true, email: true } } },
-    }),
-    db.checkout.count({ where: { status: { in: ['creating', 'open'] } } }),
-    db.membership.count({ where: { status: 'past_due' } }),
-    db.email.count({ where: { sentAt: null } }),
-    db.email.count({ where: { sentAt: null, attempts: { gt: 0 } } }),
-  ]);
-  return { reconciliation, inReview, openCheckouts, pastDue, emailsWaiting, emailsRefused };
+  const [reconciliation, inReview, openCheckouts, pastDue, emailsWaiting, emailsRejected] = await Promise.all(
+    [
+      db.reconciliation.findFirst({ where: { finishedAt: { not: null } }, orderBy: { id: 'desc' } }),
+      db.checkout.findMany({
+        where: { status: 'review' },
+        orderBy: { id: 'desc' },
+        take: maxInReview,
+        include: { user: { select: { id: true, email: true } } },
+      }),
+      db.checkout.count({ where: { status: { in: ['creating', 'open'] } } }),
+      db.membership.count({ where: { status: 'past_due' } }),
+      db.email.count({ where: { sentAt: null } }),
+      db.email.count({ where: { sentAt: null, attempts: { gt: 0 } } }),
+    ],
+  );
+  return { reconciliation, inReview, openCheckouts, pastDue, emailsWaiting, emailsRejected };
 }

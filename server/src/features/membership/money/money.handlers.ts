@@ -1,5 +1,6 @@
 import type { calls } from '@lingostory/contract/studio/money/calls';
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Handlers } from '../../../http/route.ts';
 import { findMoney, type Money } from './find-money.ts';
 
@@ -26,7 +27,7 @@ function viewMoney(money: Money): MoneyView {
     open_checkouts: money.openCheckouts,
     past_due: money.pastDue,
     emails_waiting: money.emailsWaiting,
-    emails_refused: money.emailsRefused,
+    emails_refused: money.emailsRejected,
   };
 }
 
@@ -35,7 +36,7 @@ export const moneyHandlers: Handlers<typeof calls> = {
     data: viewMoney(await findMoney(deps)),
   }),
   reconcileMoney: async ({ deps }) => {
-    deps.jobs.soon('reconcile-all');
+    deps.jobs.soon(jobNames.reconcileAll);
     return { message: 'We’re comparing our records with the payment provider’s.' };
   },
 };

@@ -6,7 +6,7 @@ import { decide } from './decide.ts';
 import type { Decision, MemberRows, NewCredit } from './decision.ts';
 import { type ProviderFacts, unsettled } from './provider-facts.ts';
 
-/** What is still to be done at the provider once the rows are written. */
+/** What remains to be done at the provider once the rows are written. */
 export type Applied = { intents: BillingIntent[] };
 
 /**
@@ -43,10 +43,10 @@ const openIntents = (userId: number) => ({ userId, finishedAt: null });
 
 async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<MemberRows> {
   const userId = member.id;
-  const sessions = facts.checkouts.map(({ sessionId }) => sessionId);
+  const checkoutSessions = facts.checkouts.map(({ checkoutSessionId }) => checkoutSessionId);
   const causes = [
     ...facts.subscriptions.flatMap(({ invoices }) => invoices.map(({ id }) => `invoice:${id}`)),
-    ...sessions.flatMap((id) => [`pack:${id}`, `discount:${id}`]),
+    ...checkoutSessions.flatMap((id) => [`pack:${id}`, `discount:${id}`]),
   ];
   const endings = facts.subscriptions.flatMap((state) => state.facts.canceledAt ?? []);
   const [memberships, checkouts, payments, intents] = [
@@ -56,7 +56,7 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
         userId,
         OR: [
           { status: { in: unsettled } },
-          { stripeSessionId: { in: sessions } },
+          { stripeSessionId: { in: checkoutSessions } },
           {
             stripeSessionId: null,
             id: { in: facts.checkouts.flatMap(({ checkoutId }) => checkoutId ?? []) },
@@ -121,7 +121,7 @@ async function withPayment(
   return { ...move, paymentId: id };
 }
 
-/** An email that was written before is no change, and nothing that an older fetch could undo. */
+/** An email that was written before is no change, and an older fetch could not undo it. */
 function changesRows({ emails: _emails, trialUsed, ...lists }: Decision): boolean {
   return trialUsed || Object.values(lists).some((list) => list.length > 0);
 }

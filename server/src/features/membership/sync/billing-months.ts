@@ -1,7 +1,7 @@
-/** Shortly before a payment, so that it is taken while the payments before it are not. */
+/** How long before a payment a break ends, so that this payment is taken and those before it are not. */
 const margin = 60 * 60 * 1000;
 
-/** The same moment some months later, on the last day of a month that is too short for it. In UTC, as the provider counts. */
+/** The same moment some months later, or on the last day of a month that is too short. In UTC, like the provider. */
 export function addMonths(anchor: Date, months: number): Date {
   const moment = new Date(anchor);
   moment.setUTCDate(1);
@@ -11,7 +11,7 @@ export function addMonths(anchor: Date, months: number): Date {
   return moment;
 }
 
-/** Calendar months from one moment's month to another's: the days do not count. */
+/** Calendar months between two moments, whatever their days. */
 function monthsBetween(from: Date, to: Date): number {
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
@@ -26,7 +26,7 @@ export function endOfBreak(payment: Date): Date {
   return new Date(payment.getTime() - margin);
 }
 
-/** The first payment at or after a moment. Never before the anchor, which is the first of all. */
+/** The first payment at or after a moment, and never before the anchor, which is the first of all. */
 export function paymentFrom(anchor: Date, moment: Date): Date {
   let months = Math.max(0, monthsBetween(anchor, moment));
   while (addMonths(anchor, months) < moment) months += 1;

@@ -1,36 +1,38 @@
 import { creditPackSize } from '@lingostory/contract/constants';
 import type { CheckoutFacts } from '../../../adapters/payments/payments.ts';
 import type { Checkout, User } from '../../../generated/prisma/client.ts';
-import { dollars } from '../wording.ts';
+import { dollars } from '../format.ts';
 import { recordPayment } from './decide-payment.ts';
 import type { CheckoutEnd, Draft, MembershipState } from './decision.ts';
 
 /**
- * Our row of a provider's session. One whose opening was cut short has no session id yet: the session itself says which
+ * Our row of a provider's checkout session. One whose opening was cut short has no session id yet: the session itself says which
  * row it came from, and it must be the same customer's.
  */
-export function adoptCheckout(draft: Draft, session: CheckoutFacts): Checkout | undefined {
+export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Checkout | undefined {
   const { checkouts, member } = draft.rows;
-  const known = checkouts.find(({ stripeSessionId }) => stripeSessionId === session.sessionId);
+  const known = checkouts.find(
+    ({ stripeSessionId }) => stripeSessionId === checkoutSession.checkoutSessionId,
+  );
   if (known) return known;
   const nameless = checkouts.find(
-    ({ id, stripeSessionId }) => stripeSessionId === null && id === session.checkoutId,
+    ({ id, stripeSessionId }) => stripeSessionId === null && id === checkoutSession.checkoutId,
   );
-  if (!nameless || session.customerId !== member.stripeCustomerId) return undefined;
-  draft.decision.checkouts.push({ id: nameless.id, adopts: session.sessionId });
-  return { ...nameless, stripeSessionId: session.sessionId };
+  if (!nameless || checkoutSession.customerId !== member.stripeCustomerId) return undefined;
+  draft.decision.checkouts.push({ id: nameless.id, adopts: checkoutSession.checkoutSessionId });
+  return { ...nameless, stripeSessionId: checkoutSession.checkoutSessionId };
 }
 
-/** Gives what a completed checkout bought, once. True when it is, or was before, fulfilled. */
-export function settleCheckout(draft: Draft, checkout: Checkout, session: CheckoutFacts): boolean {
+/** Grants what a completed checkout bought, once. True when it is fulfilled, now or before. */
+export function settleCheckout(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): boolean {
   if (checkout.status === 'fulfilled') return true;
-  if (checkout.status === 'refunded' || session.status === 'open') return false;
-  if (session.status === 'expired') {
+  if (checkout.status === 'refunded' || checkoutSession.status === 'open') return false;
+  if (checkoutSession.status === 'expired') {
     mark(draft, checkout, 'expired');
     return false;
   }
-  const mismatch = mismatchOf(draft, checkout, session);
-  if ((mismatch || checkout.status === 'review') && isUndone(draft, session)) {
+  const mismatch = mismatchOf(draft, checkout, checkoutSession);
+  if ((mismatch || checkout.status === 'review') && isUndone(draft, checkoutSession)) {
     mark(draft, checkout, 'refunded');
     return false;
   }
@@ -38,7 +40,7 @@ export function settleCheckout(draft: Draft, checkout: Checkout, session: Checko
     mark(draft, checkout, 'review', mismatch);
     return false;
   }
-  grant(draft, checkout, session);
+  grant(draft, checkout, checkoutSession);
   mark(draft, checkout, 'fulfilled');
   return true;
 }
@@ -53,7 +55,7 @@ function mark(
   decision.checkouts.push({ id: checkout.id, status, reviewReason });
 }
 
-/** An operator paid back what fits nothing, or ended what it had begun. */
+/** An operator refunded a checkout in review, or ended the subscription that it started. */
 function isUndone({ facts }: Draft, { subscriptionId, reversed }: CheckoutFacts): boolean {
   if (!subscriptionId) return reversed;
   return facts.subscriptions.some(
@@ -62,27 +64,36 @@ function isUndone({ facts }: Draft, { subscriptionId, reversed }: CheckoutFacts)
 }
 
 /** Why a complete session is not simply what was opened: then nothing is granted, and an operator decides. */
-function mismatchOf(draft: Draft, checkout: Checkout, session: CheckoutFacts): string | undefined {
+function mismatchOf(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): string | undefined {
   return (
-    sessionMismatch(checkout, session, draft.rows.member) ?? membershipMismatch(draft, checkout, session)
+    checkoutSessionMismatch(checkout, checkoutSession, draft.rows.member) ??
+    membershipMismatch(draft, checkout, checkoutSession)
   );
 }
 
-function sessionMismatch(checkout: Checkout, session: CheckoutFacts, member: User): string | undefined {
+function checkoutSessionMismatch(
+  checkout: Checkout,
+  checkoutSession: CheckoutFacts,
+  member: User,
+): string | undefined {
   const mode = checkout.kind === 'subscription' ? 'subscription' : 'payment';
-  if (!session.settled) return 'it is not paid';
-  if (session.checkoutId !== checkout.id) return 'it belongs to another checkout';
-  if (session.customerId !== member.stripeCustomerId) return 'it belongs to another customer';
-  if (session.mode !== mode) return 'it is for another kind of purchase';
-  if (session.price !== checkout.price) return `another price was paid, ${session.price}`;
-  if (session.amount !== checkout.expectedAmount)
-    return `another amount was paid, ${dollars(session.amount)}`;
+  if (!checkoutSession.settled) return 'it is not paid';
+  if (checkoutSession.checkoutId !== checkout.id) return 'it belongs to another checkout';
+  if (checkoutSession.customerId !== member.stripeCustomerId) return 'it belongs to another customer';
+  if (checkoutSession.mode !== mode) return 'it is for another kind of purchase';
+  if (checkoutSession.price !== checkout.price) return `another price was paid, ${checkoutSession.price}`;
+  if (checkoutSession.amount !== checkout.expectedAmount)
+    return `another amount was paid, ${dollars(checkoutSession.amount)}`;
   return undefined;
 }
 
-function membershipMismatch(draft: Draft, { kind }: Checkout, session: CheckoutFacts): string | undefined {
+function membershipMismatch(
+  draft: Draft,
+  { kind }: Checkout,
+  checkoutSession: CheckoutFacts,
+): string | undefined {
   if (kind === 'subscription')
-    return hasOther(draft, session.subscriptionId) ? 'there is a membership already' : undefined;
+    return hasOther(draft, checkoutSession.subscriptionId) ? 'there is a membership already' : undefined;
   if (kind !== 'discount') return undefined;
   const live = liveOf(draft);
   if (!live) return 'there is no membership';
@@ -109,15 +120,15 @@ const bought = {
 } as const;
 
 /** The trial brings its credit at once, a pack its three, the offer one; a renewal's comes with its paid invoice. */
-function grant(draft: Draft, checkout: Checkout, session: CheckoutFacts): void {
+function grant(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): void {
   const { id: checkoutId, kind } = checkout;
   if (kind === 'subscription') {
-    if (checkout.expectedAmount === 0) grantTrial(draft, checkoutId, session);
+    if (checkout.expectedAmount === 0) grantTrial(draft, checkoutId, checkoutSession);
     return;
   }
   const { reason, credits } = bought[kind];
-  const { amount, paymentId = null, paidAt = draft.circumstances.now } = session;
-  const cause = `${reason}:${session.sessionId}`;
+  const { amount, paymentId = null, paidAt = draft.circumstances.now } = checkoutSession;
+  const cause = `${reason}:${checkoutSession.checkoutSessionId}`;
   recordPayment(
     draft,
     { cause, kind, amount, credits, stripePaymentId: paymentId, paidAt, checkoutId },
@@ -133,13 +144,13 @@ function grantTrial(draft: Draft, checkoutId: number, { subscriptionId }: Checko
   const cause = `trial:${userId}`;
   decision.trialUsed = true;
   decision.credits.push({ delta: 1, reason: 'trial', cause, checkoutId });
-  // Heard of only after the membership that it began had ended: its credit ended with that one.
+  // We heard of it only after its membership had ended, and its credit ended with that.
   if (draft.memberships.get(subscriptionId ?? '')?.status === 'canceled')
     decision.credits.push({ delta: -1, reason: 'forfeit', cause: `forfeit:${cause}` });
   else draft.credits += 1;
 }
 
-/** The next month of the membership costs nothing; the provider is told once this is written down. */
+/** The next month of the membership costs nothing; the provider is asked once this is written down. */
 function prepay(draft: Draft): void {
   const live = liveOf(draft);
   if (!live) return;

@@ -2,7 +2,7 @@ import type { CreditReason } from '@lingostory/contract/constants';
 import { receipt } from '../emails/emails.ts';
 import type { Draft, NewPayment } from './decision.ts';
 
-/** Writes a payment down, gives its credits and lays the receipt ready. The same payment again changes nothing. */
+/** Records a payment, grants its credits and writes the receipt. The same payment again changes nothing. */
 export function recordPayment(draft: Draft, payment: NewPayment, reason: CreditReason): void {
   if (draft.payments.some(({ cause }) => cause === payment.cause)) return;
   const { decision, circumstances } = draft;

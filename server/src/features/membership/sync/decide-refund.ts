@@ -2,7 +2,7 @@ import type { PaymentFacts } from '../../../adapters/payments/payments.ts';
 import { refunded } from '../emails/emails.ts';
 import type { Draft, PaymentState } from './decision.ts';
 
-/** Of a payment that was refunded in part, the part of its credits, rounded down. */
+/** The share of a payment's credits that a partial refund takes back, rounded down. */
 function reversalOf(
   { credits, amount }: PaymentState,
   facts: PaymentFacts,
@@ -11,7 +11,7 @@ function reversalOf(
   return { amount: back, credits: Math.floor((credits * back) / amount) };
 }
 
-/** Milliseconds. The provider tells times in whole seconds, by a clock of its own. */
+/** Milliseconds. The provider reports times in whole seconds, by a clock of its own. */
 const clockMargin = 60_000;
 
 /**
@@ -43,7 +43,7 @@ export function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
   });
 }
 
-/** All of it was paid back: the browser that comes back is told so, and a month paid in advance is billed again. */
+/** A full refund: a returning browser learns of it, and a month paid in advance is billed again. */
 function undo({ rows, facts, decision }: Draft, { checkoutId, kind, paidAt }: PaymentState): void {
   if (checkoutId !== null)
     decision.checkouts.push({ id: checkoutId, status: 'refunded', reviewReason: null });

@@ -10,7 +10,7 @@ import {
   movesOf,
   now,
   pack,
-  packSession,
+  packCheckoutSession,
   payment,
 } from '../../../../test/support/decisions.ts';
 
@@ -83,7 +83,7 @@ describe('a subscription', () => {
     const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
     const together = decided(
       { ...rows, checkouts: [pack()] },
-      { checkouts: [packSession({ paidAt: now })], subscriptions: [over] },
+      { checkouts: [packCheckoutSession({ paidAt: now })], subscriptions: [over] },
     );
     expect(movesOf(together)).toEqual([
       ['pack:cs_1', 3],
@@ -91,7 +91,7 @@ describe('a subscription', () => {
     ]);
     const packFirst = { ...rows, member: member({ currentCredits: 5 }), payments: [payment()] };
     expect(movesOf(decided(packFirst, { subscriptions: [over] }))).toEqual([['forfeit:sub_1', -2]]);
-    // Two of its credits were spent since.
+    // Two of its credits have been spent since.
     const spent = { ...packFirst, member: member({ currentCredits: 1 }) };
     expect(movesOf(decided(spent, { subscriptions: [over] }))).toEqual([]);
     const before = { ...packFirst, payments: [payment({ paidAt: inDays(-2) })] };
@@ -183,7 +183,7 @@ describe('a refund', () => {
       ).intents.map(({ kind }) => kind);
     expect(intentsOf(inDays(-60))).toEqual([]);
     expect(intentsOf(inDays(1))).toEqual(['withdraw_month']);
-    // Paid in the second in which the membership began, which the provider tells without its fraction.
+    // Paid in the second in which the membership began, which the provider reports without its fraction.
     expect(intentsOf(new Date(now.getTime() - 999))).toEqual(['withdraw_month']);
   });
 });

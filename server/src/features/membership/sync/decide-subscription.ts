@@ -5,7 +5,7 @@ import { recordPayment } from './decide-payment.ts';
 import type { Draft, MembershipState } from './decision.ts';
 import type { SubscriptionState } from './provider-facts.ts';
 
-/** When a trial's end is near enough to be told of, in milliseconds. */
+/** How long before a trial's end the member is notified, in milliseconds. */
 const reminderTime = 3 * 24 * 60 * 60 * 1000;
 
 /**
@@ -16,12 +16,12 @@ export function syncSubscription(draft: Draft, { facts, invoices }: Subscription
   const { rows, decision } = draft;
   const known = draft.memberships.get(facts.id);
   if (facts.customerId !== rows.member.stripeCustomerId || facts.incomplete) return;
-  // Final, whatever a late event says; but an old invoice may have been paid in the moment before it was closed.
+  // Canceled is final, whatever a late event says; but an old invoice may have been paid just before it was closed.
   if (known?.status === 'canceled') {
     grantPaidInvoices(draft, invoices);
     return;
   }
-  // Another one lives: this one is an operator's to sort out, and its end takes nothing of the other's.
+  // Another membership lives, so an operator decides about this one, and its end takes nothing from the other.
   if (!known && hasLive(draft)) return;
   const intend = (kind: 'end_unpaid' | 'void_invoices') =>
     decision.intents.push({ kind, stripeSubscriptionId: facts.id });
@@ -34,7 +34,7 @@ export function syncSubscription(draft: Draft, { facts, invoices }: Subscription
   const now = membershipOf(draft, facts, known);
   draft.memberships.set(facts.id, now);
   if (!known || !isSame(known, now)) decision.memberships.push(now);
-  tell(draft, known, now);
+  notify(draft, known, now);
 }
 
 const hasLive = ({ memberships }: Draft) =>
@@ -50,7 +50,7 @@ function grantsCredit(invoice: InvoiceFacts, ours: string[]): boolean {
 
 function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
   const paid = invoices.filter((invoice) => grantsCredit(invoice, draft.circumstances.monthlyPrices));
-  // The provider tells the newest first.
+  // The provider lists the newest first.
   for (const { id, total: amount, paymentId = null, paidAt } of paid.reverse()) {
     const cause = `invoice:${id}`;
     recordPayment(
@@ -64,11 +64,11 @@ function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
 /** Credits end with the membership; those of a pack that was paid after its end stay, whichever we hear of first. */
 function forfeitCredits(draft: Draft, { id, canceledAt = draft.circumstances.now }: SubscriptionFacts): void {
   const later = draft.payments.filter(({ kind, paidAt }) => kind === 'credits' && paidAt > canceledAt);
-  const kept = later.reduce((sum, { credits, creditsReversed }) => sum + credits - creditsReversed, 0);
-  const lost = draft.credits - kept;
+  const remaining = later.reduce((sum, { credits, creditsReversed }) => sum + credits - creditsReversed, 0);
+  const lost = draft.credits - remaining;
   if (lost <= 0) return;
   draft.decision.credits.push({ delta: -lost, reason: 'forfeit', cause: `forfeit:${id}` });
-  draft.credits = kept;
+  draft.credits = remaining;
 }
 
 /** The first payment that is really taken: after a break, and not in the month that is paid for already. */
@@ -94,7 +94,7 @@ function membershipOf(
     status: facts.status,
     currentPeriodEnd: facts.currentPeriodEnd ?? null,
     trialEndsAt: facts.trialEndsAt ?? null,
-    // The day of the next payment, which the break ends shortly before.
+    // The day of the next payment; the break ends shortly before it.
     pausedUntil: facts.status === 'paused' ? nextPaymentAt : null,
     prepaid: facts.prepaid,
     nextPaymentAt,
@@ -109,7 +109,7 @@ function isSame(one: MembershipState, other: MembershipState): boolean {
   return keys.every((key) => String(one[key]) === String(other[key]));
 }
 
-function tell(draft: Draft, known: MembershipState | undefined, now: MembershipState): void {
+function notify(draft: Draft, known: MembershipState | undefined, now: MembershipState): void {
   const { facts, circumstances, decision } = draft;
   const change = emailOf(circumstances, known, now);
   // A membership may be paused many times: the row's change, which happens once, is the cause.

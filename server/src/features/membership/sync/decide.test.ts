@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canceled,
   checkout,
+  checkoutSession,
   decided,
   inDays,
   live,
@@ -10,10 +11,9 @@ import {
   movesOf,
   now,
   offer,
-  offerSession,
+  offerCheckoutSession,
   pack,
-  packSession,
-  session,
+  packCheckoutSession,
 } from '../../../../test/support/decisions.ts';
 import type { Membership } from '../../../generated/prisma/client.ts';
 
@@ -21,7 +21,7 @@ describe('a completed checkout', () => {
   it('of a trial brings its credit, once, and its membership', () => {
     const trial = live({ trialEndsAt: inDays(30) });
     const rows = { checkouts: [checkout()] };
-    const decision = decided(rows, { checkouts: [session()], subscriptions: [trial] });
+    const decision = decided(rows, { checkouts: [checkoutSession()], subscriptions: [trial] });
     expect(movesOf(decision)).toEqual([['trial:7', 1]]);
     expect(decision.trialUsed).toBe(true);
     expect(decision.memberships).toMatchObject([{ stripeSubscriptionId: 'sub_1', status: 'active' }]);
@@ -32,7 +32,7 @@ describe('a completed checkout', () => {
         checkouts: [checkout({ status: 'fulfilled' })],
         memberships: [membership({ trialEndsAt: inDays(30) })],
       },
-      { checkouts: [session()], subscriptions: [trial] },
+      { checkouts: [checkoutSession()], subscriptions: [trial] },
     );
     const { trialUsed, ...lists } = again;
     expect([trialUsed, ...Object.values(lists).flat()]).toEqual([false]);
@@ -46,51 +46,57 @@ describe('a completed checkout', () => {
     ['another amount', { amount: 1 }, 'another amount was paid, $0.01'],
     ['nothing paid', { settled: false }, 'it is not paid'],
   ])('of %s grants nothing and waits for an operator', (_what, more, reason) => {
-    const decision = decided({ checkouts: [pack()] }, { checkouts: [packSession(more)] });
+    const decision = decided({ checkouts: [pack()] }, { checkouts: [packCheckoutSession(more)] });
     expect(decision.checkouts).toEqual([{ id: 1, status: 'review', reviewReason: reason }]);
     expect([decision.credits, decision.payments, decision.memberships]).toEqual([[], [], []]);
   });
 
   it('whose money was refunded while it waited is never granted', () => {
     const rows = { checkouts: [{ ...pack(), status: 'review' as const, reviewReason: 'it is not paid' }] };
-    const decision = decided(rows, { checkouts: [packSession({ reversed: true })] });
+    const decision = decided(rows, { checkouts: [packCheckoutSession({ reversed: true })] });
     expect(decision.checkouts).toEqual([{ id: 1, status: 'refunded', reviewReason: null }]);
     expect(decision.credits).toEqual([]);
-    expect(movesOf(decided(rows, { checkouts: [packSession()] }))).toEqual([['pack:cs_1', 3]]);
+    expect(movesOf(decided(rows, { checkouts: [packCheckoutSession()] }))).toEqual([['pack:cs_1', 3]]);
   });
 
   it('of a membership beside a living one waits for an operator, and begins none', () => {
     const rows = { checkouts: [checkout()], memberships: [membership({ stripeSubscriptionId: 'sub_0' })] };
     const both = { subscriptions: [live({ id: 'sub_0' }), live()] };
-    const decision = decided(rows, { checkouts: [session()], ...both });
+    const decision = decided(rows, { checkouts: [checkoutSession()], ...both });
     expect(decision.checkouts).toMatchObject([
       { status: 'review', reviewReason: 'there is a membership already' },
     ]);
     expect(decision.memberships).toEqual([]);
     const ended = [live({ id: 'sub_0', status: 'canceled', canceledAt: now }), live()];
-    const freed = decided(rows, { checkouts: [session()], subscriptions: ended });
+    const freed = decided(rows, { checkouts: [checkoutSession()], subscriptions: ended });
     expect(freed.memberships.map(({ status }) => status)).toEqual(['canceled', 'active']);
   });
 
   it('that expired is marked so, one that is open is left alone', () => {
-    const expired = decided({ checkouts: [pack()] }, { checkouts: [packSession({ status: 'expired' })] });
+    const expired = decided(
+      { checkouts: [pack()] },
+      { checkouts: [packCheckoutSession({ status: 'expired' })] },
+    );
     expect(expired.checkouts).toEqual([{ id: 1, status: 'expired', reviewReason: null }]);
-    const open = decided({ checkouts: [pack()] }, { checkouts: [packSession({ status: 'open' })] });
+    const open = decided({ checkouts: [pack()] }, { checkouts: [packCheckoutSession({ status: 'open' })] });
     expect(open.checkouts).toEqual([]);
   });
 
   it('whose page the provider does not know any more makes room for another', () => {
-    const facts = { lostSessions: ['cs_1'] };
+    const facts = { lostCheckoutSessions: ['cs_1'] };
     expect(decided({ checkouts: [pack()] }, facts).checkouts).toMatchObject([{ id: 1, status: 'expired' }]);
-    const kept = { ...pack(), status: 'review' as const };
-    expect(decided({ checkouts: [kept] }, facts).checkouts).toEqual([]);
+    const inReview = { ...pack(), status: 'review' as const };
+    expect(decided({ checkouts: [inReview] }, facts).checkouts).toEqual([]);
   });
 
   it('is found by the row that it names, when that is the same customer’s', () => {
     const creating = { ...pack(), status: 'creating' as const, stripeSessionId: null };
-    const own = decided({ checkouts: [creating] }, { checkouts: [packSession()] });
+    const own = decided({ checkouts: [creating] }, { checkouts: [packCheckoutSession()] });
     expect(own.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
-    const foreign = decided({ checkouts: [creating] }, { checkouts: [packSession({ customerId: 'cus_8' })] });
+    const foreign = decided(
+      { checkouts: [creating] },
+      { checkouts: [packCheckoutSession({ customerId: 'cus_8' })] },
+    );
     expect(foreign.checkouts).toEqual([]);
   });
 
@@ -115,7 +121,7 @@ describe('the retention offer', () => {
   const take = (row: Membership | undefined, facts = live()) =>
     decided(
       { checkouts: [offer()], memberships: row ? [row] : [] },
-      { checkouts: [offerSession()], subscriptions: row ? [facts] : [] },
+      { checkouts: [offerCheckoutSession()], subscriptions: row ? [facts] : [] },
     );
 
   it('brings a credit and asks the provider for the month', () => {

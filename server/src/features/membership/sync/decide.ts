@@ -34,18 +34,18 @@ export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: Ci
     memberships: new Map(rows.memberships.map((row) => [row.stripeSubscriptionId, stateOf(row)])),
     payments: [...rows.payments],
   };
-  const found = facts.checkouts.flatMap((session) => {
-    const checkout = adoptCheckout(draft, session);
-    return checkout ? [{ checkout, session }] : [];
+  const found = facts.checkouts.flatMap((checkoutSession) => {
+    const checkout = adoptCheckout(draft, checkoutSession);
+    return checkout ? [{ checkout, checkoutSession }] : [];
   });
   const [offers, purchases] = partition(found, ({ checkout }) => checkout.kind === 'discount');
   const rejected = new Set<string | undefined>();
-  for (const { checkout, session } of purchases)
-    if (!settleCheckout(draft, checkout, session)) rejected.add(session.subscriptionId);
+  for (const { checkout, checkoutSession } of purchases)
+    if (!settleCheckout(draft, checkout, checkoutSession)) rejected.add(checkoutSession.subscriptionId);
   for (const state of facts.subscriptions)
     if (!rejected.has(state.facts.id) || draft.memberships.has(state.facts.id))
       syncSubscription(draft, state);
-  for (const { checkout, session } of offers) settleCheckout(draft, checkout, session);
+  for (const { checkout, checkoutSession } of offers) settleCheckout(draft, checkout, checkoutSession);
   for (const payment of facts.payments) takeBackPayment(draft, payment);
   expireUnopened(draft);
   abandonUseless(draft);
@@ -65,12 +65,12 @@ function expireUnopened({ rows, facts, circumstances, decision }: Draft): void {
   const isCutShort = ({ id, status, createdAt }: Checkout) =>
     status === 'creating' && facts.unopened.includes(id) && createdAt.getTime() < limit;
   const isLost = ({ status, stripeSessionId }: Checkout) =>
-    status === 'open' && facts.lostSessions.includes(stripeSessionId ?? '');
+    status === 'open' && facts.lostCheckoutSessions.includes(stripeSessionId ?? '');
   const dead = rows.checkouts.filter((checkout) => isCutShort(checkout) || isLost(checkout));
   decision.checkouts.push(...dead.map(({ id }) => ({ id, status: 'expired' as const, reviewReason: null })));
 }
 
-/** The next month of a membership that has ended costs nothing anyway. */
+/** A membership that has ended has no next month to prepay. */
 function abandonUseless({ rows, memberships, decision }: Draft): void {
   const useless = rows.intents.filter(
     ({ kind, stripeSubscriptionId }) =>

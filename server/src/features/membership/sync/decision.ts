@@ -15,9 +15,9 @@ import type { ProviderFacts } from './provider-facts.ts';
 export type MemberRows = {
   member: User;
   memberships: Membership[];
-  /** Those that are not settled, and those that the facts speak of. */
+  /** Those that are not settled, and those that the facts mention. */
   checkouts: Checkout[];
-  /** Those that the facts speak of, and packs that were paid after the end of a membership among them. */
+  /** Those that the facts mention, including packs that were paid after a membership's end. */
   payments: Payment[];
   /** Those without an end. */
   intents: BillingIntent[];
@@ -43,12 +43,12 @@ export type PaymentState = Omit<Payment, 'id' | 'userId'>;
 type Reversal = Pick<Payment, 'cause' | 'reversedAmount' | 'creditsReversed' | 'creditsTaken'>;
 
 export type MembershipState = Omit<Membership, 'id' | 'userId' | 'createdAt' | 'syncedAt'>;
-/** What a member asks for; the others follow from the provider's facts. */
+/** Kinds that a member asks for; the others follow from the provider's facts. */
 export type MemberIntent = Extract<BillingIntentKind, 'pause' | 'resume' | 'cancel'>;
 type SystemIntent = Exclude<BillingIntentKind, MemberIntent>;
 type NewIntent = { kind: SystemIntent; stripeSubscriptionId: string };
 
-/** The payment by its cause: one of the same decision has no id yet. */
+/** The payment, named by its cause, since one of the same decision has no id yet. */
 export type NewCredit = Omit<CreditMove, 'userId' | 'at' | 'paymentId'> & { paymentCause?: string };
 
 /** What is to be written, in this order. Empty lists when our rows already are what the provider says. */
@@ -60,12 +60,12 @@ export type Decision = {
   memberships: MembershipState[];
   reversals: Reversal[];
   intents: NewIntent[];
-  /** Intents that nothing is left to do for. */
+  /** Intents with nothing left to do. */
   abandoned: number[];
   emails: { cause: string; text: EmailText }[];
 };
 
-/** A decision while it is made: what was decided so far, and what the member has after it. */
+/** A decision in the making: what was decided so far, and what the member has after that. */
 export type Draft = {
   rows: MemberRows;
   facts: ProviderFacts;

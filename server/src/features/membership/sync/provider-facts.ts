@@ -7,9 +7,9 @@ import type {
 import type { Deps } from '../../../deps.ts';
 import type { Checkout, CheckoutStatus } from '../../../generated/prisma/client.ts';
 
-/** What a sync was asked for besides what is always fetched: ids as the provider names them. */
+/** What a sync fetches in addition, as ids of the provider. */
 export type Focus = {
-  sessions?: string[];
+  checkoutSessions?: string[];
   subscriptions?: string[];
   payments?: string[];
   /** Subscriptions of whose trials the provider says that they end soon. */
@@ -18,13 +18,15 @@ export type Focus = {
 
 export type SubscriptionState = { facts: SubscriptionFacts; invoices: InvoiceFacts[] };
 
-/** All that the provider says of a member and that one sync needs, read at one moment. */
+/** Everything about a member that one sync needs from the provider, read at one moment. */
 export type ProviderFacts = {
   checkouts: CheckoutFacts[];
-  /** Our rows for which the provider has never opened a session. */
+  /** Our rows for which the provider never opened a checkout session. */
   unopened: number[];
-  /** Sessions of ours that the provider does not know any more: another account of ours at the provider, or a copy of rows. */
-  lostSessions: string[];
+  /**
+   * Checkout sessions of ours that the provider does not know: of another account there, or in a copy of the database.
+   */
+  lostCheckoutSessions: string[];
   subscriptions: SubscriptionState[];
   payments: PaymentFacts[];
   trialsEnding: string[];
@@ -48,11 +50,13 @@ export async function findFacts(
     where: { id: userId },
     include: { memberships: true, checkouts: { where: { status: { in: unsettled } } } },
   });
-  const sessions = await findSessions(payments, member.stripeCustomerId, member.checkouts);
-  const sessionIds = unique([...sessions.known, ...(focus.sessions ?? [])]);
-  const checkouts = (await Promise.all(sessionIds.map((id) => payments.findCheckout(id)))).filter(isDefined);
+  const checkoutSessions = await findCheckoutSessions(payments, member.stripeCustomerId, member.checkouts);
+  const checkoutSessionIds = unique([...checkoutSessions.known, ...(focus.checkoutSessions ?? [])]);
+  const checkouts = (await Promise.all(checkoutSessionIds.map((id) => payments.findCheckout(id)))).filter(
+    isDefined,
+  );
   const live = member.memberships.filter(({ status }) => status !== 'canceled');
-  // A payment that we have not recorded may belong to any membership, an ended one too.
+  // An unrecorded payment may belong to any membership, even an ended one.
   const searched = (await hasUnknown(db, focus.payments)) ? member.memberships : live;
   const subscriptionIds = unique([
     ...searched.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
@@ -65,8 +69,10 @@ export async function findFacts(
   ]);
   return {
     checkouts,
-    unopened: sessions.unopened,
-    lostSessions: sessions.known.filter((id) => !checkouts.some(({ sessionId }) => sessionId === id)),
+    unopened: checkoutSessions.unopened,
+    lostCheckoutSessions: checkoutSessions.known.filter(
+      (id) => !checkouts.some(({ checkoutSessionId }) => checkoutSessionId === id),
+    ),
     subscriptions: subscriptions.filter(isDefined),
     payments: found.filter(isDefined),
     trialsEnding: focus.trialsEnding ?? [],
@@ -74,10 +80,10 @@ export async function findFacts(
 }
 
 /**
- * The provider's sessions of our rows. Where an opening was cut short only the provider knows the session, by the row
+ * The provider's checkout sessions of our rows. Where an opening was cut short only the provider knows the session, by the row
  * that it names.
  */
-export async function findSessions(
+export async function findCheckoutSessions(
   payments: Deps['payments'],
   customerId: string | null,
   rows: Pick<Checkout, 'id' | 'stripeSessionId'>[],
@@ -86,10 +92,11 @@ export async function findSessions(
   const nameless = rows.filter(({ stripeSessionId }) => stripeSessionId === null).map(({ id }) => id);
   if (nameless.length === 0) return { known, unopened: [] };
   const opened = customerId ? await payments.listCheckouts(customerId) : [];
-  const sessionOf = (id: number) => opened.find(({ checkoutId }) => checkoutId === id)?.sessionId;
+  const checkoutSessionIdOf = (id: number) =>
+    opened.find(({ checkoutId }) => checkoutId === id)?.checkoutSessionId;
   return {
-    known: [...known, ...nameless.map(sessionOf).filter(isDefined)],
-    unopened: nameless.filter((id) => sessionOf(id) === undefined),
+    known: [...known, ...nameless.map(checkoutSessionIdOf).filter(isDefined)],
+    unopened: nameless.filter((id) => checkoutSessionIdOf(id) === undefined),
   };
 }
 

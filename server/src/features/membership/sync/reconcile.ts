@@ -8,16 +8,16 @@ import { withLease } from '../changes/lease.ts';
 import { syncMember } from './sync-member.ts';
 
 const hour = 60 * 60 * 1000;
-/** How long the event of a payment may take before the provider is asked for it. */
+/** How long a payment's event may take before we ask the provider. */
 const eventTimeout = hour;
 /** A little less than a day, so that an hourly comparison finds each membership once a day. */
 const day = 23 * hour;
-/** Refunds are asked for from before the last comparison on: the provider's clock is another. */
+/** Refunds are listed from some time before the last comparison, since the provider's clock differs from ours. */
 const margin = 2 * 24 * hour;
 const longAgo = 180 * 24 * hour;
-/** Named one by one: an index finds them, where it could not find what is not canceled. */
+/** Listed one by one, since an index finds these but could not find "not canceled". */
 const living: MembershipStatus[] = ['active', 'paused', 'past_due'];
-/** Milliseconds until whoever waits for another comparison asks again. */
+/** Milliseconds between tries while another comparison runs. */
 const retryDelay = 500;
 
 /**
@@ -56,7 +56,7 @@ async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
   return await db.reconciliation.update({ where: { id }, data: { ...count, finishedAt: clock.now() } });
 }
 
-/** Whom to compare: whose rows are unfinished or have not been synced for long, and to whom something was paid back. */
+/** The members to compare: those with unfinished rows, those not synced for long, and those with a refund. */
 async function findMembers(deps: Deps, reversed: string[], all: boolean): Promise<number[]> {
   const { db, clock } = deps;
   const now = clock.now().getTime();
@@ -88,7 +88,7 @@ async function findReversed({ db, clock, payments }: Deps): Promise<string[]> {
   return await payments.listReversedPayments(new Date(since));
 }
 
-/** Where the event of a payment was lost too, only the first sync tells that the payment is this member's. */
+/** When the payment's own event was lost too, only the first sync shows whose payment it is. */
 async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<void> {
   const reversedOf = async () => {
     const rows = await deps.db.payment.findMany({ where: { userId, stripePaymentId: { in: reversed } } });
@@ -100,7 +100,7 @@ async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<
   if (found.length > 0) await syncMember(deps, userId, { payments: found });
 }
 
-/** A member who asks for something else at this moment has it their way. */
+/** A member who asks for something else at this moment takes precedence. */
 async function recoverIntents(deps: Deps, userId: number): Promise<void> {
   const intents = await deps.db.billingIntent.findMany({
     where: { userId, finishedAt: null, kind: { in: memberKinds } },
@@ -111,7 +111,7 @@ async function recoverIntents(deps: Deps, userId: number): Promise<void> {
     });
 }
 
-/** What an event can change of a member, to see whether any had been lost. */
+/** Everything of a member that an event can change, to see whether one had been lost. */
 async function stateOf({ db }: Deps, id: number): Promise<string> {
   const member = await db.user.findUniqueOrThrow({
     where: { id },

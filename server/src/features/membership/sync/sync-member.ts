@@ -1,16 +1,17 @@
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { performSystemIntents } from '../changes/intents.ts';
 import { applyFacts } from './apply-facts.ts';
 import { type Focus, findFacts, type ProviderFacts } from './provider-facts.ts';
 
-/** Somebody else may write meanwhile, each time with facts that are newer; more than this is a defect. */
+/** Others may write newer facts meanwhile; more than this many times is a defect. */
 const maxAttempts = 20;
 
-/** Whoever asks while a member is being synced shares the next turn, which begins after all of them asked. */
+/** Requests made while a member is being synced share the next turn, which starts after all of them. */
 type Turn = { focus: Required<Focus>; facts: Promise<ProviderFacts> };
 type Line = { current: Promise<unknown>; next: Turn | undefined };
 
-/** By the process's dependencies, so that two servers in one process (a test) keep lines of their own. */
+/** Keyed by the dependencies, so that two servers in one process (in tests) have separate queues. */
 const linesOf = new WeakMap<Deps, Map<number, Line>>();
 
 /**
@@ -28,7 +29,7 @@ export function syncMember(deps: Deps, userId: number, focus: Focus = {}): Promi
     addTo(line.next.focus, focus);
     return line.next.facts;
   }
-  const whole = { sessions: [], subscriptions: [], payments: [], trialsEnding: [] };
+  const whole = { checkoutSessions: [], subscriptions: [], payments: [], trialsEnding: [] };
   addTo(whole, focus);
   const facts = line.current.then(async () => {
     line.next = undefined;
@@ -58,8 +59,8 @@ async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<Provid
     const facts = await findFacts(deps, userId, focus);
     const applied = await applyFacts(deps, userId, syncVersion, facts);
     if (!applied) continue;
-    // After the commit: emails never undo what they tell.
-    deps.jobs.soon('send-emails');
+    // After the commit: a failing email never undoes what it is about.
+    deps.jobs.soon(jobNames.sendEmails);
     if (!(await performSystemIntents(deps, applied.intents))) return facts;
   }
   throw new Error(`The rows of member ${userId} did not come to rest.`);

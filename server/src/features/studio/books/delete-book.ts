@@ -12,11 +12,11 @@ const noFiles = {
 
 /**
  * Takes a book out of catalogue and studio. Whoever bought it keeps it; when nobody did, its chapters and files go. The
- * row stays in either case, so that its code never means another book. Answers the title. 404 unknown or deleted.
+ * row stays in either case, so that its code never means another book. Returns the title. 404 unknown or deleted.
  */
 export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
   const { title, files } = await editLocked(deps, bookId, async (tx, book) => {
-    // Stronger than an edit's lock: it waits for a purchase on its way, and a later one finds the book deleted.
+    // Stronger than the lock of an edit: it waits for a purchase in progress, and a later one finds the book deleted.
     await tx.$queryRaw`select id from books where id = ${bookId} for update`;
     const deletedAt = deps.clock.now();
     const bought = await tx.purchase.count({ where: { bookId } });

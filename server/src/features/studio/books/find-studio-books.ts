@@ -15,18 +15,18 @@ export type StudioBook = Book & { _count: { chapters: number } };
 /** A page of the studio's books, the newest first. Every word of the search must stand in title or author. */
 export async function listStudioBooks(
   { db }: Deps,
-  { search = '', page = 1, per_page: perPage = pageSize.usual }: InputOf<typeof calls.listStudioBooks>,
+  { search = '', page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listStudioBooks>,
 ): Promise<Page<StudioBook>> {
   const words = searchText(search).split(/\s/).filter(Boolean);
   const where = { deletedAt: null, AND: words.map((word) => ({ searchText: { contains: word } })) };
   const orderBy: Prisma.BookOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
-  // By index alone, so that the books before the page are skipped without being read.
+  // Uses the index alone, so that the books before the page are skipped without being read.
   const [found, total] = await Promise.all([
     db.book.findMany({ where, orderBy, skip: (page - 1) * perPage, take: perPage, select: { id: true } }),
     db.book.count({ where }),
   ]);
   const ids = found.map(({ id }) => id);
-  // Counted for this page alone: with the list itself, Prisma would count the chapters of every book.
+  // Counted for this page only: in the list's query, Prisma would count the chapters of every book.
   const [books, counts] = await Promise.all([
     db.book.findMany({ where: { id: { in: ids } }, orderBy }),
     db.chapter.groupBy({ by: ['bookId'], where: { bookId: { in: ids } }, _count: true }),

@@ -19,12 +19,12 @@ export type UnfinishedPhrase = {
 };
 export type MissingWord = { word: string; phrases: number; phrase_id: number };
 
-const mostWords = 100;
+const maxWords = 100;
 
-/** What a book still lacks: phrases without clip, meanings or translation, and words without a meaning. */
+/** What a book lacks: phrases without clip, meanings or translation, and words without a meaning. */
 export async function listMissing(
   deps: Deps,
-  { book_code: bookCode, page = 1, per_page: perPage = pageSize.usual }: InputOf<typeof calls.listMissing>,
+  { book_code: bookCode, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMissing>,
 ): Promise<{ book: Book; phrases: Page<UnfinishedPhrase>; words: MissingWord[]; totalWords: number }> {
   const book = await findStudioBook(deps, { bookCode });
   const [rows, [count], words] = await Promise.all([
@@ -43,10 +43,10 @@ export async function listMissing(
     findMissingWords(deps, book.id),
   ]);
   const phrases = { rows, page, perPage, total: count?.total ?? 0 };
-  return { book, phrases, words: words.slice(0, mostWords), totalWords: words.length };
+  return { book, phrases, words: words.slice(0, maxWords), totalWords: words.length };
 }
 
-/** Words without a meaning, the commonest first; numbers have none to miss. */
+/** Words without a meaning, the commonest first; numbers need none. */
 async function findMissingWords({ db }: Deps, bookId: number): Promise<MissingWord[]> {
   const tokens = await db.$queryRaw<MissingWord[]>`
     select token.word, count(distinct p.id)::int as phrases, (array_agg(p.id order by o.phrase_no))[1] as phrase_id

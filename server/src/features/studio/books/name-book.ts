@@ -3,7 +3,7 @@ import { searchText } from '../../catalogue/public.ts';
 
 const longest = 80;
 
-/** A title as it stands in an address: `Le Marché du samedi` is `le-marche-du-samedi`. */
+/** A title as part of an address: `Le Marché du samedi` is `le-marche-du-samedi`. */
 function slugOf(title: string): string {
   const words = searchText(title)
     .replace(/[^a-z0-9]+/g, ' ')

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../deps.ts';
 import { editLocked } from '../edit-locked.ts';
 import { clipsOf, removeFiles } from '../files/remove-files.ts';
-import { moveReaders } from '../phrases/place-phrase.ts';
+import { moveReaders } from '../phrases/position-phrase.ts';
 import { findKeys, recutAround } from '../phrases/recut-phrases.ts';
 import { renumberPhrases } from '../phrases/renumber-phrases.ts';
 import { findChapter, readLocked } from './find-chapters.ts';
 
-/** Deletes a chapter with its phrases and clips; numbers close up. Answers its title. 404 unknown. */
+/** Deletes a chapter with its phrases and clips; numbers close up. Returns its title. 404 unknown. */
 export async function deleteChapter(deps: Deps, id: number): Promise<string> {
   const { bookId } = await findChapter(deps.db, id);
   const { title, phrases } = await editLocked(deps, bookId, async (tx, book) => {

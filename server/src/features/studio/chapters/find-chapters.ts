@@ -16,14 +16,14 @@ export async function findChapter(db: Tx, id: number): Promise<ChapterOfBook> {
   return chapter;
 }
 
-/** The chapter as it is now that its book is locked. 404 when somebody deleted it meanwhile. */
+/** The chapter, read again while its book is locked. 404 when it was deleted meanwhile. */
 export async function readLocked(tx: Tx, book: Book, id: number): Promise<Chapter> {
   const chapter = await tx.chapter.findFirst({ where: { id, bookId: book.id } });
   if (!chapter) throw noChapter();
   return chapter;
 }
 
-/** A list that names every one of these once, in another order; else 422. */
+/** 422 unless the list names every one of these ids once. */
 export function demandSameIds(known: { id: number }[], ids: number[], what: string): void {
   const all = new Set(known.map(({ id }) => id));
   if (ids.length === all.size && ids.every((id) => all.has(id))) return;

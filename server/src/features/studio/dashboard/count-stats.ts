@@ -2,32 +2,32 @@ import type { DashboardView } from '@lingostory/contract/studio/dashboard/schema
 import type { Deps } from '../../../deps.ts';
 import { memberStates } from '../members/member-states.ts';
 
-type Shelf = Pick<
+type CatalogueStats = Pick<
   DashboardView,
   'books' | 'chapters' | 'phrases' | 'phrases_without_audio' | 'phrases_without_meanings'
 >;
 
-/** The figures of the dashboard, all counted now. */
-export async function countFigures(deps: Deps): Promise<DashboardView> {
-  const [shelf, members, weeks] = await Promise.all([
-    countShelf(deps),
+/** The statistics of the dashboard, all counted now. */
+export async function countStats(deps: Deps): Promise<DashboardView> {
+  const [catalogue, members, weeks] = await Promise.all([
+    countCatalogue(deps),
     countMembers(deps),
     countWeeks(deps, deps.clock.now()),
   ]);
-  return { ...shelf, members, weeks };
+  return { ...catalogue, members, weeks };
 }
 
-async function countShelf({ sql }: Deps): Promise<Shelf> {
-  const { rows } = await sql.query<Shelf>(`
+async function countCatalogue({ sql }: Deps): Promise<CatalogueStats> {
+  const { rows } = await sql.query<CatalogueStats>(`
     select (select count(*) from books where deleted_at is null)::int as books,
       (select count(*) from chapters c join books b on b.id = c.book_id where b.deleted_at is null)::int as chapters,
       count(*)::int as phrases,
       (count(*) filter (where p.audio_file is null))::int as phrases_without_audio,
       (count(*) filter (where array_to_string(p.meanings, '') = ''))::int as phrases_without_meanings
     from phrases p join books b on b.id = p.book_id where b.deleted_at is null`);
-  const [shelf] = rows;
-  if (!shelf) throw new Error('a count without a row');
-  return shelf;
+  const [catalogue] = rows;
+  if (!catalogue) throw new Error('a count without a row');
+  return catalogue;
 }
 
 async function countMembers({ sql }: Deps): Promise<DashboardView['members']> {
@@ -42,7 +42,7 @@ async function countMembers({ sql }: Deps): Promise<DashboardView['members']> {
   return counts;
 }
 
-/** Both by the day of their row; a paid invoice of a membership writes one ledger row. */
+/** Both count by the day of their rows; each paid invoice of a membership writes one ledger row. */
 async function countWeeks({ sql }: Deps, now: Date): Promise<DashboardView['weeks']> {
   const { rows } = await sql.query<DashboardView['weeks'][number]>(
     `with weeks as (

@@ -2,22 +2,22 @@ import { mediaKinds } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import { findNamedFiles, type StoredFile } from './named-files.ts';
 
-export type StorageFaults = {
+export type StorageProblems = {
   /** Files that no row names. */
   orphans: StoredFile[];
-  /** Names in rows, deleted books' too, for which there is no file. */
+  /** Names in rows, including those of deleted books, that have no file. */
   missing: StoredFile[];
 };
 
-/** Holds what is stored against what the rows name. An upload that is on its way looks like an orphan. */
-export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>): Promise<StorageFaults> {
+/** Compares the stored files with those that rows name. An upload in progress looks like an orphan. */
+export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>): Promise<StorageProblems> {
   const rows = await findNamedFiles({ sql });
-  const faults: StorageFaults = { orphans: [], missing: [] };
+  const problems: StorageProblems = { orphans: [], missing: [] };
   for (const kind of mediaKinds) {
     const named = new Set(rows.filter((row) => row.kind === kind).map(({ name }) => name));
     const stored = new Set(await media.list(kind));
-    for (const name of stored) if (!named.has(name)) faults.orphans.push({ kind, name });
-    for (const name of named) if (!stored.has(name)) faults.missing.push({ kind, name });
+    for (const name of stored) if (!named.has(name)) problems.orphans.push({ kind, name });
+    for (const name of named) if (!stored.has(name)) problems.missing.push({ kind, name });
   }
-  return faults;
+  return problems;
 }

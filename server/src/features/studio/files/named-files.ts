@@ -1,10 +1,10 @@
 import type { MediaKind } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** Two files of different kinds may have the same name: only both together say which file is meant. */
+/** Files of different kinds may have the same name, so only kind and name together identify a file. */
 export type StoredFile = { kind: MediaKind; name: string };
 
-/** The files that rows name, deleted books' too: all of them, or those among `names`. */
+/** The files that rows name, including those of deleted books: all of them, or those among `names`. */
 export async function findNamedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[]): Promise<StoredFile[]> {
   const { rows } = await sql.query<StoredFile>(
     `select distinct kind, name from (

@@ -19,7 +19,7 @@ export function clipsOf(phrases: { audioFile: string | null }[]): StoredFile[] {
 }
 
 /**
- * Takes away files that no row names any more (the demo shelf's rows may share one). Called after the commit; its failure
+ * Takes away files that no row names any more (the demo catalogue's rows may share one). Called after the commit; its failure
  * undoes nothing: `npm run check:storage` finds what stayed.
  */
 export async function removeFiles(deps: Deps, files: StoredFile[]): Promise<void> {

@@ -7,7 +7,7 @@ export type FileNames<Column extends string> = Partial<Record<Column, string>>;
 
 export type BookColumn = 'imageFile' | 'imageJpegFile' | 'imageCardFile' | 'imageWideFile' | 'sampleAudio';
 
-/** Under which of a book's columns each file's name is kept. */
+/** The column of a book that stores each file's name. */
 export function bookFiles(cover: Cover | undefined, sample: Sound | undefined): NewFiles<BookColumn> {
   return {
     ...(cover && {
@@ -24,7 +24,7 @@ export function clipFile(clip: Sound | undefined): NewFiles<'audioFile'> {
   return clip ? { audioFile: { kind: 'clips', extension: clip.extension, content: clip.file } } : {};
 }
 
-/** Stores files and does the deed with their names. When anything fails, none of them stays. */
+/** Stores files and runs `deed` with their names. When anything fails, all of them are deleted. */
 export async function storeFiles<Column extends string, Result>(
   { media }: Deps,
   files: NewFiles<Column>,

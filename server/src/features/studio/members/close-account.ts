@@ -15,12 +15,12 @@ export async function closeAccount(deps: Deps, id: number): Promise<Member> {
     await tx.user.update({ where: { id }, data: { isActive: false } });
     await endSessions(deps, tx, id);
   });
-  // Out first, whether or not the provider answers: asked again, the rest is done.
+  // The sessions end first, whether or not the provider responds; asking again does the rest.
   await endPayments(deps, id, 'The account was closed by LingoStory.', async () => {});
   return await findMember(deps, id);
 }
 
-/** Opens it again. Sessions stay ended: its owner signs in anew. 404 unknown, 422 when its owner had it deleted. */
+/** Opens it again. Sessions stay ended: its owner signs in again. 404 unknown, 422 when its owner had it deleted. */
 export async function reopenAccount(deps: Deps, id: number): Promise<Member> {
   await findMember(deps, id);
   const { count } = await deps.db.user.updateMany({

@@ -21,14 +21,14 @@ export type Member = {
 
 const columns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.created_at, m.state,
   (select count(*) from purchases p where p.user_id = m.id)::int as books`;
-// The database's own lower() may know ASCII only.
+// The database's lower() may only handle ASCII.
 const matches = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
   and ($2::text is null or m.state = $2)`;
 
 /** Members whose name or e-mail has the search in it, the newest first. */
 export async function listMembers(
   { sql }: Deps,
-  { search = '', state, page = 1, per_page: perPage = pageSize.usual }: InputOf<typeof calls.listMembers>,
+  { search = '', state, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMembers>,
 ): Promise<Page<Member>> {
   const filter = [search.toLowerCase(), state ?? null];
   const [members, count] = await Promise.all([
@@ -44,7 +44,7 @@ export async function listMembers(
   return { rows: members.rows, page, perPage, total: count.rows[0]?.total ?? 0 };
 }
 
-/** 404 when there is no such member; an administrator is none. */
+/** 404 when there is no such member; administrators are not members. */
 export async function findMember({ sql }: Deps, id: number): Promise<Member> {
   const { rows } = await sql.query<Member>(`select ${columns} from (${memberStates}) m where m.id = $1`, [
     id,

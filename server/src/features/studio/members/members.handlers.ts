@@ -1,7 +1,7 @@
 import type { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
 import type { calls } from '@lingostory/contract/studio/members/calls';
 import type { Handlers } from '../../../http/route.ts';
-import { countFigures } from '../dashboard/count-stats.ts';
+import { countStats } from '../dashboard/count-stats.ts';
 import { metaOf } from '../page-of.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
 import { findMember, listMembers, readHistory } from './find-members.ts';
@@ -9,7 +9,7 @@ import { viewMember, viewOneMember } from './members.views.ts';
 
 export const dashboardHandlers: Handlers<typeof dashboardCalls> = {
   readDashboard: async ({ deps }) => {
-    return { data: await countFigures(deps) };
+    return { data: await countStats(deps) };
   },
 };
 

@@ -8,7 +8,7 @@ import { editLocked } from '../edit-locked.ts';
 import { clipFile, storeFiles } from '../files/store-files.ts';
 import { findPhrase, type OnePhrase } from './find-phrases.ts';
 import { dictionaryKeys, indexPhrases } from './index-phrases.ts';
-import { insertPhrase } from './place-phrase.ts';
+import { insertPhrase } from './position-phrase.ts';
 import { recutAround } from './recut-phrases.ts';
 import { renumberPhrases } from './renumber-phrases.ts';
 

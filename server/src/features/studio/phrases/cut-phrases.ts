@@ -7,10 +7,10 @@ import {
 import { fillFromMachine, unexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Tx } from '../../../deps.ts';
 import { findEntries } from './find-entries.ts';
-import { indexPhrases, lookUpKeys, type WrittenPhrase } from './index-phrases.ts';
+import { indexPhrases, lookupKeysOf, type WrittenPhrase } from './index-phrases.ts';
 import { findMachineMeanings, noteUnasked } from './machine-meanings.ts';
 
-/** To be raised when the rules of the cut change: a book cut by older ones is cut anew when it is next edited. */
+/** Raise this when the rules of the cut change: a book cut by an older version is cut again when it is next edited. */
 export const cutVersion = 1;
 
 type CutPhrase = WrittenPhrase & { wordList: string[]; meanings: string[] };
@@ -25,11 +25,11 @@ const columns = { id: true, phrase: true, dictionary: true, wordList: true, mean
  * Writes what changed.
  */
 export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
-  const places = await tx.$queryRaw<{ id: number }[]>`
+  const rows = await tx.$queryRaw<{ id: number }[]>`
     select phrase_id as id from phrase_places where book_id = ${bookId} order by phrase_no`;
   const found = await tx.phrase.findMany({ where: { bookId }, select: columns });
   const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
-  const phrases = places.flatMap(({ id }) => byId.get(id) ?? []);
+  const phrases = rows.flatMap(({ id }) => byId.get(id) ?? []);
   await indexPhrases(tx, bookId, phrases);
   await writeCuts(
     tx,
@@ -44,11 +44,11 @@ export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
 export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: columns });
-  const entries = await findEntries(tx, bookId, phrases.flatMap(lookUpKeys));
+  const entries = await findEntries(tx, bookId, phrases.flatMap(lookupKeysOf));
   await writeCuts(tx, bookId, phrases, entries);
 }
 
-/** `entries` in reading order: the first of two for one word stays. */
+/** `entries` in reading order: of two for one word, the first one counts. */
 async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: Meaning[]): Promise<void> {
   const book = buildDictionary(entries);
   const cuts = phrases.map((phrase) => {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { editLocked } from '../edit-locked.ts';
 import { clipsOf, removeFiles } from '../files/remove-files.ts';
 import { findPhrase } from './find-phrases.ts';
-import { moveReaders, removePhrase } from './place-phrase.ts';
+import { moveReaders, removePhrase } from './position-phrase.ts';
 import { findKeys, recutAround } from './recut-phrases.ts';
 import { renumberPhrases } from './renumber-phrases.ts';
 

@@ -8,7 +8,7 @@ import { clipsOf, removeFiles } from '../files/remove-files.ts';
 import { clipFile, storeFiles } from '../files/store-files.ts';
 import { findPhrase, type OnePhrase } from './find-phrases.ts';
 import { dictionaryKeys, indexPhrases } from './index-phrases.ts';
-import { insertPhrase, removePhrase } from './place-phrase.ts';
+import { insertPhrase, removePhrase } from './position-phrase.ts';
 import { recutAround } from './recut-phrases.ts';
 import { renumberPhrases } from './renumber-phrases.ts';
 

@@ -3,7 +3,7 @@ import { machineKey } from '@lingostory/contract/machine-meanings';
 import { cutPhrase } from '@lingostory/contract/words';
 import type { Deps, Tx } from '../../../deps.ts';
 import { findChapter } from '../chapters/find-chapters.ts';
-import { lookUpKeys } from './index-phrases.ts';
+import { lookupKeysOf } from './index-phrases.ts';
 import { findMachineMeanings } from './machine-meanings.ts';
 
 type Entry = Meaning & { key: string };
@@ -37,13 +37,13 @@ export async function findEntries(
     order by e.key, c.chapter_no, o.place, e.line`;
 }
 
-/** What a book, and what a translator said of a phrase's words, before the phrase is saved. 404 unknown chapter. */
+/** The meanings from a book and from a translator for a phrase that is not saved yet. 404 unknown chapter. */
 export async function findMeaningsFor(
   { db }: Deps,
   wanted: { chapterId: number; phrase: string; exceptId: number | undefined },
 ): Promise<{ book: Meaning[]; machine: Meaning[] }> {
   const { bookId } = await findChapter(db, wanted.chapterId);
-  const entries = await findEntries(db, bookId, lookUpKeys(wanted), wanted.exceptId);
+  const entries = await findEntries(db, bookId, lookupKeysOf(wanted), wanted.exceptId);
   const keys = cutPhrase(wanted.phrase).flatMap(({ text }) => machineKey(text) ?? []);
   const machine = [...(await findMachineMeanings(db, keys))].map(([term, meaning]) => ({ term, meaning }));
   return {

@@ -28,15 +28,15 @@ export async function listPhrases(
     input,
     async () => chapter.totalPhrases,
     async ({ skip = 0, take }) => {
-      const places = await db.$queryRaw<{ id: number; phrase_no: number }[]>`
+      const rows = await db.$queryRaw<{ id: number; phrase_no: number }[]>`
         select o.id, (c.first_phrase_no + ${skip}::int + o.place - 1)::int as phrase_no
         from chapters c
         cross join unnest(c.phrase_ids[${skip}::int + 1 : ${skip}::int + coalesce(${take ?? null}::int, c.total_phrases)])
           with ordinality as o(id, place)
         where c.id = ${chapter.id} order by o.place`;
-      const found = await db.phrase.findMany({ where: { id: { in: places.map(({ id }) => id) } } });
+      const found = await db.phrase.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
       const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
-      return places.flatMap(({ id, phrase_no: phraseNo }) => {
+      return rows.flatMap(({ id, phrase_no: phraseNo }) => {
         const phrase = byId.get(id);
         return phrase ? [{ ...phrase, phraseNo }] : [];
       });
@@ -51,9 +51,9 @@ export async function findPhrase(db: Tx, id: number): Promise<OnePhrase> {
     where: { id, book: { deletedAt: null } },
     include: { chapter: { include: { book: true } } },
   });
-  const [place] = await db.$queryRaw<{ phrase_no: number }[]>`
+  const [numbered] = await db.$queryRaw<{ phrase_no: number }[]>`
     select c.first_phrase_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no
     from phrases p join chapters c on c.id = p.chapter_id where p.id = ${id}`;
-  if (!phrase || !place) throw noPhrase();
-  return { ...phrase, phraseNo: place.phrase_no };
+  if (!phrase || !numbered) throw noPhrase();
+  return { ...phrase, phraseNo: numbered.phrase_no };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../deps.ts';
 
 export type WrittenPhrase = { id: number; phrase: string; dictionary: string };
 
-/** What a phrase must have for a term to concern it: a word of its key, or all words of the expression that it is. */
+/** The words that a phrase must have for a term to concern it: one of its key, or all words of an expression. */
 export function wordsOfTerm(term: string, key: string): string[][] {
   const { expressions } = buildDictionary([{ term, meaning: 'any' }]);
   const keys = [...expressions.values()].flatMap(([expression]) => expression?.keys ?? []);
@@ -26,14 +26,14 @@ function entriesOf({ id, dictionary }: WrittenPhrase) {
 }
 
 /** The keys under which a phrase's words are looked up, each once. */
-export function lookUpKeys({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[] {
+export function lookupKeysOf({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[] {
   const words = cutPhrase(phrase).filter((word) => word.isWord);
   return [...new Set(words.flatMap((word) => keysOf(word.text)))];
 }
 
-const wordsOf = (phrase: WrittenPhrase) => lookUpKeys(phrase).map((key) => ({ phrase_id: phrase.id, key }));
+const wordsOf = (phrase: WrittenPhrase) => lookupKeysOf(phrase).map((key) => ({ phrase_id: phrase.id, key }));
 
-/** Writes down what these phrases' dictionaries explain and which words stand in them, in place of what was there. */
+/** Replaces the index of these phrases: what their dictionaries explain, and which words they contain. */
 export async function indexPhrases(tx: Tx, bookId: number, phrases: WrittenPhrase[]): Promise<void> {
   const ids = phrases.map(({ id }) => id);
   const entries = JSON.stringify(phrases.flatMap(entriesOf));

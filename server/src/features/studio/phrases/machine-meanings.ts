@@ -3,8 +3,8 @@ import { languages } from '../../../adapters/translation/translator.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 
 /**
- * What is known from translators for these keys, '' where one was asked in vain. Whoever said it: meanings stay when the
- * translator is another or none.
+ * The translators' meanings of these keys, '' where one had none. They stay valid when the translator is replaced or
+ * switched off.
  */
 export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
@@ -15,8 +15,8 @@ export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<s
   return new Map(known.map(({ key, meaning }) => [key, meaning]));
 }
 
-/** Keeps what the translator said of these keys; of two who asked at once the first is believed. */
-export async function keepMachineMeanings(
+/** Stores what the translator said of these keys; when two asked at once, the first one wins. */
+export async function storeMachineMeanings(
   { db, clock, translator }: Deps,
   keys: string[],
   translations: string[],
@@ -30,14 +30,14 @@ export async function keepMachineMeanings(
     on conflict do nothing`;
 }
 
-/** The word itself, as a name comes back, explains nothing. */
+/** A translation equal to the word, as for names, explains nothing. */
 function meaningOf(key: string, translation: string): string {
-  // No database takes every control character, and a row that fails would be paid for again and again.
+  // PostgreSQL does not store every control character, and a row that fails would be translated and paid for again.
   const meaning = translation.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return lookupKey(meaning) === key ? '' : meaning;
 }
 
-/** Writes down which of these phrases a translator is yet to be asked about, now, and that the others are settled. */
+/** Marks which of these phrases a translator has yet to be asked about, and that the others are done. */
 export async function noteUnasked<Phrase extends { id: number }>(
   tx: Tx,
   bookId: number,

@@ -2,20 +2,20 @@ import { unexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { holdBook } from '../edit-locked.ts';
-import { findMachineMeanings, keepMachineMeanings } from './machine-meanings.ts';
+import { findMachineMeanings, storeMachineMeanings } from './machine-meanings.ts';
 import { recutAround } from './recut-phrases.ts';
 
 type Portion = { bookId: number; ids: number[] };
 
 const minute = 60_000;
-/** Until phrases are tried again that the translator failed on; after the last one, every hour. */
-const patience = [1, 5, 15, 60].map((minutes) => minutes * minute);
-/** A book is held for a moment only, and little is lost when a process dies. */
-const phrasesAtOnce = 50;
-const wordsAtOnce = 100;
+/** Delays between tries of phrases on which the translator failed; the last one repeats. */
+const retryDelays = [1, 5, 15, 60].map((minutes) => minutes * minute);
+/** Small, so that a book is locked briefly and little is lost when a process dies. */
+const phraseBatchSize = 50;
+const wordBatchSize = 100;
 
 /**
- * Asks the translator for the words that nobody explained, keeps what it says and cuts anew the phrases that have them.
+ * Asks the translator for the words that nobody explained, stores what it says and cuts again the phrases that have them.
  * How many words it was asked for. Throws when the translator fails: these phrases stay as they are and are tried again.
  */
 export async function makeMeanings(deps: Deps): Promise<number> {
@@ -23,9 +23,9 @@ export async function makeMeanings(deps: Deps): Promise<number> {
   let asked = 0;
   for (let portion = await claim(deps); portion; portion = await claim(deps)) {
     const keys = await findUnasked(deps, portion);
-    for (let at = 0; at < keys.length; at += wordsAtOnce) {
-      const some = keys.slice(at, at + wordsAtOnce);
-      await keepMachineMeanings(deps, some, await deps.translator.translate(some));
+    for (let at = 0; at < keys.length; at += wordBatchSize) {
+      const some = keys.slice(at, at + wordBatchSize);
+      await storeMachineMeanings(deps, some, await deps.translator.translate(some));
       asked += some.length;
     }
     await cutAnew(deps, portion);
@@ -33,7 +33,7 @@ export async function makeMeanings(deps: Deps): Promise<number> {
   return asked;
 }
 
-/** Some phrases of one book that are due, put off for everybody else: two processes do not ask the same. */
+/** Some due phrases of one book, postponed for everybody else, so that two processes do not ask the same. */
 async function claim({ db, clock }: Deps): Promise<Portion | undefined> {
   const now = clock.now();
   const claimed = await db.$queryRaw<{ id: number; book_id: number }[]>`
@@ -44,17 +44,17 @@ async function claim({ db, clock }: Deps): Promise<Portion | undefined> {
     ), due as materialized (
       select u.phrase_id from unasked_phrases u join book on book.id = u.book_id
       where u.put_off_until is null or u.put_off_until <= ${now}
-      order by u.phrase_id limit ${phrasesAtOnce} for update of u skip locked
+      order by u.phrase_id limit ${phraseBatchSize} for update of u skip locked
     )
     update unasked_phrases u set attempts = u.attempts + 1,
-      put_off_until = ${now}::timestamptz + (${patience}::int[])[least(u.attempts + 1, ${patience.length})] * interval '1 millisecond'
+      put_off_until = ${now}::timestamptz + (${retryDelays}::int[])[least(u.attempts + 1, ${retryDelays.length})] * interval '1 millisecond'
     from due where u.phrase_id = due.phrase_id
     returning u.phrase_id as id, u.book_id`;
   const [first] = claimed;
   return first && { bookId: first.book_id, ids: claimed.map(({ id }) => id) };
 }
 
-/** The words of these phrases that have no meaning now and were never asked for. */
+/** The words of these phrases that have no meaning and were never asked for. */
 async function findUnasked({ db }: Deps, { ids }: Portion): Promise<string[]> {
   const phrases = await db.phrase.findMany({
     where: { id: { in: ids } },

@@ -1,7 +1,10 @@
 import type { Deps } from '../../../deps.ts';
+import { fieldProblem } from '../../../http/problem.ts';
 import { demandSameIds, findChapter, readLocked } from '../chapters/find-chapters.ts';
 import { editLocked } from '../edit-locked.ts';
-import { findContested, recutAround } from './recut-phrases.ts';
+import { findPhrase } from './find-phrases.ts';
+import { shiftPhrase } from './position-phrase.ts';
+import { findContested, findKeys, recutAround } from './recut-phrases.ts';
 
 /** Puts a chapter's phrases into this order; readers stay on theirs. 404 unknown, 422 unless every one is named. */
 export async function orderPhrases(deps: Deps, chapterId: number, ids: number[]): Promise<void> {
@@ -14,5 +17,24 @@ export async function orderPhrases(deps: Deps, chapterId: number, ids: number[])
       await tx.$executeRaw`update chapters set phrase_ids = ${ids}::int[] where id = ${chapterId}`;
       return [];
     });
+  });
+}
+
+/**
+ * Moves a phrase to another position in its chapter, counted from 1, and returns its number in the book. Readers stay on
+ * their phrases. 404 unknown, 422 beyond the last position.
+ */
+export async function movePhrase(deps: Deps, id: number, to: number): Promise<number> {
+  const { bookId } = await findPhrase(deps.db, id);
+  return await editLocked(deps, bookId, async (tx, book) => {
+    const phrase = await findPhrase(tx, id);
+    const { totalPhrases: max, firstPhraseNo } = phrase.chapter;
+    if (to > max) throw fieldProblem('place', `place may be ${max} at most in this chapter.`);
+    // Only the terms that it explains itself can change their order with other explanations.
+    await recutAround(tx, book, await findKeys(tx, [{ id }]), async () => {
+      await shiftPhrase(tx, phrase, to);
+      return [];
+    });
+    return firstPhraseNo + to - 1;
   });
 }

@@ -9,8 +9,7 @@ import { deletePhrase } from './delete-phrase.ts';
 import { editPhrase } from './edit-phrase.ts';
 import { findMeaningsFor } from './find-entries.ts';
 import { findPhrase, listPhrases } from './find-phrases.ts';
-import { movePhrase } from './move-phrase.ts';
-import { orderPhrases } from './order-phrases.ts';
+import { movePhrase, orderPhrases } from './order-phrases.ts';
 
 type Calls = typeof calls;
 

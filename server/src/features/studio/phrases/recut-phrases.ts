@@ -6,7 +6,7 @@ import { findEntries } from './find-entries.ts';
 import { wordsOfTerm } from './index-phrases.ts';
 
 /**
- * Makes a change and cuts anew what it concerns, no more: the phrases whose ids it answers, and those with a word whose
+ * Makes a change and cuts again what it concerns, no more: the phrases whose ids it returns, and those with a word whose
  * meaning for the book is another afterwards. `keys` are all that the change can move.
  */
 export async function recutAround(
@@ -35,7 +35,7 @@ export async function recutAround(
   ]);
 }
 
-/** What these words mean in the book: of two entries for one key the first in reading order counts. */
+/** The meanings of these words in the book: of two entries for one key, the first in reading order counts. */
 async function findMeanings(tx: Tx, { id }: Pick<Book, 'id'>, keys: string[]): Promise<Map<string, Meaning>> {
   if (keys.length === 0) return new Map();
   const known = await findEntries(tx, id, keys);

@@ -25,8 +25,8 @@ export async function renumberPhrases(tx: Tx, bookId: number): Promise<void> {
     where id = ${bookId} and (total_phrases, total_sample_phrases) is distinct from (n.phrases, n.sample)`;
 }
 
-/** The same after phrases were written past the studio: those without a place go to the end of their chapters, as made. */
-export async function placePhrases(tx: Tx, bookId: number): Promise<void> {
+/** The same after phrases were written past the studio: those without a position go to the end of their chapters, as made. */
+export async function appendPhrases(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`
     update chapters c set phrase_ids = c.phrase_ids || fresh.ids
     from (

@@ -10,17 +10,17 @@ it('speaks the version that the installed SDK pins', () => {
 
 async function ask(port: number, path: string, init: RequestInit = {}) {
   const headers = { authorization: 'Bearer sk_test_sandbox', ...init.headers };
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
 }
 
-describe('a refusal', () => {
+describe('an API error', () => {
   it('has the shape of Stripe and a request id', async () => {
     const { sandbox } = await openSandbox();
-    const answer = await ask(sandbox.port, '/v1/customers', { method: 'POST', body: 'colour=red' });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('request-id')).toMatch(/^req_/);
-    expect(answer.body).toEqual({
+    const response = await ask(sandbox.port, '/v1/customers', { method: 'POST', body: 'colour=red' });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('request-id')).toMatch(/^req_/);
+    expect(response.body).toEqual({
       error: {
         type: 'invalid_request_error',
         code: 'parameter_unknown',
@@ -120,7 +120,7 @@ describe('a refusal', () => {
 });
 
 describe('an idempotency key', () => {
-  it('brings the first answer again, and makes nothing new', async () => {
+  it('returns the first response again, and makes nothing new', async () => {
     const { stripe } = await openSandbox();
     const first = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
     const again = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
@@ -129,7 +129,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('is refused for another request', async () => {
+  it('is rejected for another request', async () => {
     const { stripe } = await openSandbox();
     await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
     await expect(
@@ -137,7 +137,7 @@ describe('an idempotency key', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it('is free again after a refusal that did nothing', async () => {
+  it('is free again after an error that did nothing', async () => {
     const { stripe } = await openSandbox();
     await expect(openCheckout(stripe, { customer: 'cus_none' })).rejects.toThrow();
     const wrong = { email: 'nobody' };
@@ -148,7 +148,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('a fault', () => {
+describe('an injected error', () => {
   it('before the deed leaves nothing done', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 500, when: 'before', path: '/v1/customers' });
@@ -170,7 +170,7 @@ describe('a fault', () => {
     },
   );
 
-  it('lasts as often as it is told', async () => {
+  it('lasts as often as it should', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 'drop', when: 'before', times: 2 });
     await expect(stripe.prices.list()).rejects.toMatchObject({ type: 'StripeConnectionError' });

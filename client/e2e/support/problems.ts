@@ -10,8 +10,8 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** The same, and nothing runs out of the screen sideways. */
-export async function expectNoFaults(page: Page): Promise<void> {
+/** The same, and nothing overflows the screen sideways. */
+export async function expectNoProblems(page: Page): Promise<void> {
   await expectNoViolations(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

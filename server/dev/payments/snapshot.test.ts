@@ -7,14 +7,14 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startSandbox } from './sandbox.ts';
 import { CARD, DAY, enrol, listen, openCheckout, sdk } from './test-support.ts';
 
-async function place(): Promise<string> {
+async function stateFilePath(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return join(folder, 'state.json');
 }
 
-it('keeps everything between starts, the clock and undelivered webhooks too', async () => {
-  const stateFile = await place();
+it('stores everything between starts, the clock and undelivered webhooks too', async () => {
+  const stateFile = await stateFilePath();
   const hook = await listen();
   const first = await startSandbox({ stateFile, webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' } });
   const open = { stripe: sdk(first.port), control: first.control };
@@ -38,7 +38,7 @@ it('keeps everything between starts, the clock and undelivered webhooks too', as
 });
 
 it('writes soon after a change, whole files only, and no card number', async () => {
-  const stateFile = await place();
+  const stateFile = await stateFilePath();
   const sandbox = await startSandbox({ stateFile });
   onTestFinished(() => sandbox.close());
   const session = await openCheckout(sdk(sandbox.port));
@@ -50,8 +50,8 @@ it('writes soon after a change, whole files only, and no card number', async () 
   expect(await readdir(join(stateFile, '..'))).toEqual(['state.json']);
 });
 
-it('starts afresh from a file that it cannot read, and keeps that file aside', async () => {
-  const stateFile = await place();
+it('starts with empty tables when it cannot read its file, and puts that file aside', async () => {
+  const stateFile = await stateFilePath();
   await writeFile(stateFile, '{ half');
   const lines: string[] = [];
   const sandbox = await startSandbox({ stateFile, log: (line) => lines.push(line) });
@@ -62,7 +62,7 @@ it('starts afresh from a file that it cannot read, and keeps that file aside', a
 });
 
 it('runs as a process of its own and stops cleanly', async () => {
-  const stateFile = await place();
+  const stateFile = await stateFilePath();
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))],

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { button, field, goodNews, link, question, test, title } from './support/administrator.ts';
-import { expectNoViolations } from './support/faults.ts';
+import { button, field, link, question, successMessage, test, title } from './support/administrator.ts';
 import { hold } from './support/hold.ts';
+import { expectNoViolations } from './support/problems.ts';
 import { clip } from './support/uploads.ts';
 
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
@@ -31,7 +31,7 @@ test('a phrase is put before another one, moved to a number, and into another ch
   await expect(page.getByText('It will stand before: Le vent tombe.')).toBeVisible();
   await expectNoViolations(page);
   await button(page, 'Add Phrase').click();
-  await expect(goodNews(page, 'is added.')).toBeVisible();
+  await expect(successMessage(page, 'is added.')).toBeVisible();
 
   await page.goto(`/admin/chapter/phrase/list/${first.id}`);
   await expect(phrases(page)).toHaveText(['La mer monte.', 'Le ciel est gris.', 'Le vent tombe.']);
@@ -44,14 +44,14 @@ test('a phrase is put before another one, moved to a number, and into another ch
   await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
   await field(page, 'Chapter').selectOption('2. Le retour');
   await button(page, 'Save Phrase').click();
-  await expect(goodNews(page, 'is saved.')).toBeVisible();
+  await expect(successMessage(page, 'is saved.')).toBeVisible();
   await page.goto(`/admin/chapter/phrase/list/${first.id}`);
   await expect(phrases(page)).toHaveText(['Le vent tombe.', 'Le ciel est gris.']);
   await page.goto(`/admin/chapter/phrase/list/${second.id}`);
   await expect(phrases(page)).toHaveText(['Il rentre.', 'La mer monte.']);
 });
 
-test('a place is taken at its number, though Enter comes before its look-up', async ({ page, studio }) => {
+test('a position is taken at its number, though Enter comes before its look-up', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.phrase(chapter, 'La mer monte.');
   await studio.phrase(chapter, 'Le vent tombe.');
@@ -61,9 +61,9 @@ test('a place is taken at its number, though Enter comes before its look-up', as
   await field(page, 'Audio file').setInputFiles(clip());
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
   const number = field(page, 'Before phrase number');
-  const lookUp = '**/v1/admin/phrase?*page=2&per_page=1';
+  const search = '**/v1/admin/phrase?*page=2&per_page=1';
   const fail = (route: Route) => route.abort('connectionreset');
-  await page.route(lookUp, fail);
+  await page.route(search, fail);
   await number.fill('2');
   await number.press('Enter');
   await expect(number).toHaveAccessibleDescription(/We can’t reach LingoStory right now\./);
@@ -72,15 +72,15 @@ test('a place is taken at its number, though Enter comes before its look-up', as
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/admin/phrase')) sent += 1;
   });
-  // Held before the line is mended: a look-up that the page asks again by itself is held, too.
-  const letGo = await hold(page, lookUp, 'GET');
-  await page.unroute(lookUp, fail);
+  // Held before the line is mended: a search that the page repeats is held, too.
+  const letGo = await hold(page, search, 'GET');
+  await page.unroute(search, fail);
   await number.press('Enter');
   await number.press('Enter');
   await expect(button(page, 'Add Phrase')).toHaveAttribute('aria-busy', 'true');
   await expect(number).not.toHaveAttribute('aria-invalid', 'true');
   letGo();
-  await expect(goodNews(page, 'Phrase 2 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Phrase 2 is added.')).toBeVisible();
   expect(sent).toBe(1);
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
   await expect(phrases(page)).toHaveText(['La mer monte.', 'Le ciel est gris.', 'Le vent tombe.']);
@@ -107,7 +107,7 @@ test('a list goes back to its last page when the only phrase of a page is delete
   await question(page).getByRole('button', { name: 'Delete the phrase' }).click();
   await expect(phrases(page)).toHaveText(['La mer monte.']);
   await expect(page).toHaveURL(new RegExp(`/phrase/list/${chapter.id}$`));
-  await expect(goodNews(page, 'The phrase is deleted.')).toBeVisible();
+  await expect(successMessage(page, 'The phrase is deleted.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Phrases' })).toBeFocused();
   await expectNoViolations(page);
 });
@@ -132,7 +132,7 @@ test('what a book lacks is counted in its chapters, listed, and mended from ther
   await field(page, 'Dictionary').fill('la = the\ndigue = sea wall');
   await field(page, 'Translation').fill('The sea wall.');
   await button(page, 'Save Phrase').click();
-  await expect(goodNews(page, 'is saved.')).toBeVisible();
+  await expect(successMessage(page, 'is saved.')).toBeVisible();
   await page.goto(`/admin/book-detail/${book.book_code}`);
   await expect(page.getByText('Nothing is missing.')).toBeVisible();
 });

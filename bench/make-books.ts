@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { placePhrases } from '../server/src/features/studio/public.ts';
+import { appendPhrases } from '../server/src/features/studio/public.ts';
 import type { Stage } from './stage.ts';
 
 /** Books of the catalogue with these numbers, those that are there already left alone, none of them with phrases. */
@@ -25,7 +25,7 @@ async function makeEmptyBook(tx: Tx, bookCode: string): Promise<number> {
   return (await tx.book.create({ data, select: { id: true } })).id;
 }
 
-/** A book of so many phrases in chapters of 100, each of 12 tokens, all with the same clip. Answers its id. */
+/** A book of so many phrases in chapters of 100, each of 12 tokens, all with the same clip. Returns its id. */
 export async function makeLongBook(db: Db, code: string, phrases: number, clip: string): Promise<number> {
   return await db.$transaction(
     async (tx) => {
@@ -39,14 +39,14 @@ export async function makeLongBook(db: Db, code: string, phrases: number, clip: 
           array['La',' ','phrase',' ','dit',' ','une',' ','chose',', ','puis',' ','une',' ','autre','.'],
           array['the','','phrase','','says','','one','','thing','','then','','an','','other',''], now()
         from chapters c, generate_series(1, 100) n where c.book_id = ${bookId} order by c.chapter_no, n`;
-      await placePhrases(tx, bookId);
+      await appendPhrases(tx, bookId);
       return bookId;
     },
     { timeout: 120_000 },
   );
 }
 
-/** A book of one chapter with so many phrases. Answers the chapter's id. */
+/** A book of one chapter with so many phrases. Returns the chapter's id. */
 export async function makeLongChapter(db: Db, code: string, phrases: number, clip: string): Promise<number> {
   return await db.$transaction(
     async (tx) => {
@@ -57,7 +57,7 @@ export async function makeLongChapter(db: Db, code: string, phrases: number, cli
         select ${bookId}, ${id}, 'Mot' || n || ' dit une chose, puis une autre.',
           'mot' || n || ' = word' || case when n = 1 then E'\nchose = thing' else '' end, ${clip}, '{}', '{}', now()
         from generate_series(1, ${phrases}::int) n`;
-      await placePhrases(tx, bookId);
+      await appendPhrases(tx, bookId);
       return id;
     },
     { timeout: 120_000 },

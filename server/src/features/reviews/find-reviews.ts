@@ -1,6 +1,6 @@
 import { pageSize } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
-import type { Review } from '../../generated/prisma/client.ts';
+import type { Book, Review } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 
 /** `user` is null once the account is closed. */
@@ -12,7 +12,7 @@ type Wanted = { bookCode: string; page: number | undefined; perPage: number | un
 /** A book's reviews, newest first. 404 for a book that is not in the catalogue, except to its owners. */
 export async function listBookReviews(
   { db }: Deps,
-  { bookCode, page = 1, perPage = pageSize.usual }: Wanted,
+  { bookCode, page = 1, perPage = pageSize.default }: Wanted,
   memberId: number | undefined,
 ): Promise<ReviewPage> {
   const owned = { purchases: { some: { userId: memberId ?? 0 } } };
@@ -31,4 +31,18 @@ export async function listBookReviews(
     db.review.count({ where }),
   ]);
   return { reviews, page, perPage, total };
+}
+
+/** The member's review of a book. 404 when there is none. */
+export async function findOwnReview(
+  { db }: Deps,
+  memberId: number,
+  bookCode: string,
+): Promise<Review & { book: Book }> {
+  const review = await db.review.findFirst({
+    where: { userId: memberId, book: { bookCode } },
+    include: { book: true },
+  });
+  if (!review) throw new Problem(404, 'You haven’t reviewed this book yet.');
+  return review;
 }

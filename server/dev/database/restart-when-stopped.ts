@@ -15,7 +15,7 @@ function delayBefore(restart: number): number {
  * Starts a database process again whenever it dies, on the same port and folder, where it recovers by itself. Gives up
  * after ten restarts within five minutes. Returns what stops it, also in the middle of a restart.
  */
-export function keepRunning(
+export function restartWhenStopped(
   first: Run,
   {
     launch,

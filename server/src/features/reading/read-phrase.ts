@@ -1,9 +1,9 @@
 import { userTypes } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
 import { Problem, unauthorised } from '../../http/problem.ts';
-import { type Claims, demandRole, keepSession } from '../../http/session.ts';
-import { signedClipAddress } from './clip-address.ts';
-import { type PhraseRow, pageStatement } from './phrase-statements.ts';
+import { type Claims, demandRole, extendSession } from '../../http/session.ts';
+import { openClipAddress, signedClipAddress } from './clip-address.ts';
+import { type PhraseRow, pageStatement, sampleStatement } from './phrase-statements.ts';
 import { phraseJson } from './reading.views.ts';
 
 type PageRow = { user_type: number; expires_at: Date } & (PhraseRow | { number: null });
@@ -12,7 +12,7 @@ type PageRow = { user_type: number; expires_at: Date } & (PhraseRow | { number: 
 export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | undefined };
 
 /**
- * A phrase of an owned book as the answer's JSON, session check included: one statement.
+ * A phrase of an owned book as the response's JSON, session check included: one statement.
  * 401 no session, 403 not a member, 404 not owned, unknown, or beyond the end.
  */
 export async function turnPage(deps: Deps, turn: PageTurn): Promise<string> {
@@ -21,9 +21,18 @@ export async function turnPage(deps: Deps, turn: PageTurn): Promise<string> {
   const { rows } = await deps.sql.query<PageRow>({ ...pageStatement, values });
   const [row] = rows;
   if (!row) throw unauthorised();
-  await keepSession(deps, claims.sessionId, row.expires_at);
+  await extendSession(deps, claims.sessionId, row.expires_at);
   demandRole(row.user_type, userTypes.member);
   if (row.number === null) throw new Problem(404, 'This phrase isn’t in your library.');
   const address = row.audio_file && signedClipAddress(deps, claims.userId, row.audio_file);
   return phraseJson(row, address, { total_phrases: row.last });
+}
+
+/** A phrase of the free sample as the response's JSON. 404 when the book has no such phrase in its sample. */
+export async function readSample({ sql }: Deps, bookCode: string, phraseNo: number): Promise<string> {
+  const { rows } = await sql.query<PhraseRow>({ ...sampleStatement, values: [bookCode, phraseNo] });
+  const [row] = rows;
+  if (!row) throw new Problem(404, 'This phrase isn’t part of a free sample.');
+  const address = row.audio_file && openClipAddress(row.audio_file);
+  return phraseJson(row, address, { read_sample_phrases: row.number, total_sample_phrases: row.last });
 }

@@ -20,8 +20,8 @@ const path = (book: Book) => `/guest/list-book?search=${encodeURIComponent(book.
 const titles = async (book: Book) =>
   (await world.api.get(`/v1${path(book)}`)).body.data.map(({ title }: { title: string }) => title);
 const titlesElsewhere = async (book: Book) => {
-  const answer = await fetch(`http://127.0.0.1:${other.port}/v1${path(book)}`);
-  return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
+  const response = await fetch(`http://127.0.0.1:${other.port}/v1${path(book)}`);
+  return ((await response.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
 };
 const rename = (book: Book, title: string) =>
   world.deps.db.book.update({ where: { id: book.id }, data: { title } });
@@ -119,8 +119,8 @@ describe('a page of the catalogue', () => {
     }
   });
 
-  it('is not kept when it was refused', async () => {
-    const answer = async () => (await world.api.get('/v1/guest/list-book?page=0')).status;
-    expect([await answer(), await answer()]).toEqual([422, 422]);
+  it('is not cached when it was a problem', async () => {
+    const response = async () => (await world.api.get('/v1/guest/list-book?page=0')).status;
+    expect([await response(), await response()]).toEqual([422, 422]);
   });
 });
