@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { queryState } from '../../../lib/query-state.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { OrderedRows } from '../rows/ordered-rows.tsx';
 import { useOrderedRows } from '../rows/use-ordered-rows.ts';
@@ -19,8 +20,8 @@ type PhraseListProps = {
 };
 
 export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
-  const query = useListPhrasesQuery({ chapter_id: chapterId, page, per_page: phrasesOnPage });
-  const { currentData: list } = query;
+  const query = queryState(useListPhrasesQuery({ chapter_id: chapterId, page, per_page: phrasesOnPage }));
+  const { data: list } = query;
   const [remove] = useDeletePhraseMutation();
   const [move] = useMovePhraseMutation();
   const phrases = list?.data.phrase ?? [];
