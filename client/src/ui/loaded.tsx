@@ -21,12 +21,13 @@ type LoadedProps<Data, Problem extends { message: string }> = {
 export function Loaded<Data, Problem extends { message: string }>({
   query,
   waiting,
-  failed = (errorState) => errorState,
+  failed,
   children,
 }: LoadedProps<Data, Problem>) {
   const { data, isStale, problem, isFetching, retry } = query;
   if (problem !== null) {
-    return failed(<ErrorState message={problem.message} busy={isFetching} onRetry={retry} />, problem);
+    const errorState = <ErrorState message={problem.message} busy={isFetching} onRetry={retry} />;
+    return failed === undefined ? errorState : failed(errorState, problem);
   }
   return data === undefined ? waiting : children(data, isStale);
 }

@@ -48,7 +48,7 @@ type ReviewsProps = {
   > & { error?: unknown };
 };
 
-function Reviews({ reviews, total = reviews.length, more }: ReviewsProps) {
+function Reviews({ reviews, total, more }: ReviewsProps) {
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = more;
   const [firstNew, setFirstNew] = useState<number | null>(null);
   const target = useRef<HTMLLIElement>(null);
@@ -85,7 +85,7 @@ function Reviews({ reviews, total = reviews.length, more }: ReviewsProps) {
             Show more
           </Button>
           <span className={styles.quiet}>
-            {reviews.length} of {plural(total, 'review')}
+            {reviews.length} of {plural(total ?? reviews.length, 'review')}
           </span>
         </div>
       )}

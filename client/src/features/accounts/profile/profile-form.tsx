@@ -2,23 +2,20 @@ import type { ProfileView } from '@lingostory/contract/accounts/schemas';
 import { schemas } from '@lingostory/contract/accounts/schemas';
 import { queryState } from '../../../lib/query-state.ts';
 import { useApiForm } from '../../../lib/use-api-form.ts';
-import { useAppDispatch } from '../../../session/hooks.ts';
-import { userChanged } from '../../../session/slice.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
-import { useChangeProfileMutation } from './profile.api.ts';
+import { useChangeProfileMutation, useProfile } from './profile.api.ts';
 import styles from './profile.module.css';
 import { AddressToConfirm } from './unconfirmed-address.tsx';
-import { useProfile } from './use-profile.ts';
 
 export function ProfileForm() {
   return (
     <Loaded query={queryState(useProfile())} waiting={<Waiting />}>
-      {(profile) => (
+      {({ data: profile }) => (
         <>
           <AddressToConfirm profile={profile} />
           <LoadedForm profile={profile} />
@@ -48,16 +45,12 @@ const fieldsOf = ({ name, email, pending_email }: ProfileView) => ({
 
 function LoadedForm({ profile }: { profile: ProfileView }) {
   const [changeProfile] = useChangeProfileMutation();
-  const dispatch = useAppDispatch();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.changeProfile.input,
     fields: fieldsOf(profile),
     call: changeProfile,
     situation: 'member',
-    onSuccess: ({ data, user, message }) => {
-      dispatch(userChanged(user));
-      return { message, fields: fieldsOf(data) };
-    },
+    onSuccess: ({ data, message }) => ({ message, fields: fieldsOf(data) }),
   });
   return (
     <Form onSubmit={submit}>

@@ -1,6 +1,6 @@
 import { Link, Navigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { useCancelSubscriptionMutation } from '../changes.api.ts';
+import { useCancelSubscriptionMutation } from '../membership.api.ts';
 import styles from './cancellation.module.css';
 import { ReasonForm } from './reason-form.tsx';
 import { isLive, WithMembership } from './with-membership.tsx';
