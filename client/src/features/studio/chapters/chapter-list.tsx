@@ -28,7 +28,7 @@ export function ChapterList({ bookId }: { bookId: number }) {
       first: 0,
       total: chapters.length,
       move: (id, place) => reorder({ book_id: bookId, id, place }),
-      remove: (id) => remove({ id }),
+      remove: (id) => remove({ id, book_id: bookId }),
     },
   );
 

@@ -28,8 +28,8 @@ export function useComparison(last: Reconciliation) {
 
   const isOver = data !== undefined && !isAwaited;
   useEffect(() => {
-    // It may have changed every figure of the dashboard.
-    if (isOver) dispatch(api.util.invalidateTags(['StudioFigures']));
+    // It may have changed everything that the dashboard shows.
+    if (isOver) dispatch(api.util.invalidateTags(['StudioStats', 'Member', 'Money']));
   }, [isOver, dispatch]);
 
   const compare = async () => {

@@ -26,13 +26,14 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
   const [move] = useMovePhraseMutation();
   const phrases = list?.data.phrase ?? [];
   const total = list?.meta.total ?? 0;
+  const parents = { chapter_id: chapterId, book_id: list?.data.book.id };
   const { order, outcome, handleDelete } = useOrderedRows(
     phrases.map(({ id }) => id),
     {
       first: (page - 1) * phrasesOnPage,
       total,
-      move: (id, place) => move({ id, place: place + 1 }),
-      remove: (id) => remove({ id }),
+      move: (id, place) => move({ id, ...parents, place: place + 1 }),
+      remove: (id) => remove({ id, ...parents }),
     },
   );
   return (
