@@ -1,5 +1,5 @@
 import type { CreditEntryView } from '@lingostory/contract/library/schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { creditWords, signed } from '../../lib/credit-labels.ts';
 import { day, plural } from '../../lib/format.ts';
@@ -33,6 +33,9 @@ function Lines() {
   );
 }
 
+/** The button may disappear after the last page, so the focus moves to the first new line as soon as it is there. */
+const takeFocus = (line: HTMLElement | null) => line?.focus();
+
 type EntriesProps = {
   lines: readonly CreditEntryView[];
   more: Pick<
@@ -44,11 +47,6 @@ type EntriesProps = {
 function Entries({ lines, more }: EntriesProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
   const [firstNew, setFirstNew] = useState<number | null>(null);
-  const target = useRef<HTMLLIElement>(null);
-  // The button may disappear after the last page, so the focus moves to the first new line.
-  useEffect(() => {
-    if (firstNew !== null) target.current?.focus();
-  }, [firstNew]);
   if (lines.length === 0) {
     return (
       <p className={styles.quiet}>
@@ -67,7 +65,7 @@ function Entries({ lines, more }: EntriesProps) {
           <li
             key={line.id}
             className={styles.line}
-            {...(line.id === firstNew && { ref: target, tabIndex: -1 })}
+            {...(line.id === firstNew && { ref: takeFocus, tabIndex: -1 })}
           >
             <Line line={line} />
           </li>

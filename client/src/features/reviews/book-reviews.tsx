@@ -1,5 +1,5 @@
 import type { BookReviewView } from '@lingostory/contract/reviews/schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -39,6 +39,9 @@ function ReviewList({ bookCode }: { bookCode: string }) {
   );
 }
 
+/** The button may disappear after the last page, so the focus moves to the first new review as soon as it is there. */
+const takeFocus = (review: HTMLElement | null) => review?.focus();
+
 type ReviewsProps = {
   reviews: readonly BookReviewView[];
   total: number | undefined;
@@ -51,11 +54,6 @@ type ReviewsProps = {
 function Reviews({ reviews, total, more }: ReviewsProps) {
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = more;
   const [firstNew, setFirstNew] = useState<number | null>(null);
-  const target = useRef<HTMLLIElement>(null);
-  // The button may disappear after the last page, so the focus moves to the first new review.
-  useEffect(() => {
-    if (firstNew !== null) target.current?.focus();
-  }, [firstNew]);
   if (reviews.length === 0) {
     return <p className={styles.quiet}>No reviews yet.</p>;
   }
@@ -72,7 +70,7 @@ function Reviews({ reviews, total, more }: ReviewsProps) {
           <li
             key={review.id}
             className={styles.item}
-            {...(review.id === firstNew && { ref: target, tabIndex: -1 })}
+            {...(review.id === firstNew && { ref: takeFocus, tabIndex: -1 })}
           >
             <ReviewCard review={review} />
           </li>
