@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { genericMessage } from '../../../lib/problem.ts';
 import { type QueryState, queryState } from '../../../lib/query-state.ts';
 import { storage } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,12 +75,12 @@ function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProp
     <Loaded
       query={query}
       waiting={<Checking />}
-      failed={(errorState, { status, message }) => {
+      failed={(_errorState, problem) => {
+        const { status, message } = problem;
         if (status === 422)
           return <NotYet message={message} busy={isFetching} onRetry={retry} offer={offer} />;
         if (status === 404) return <Unknown message={message} offer={offer} />;
-        if (status === 0) return errorState;
-        return <ErrorState message={genericMessage} busy={isFetching} onRetry={retry} />;
+        return <ErrorState message={messageFor('membership', problem)} busy={isFetching} onRetry={retry} />;
       }}
     >
       {() => <Checking />}
