@@ -9,7 +9,8 @@ import { chaptersOf, tag } from './tags.ts';
 export type StudioBook = ResponseOf<typeof bookCalls.readStudioBook>['data'];
 
 const list = 'LIST';
-const member = (id: number) => [
+/** What shows a member, and the sums that they are part of. */
+const changesOf = (id: number) => [
   tag('Member', id),
   tag('Member', list),
   'StudioStats' as const,
@@ -64,10 +65,10 @@ const studioApi = api.injectEndpoints({
       providesTags: (_found, _problem, { id }) => [tag('Member', id)],
     }),
     closeMember: endpoint.mutation(memberCalls.closeMember, {
-      invalidatesTags: (_response, _problem, { id }) => member(id),
+      invalidatesTags: (_response, _problem, { id }) => changesOf(id),
     }),
     reopenMember: endpoint.mutation(memberCalls.reopenMember, {
-      invalidatesTags: (_response, _problem, { id }) => member(id),
+      invalidatesTags: (_response, _problem, { id }) => changesOf(id),
     }),
   })),
 });

@@ -14,7 +14,8 @@ export type Missing = ResponseOf<typeof calls.listMissing>;
 export const phrasesOnPage = 50;
 export const missingOnPage = 50;
 
-type InList = { id: number; chapter_id: number; book_id: number | undefined };
+/** The calls name only the phrase; its chapter and book say what else they change. */
+type ListedPhrase = { id: number; chapter_id: number; book_id: number | undefined };
 
 const phrasesApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
@@ -69,7 +70,7 @@ const phrasesApi = api.injectEndpoints({
     }),
     deletePhrase: endpoint.mutationFn(
       calls.deletePhrase,
-      ({ id }: InList, ask) => ask(calls.deletePhrase, { id }),
+      ({ id }: ListedPhrase, ask) => ask(calls.deletePhrase, { id }),
       {
         invalidatesTags: (_deleted, _problem, { id, chapter_id, book_id }) => [
           tag('StudioPhrase', id),
@@ -82,7 +83,7 @@ const phrasesApi = api.injectEndpoints({
     /** `place` is counted from 1. */
     movePhrase: endpoint.mutationFn(
       calls.movePhrase,
-      ({ id, place }: InList & { place: number }, ask) => ask(calls.movePhrase, { id, place }),
+      ({ id, place }: ListedPhrase & { place: number }, ask) => ask(calls.movePhrase, { id, place }),
       {
         invalidatesTags: (_moved, _problem, { chapter_id, book_id }) => [
           phrasesOfChapter(chapter_id),
