@@ -47,17 +47,23 @@ const ask: ApiBaseQuery = async (request, { signal, dispatch }) => {
   }
 };
 
+/** What is cached, most of it by id, so that a change refetches what it changed and no more. */
 const tagTypes = [
   'Book',
+  'Recommendation',
   'Review',
+  'Library',
   'Offer',
-  'Shelf',
   'Membership',
   'Profile',
   'StudioBook',
   'StudioChapter',
   'StudioPhrase',
-  'StudioFigures',
+  'StudioMeaning',
+  'StudioMissing',
+  'StudioStats',
+  'Member',
+  'Money',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

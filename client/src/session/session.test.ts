@@ -3,16 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { api, sessionRefused } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';
 import { rootReducer } from './root.ts';
-import {
-  accountDeleted,
-  changedElsewhere,
-  creditsChanged,
-  endingShown,
-  profileChanged,
-  signedIn,
-  signedOut,
-  userChanged,
-} from './slice.ts';
+import { accountDeleted, changedElsewhere, endingShown, signedIn, signedOut } from './slice.ts';
 import { sessionKeeper } from './store-session.ts';
 
 const user = {
@@ -46,25 +37,6 @@ describe('the session', () => {
   it('does not start with half of one', () => {
     storage.token.set('abc');
     expect(open().getState().session).toEqual({ token: null, user: null, ending: null });
-  });
-
-  it('keeps new credits and a changed user', () => {
-    const store = open();
-    store.dispatch(signedIn(session));
-    store.dispatch(creditsChanged(5));
-    expect(storage.user.get()?.current_credits).toBe(5);
-    store.dispatch(userChanged({ ...user, name: 'Cam' }));
-    expect(storage.user.get()).toEqual({ ...user, name: 'Cam' });
-    store.dispatch(profileChanged({ name: 'Camille', email: 'new@x.example' }));
-    expect(storage.user.get()).toEqual({ ...user, email: 'new@x.example' });
-  });
-
-  it('gives a guest neither credits nor a user', () => {
-    const store = open();
-    store.dispatch(creditsChanged(5));
-    store.dispatch(userChanged(user));
-    expect(store.getState().session.user).toBeNull();
-    expect(storage.user.get()).toBeNull();
   });
 
   it('leaves nothing behind when somebody signs out', () => {
@@ -124,7 +96,7 @@ describe('the session', () => {
     store.dispatch(signedIn(session));
     store.dispatch(api.internalActions.onOffline());
     const before = store.getState().api;
-    store.dispatch(creditsChanged(1));
+    store.dispatch(changedElsewhere({ ...session, user: { ...user, current_credits: 1 } }));
     expect(store.getState().api).toBe(before);
     store.dispatch(signedOut());
     expect(store.getState().api).not.toBe(before);

@@ -1,7 +1,8 @@
 import type { UserView } from '@lingostory/contract/accounts/user';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isFulfilled, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionRefused } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';
+import { userInResponse } from './user-in-responses.ts';
 
 type Session = { token: string; user: UserView };
 
@@ -41,17 +42,6 @@ export const sessionSlice = createSlice({
       forget(state);
       state.ending = { message, tone: 'good' };
     },
-    userChanged: (state, { payload }: PayloadAction<UserView>) => {
-      if (state.token !== null) state.user = payload;
-    },
-    profileChanged: (state, { payload }: PayloadAction<Pick<UserView, 'name' | 'email'>>) => {
-      if (state.user === null) return;
-      state.user.name = payload.name;
-      state.user.email = payload.email;
-    },
-    creditsChanged: (state, { payload }: PayloadAction<number>) => {
-      if (state.user !== null) state.user.current_credits = payload;
-    },
     /** Another tab signed in or out, or its member changed. */
     changedElsewhere: (state, { payload }: PayloadAction<Session | null>) => {
       state.token = payload?.token ?? null;
@@ -66,16 +56,12 @@ export const sessionSlice = createSlice({
       forget(state);
       state.ending = { message, tone: 'bad' };
     });
+    // The only place where the signed-in user changes: every response that brings them passes here.
+    builder.addMatcher(isFulfilled, (state, { payload, meta }) => {
+      const { endpointName }: { endpointName?: string } = Object(meta.arg);
+      if (state.user !== null) Object.assign(state.user, userInResponse(endpointName ?? '', payload));
+    });
   },
 });
 
-export const {
-  signedIn,
-  signedOut,
-  userChanged,
-  profileChanged,
-  creditsChanged,
-  changedElsewhere,
-  accountDeleted,
-  endingShown,
-} = sessionSlice.actions;
+export const { signedIn, signedOut, changedElsewhere, accountDeleted, endingShown } = sessionSlice.actions;

@@ -2,9 +2,19 @@ import { calls } from '@lingostory/contract/catalogue/calls';
 import { api } from '../../lib/api.ts';
 import { fromCalls } from '../../lib/endpoint.ts';
 
+/** Members' calls name a book by its code, most of the studio's by its id. */
+export function tagsOf(books: readonly { id: number; book_code: string }[]) {
+  return books.flatMap(({ id, book_code }) => [
+    { type: 'Book' as const, id },
+    { type: 'Book' as const, id: book_code },
+  ]);
+}
+
 const catalogueApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    listBooks: endpoint.query(calls.listBooks, { providesTags: ['Book'] }),
+    listBooks: endpoint.query(calls.listBooks, {
+      providesTags: (found) => [{ type: 'Book', id: 'LIST' }, ...tagsOf(found?.data ?? [])],
+    }),
   })),
 });
 

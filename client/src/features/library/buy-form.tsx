@@ -5,8 +5,7 @@ import { messageFor } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Problem, toProblem } from '../../lib/problem.ts';
 import { storage } from '../../lib/storage.ts';
-import { useAppDispatch, useSession } from '../../session/hooks.ts';
-import { userChanged } from '../../session/slice.ts';
+import { useSession } from '../../session/hooks.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -50,7 +49,6 @@ function usePurchase(bookCode: string) {
   const [send, { isLoading, isSuccess }] = useBuyBookMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { user } = useSession();
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
 
   const buy = async () => {
@@ -62,7 +60,6 @@ function usePurchase(bookCode: string) {
     }
     storage.thanks.set(data.message);
     storage.purchasedBook.set(bookCode);
-    dispatch(userChanged(data.data));
     // Going back must not lead to buying it once more.
     void navigate(paths.thanks, { replace: true });
   };

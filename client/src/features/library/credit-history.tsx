@@ -1,14 +1,14 @@
 import type { CreditEntryView } from '@lingostory/contract/library/schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { creditWords, signed } from '../../lib/credit-labels.ts';
 import { day, plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { toProblem } from '../../lib/problem.ts';
+import { queryState } from '../../lib/query-state.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './credit-history.module.css';
 import { useListCreditsInfiniteQuery } from './library.api.ts';
@@ -25,20 +25,28 @@ export function CreditHistory() {
 
 function Lines() {
   const { credits } = useSession();
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useListCreditsInfiniteQuery(credits, { refetchOnMountOrArgChange: true });
+  const query = useListCreditsInfiniteQuery(credits, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Waiting />}>
+      {({ pages }) => <Entries lines={pages.flatMap((page) => page.data)} more={query} />}
+    </Loaded>
+  );
+}
+
+/** The button may disappear after the last page, so the focus moves to the first new line as soon as it is there. */
+const takeFocus = (line: HTMLElement | null) => line?.focus();
+
+type EntriesProps = {
+  lines: readonly CreditEntryView[];
+  more: Pick<
+    ReturnType<typeof useListCreditsInfiniteQuery>,
+    'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+};
+
+function Entries({ lines, more }: EntriesProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
   const [firstNew, setFirstNew] = useState<number | null>(null);
-  const target = useRef<HTMLLIElement>(null);
-  // The button that was pressed may be gone: whoever pressed it goes on at the first line that came.
-  useEffect(() => {
-    if (firstNew !== null) target.current?.focus();
-  }, [firstNew]);
-  if (data === undefined) {
-    if (error === undefined) return <Waiting />;
-    const handleRetry = () => void refetch();
-    return <ErrorState message={toProblem(error).message} onRetry={handleRetry} busy={isFetching} />;
-  }
-  const lines = data.pages.flatMap((page) => page.data);
   if (lines.length === 0) {
     return (
       <p className={styles.quiet}>
@@ -47,8 +55,8 @@ function Lines() {
     );
   }
   const handleMore = async () => {
-    const answer = await fetchNextPage();
-    setFirstNew(answer.data?.pages.flatMap((page) => page.data)[lines.length]?.id ?? null);
+    const response = await fetchNextPage();
+    setFirstNew(response.data?.pages.flatMap((page) => page.data)[lines.length]?.id ?? null);
   };
   return (
     <>
@@ -57,7 +65,7 @@ function Lines() {
           <li
             key={line.id}
             className={styles.line}
-            {...(line.id === firstNew && { ref: target, tabIndex: -1 })}
+            {...(line.id === firstNew && { ref: takeFocus, tabIndex: -1 })}
           >
             <Line line={line} />
           </li>

@@ -2,21 +2,30 @@ import { calls } from '@lingostory/contract/library/calls';
 import { api } from '../../lib/api.ts';
 import { fromCalls } from '../../lib/endpoint.ts';
 
-const creditsAtOnce = 10;
+const creditsOnPage = 10;
 
 const libraryApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listLibrary: endpoint.query(calls.listLibrary, {
       transformResponse: ({ data }) => data,
-      providesTags: ['Shelf'],
+      providesTags: (found) => [
+        'Library',
+        ...(found?.data ?? []).map(({ book_code }) => ({ type: 'Library' as const, id: book_code })),
+      ],
     }),
-    // Asked by the balance that it explains: when that moves, it is asked again.
+    // Asked for by the balance that it explains: a purchase or a payment changes that, and the history with it.
     listCredits: endpoint.pages(calls.listCredits, (_balance: number, page) => ({
       page,
-      per_page: creditsAtOnce,
+      per_page: creditsOnPage,
     })),
-    // A problem may mean that what is shown is old: the credit spent, or the book bought, somewhere else.
-    buyBook: endpoint.mutation(calls.buyBook, { invalidatesTags: ['Shelf', 'Book'] }),
+    // After a problem as well: the book may have been bought on another device.
+    buyBook: endpoint.mutation(calls.buyBook, {
+      invalidatesTags: (_bought, _problem, { book_code }) => [
+        'Library',
+        'Recommendation',
+        { type: 'Book', id: book_code },
+      ],
+    }),
   })),
 });
 

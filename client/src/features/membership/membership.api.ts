@@ -1,35 +1,49 @@
 import { calls } from '@lingostory/contract/membership/calls';
 import { api } from '../../lib/api.ts';
 import { fromCalls } from '../../lib/endpoint.ts';
-import { userChanged } from '../../session/slice.ts';
 
-/** The returns are queries, so that asking twice at once (StrictMode, an impatient reader) asks once. */
+type Completion = { dispatch: (action: unknown) => void; queryFulfilled: PromiseLike<unknown> };
+
+/** A checkout that is complete has changed the membership. */
+const refetchMembership = {
+  onQueryStarted: async (_checkout: unknown, { dispatch, queryFulfilled }: Completion) => {
+    const isComplete = await Promise.resolve(queryFulfilled).then(
+      () => true,
+      () => false,
+    );
+    if (isComplete) dispatch(api.util.invalidateTags(['Membership']));
+  },
+};
+
+/** The results of checkouts are queries: asked for twice at once (StrictMode, an impatient reader), one request is sent. */
 export const membershipApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    getSubscription: endpoint.query(calls.getSubscription, {
-      providesTags: ['Membership'],
-      // A month may have been paid since: its credit shows in the header, too.
-      onQueryStarted: async (_none, { dispatch, queryFulfilled }) => {
-        const found = await queryFulfilled.catch(() => null);
-        if (found !== null) dispatch(userChanged(found.data.user));
-      },
-    }),
+    getSubscription: endpoint.query(calls.getSubscription, { providesTags: ['Membership'] }),
     createSubscription: endpoint.mutation(calls.createSubscription, {
       transformResponse: ({ data }) => data,
     }),
+    retrieveSubscription: endpoint.query(calls.retrieveSubscription, refetchMembership),
     createPayment: endpoint.mutation(calls.createPayment, { transformResponse: ({ data }) => data }),
-    retrieveSubscription: endpoint.query(calls.retrieveSubscription, {
-      onQueryStarted: async (_return, { dispatch, queryFulfilled }) => {
-        const found = await queryFulfilled.catch(() => null);
-        if (found === null) return;
-        dispatch(userChanged(found.data.user));
-        dispatch(api.util.invalidateTags(['Membership']));
-      },
+    retrievePayment: endpoint.query(calls.retrievePayment),
+    createDiscount: endpoint.mutation(calls.createDiscount, { transformResponse: ({ data }) => data }),
+    retrieveDiscount: endpoint.query(calls.retrieveDiscount, refetchMembership),
+    pauseSubscription: endpoint.mutation(calls.pauseSubscription, {
+      invalidatesTags: (paused) => (paused === undefined ? [] : ['Membership']),
     }),
-    retrievePayment: endpoint.query(calls.retrievePayment, {
-      onQueryStarted: async (_return, { dispatch, queryFulfilled }) => {
-        const found = await queryFulfilled.catch(() => null);
-        if (found !== null) dispatch(userChanged(found.data.user));
+    resumeSubscription: endpoint.mutation(calls.resumeSubscription, {
+      invalidatesTags: (resumed) => (resumed === undefined ? [] : ['Membership']),
+    }),
+    cancelSubscription: endpoint.mutation(calls.cancelSubscription, {
+      // Written into the cache instead of fetched again: the page that comes next must not see the old status.
+      onQueryStarted: async (_cancellation, { dispatch, queryFulfilled }) => {
+        const canceled = await queryFulfilled.catch(() => null);
+        if (canceled === null) return;
+        const { status } = canceled.data.data;
+        const change = membershipApi.util.updateQueryData('getSubscription', undefined, ({ data }) => {
+          data.status = status;
+          data.offer_available = false;
+        });
+        dispatch(change);
       },
     }),
   })),
@@ -37,8 +51,10 @@ export const membershipApi = api.injectEndpoints({
 
 export const {
   useGetSubscriptionQuery,
-  useCreateSubscriptionMutation,
-  useCreatePaymentMutation,
   useRetrieveSubscriptionQuery,
   useRetrievePaymentQuery,
+  useRetrieveDiscountQuery,
+  usePauseSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  useCancelSubscriptionMutation,
 } = membershipApi;

@@ -26,7 +26,7 @@ export const readingApi = api.injectEndpoints({
       transformResponse: ({ data }) => toPhrase(data),
       keepUnusedDataFor: hour,
     }),
-    savePosition: endpoint.mutation(calls.savePosition, { invalidatesTags: ['Shelf'] }),
+    savePosition: endpoint.mutation(calls.savePosition, { invalidatesTags: ['Library'] }),
   })),
 });
 

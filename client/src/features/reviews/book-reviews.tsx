@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import type { BookReviewView } from '@lingostory/contract/reviews/schemas';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { toProblem } from '../../lib/problem.ts';
+import { queryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/state.tsx';
 import styles from './book-reviews.module.css';
 import { ReviewCard } from './review-card.tsx';
 import { useListBookReviewsInfiniteQuery } from './reviews.api.ts';
@@ -22,31 +24,43 @@ export function BookReviews({ bookCode, owned }: { bookCode: string; owned: bool
 }
 
 function ReviewList({ bookCode }: { bookCode: string }) {
-  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useListBookReviewsInfiniteQuery({ book_code: bookCode });
-  const [firstNew, setFirstNew] = useState<number | null>(null);
-  const target = useRef<HTMLLIElement>(null);
-  // Whoever pressed the button goes on at the first of the reviews that came.
-  useEffect(() => {
-    if (firstNew !== null) target.current?.focus();
-  }, [firstNew]);
+  const query = useListBookReviewsInfiniteQuery({ book_code: bookCode });
+  return (
+    <Loaded query={queryState(query)} waiting={<Waiting />}>
+      {({ pages }) => (
+        <Reviews
+          key={bookCode}
+          reviews={distinct(pages.flatMap((page) => page.data))}
+          total={pages.at(-1)?.meta.total}
+          more={query}
+        />
+      )}
+    </Loaded>
+  );
+}
 
-  if (currentData === undefined) {
-    if (error !== undefined) {
-      const handleRetry = () => void refetch();
-      return <ErrorState message={toProblem(error).message} onRetry={handleRetry} busy={isFetching} />;
-    }
-    return <Waiting />;
-  }
-  const reviews = distinct(currentData.pages.flatMap((page) => page.data));
-  const total = currentData.pages.at(-1)?.meta.total ?? reviews.length;
+/** The button may disappear after the last page, so the focus moves to the first new review as soon as it is there. */
+const takeFocus = (review: HTMLElement | null) => review?.focus();
+
+type ReviewsProps = {
+  reviews: readonly BookReviewView[];
+  total: number | undefined;
+  more: Pick<
+    ReturnType<typeof useListBookReviewsInfiniteQuery>,
+    'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  > & { error?: unknown };
+};
+
+function Reviews({ reviews, total, more }: ReviewsProps) {
+  const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = more;
+  const [firstNew, setFirstNew] = useState<number | null>(null);
   if (reviews.length === 0) {
     return <p className={styles.quiet}>No reviews yet.</p>;
   }
   const handleMore = async () => {
-    const answer = await fetchNextPage();
-    if (answer.data === undefined || answer.error !== undefined) return;
-    const now = distinct(answer.data.pages.flatMap((page) => page.data));
+    const response = await fetchNextPage();
+    if (response.data === undefined || response.error !== undefined) return;
+    const now = distinct(response.data.pages.flatMap((page) => page.data));
     setFirstNew(now[reviews.length]?.id ?? null);
   };
   return (
@@ -56,7 +70,7 @@ function ReviewList({ bookCode }: { bookCode: string }) {
           <li
             key={review.id}
             className={styles.item}
-            {...(review.id === firstNew && { ref: target, tabIndex: -1 })}
+            {...(review.id === firstNew && { ref: takeFocus, tabIndex: -1 })}
           >
             <ReviewCard review={review} />
           </li>
@@ -69,7 +83,7 @@ function ReviewList({ bookCode }: { bookCode: string }) {
             Show more
           </Button>
           <span className={styles.quiet}>
-            {reviews.length} of {plural(total, 'review')}
+            {reviews.length} of {plural(total ?? reviews.length, 'review')}
           </span>
         </div>
       )}
@@ -86,8 +100,8 @@ function Waiting() {
   return (
     <div className={styles.list}>
       <Loading what="the reviews" />
-      {[1, 2].map((place) => (
-        <div key={place} className={styles.item}>
+      {[1, 2].map((position) => (
+        <div key={position} className={styles.item}>
           <Skeleton width="8rem" />
           <Skeleton width="60%" height="1.375rem" />
           <Skeleton height="4em" />

@@ -2,21 +2,28 @@ import { calls } from '@lingostory/contract/reviews/calls';
 import { api } from '../../lib/api.ts';
 import { fromCalls } from '../../lib/endpoint.ts';
 
-const reviewsAtOnce = 5;
+const pageSize = 5;
 
 const reviewsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listBookReviews: endpoint.pages(
       calls.listBookReviews,
-      (book: { book_code: string }, page) => ({ ...book, page, per_page: reviewsAtOnce }),
-      { providesTags: ['Review'] },
+      (book: { book_code: string }, page) => ({ ...book, page, per_page: pageSize }),
+      { providesTags: (_found, _problem, { book_code }) => [{ type: 'Review', id: book_code }] },
     ),
     readOwnReview: endpoint.query(calls.readOwnReview, {
       transformResponse: ({ data }) => data,
-      providesTags: ['Review'],
+      providesTags: (_found, _problem, { book_code }) => [{ type: 'Review', id: book_code }],
     }),
     postReview: endpoint.mutation(calls.postReview, {
-      invalidatesTags: (_posted, problem) => (problem === undefined ? ['Review', 'Book', 'Shelf'] : []),
+      invalidatesTags: (posted, _problem, { book_code: id }) =>
+        posted === undefined
+          ? []
+          : [
+              { type: 'Review', id },
+              { type: 'Book', id },
+              { type: 'Library', id },
+            ],
     }),
   })),
 });

@@ -1,9 +1,9 @@
 import type { MemberState } from '@lingostory/contract/constants';
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
 
-type Figure = { name: string; value: number };
+type Stat = { name: string; value: number };
 
-export function shelfFigures(view: DashboardView): Figure[] {
+export function catalogueStats(view: DashboardView): Stat[] {
   return [
     { name: 'Books', value: view.books },
     { name: 'Chapters', value: view.chapters },
@@ -22,7 +22,7 @@ export const stateNames: Record<MemberState, string> = {
   closed: 'Closed account',
 };
 
-export function memberFigures({ members }: DashboardView): Figure[] {
+export function memberStats({ members }: DashboardView): Stat[] {
   return [
     { name: 'Members in all', value: members.total },
     { name: stateNames.active, value: members.active },

@@ -1,7 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import type { Problem } from '../../lib/problem.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from './spinner.tsx';
 import styles from './studio-table.module.css';
 
 export type Column = { name: string; numeric?: boolean; width?: string };
@@ -43,38 +40,13 @@ export function StudioTable(props: StudioTableProps) {
   );
 }
 
-/** The only row while there is nothing to show, or not yet. */
-export function WordsRow({ span, children }: { span: number; children: ReactNode }) {
+/** The only row of a table without any: a message, a spinner or a problem. */
+export function OnlyRow({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tr>
-      <td colSpan={span} className={styles.words}>
+      <td colSpan={span} className={styles.only}>
         {children}
       </td>
     </tr>
-  );
-}
-
-export function WaitingRow({ span, what }: { span: number; what: string }) {
-  return (
-    <WordsRow span={span}>
-      <Spinner what={what} />
-    </WordsRow>
-  );
-}
-
-type RetryRowProps = { span: number; problem: Problem; busy: boolean; onRetry: () => void };
-
-/** What is not there is told in the server's words; what could not be fetched can be tried again. */
-export function RetryRow({ span, problem, busy, onRetry }: RetryRowProps) {
-  const { status, message } = problem;
-  return (
-    <WordsRow span={span}>
-      <p role="alert">{message}</p>
-      {status !== 404 && status !== 422 && (
-        <Button look="quiet" size="small" busy={busy} onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </WordsRow>
   );
 }

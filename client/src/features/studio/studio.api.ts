@@ -4,38 +4,72 @@ import { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/c
 import { calls as memberCalls } from '@lingostory/contract/studio/members/calls';
 import { api } from '../../lib/api.ts';
 import { fromCalls } from '../../lib/endpoint.ts';
+import { chaptersOf, tag } from './tags.ts';
 
 export type StudioBook = ResponseOf<typeof bookCalls.readStudioBook>['data'];
 
-const savedBook = ['StudioBook', 'StudioFigures', 'Book'] as const;
+const list = 'LIST';
+/** What shows a member, and the sums that they are part of. */
+const changesOf = (id: number) => [
+  tag('Member', id),
+  tag('Member', list),
+  'StudioStats' as const,
+  'Money' as const,
+];
 
 const studioApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listStudioBooks: endpoint.query(bookCalls.listStudioBooks, {
-      providesTags: ['StudioBook', 'StudioChapter', 'StudioPhrase'],
+      providesTags: (found) => [
+        tag('StudioBook', list),
+        ...(found?.data ?? []).map(({ id }) => tag('StudioBook', id)),
+      ],
     }),
     readStudioBook: endpoint.query(bookCalls.readStudioBook, {
       transformResponse: ({ data }) => data,
-      providesTags: ['StudioBook', 'StudioChapter', 'StudioPhrase'],
+      providesTags: (book) => (book === undefined ? [] : [tag('StudioBook', book.id)]),
     }),
     createBook: endpoint.mutation(bookCalls.createBook, {
-      invalidatesTags: (created) => (created === undefined ? [] : [...savedBook]),
+      invalidatesTags: (created) =>
+        created === undefined ? [] : [tag('StudioBook', list), 'StudioStats', tag('Book', list)],
     }),
     postBookEdit: endpoint.mutation(bookCalls.postBookEdit, {
-      invalidatesTags: (edited) => (edited === undefined ? [] : [...savedBook]),
+      // The lists too: another title or level changes what a search or a filter finds.
+      invalidatesTags: (edited) =>
+        edited === undefined
+          ? []
+          : [
+              tag('StudioBook', edited.data.id),
+              tag('StudioBook', list),
+              chaptersOf(edited.data.id),
+              tag('Book', edited.data.id),
+              tag('Book', list),
+            ],
     }),
-    deleteBook: endpoint.mutation(bookCalls.deleteBook, { invalidatesTags: [...savedBook] }),
+    deleteBook: endpoint.mutation(bookCalls.deleteBook, {
+      invalidatesTags: (_deleted, _problem, { id }) => [
+        tag('StudioBook', id),
+        tag('StudioBook', list),
+        'StudioStats',
+        tag('Book', id),
+        tag('Book', list),
+      ],
+    }),
     readDashboard: endpoint.query(dashboardCalls.readDashboard, {
       transformResponse: ({ data }) => data,
-      providesTags: ['StudioFigures', 'StudioChapter', 'StudioPhrase'],
+      providesTags: ['StudioStats'],
     }),
-    listMembers: endpoint.query(memberCalls.listMembers, { providesTags: ['StudioFigures'] }),
+    listMembers: endpoint.query(memberCalls.listMembers, { providesTags: [tag('Member', list)] }),
     readMember: endpoint.query(memberCalls.readMember, {
       transformResponse: ({ data }) => data,
-      providesTags: ['StudioFigures'],
+      providesTags: (_found, _problem, { id }) => [tag('Member', id)],
     }),
-    closeMember: endpoint.mutation(memberCalls.closeMember, { invalidatesTags: ['StudioFigures'] }),
-    reopenMember: endpoint.mutation(memberCalls.reopenMember, { invalidatesTags: ['StudioFigures'] }),
+    closeMember: endpoint.mutation(memberCalls.closeMember, {
+      invalidatesTags: (_response, _problem, { id }) => changesOf(id),
+    }),
+    reopenMember: endpoint.mutation(memberCalls.reopenMember, {
+      invalidatesTags: (_response, _problem, { id }) => changesOf(id),
+    }),
   })),
 });
 

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { type QueryState, queryState } from '../../lib/query-state.ts';
 
-type Asked<Data> = { currentData?: Data | undefined; fulfilledTimeStamp?: number | undefined };
+type Fetched<Data> = Parameters<typeof queryState<Data>>[0] & { fulfilledTimeStamp?: number | undefined };
 
 /** Asks at once, whatever an earlier page has left. */
 export const askAnew = { refetchOnMountOrArgChange: true } as const;
 
-/** What a form begins with: read since the form was opened, not on an earlier page. Nothing until then. */
-export function useFresh<Data>({ currentData, fulfilledTimeStamp }: Asked<Data>): Data | undefined {
-  const [earlier] = useState(fulfilledTimeStamp);
-  return fulfilledTimeStamp === earlier ? undefined : currentData;
+/** What a form starts with: fetched since the form was opened, not on an earlier page. Nothing until then. */
+export function useFresh<Data>(query: Fetched<Data>): QueryState<Data> {
+  const [earlier] = useState(query.fulfilledTimeStamp);
+  const isFresh = query.fulfilledTimeStamp !== earlier;
+  return queryState({ ...query, currentData: isFresh ? query.currentData : undefined });
 }

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { BookLeaf } from '../../features/catalogue/book/book-page.tsx';
-import { BookTrouble } from '../../features/catalogue/book/book-problem.tsx';
-import { useBook } from '../../features/catalogue/book/use-book.ts';
+import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { BookReviews } from '../../features/reviews/book-reviews.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -12,8 +11,9 @@ import styles from '../shop.module.css';
 
 export function BookDetailPage() {
   const { book_code: bookCode = '' } = useParams();
-  const { book, trouble, busy, retry } = useBook(bookCode);
-  const here = book?.title ?? (trouble === null ? 'Story' : 'Not found');
+  const query = useBook(bookCode);
+  const { data: book, problem } = query;
+  const here = book?.title ?? (problem === null ? 'Story' : 'Not found');
   return (
     <Page className={classNames(styles.anyTitle)}>
       <PageTitle>{here}</PageTitle>
@@ -23,8 +23,10 @@ export function BookDetailPage() {
           { label: here, ...(book !== undefined && { lang: 'fr' }) },
         ]}
       />
-      {trouble === null ? <BookLeaf book={book} /> : <BookTrouble {...trouble} busy={busy} onRetry={retry} />}
-      {trouble === null && <BookReviews bookCode={bookCode} owned={book?.owned === true} />}
+      <LoadedBook book={query} waiting={<BookLeaf book={undefined} />}>
+        {(found) => <BookLeaf book={found} />}
+      </LoadedBook>
+      {problem === null && <BookReviews bookCode={bookCode} owned={book?.owned === true} />}
     </Page>
   );
 }

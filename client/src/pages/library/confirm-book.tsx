@@ -1,7 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import { BookLine } from '../../features/catalogue/book/book-line.tsx';
-import { BookTrouble } from '../../features/catalogue/book/book-problem.tsx';
-import { useBook } from '../../features/catalogue/book/use-book.ts';
+import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { Purchase } from '../../features/library/purchase.tsx';
 import { offerFor, useMembership } from '../../features/membership/use-membership.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,35 +9,33 @@ import { PageTitle } from '../../ui/page-title.tsx';
 
 export function ConfirmBookPage() {
   const { book_code: bookCode = '' } = useParams();
-  const { book, trouble, busy, retry } = useBook(bookCode);
-  if (trouble !== null) {
-    return (
-      <Page>
-        <PageTitle>Not found</PageTitle>
-        <BookTrouble {...trouble} busy={busy} onRetry={retry} />
-      </Page>
-    );
-  }
+  const book = useBook(bookCode);
   return (
     <Page>
-      <PageHead title="Use one credit to get the book" lead="Audiobook and ebook, yours to keep." />
-      <BookLine book={book}>
-        {book !== undefined && (
-          <Purchase
-            key={book.book_code}
-            bookCode={book.book_code}
-            owned={book.owned === true}
-            NoCredit={NoCredit}
-          />
+      {book.problem === null ? (
+        <PageHead title="Use one credit to get the book" lead="Audiobook and ebook, yours to keep." />
+      ) : (
+        <PageTitle>Not found</PageTitle>
+      )}
+      <LoadedBook book={book} waiting={<BookLine book={undefined} />}>
+        {(found) => (
+          <BookLine book={found}>
+            <Purchase
+              key={found.book_code}
+              bookCode={found.book_code}
+              owned={found.owned === true}
+              NoCredit={NoCredit}
+            />
+          </BookLine>
         )}
-      </BookLine>
+      </LoadedBook>
     </Page>
   );
 }
 
 /** The way to a credit: a membership brings one; who has it can buy more. */
 function NoCredit() {
-  const offer = offerFor(useMembership());
+  const offer = offerFor(useMembership().data);
   if (offer === 'member') {
     return (
       <p>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Notice } from '../../features/accounts/notice.tsx';
 import { readFilters } from '../../features/catalogue/browse/filters.ts';
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
-import { Shelf } from '../../features/library/shelf.tsx';
+import { LibraryBooks } from '../../features/library/library-books.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
 
@@ -16,7 +16,7 @@ export function LibraryPage() {
       <PageHead title="My Library" lead="Your books, most recently read first.">
         <Notice />
       </PageHead>
-      <Shelf
+      <LibraryBooks
         page={page}
         pageLinks={(current, last) => (
           <PageLinks page={current} last={last} to={addressOf} onTurn={() => window.scrollTo(0, 0)} />

@@ -64,7 +64,7 @@ const ways = {
 
 /** Only members get a credit with time, and only they can buy more: what is promised depends on who asks. */
 function WithoutCredit() {
-  const offer = offerFor(useMembership());
+  const offer = offerFor(useMembership().data);
   if (offer === null) return <Head lead="You don’t have any credits right now." />;
   const { lead, to, label } = ways[offer];
   return (

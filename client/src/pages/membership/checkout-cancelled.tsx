@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { offerFor, useMembership } from '../../features/membership/use-membership.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from '../prose.module.css';
@@ -12,9 +13,10 @@ import styles from '../prose.module.css';
  */
 export function CheckoutCancelledPage() {
   const [search] = useSearchParams();
-  const found = useMembership();
+  const membership = useMembership();
   const memberOffer = search.get('of') === 'discount' ? paths.showOffer : paths.buy;
-  const offer = offerFor(found) === 'member' ? memberOffer : paths.subscription;
+  const offer = offerFor(membership.data) === 'member' ? memberOffer : paths.subscription;
+  const back = <LinkButton to={offer}>Back to the offer</LinkButton>;
   return (
     <Page width="text">
       <PageHead
@@ -22,11 +24,9 @@ export function CheckoutCancelledPage() {
         lead="You left the payment page before paying. Nothing has changed, and the offer is still open."
       />
       <div className={styles.actions}>
-        {found.is === 'awaited' ? (
-          <Skeleton width="168px" height="48px" />
-        ) : (
-          <LinkButton to={offer}>Back to the offer</LinkButton>
-        )}
+        <Loaded query={membership} waiting={<Skeleton width="168px" height="48px" />} failed={() => back}>
+          {() => back}
+        </Loaded>
         <LinkButton to={paths.browse} look="quiet">
           Browse the stories
         </LinkButton>

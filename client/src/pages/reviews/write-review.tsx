@@ -1,8 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { BookLine } from '../../features/catalogue/book/book-line.tsx';
-import { BookTrouble } from '../../features/catalogue/book/book-problem.tsx';
+import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { Rating } from '../../features/catalogue/book/rating.tsx';
-import { useBook } from '../../features/catalogue/book/use-book.ts';
 import { OwnReview } from '../../features/reviews/own-review.tsx';
 import { duration } from '../../lib/format.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
@@ -12,30 +11,22 @@ import styles from './write-review.module.css';
 
 export function WriteReviewPage() {
   const { book_code: bookCode = '' } = useParams();
-  const { book, trouble, busy, retry } = useBook(bookCode);
-  if (trouble !== null) {
-    return (
-      <Page>
-        <PageTitle>Write A Review</PageTitle>
-        <BookTrouble {...trouble} busy={busy} onRetry={retry} />
-      </Page>
-    );
-  }
+  const book = useBook(bookCode);
   return (
     <Page>
-      <PageHead title="Write A Review" />
-      <BookLine book={book}>
-        {book !== undefined && (
-          <>
+      {book.problem === null ? <PageHead title="Write A Review" /> : <PageTitle>Write A Review</PageTitle>}
+      <LoadedBook book={book} waiting={<BookLine book={undefined} />}>
+        {(found) => (
+          <BookLine book={found}>
             <div className={styles.facts}>
               <Pill>Audiobook</Pill>
-              <span>{duration(book.hours, book.minutes)}</span>
-              <Rating average={book.average_rating} notations={book.notations} size={18} />
+              <span>{duration(found.hours, found.minutes)}</span>
+              <Rating average={found.average_rating} notations={found.notations} size={18} />
             </div>
-            <OwnReview book={book} />
-          </>
+            <OwnReview book={found} />
+          </BookLine>
         )}
-      </BookLine>
+      </LoadedBook>
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { BookOverview } from '../../features/studio/books/book-overview.tsx';
-import { BookTrouble } from '../../features/studio/books/book-problem.tsx';
 import { MissingList } from '../../features/studio/books/missing-list.tsx';
-import { useStudioBook } from '../../features/studio/books/use-studio-book.ts';
+import { useStudioBook } from '../../features/studio/books/studio-book.tsx';
+import { LoadedItem } from '../../features/studio/loaded-item.tsx';
 import { Spinner } from '../../features/studio/spinner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -10,7 +10,8 @@ import { Page, PageHead } from '../../ui/page.tsx';
 
 export function AdminBookDetailPage() {
   const { book_code: bookCode = '' } = useParams();
-  const { book, problem, busy, retry } = useStudioBook(bookCode);
+  const query = useStudioBook(bookCode);
+  const { data: book } = query;
   return (
     <Page>
       <Breadcrumbs
@@ -20,14 +21,14 @@ export function AdminBookDetailPage() {
         ]}
       />
       <PageHead title="Book Detail Admin Side" />
-      {problem !== null && <BookTrouble problem={problem} busy={busy} onRetry={retry} />}
-      {problem === null && book === undefined && <Spinner what="the book" />}
-      {book !== undefined && (
-        <>
-          <BookOverview book={book} />
-          {book.total_phrases > 0 && <MissingList bookCode={bookCode} />}
-        </>
-      )}
+      <LoadedItem what="book" query={query} waiting={<Spinner what="the book" />}>
+        {(found) => (
+          <>
+            <BookOverview book={found} />
+            {found.total_phrases > 0 && <MissingList bookCode={bookCode} />}
+          </>
+        )}
+      </LoadedItem>
     </Page>
   );
 }

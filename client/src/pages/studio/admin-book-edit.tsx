@@ -1,13 +1,12 @@
 import { useParams } from 'react-router-dom';
-import { EditBook } from '../../features/studio/books/edit-book.tsx';
-import { useStudioBook } from '../../features/studio/books/use-studio-book.ts';
+import { EditBook, useStudioBook } from '../../features/studio/books/studio-book.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 
 export function AdminBookEditPage() {
   const { book_code: bookCode = '' } = useParams();
-  const { book } = useStudioBook(bookCode);
+  const { data: book } = useStudioBook(bookCode);
   return (
     <Page>
       <Breadcrumbs

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { AddChapter } from '../../features/studio/chapters/add-chapter.tsx';
 import { AddChapterCrumbs } from '../../features/studio/chapters/chapter-crumbs.tsx';
+import { AddChapter } from '../../features/studio/chapters/chapter-editor.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 
 export function AdminChapterCreatePage() {

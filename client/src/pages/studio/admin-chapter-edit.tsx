@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { EditChapterCrumbs } from '../../features/studio/chapters/chapter-crumbs.tsx';
-import { EditChapter } from '../../features/studio/chapters/edit-chapter.tsx';
+import { EditChapter } from '../../features/studio/chapters/chapter-editor.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 
 export function AdminChapterEditPage() {

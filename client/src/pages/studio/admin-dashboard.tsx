@@ -1,4 +1,4 @@
-import { DashboardFigures } from '../../features/studio/dashboard/dashboard-stats.tsx';
+import { DashboardStats } from '../../features/studio/dashboard/dashboard-stats.tsx';
 import { Money } from '../../features/studio/dashboard/money.tsx';
 import { Members } from '../../features/studio/members/members.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -17,7 +17,7 @@ export function AdminDashboardPage() {
           </LinkButton>
         </div>
       </PageHead>
-      <DashboardFigures />
+      <DashboardStats />
       <Money />
       <Members />
     </Page>

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { AddPhrase } from '../../features/studio/phrases/add-phrase.tsx';
 import { AddPhraseCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
+import { AddPhrase } from '../../features/studio/phrases/phrase-editor.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 
 export function AdminPhraseCreatePage() {

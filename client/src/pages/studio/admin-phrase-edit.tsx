@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { EditPhrase } from '../../features/studio/phrases/edit-phrase.tsx';
 import { EditPhraseCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
+import { EditPhrase } from '../../features/studio/phrases/phrase-editor.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 
 export function AdminPhraseEditPage() {

@@ -1,4 +1,4 @@
-import { FigureTables } from '../../features/studio/dashboard/stats-tables.tsx';
+import { StatTables } from '../../features/studio/dashboard/stats-tables.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
@@ -8,7 +8,7 @@ export function AdminTablePage() {
     <Page width="text">
       <Breadcrumbs crumbs={[{ label: 'Dashboard', to: paths.adminDashboard }, { label: 'Table' }]} />
       <PageHead title="Statistics as a table" lead="The dashboard’s charts in numbers." />
-      <FigureTables />
+      <StatTables />
     </Page>
   );
 }

@@ -1,32 +1,31 @@
 import type { ProfileView } from '@lingostory/contract/accounts/schemas';
 import { schemas } from '@lingostory/contract/accounts/schemas';
-import { toProblem } from '../../../lib/problem.ts';
+import { queryState } from '../../../lib/query-state.ts';
 import { useApiForm } from '../../../lib/use-api-form.ts';
-import { useAppDispatch } from '../../../session/hooks.ts';
-import { userChanged } from '../../../session/slice.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/state.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
-import { useChangeProfileMutation } from './profile.api.ts';
+import { useChangeProfileMutation, useProfile } from './profile.api.ts';
 import styles from './profile.module.css';
 import { AddressToConfirm } from './unconfirmed-address.tsx';
-import { useProfile } from './use-profile.ts';
 
 export function ProfileForm() {
-  const { data, error, isFetching, refetch } = useProfile();
-  if (data !== undefined) {
-    return (
-      <>
-        <AddressToConfirm profile={data} />
-        <LoadedForm profile={data} />
-      </>
-    );
-  }
-  if (error !== undefined)
-    return <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Loaded query={queryState(useProfile())} waiting={<Waiting />}>
+      {({ data: profile }) => (
+        <>
+          <AddressToConfirm profile={profile} />
+          <LoadedForm profile={profile} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Waiting() {
   return (
     <div className={styles.stack}>
       <Loading what="your name and email" />
@@ -46,16 +45,12 @@ const fieldsOf = ({ name, email, pending_email }: ProfileView) => ({
 
 function LoadedForm({ profile }: { profile: ProfileView }) {
   const [changeProfile] = useChangeProfileMutation();
-  const dispatch = useAppDispatch();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.changeProfile.input,
     fields: fieldsOf(profile),
     call: changeProfile,
     situation: 'member',
-    onSuccess: ({ data, user, message }) => {
-      dispatch(userChanged(user));
-      return { message, fields: fieldsOf(data) };
-    },
+    onSuccess: ({ data, message }) => ({ message, fields: fieldsOf(data) }),
   });
   return (
     <Form onSubmit={submit}>

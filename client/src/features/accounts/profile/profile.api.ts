@@ -4,10 +4,7 @@ import { fromCalls } from '../../../lib/endpoint.ts';
 
 const profileApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    readProfile: endpoint.query(calls.readProfile, {
-      transformResponse: ({ data }) => data,
-      providesTags: ['Profile'],
-    }),
+    readProfile: endpoint.query(calls.readProfile, { providesTags: ['Profile'] }),
     changeProfile: endpoint.mutation(calls.changeProfile, { invalidatesTags: ['Profile'] }),
     sendConfirmation: endpoint.mutation(calls.sendConfirmation),
     // The token speaks for itself: the link may be opened where nobody, or somebody else, is signed in.
@@ -15,9 +12,8 @@ const profileApi = api.injectEndpoints({
   })),
 });
 
-export const {
-  useReadProfileQuery,
-  useChangeProfileMutation,
-  useSendConfirmationMutation,
-  useConfirmEmailMutation,
-} = profileApi;
+export const { useChangeProfileMutation, useSendConfirmationMutation, useConfirmEmailMutation } = profileApi;
+
+/** Fetched on every visit: a new address may have been confirmed in another browser. */
+export const useProfile = () =>
+  profileApi.useReadProfileQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -1,12 +1,12 @@
 import type { ProfileView } from '@lingostory/contract/accounts/schemas';
+import { useProfile } from './profile.api.ts';
 import styles from './profile.module.css';
 import { SendLinkAgain } from './send-link-again.tsx';
-import { useProfile } from './use-profile.ts';
 
 /** On the account page, only while an address waits to be confirmed. Everything works without it, so a failure is silent. */
 export function UnconfirmedAddress() {
   const { data } = useProfile();
-  return data === undefined ? null : <AddressToConfirm profile={data} />;
+  return data === undefined ? null : <AddressToConfirm profile={data.data} />;
 }
 
 export function AddressToConfirm({ profile }: { profile: ProfileView }) {

@@ -1,14 +1,12 @@
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { ErrorState } from '../../../ui/state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import styles from './book-actions.module.css';
 import { BookLine } from './book-line.tsx';
-import { useBook } from './use-book.ts';
+import { useBook } from './loaded-book.tsx';
 
-/** The book that has just been got, ready to be begun. */
+/** The book that was just bought. It can be read even when its description does not load. */
 export function PurchasedBook({ bookCode }: { bookCode: string }) {
-  const { book, trouble, busy, retry } = useBook(bookCode);
-  // It can be read even when its description cannot be had.
   const actions = (
     <div className={styles.actions}>
       <LinkButton to={paths.read(bookCode)}>Start reading</LinkButton>
@@ -17,13 +15,18 @@ export function PurchasedBook({ bookCode }: { bookCode: string }) {
       </LinkButton>
     </div>
   );
-  if (trouble !== null) {
-    return (
-      <>
-        <ErrorState message={trouble.message} busy={busy} onRetry={retry} />
-        {actions}
-      </>
-    );
-  }
-  return <BookLine book={book}>{actions}</BookLine>;
+  return (
+    <Loaded
+      query={useBook(bookCode)}
+      waiting={<BookLine book={undefined}>{actions}</BookLine>}
+      failed={(errorState) => (
+        <>
+          {errorState}
+          {actions}
+        </>
+      )}
+    >
+      {(book) => <BookLine book={book}>{actions}</BookLine>}
+    </Loaded>
+  );
 }

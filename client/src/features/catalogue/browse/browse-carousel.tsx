@@ -1,14 +1,26 @@
+import { queryState } from '../../../lib/query-state.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { useListBooksQuery } from '../catalogue.api.ts';
 import { BookCarousel } from '../lists/book-carousel.tsx';
 
-const steps = { 0: 1, 992: 2, 1200: 3 };
-const autoplay = { timeout: 18_000, speed: 2_000 };
-const query = { sort: 'newest', per_page: 9 } as const;
+const look = {
+  label: 'New stories',
+  steps: { 0: 1, 992: 2, 1200: 3 },
+  cut: 'card',
+  autoplay: { timeout: 18_000, speed: 2_000 },
+} as const;
+const newest = { sort: 'newest', per_page: 9 } as const;
 
-/** The newest stories, moving slowly by themselves. When they cannot be had, the grid below says so: once is enough. */
+/** The newest stories, moving slowly by themselves. If they do not load, the grid below says so; once is enough. */
 export function BrowseCarousel() {
-  const { data, error } = useListBooksQuery(query);
-  if (data === undefined && error !== undefined) return null;
-  if (data?.data.length === 0) return null;
-  return <BookCarousel label="New stories" books={data?.data} steps={steps} cut="card" autoplay={autoplay} />;
+  const query = useListBooksQuery(newest);
+  return (
+    <Loaded
+      query={queryState(query)}
+      waiting={<BookCarousel {...look} books={undefined} />}
+      failed={() => null}
+    >
+      {({ data: books }) => (books.length === 0 ? null : <BookCarousel {...look} books={books} />)}
+    </Loaded>
+  );
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { toProblem } from '../../../lib/problem.ts';
+import { queryState } from '../../../lib/query-state.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/state.tsx';
 import { useListBooksQuery } from '../catalogue.api.ts';
 import { BookGrid, BookGridSkeleton } from '../lists/book-grid.tsx';
 import { countInWords } from '../wording.ts';
@@ -16,19 +16,13 @@ import styles from './welcome-grid.module.css';
 export function WelcomeGrid() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { filters, addressOf, choose, search, clear } = useFilters();
-  const { data, currentData, error, isFetching, refetch } = useListBooksQuery(toQuery(filters));
-
-  const failed = error !== undefined && currentData === undefined;
-  const shown = failed ? undefined : (currentData ?? data);
-  const total = shown?.meta.total ?? 0;
-  const last = Math.max(1, Math.ceil(total / (shown?.meta.per_page ?? 1)));
+  const query = queryState(useListBooksQuery(toQuery(filters)), { keepPreviousData: true });
   const handleTurn = () => heading.current?.focus();
-  // The button goes away with its reason: the focus needs another place.
+  // The button disappears with the filters, so the focus moves to the heading.
   const handleClear = () => {
     clear();
     heading.current?.focus();
   };
-  const handleRetry = () => void refetch();
 
   return (
     <section className={styles.part} aria-labelledby="welcome">
@@ -37,32 +31,42 @@ export function WelcomeGrid() {
           Welcome
         </h2>
         <p className={styles.count} role="status">
-          {currentData !== undefined && countInWords(total, filters.search)}
+          {query.data !== undefined && !query.isStale && countInWords(query.data.meta.total, filters.search)}
         </p>
       </div>
       <FilterBar filters={filters} onSearch={search} onChoose={choose} />
-      {failed && <ErrorState message={toProblem(error).message} onRetry={handleRetry} busy={isFetching} />}
-      {!failed && shown === undefined && (
-        <>
-          <Loading what="the stories" />
-          <BookGridSkeleton />
-        </>
-      )}
-      {shown !== undefined && shown.data.length > 0 && (
-        <BookGrid books={shown.data} stale={currentData === undefined} />
-      )}
-      {shown?.data.length === 0 && (
-        <NothingFound
-          filters={filters}
-          narrowed={isNarrowed(filters)}
-          total={total}
-          firstPage={addressOf({ page: 1 })}
-          onClear={handleClear}
-        />
-      )}
-      {shown !== undefined && shown.data.length > 0 && (
-        <PageLinks page={filters.page} last={last} to={(page) => addressOf({ page })} onTurn={handleTurn} />
-      )}
+      <Loaded query={query} waiting={<Waiting />}>
+        {({ data: books, meta }, isStale) =>
+          books.length === 0 ? (
+            <NothingFound
+              filters={filters}
+              narrowed={isNarrowed(filters)}
+              total={meta.total}
+              firstPage={addressOf({ page: 1 })}
+              onClear={handleClear}
+            />
+          ) : (
+            <>
+              <BookGrid books={books} stale={isStale} />
+              <PageLinks
+                page={filters.page}
+                last={Math.max(1, Math.ceil(meta.total / meta.per_page))}
+                to={(page) => addressOf({ page })}
+                onTurn={handleTurn}
+              />
+            </>
+          )
+        }
+      </Loaded>
     </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Loading what="the stories" />
+      <BookGridSkeleton />
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { paths } from '../../../lib/paths.ts';
-import { toProblem } from '../../../lib/problem.ts';
+import { queryState } from '../../../lib/query-state.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/state.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
 import { useRecommendBooksQuery } from '../book/book.api.ts';
 import { BookCarousel } from './book-carousel.tsx';
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx';
@@ -11,35 +12,32 @@ const steps = { 0: 1, 568: 2, 1024: 3 };
 
 /** Books that the member does not own yet, best fitting first, as a carousel. */
 export function RecommendedCarousel({ label }: { label: string }) {
-  const { data, failure } = useRecommended();
-  if (failure !== null) return failure;
-  if (data?.length === 0) return <AllOwned />;
-  return <BookCarousel label={label} books={data} steps={steps} cut="wide" />;
+  const query = useRecommendBooksQuery();
+  const carousel = { label, steps, cut: 'wide' } as const;
+  return (
+    <Loaded query={queryState(query)} waiting={<BookCarousel {...carousel} books={undefined} />}>
+      {(books) => (books.length === 0 ? <AllOwned /> : <BookCarousel {...carousel} books={books} />)}
+    </Loaded>
+  );
 }
 
 /** The same, as a grid of covers. */
 export function RecommendedGrid() {
-  const { data, failure } = useRecommended();
-  if (failure !== null) return failure;
-  if (data === undefined) {
-    return (
-      <>
-        <Loading what="books for you" />
-        <BookGridSkeleton />
-      </>
-    );
-  }
-  return data.length === 0 ? <AllOwned /> : <BookGrid books={data} />;
+  const query = useRecommendBooksQuery();
+  return (
+    <Loaded query={queryState(query)} waiting={<GridWaiting />}>
+      {(books) => (books.length === 0 ? <AllOwned /> : <BookGrid books={books} />)}
+    </Loaded>
+  );
 }
 
-function useRecommended() {
-  const { data, error, isFetching, refetch } = useRecommendBooksQuery();
-  const handleRetry = () => void refetch();
-  const failure =
-    error !== undefined && data === undefined ? (
-      <ErrorState message={toProblem(error).message} onRetry={handleRetry} busy={isFetching} />
-    ) : null;
-  return { data, failure };
+function GridWaiting() {
+  return (
+    <>
+      <Loading what="books for you" />
+      <BookGridSkeleton />
+    </>
+  );
 }
 
 function AllOwned() {

@@ -6,9 +6,9 @@ import { paths } from '../../../lib/paths.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useResumeSubscriptionMutation } from '../changes.api.ts';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
-import { useStartMembership } from '../checkout/use-purchase.ts';
+import { useCheckout } from '../checkout/use-checkout.ts';
+import { useResumeSubscriptionMutation } from '../membership.api.ts';
 import { useMonthlyOffer } from '../offers/monthly-offer.ts';
 import { accountState } from './account-state.ts';
 import styles from './membership-panel.module.css';
@@ -70,7 +70,7 @@ export function MembershipPanel({ membership }: { membership: MembershipView }) 
 
 /** What Renew does: it ends a pause at once; in every other state it opens a payment page. */
 function useRenew({ id, status }: MembershipView) {
-  const checkout = useStartMembership('renewal');
+  const checkout = useCheckout('renewal');
   const [resume, { isLoading, error, data }] = useResumeSubscriptionMutation();
   if (status !== 'paused') return { ...checkout, resumed: status === 'active' ? data?.message : undefined };
   return {

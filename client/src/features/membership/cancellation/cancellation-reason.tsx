@@ -1,9 +1,22 @@
+import { cancellationReasons } from '@lingostory/contract/constants';
+import { schemas } from '@lingostory/contract/membership/schemas';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { useCancelSubscriptionMutation } from '../changes.api.ts';
+import { useApiForm } from '../../../lib/use-api-form.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextArea } from '../../../ui/text-field.tsx';
+import { useCancelSubscriptionMutation } from '../membership.api.ts';
 import styles from './cancellation.module.css';
-import { ReasonForm } from './reason-form.tsx';
 import { isLive, WithMembership } from './with-membership.tsx';
+
+const schema = schemas.cancelSubscription.input.pick(['cancellation_reason']);
+const another = 'Another reason:';
+const options = [...cancellationReasons, another].map((reason) => ({ value: reason, label: reason }));
 
 /** The last page before the end of a membership. */
 export function CancellationReason() {
@@ -24,5 +37,50 @@ export function CancellationReason() {
         </div>
       )}
     </WithMembership>
+  );
+}
+
+type ReasonFormProps = {
+  cancel: (reason: {
+    cancellation_reason: string;
+  }) => PromiseLike<{ data?: object | undefined; error?: unknown }>;
+};
+
+/** One field in two controls: a reason of the list, or the member's own. */
+function ReasonForm({ cancel }: ReasonFormProps) {
+  const [choice, setChoice] = useState<string | null>(null);
+  const { control, submit, busy, outcome, refill } = useApiForm({
+    schema,
+    fields: { cancellation_reason: '' },
+    call: cancel,
+    situation: 'banner',
+  });
+  const { field, fieldState } = useController({ control, name: 'cancellation_reason' });
+  const isAnother = choice === another;
+
+  const handleChoose = (chosen: string) => {
+    setChoice(chosen);
+    refill({ cancellation_reason: chosen === another ? '' : chosen });
+  };
+
+  return (
+    <Form onSubmit={submit}>
+      <OutcomeBanner outcome={outcome} />
+      <RadioGroup
+        legend="My reason"
+        options={options}
+        value={choice}
+        onChange={handleChoose}
+        error={isAnother ? undefined : fieldState.error}
+        {...(!isAnother && { ref: field.ref })}
+      />
+      {isAnother && <TextArea label="Your reason" rows={4} error={fieldState.error} {...field} />}
+      <div className={styles.actions}>
+        <Button type="submit" look="danger" busy={busy}>
+          Cancellation
+        </Button>
+        <Link to={paths.account}>Keep my membership</Link>
+      </div>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
-import { useBuyOffer } from '../checkout/use-purchase.ts';
+import { useCheckout } from '../checkout/use-checkout.ts';
 import { useMonthlyOffer } from '../offers/monthly-offer.ts';
 import styles from './cancellation.module.css';
 import { hasOffer, WithMembership } from './with-membership.tsx';
@@ -20,7 +20,7 @@ export function LastOffer() {
 
 function Offer() {
   const { amount, discountAmount } = useMonthlyOffer();
-  const { begin, busy, problem } = useBuyOffer();
+  const { begin, busy, problem } = useCheckout('discount');
   return (
     <>
       <div className={styles.split}>

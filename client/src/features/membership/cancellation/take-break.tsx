@@ -9,7 +9,7 @@ import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { usePauseSubscriptionMutation } from '../changes.api.ts';
+import { usePauseSubscriptionMutation } from '../membership.api.ts';
 import styles from './cancellation.module.css';
 import { isActive, WithMembership } from './with-membership.tsx';
 

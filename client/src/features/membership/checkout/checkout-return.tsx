@@ -1,47 +1,106 @@
-import { Link } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { genericMessage, type Problem, toProblem } from '../../../lib/problem.ts';
+import { type QueryState, queryState } from '../../../lib/query-state.ts';
+import { storage } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state.tsx';
+import {
+  useRetrieveDiscountQuery,
+  useRetrievePaymentQuery,
+  useRetrieveSubscriptionQuery,
+} from '../membership.api.ts';
 import styles from './checkout-return.module.css';
 
-type CheckoutReturnProps = {
-  /** Why the result could not be had; undefined while it is awaited. */
-  error: Parameters<typeof toProblem>[0];
-  busy: boolean;
-  onRetry: () => void;
-  /** The offer that the checkout came from. */
-  offer: string;
-};
+const anew = { refetchOnMountOrArgChange: true };
 
-/** What stands on a page that a payment leads back to, until it leads on. */
-export function CheckoutReturn({ error, busy, onRetry, offer }: CheckoutReturnProps) {
-  if (error === undefined) {
-    return (
-      <div className={styles.awaited}>
-        <p role="status">One moment, we’re checking your payment.</p>
-        <Skeleton width="min(100%, 28rem)" height="1.25rem" />
-        <Skeleton width="min(80%, 20rem)" height="1.25rem" />
-      </div>
-    );
-  }
-  const problem: Problem = toProblem(error);
-  if (problem.status === 422) {
-    return <NotYet message={problem.message} busy={busy} onRetry={onRetry} offer={offer} />;
-  }
-  if (problem.status === 404) return <Unknown message={problem.message} offer={offer} />;
+type ReturnProps = { id: string };
+
+export function MembershipReturn({ id }: ReturnProps) {
+  const query = useRetrieveSubscriptionQuery({ id }, anew);
   return (
-    <ErrorState
-      message={problem.status === 0 ? problem.message : genericMessage}
-      onRetry={onRetry}
-      busy={busy}
+    <CheckoutReturn
+      query={queryState(query)}
+      offer={paths.subscription}
+      onComplete={() => ({ path: paths.welcome })}
     />
   );
 }
 
-function NotYet({ message, busy, onRetry, offer }: Omit<CheckoutReturnProps, 'error'> & { message: string }) {
+/** The thanks are stored for the page that shows them. */
+export function PackReturn({ id }: ReturnProps) {
+  const query = useRetrievePaymentQuery({ id }, anew);
+  const handleComplete = ({ message }: { message: string }) => {
+    storage.creditThanks.set(message);
+    return { path: paths.creditThanks };
+  };
+  return <CheckoutReturn query={queryState(query)} offer={paths.buy} onComplete={handleComplete} />;
+}
+
+export function DiscountReturn({ id }: ReturnProps) {
+  const query = useRetrieveDiscountQuery({ id }, anew);
+  const handleComplete = ({ message }: { message: string }) => {
+    storage.thanks.set(message);
+    // The thanks are for the discount, not for a book that was bought earlier.
+    storage.purchasedBook.clear();
+    return { path: paths.browse, state: { notice: message } };
+  };
+  return <CheckoutReturn query={queryState(query)} offer={paths.showOffer} onComplete={handleComplete} />;
+}
+
+type CheckoutReturnProps<Result> = {
+  query: QueryState<Result>;
+  /** The page that the checkout was opened on. */
+  offer: string;
+  /** Answers where the member goes once the checkout is complete. */
+  onComplete: (result: Result) => { path: string; state?: { notice: string } };
+};
+
+/** What a member sees on the way back from a payment, until it leads on. */
+function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProps<Result>) {
+  const { data, isFetching, retry } = query;
+  const navigate = useNavigate();
+  const leadOn = useEffectEvent((result: Result) => {
+    const { path, state } = onComplete(result);
+    void navigate(path, { replace: true, state });
+  });
+  useEffect(() => {
+    if (data !== undefined) leadOn(data);
+  }, [data]);
+  return (
+    <Loaded
+      query={query}
+      waiting={<Checking />}
+      failed={(_errorState, problem) => {
+        const { status, message } = problem;
+        if (status === 422)
+          return <NotYet message={message} busy={isFetching} onRetry={retry} offer={offer} />;
+        if (status === 404) return <Unknown message={message} offer={offer} />;
+        return <ErrorState message={messageFor('membership', problem)} busy={isFetching} onRetry={retry} />;
+      }}
+    >
+      {() => <Checking />}
+    </Loaded>
+  );
+}
+
+function Checking() {
+  return (
+    <div className={styles.awaited}>
+      <p role="status">One moment, we’re checking your payment.</p>
+      <Skeleton width="min(100%, 28rem)" height="1.25rem" />
+      <Skeleton width="min(80%, 20rem)" height="1.25rem" />
+    </div>
+  );
+}
+
+type NotYetProps = { message: string; busy: boolean; onRetry: () => void; offer: string };
+
+function NotYet({ message, busy, onRetry, offer }: NotYetProps) {
   const actions = (
     <div className={styles.actions}>
       <Button busy={busy} onClick={onRetry}>

@@ -1,13 +1,31 @@
-import { useCallback, useEffect, useState } from 'react';
+import type { OffersView } from '@lingostory/contract/membership/schemas';
+import { useEffect, useState } from 'react';
 import { type Problem, toProblem } from '../../../lib/problem.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { membershipApi } from '../membership.api.ts';
+import { offersApi } from '../offers/offers.api.ts';
 import { allowRedirect } from './allow-redirect.ts';
 
-/** Takes the browser to a payment page. It stays `busy` until the browser has left; a failure lets it be pressed again. */
-export function useCheckout(open: () => Promise<string>) {
+/** A newcomer's membership with the trial, or a former member's without. */
+export type MembershipOfferKind = 'subscription' | 'renewal';
+
+const { listOffers } = offersApi.endpoints;
+const { createSubscription, createPayment, createDiscount } = membershipApi.endpoints;
+/** The call that opens the checkout of each offer. */
+const checkouts = {
+  subscription: createSubscription,
+  renewal: createSubscription,
+  credit_pack: createPayment,
+  discount: createDiscount,
+} satisfies Record<keyof OffersView, unknown>;
+
+/** Takes the browser to an offer's payment page. `busy` until the browser has left; after a failure it can be pressed again. */
+export function useCheckout(offer: keyof OffersView) {
+  const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  // The browser's Back brings the page as it was left, with a button that still works at something.
+  // The browser's Back button brings the page as it was left, with the button still busy.
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(false);
@@ -16,7 +34,12 @@ export function useCheckout(open: () => Promise<string>) {
     return () => window.removeEventListener('pageshow', handleShow);
   }, []);
 
-  const begin = useCallback(async () => {
+  const open = async () => {
+    const offers = await dispatch(listOffers.initiate(undefined, { subscribe: false })).unwrap();
+    const { price } = offers[offer];
+    return await dispatch(checkouts[offer].initiate({ price }, { track: false })).unwrap();
+  };
+  const begin = async () => {
     setBusy(true);
     setProblem(null);
     try {
@@ -25,7 +48,6 @@ export function useCheckout(open: () => Promise<string>) {
       setProblem(toProblem(failure));
       setBusy(false);
     }
-  }, [open]);
-
+  };
   return { begin: () => void begin(), busy, problem };
 }

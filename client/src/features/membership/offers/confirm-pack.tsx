@@ -3,14 +3,14 @@ import { dollars, plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
-import { useBuyCredits } from '../checkout/use-purchase.ts';
+import { useCheckout } from '../checkout/use-checkout.ts';
 import styles from './confirm-pack.module.css';
 import { useMonthlyOffer } from './monthly-offer.ts';
 
 /** The last look at a pack before the payment page. */
 export function ConfirmPack() {
   const { packAmount, packCredits } = useMonthlyOffer();
-  const { begin, busy, problem } = useBuyCredits();
+  const { begin, busy, problem } = useCheckout('credit_pack');
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';
   const handleCancel = () => void (isFirstPage ? navigate(paths.buy, { replace: true }) : navigate(-1));

@@ -1,6 +1,6 @@
 import { dollars } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { MembershipOfferKind } from '../checkout/use-purchase.ts';
+import type { MembershipOfferKind } from '../checkout/use-checkout.ts';
 import styles from './membership-offer.module.css';
 import { useMonthlyOffer } from './monthly-offer.ts';
 import { StartNow } from './start-now.tsx';

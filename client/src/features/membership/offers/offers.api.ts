@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/membership/calls';
 import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
 
-const offersApi = api.injectEndpoints({
+export const offersApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listOffers: endpoint.query(calls.listOffers, {
       transformResponse: ({ data }) => data,
@@ -11,4 +11,4 @@ const offersApi = api.injectEndpoints({
   })),
 });
 
-export const { useListOffersQuery, useLazyListOffersQuery } = offersApi;
+export const { useListOffersQuery } = offersApi;

@@ -1,20 +1,20 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { useMembership } from '../use-membership.ts';
+import { offerFor, useMembership } from '../use-membership.ts';
 
 /** Says before anything is pressed that credits are for members whose payments are settled. */
 export function PackNotice() {
-  const found = useMembership();
-  const status = found.is === 'found' ? found.membership.status : null;
-  if (status === 'past_due') {
+  const { data: membership } = useMembership();
+  if (membership?.status === 'past_due') {
     return (
       <Banner>
         Your last payment is still open: <Link to={paths.account}>settle it in your account</Link> first.
       </Banner>
     );
   }
-  if (found.is !== 'none' && status !== 'canceled') return null;
+  const offer = offerFor(membership);
+  if (offer === null || offer === 'member') return null;
   return (
     <Banner>
       Extra credits are for members: <Link to={paths.account}>start your membership</Link> first.

@@ -5,14 +5,14 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
-import { type MembershipOfferKind, useStartMembership } from '../checkout/use-purchase.ts';
+import { type MembershipOfferKind, useCheckout } from '../checkout/use-checkout.ts';
 import styles from './start-now.module.css';
 
 type StartNowProps = { kind: MembershipOfferKind | null; amount: number; trialDays: number };
 
 /** The bill before it is one: what is paid today, what later, and the button. */
 export function StartNow({ kind, amount, trialDays }: StartNowProps) {
-  const { begin, busy, problem } = useStartMembership(kind ?? 'subscription');
+  const { begin, busy, problem } = useCheckout(kind ?? 'subscription');
   return (
     <div className={styles.bill}>
       {kind === null ? <Awaited /> : <Costs kind={kind} amount={amount} trialDays={trialDays} />}

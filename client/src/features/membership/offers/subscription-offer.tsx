@@ -1,24 +1,32 @@
 import { paths } from '../../../lib/paths.ts';
-import { genericMessage } from '../../../lib/problem.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { ErrorState } from '../../../ui/state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { offerFor, useMembership } from '../use-membership.ts';
 import { MembershipOffer } from './membership-offer.tsx';
 import styles from './subscription-offer.module.css';
 
 /** The offer as a page of its own; whoever is a member already is told so. */
 export function SubscriptionOffer() {
-  const found = useMembership();
-  const offer = offerFor(found);
-  if (found.is === 'unknown') {
-    return (
-      <div className={styles.member}>
-        <h1>Premium Membership</h1>
-        <ErrorState message={genericMessage} onRetry={found.retry} busy={found.busy} />
-      </div>
-    );
-  }
-  if (offer !== 'member') return <MembershipOffer kind={offer} headingLevel={1} />;
+  return (
+    <Loaded
+      query={useMembership()}
+      waiting={<MembershipOffer kind={null} headingLevel={1} />}
+      failed={(errorState) => (
+        <div className={styles.member}>
+          <h1>Premium Membership</h1>
+          {errorState}
+        </div>
+      )}
+    >
+      {(membership) => {
+        const offer = offerFor(membership);
+        return offer === 'member' ? <AlreadyMember /> : <MembershipOffer kind={offer} headingLevel={1} />;
+      }}
+    </Loaded>
+  );
+}
+
+function AlreadyMember() {
   return (
     <div className={styles.member}>
       <h1>Premium Membership</h1>

@@ -3,12 +3,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { toProblem } from '../../../lib/problem.ts';
+import { queryState } from '../../../lib/query-state.ts';
 import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { EmptyState, ErrorState } from '../../../ui/state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
 import { Spinner } from '../spinner.tsx';
 import { useDeleteBookMutation, useListStudioBooksQuery } from '../studio.api.ts';
 import { StudioTable } from '../studio-table.tsx';
@@ -25,19 +26,15 @@ type BookListProps = {
 
 /** The studio's books, a page at a time; what is looked for and the page come from the address. */
 export function BookList({ search, page, searchField, pageLinks, onClear }: BookListProps) {
-  const { data, currentData, error, isFetching, refetch } = useListStudioBooksQuery({
+  const query = useListStudioBooksQuery({
     ...(search !== '' && { search }),
     ...(page > 1 && { page }),
   });
-  const failed = error !== undefined && currentData === undefined;
-  // Until another page or search has its answer, the one before stays.
-  const shown = failed ? undefined : (currentData ?? data);
-  const last = shown === undefined ? 1 : Math.ceil(shown.meta.total / shown.meta.per_page);
   const [erase, { isLoading }] = useDeleteBookMutation();
   const [doomed, setDoomed] = useState<StudioBookView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const notice = useRef<HTMLDivElement>(null);
-  // A deleted row takes its button with it: the focus goes on from what was said about it.
+  // The button of a deleted row is gone with it, so the focus moves to the message about it.
   const isGone = useRef(false);
 
   const handleDoomed = (book: StudioBookView) => {
@@ -60,24 +57,29 @@ export function BookList({ search, page, searchField, pageLinks, onClear }: Book
       <div ref={notice} tabIndex={-1} className={styles.notice}>
         <OutcomeBanner outcome={outcome} />
       </div>
-      {!failed && shown === undefined && <Spinner what="books" />}
-      {failed && (
-        <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {shown?.meta.total === 0 && <NoBooks search={search} onClear={onClear} />}
-      {shown !== undefined && shown.data.length > 0 && (
-        <StudioTable
-          label="Books"
-          caption={plural(shown.meta.total, 'book')}
-          columns={bookColumns}
-          minWidth="1070px"
-        >
-          {shown.data.map((book) => (
-            <BookRow key={book.id} book={book} onDelete={handleDoomed} />
-          ))}
-        </StudioTable>
-      )}
-      {shown !== undefined && pageLinks(currentData === undefined ? Math.max(page, last) : last)}
+      <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Spinner what="books" />}>
+        {({ data: books, meta }, isStale) => {
+          const last = Math.ceil(meta.total / meta.per_page);
+          return (
+            <>
+              {meta.total === 0 && <NoBooks search={search} onClear={onClear} />}
+              {books.length > 0 && (
+                <StudioTable
+                  label="Books"
+                  caption={plural(meta.total, 'book')}
+                  columns={bookColumns}
+                  minWidth="1070px"
+                >
+                  {books.map((book) => (
+                    <BookRow key={book.id} book={book} onDelete={handleDoomed} />
+                  ))}
+                </StudioTable>
+              )}
+              {pageLinks(isStale ? Math.max(page, last) : last)}
+            </>
+          );
+        }}
+      </Loaded>
       <ConfirmDialog
         open={doomed !== null}
         title="Are you sure?"

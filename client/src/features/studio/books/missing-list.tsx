@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { toProblem } from '../../../lib/problem.ts';
-import { ErrorState } from '../../../ui/state.tsx';
+import { queryState } from '../../../lib/query-state.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Pages } from '../pages.tsx';
 import { missingOnPage, useListMissingQuery } from '../phrases/phrases.api.ts';
 import { Spinner } from '../spinner.tsx';
@@ -9,17 +9,15 @@ import { countMissing } from './missing-labels.ts';
 import styles from './missing-list.module.css';
 import { MissingPhrases, MissingWords } from './missing-tables.tsx';
 
-/** What a book still lacks: phrases without a clip or without words in English, and words without a meaning. */
+/** What a book still lacks: phrases without a clip or a translation, and words without a meaning. */
 export function MissingList({ bookCode }: { bookCode: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useListMissingQuery({
-    book_code: bookCode,
-    page,
-    per_page: missingOnPage,
+  const query = queryState(useListMissingQuery({ book_code: bookCode, page, per_page: missingOnPage }), {
+    keepPreviousData: true,
   });
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isKnown = data !== undefined;
+  const isKnown = query.data !== undefined;
 
   // The chapter list's link leads here, past a page whose height is known only now.
   useEffect(() => {
@@ -31,7 +29,7 @@ export function MissingList({ bookCode }: { bookCode: string }) {
     heading.current?.focus();
   };
 
-  const last = data === undefined ? 1 : Math.max(1, Math.ceil(data.meta.total / missingOnPage));
+  const last = Math.max(1, Math.ceil((query.data?.meta.total ?? 0) / missingOnPage));
   // The last page is gone when its last phrase is finished.
   if (isKnown && page > last) setPage(last);
 
@@ -40,20 +38,22 @@ export function MissingList({ bookCode }: { bookCode: string }) {
       <h2 id="missing" ref={heading} tabIndex={-1}>
         What is missing
       </h2>
-      {data === undefined && error === undefined && <Spinner what="what is missing" />}
-      {data === undefined && error !== undefined && (
-        <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data !== undefined && <p>{countMissing(data) ?? 'Nothing is missing'}.</p>}
-      {data !== undefined && data.meta.total > 0 && (
-        <>
-          <MissingPhrases phrases={data.data.phrase} />
-          <Pages page={page} last={last} label="Pages of unfinished phrases" onTurn={handleTurn} />
-        </>
-      )}
-      {data !== undefined && data.data.total_words > 0 && (
-        <MissingWords words={data.data.words} total={data.data.total_words} />
-      )}
+      <Loaded query={query} waiting={<Spinner what="what is missing" />}>
+        {(missing) => (
+          <>
+            <p>{countMissing(missing) ?? 'Nothing is missing'}.</p>
+            {missing.meta.total > 0 && (
+              <>
+                <MissingPhrases phrases={missing.data.phrase} />
+                <Pages page={page} last={last} label="Pages of unfinished phrases" onTurn={handleTurn} />
+              </>
+            )}
+            {missing.data.total_words > 0 && (
+              <MissingWords words={missing.data.words} total={missing.data.total_words} />
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { plural } from '../../../lib/format.ts';
 import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
+import { queryState } from '../../../lib/query-state.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MissingLink } from '../books/missing-link.tsx';
 import { OrderedRows } from '../rows/ordered-rows.tsx';
@@ -15,8 +16,8 @@ import {
 } from './chapters.api.ts';
 
 export function ChapterList({ bookId }: { bookId: number }) {
-  const query = useListChaptersQuery({ book_id: bookId });
-  const { currentData: list } = query;
+  const query = queryState(useListChaptersQuery({ book_id: bookId }));
+  const { data: list } = query;
   const [remove] = useDeleteChapterMutation();
   const [setSample] = useSetSampleChapterMutation();
   const [reorder] = useOrderChaptersMutation();
@@ -27,7 +28,7 @@ export function ChapterList({ bookId }: { bookId: number }) {
       first: 0,
       total: chapters.length,
       move: (id, place) => reorder({ book_id: bookId, id, place }),
-      remove: (id) => remove({ id }),
+      remove: (id) => remove({ id, book_id: bookId }),
     },
   );
 

@@ -3,11 +3,10 @@ import type { ChapterListView } from '@lingostory/contract/studio/chapters/schem
 import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
 import { moveTo } from '../rows/move-to.ts';
+import { chaptersOf, structureOf, tag } from '../tags.ts';
 
 /** `empty` is what the server says where there are no chapters yet. */
 type ChapterList = ChapterListView & { empty: string | null };
-
-const changed = ['StudioChapter', 'StudioPhrase', 'StudioBook', 'StudioFigures', 'Book'] as const;
 
 const chaptersApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
@@ -21,16 +20,43 @@ const chaptersApi = api.injectEndpoints({
         if (status !== 404 || data === undefined) return { error };
         return { data: { ...(data as ChapterListView), empty: message } };
       },
-      { providesTags: ['StudioChapter'] },
+      {
+        providesTags: (found, _problem, { book_id }) => [
+          chaptersOf(book_id),
+          ...(found?.chapter ?? []).map(({ id }) => tag('StudioChapter', id)),
+        ],
+      },
     ),
     readChapter: endpoint.query(calls.readChapter, {
       transformResponse: ({ data }) => data,
-      providesTags: ['StudioChapter'],
+      providesTags: (_found, _problem, { id }) => [tag('StudioChapter', id)],
     }),
-    createChapter: endpoint.mutation(calls.createChapter, { invalidatesTags: [...changed] }),
-    editChapter: endpoint.mutation(calls.editChapter, { invalidatesTags: [...changed] }),
-    deleteChapter: endpoint.mutation(calls.deleteChapter, { invalidatesTags: [...changed] }),
-    setSampleChapter: endpoint.mutation(calls.setSampleChapter, { invalidatesTags: [...changed] }),
+    createChapter: endpoint.mutation(calls.createChapter, {
+      invalidatesTags: (_created, _problem, { book_id }) => structureOf(book_id),
+    }),
+    editChapter: endpoint.mutation(calls.editChapter, {
+      invalidatesTags: (_edited, _problem, { id, book_id }) => [
+        tag('StudioChapter', id),
+        ...structureOf(book_id),
+      ],
+    }),
+    deleteChapter: endpoint.mutationFn(
+      calls.deleteChapter,
+      ({ id }: { id: number; book_id: number }, ask) => ask(calls.deleteChapter, { id }),
+      {
+        invalidatesTags: (_deleted, _problem, { id, book_id }) => [
+          tag('StudioChapter', id),
+          ...structureOf(book_id),
+        ],
+      },
+    ),
+    setSampleChapter: endpoint.mutation(calls.setSampleChapter, {
+      invalidatesTags: (changed, _problem, { chapter_id, book_code }) => [
+        tag('StudioChapter', chapter_id),
+        ...(changed === undefined ? [] : [tag('StudioBook', changed.data.book_id)]),
+        tag('Book', book_code),
+      ],
+    }),
     /** Moves one chapter. The call names them all, so they are asked for first: somebody else may have changed them. */
     orderChapters: endpoint.mutationFn(
       calls.orderChapters,
@@ -40,7 +66,7 @@ const chaptersApi = api.injectEndpoints({
         const ids = found.data.chapter.map((chapter) => chapter.id);
         return await ask(calls.orderChapters, { book_id, ids: moveTo(ids, id, place) });
       },
-      { invalidatesTags: [...changed] },
+      { invalidatesTags: (_ordered, _problem, { book_id }) => structureOf(book_id) },
     ),
   })),
 });

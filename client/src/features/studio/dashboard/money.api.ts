@@ -6,7 +6,7 @@ const moneyApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     readMoney: endpoint.query(calls.readMoney, {
       transformResponse: ({ data }) => data,
-      providesTags: ['StudioFigures'],
+      providesTags: ['Money'],
     }),
     reconcileMoney: endpoint.mutation(calls.reconcileMoney),
   })),

@@ -1,27 +1,25 @@
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { useRef, useState } from 'react';
 import { day, dollars, plural } from '../../../lib/format.ts';
-import { toProblem } from '../../../lib/problem.ts';
+import { queryState } from '../../../lib/query-state.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { MemberDetail } from '../members/member-detail.tsx';
 import { Spinner } from '../spinner.tsx';
 import { useReadMoneyQuery } from './money.api.ts';
 import styles from './money.module.css';
-import { figuresOf, useComparison } from './use-comparison.ts';
+import { countsOf, useComparison } from './use-comparison.ts';
 
 /** Whether our rows agree with the payment provider's, what needs a look, and a comparison at once. */
 export function Money() {
-  const { data, error, isFetching, refetch } = useReadMoneyQuery();
+  const query = useReadMoneyQuery();
   return (
     <section className={styles.money} aria-labelledby="money">
       <h2 id="money">Money</h2>
-      {data !== undefined && <Agreement money={data} />}
-      {data === undefined && error === undefined && <Spinner what="the payments" />}
-      {data === undefined && error !== undefined && (
-        <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      <Loaded query={queryState(query)} waiting={<Spinner what="the payments" />}>
+        {(money) => <Agreement money={money} />}
+      </Loaded>
     </section>
   );
 }
@@ -47,7 +45,7 @@ function Agreement({ money }: { money: MoneyView }) {
 
 function lastLook(last: MoneyView['reconciliation']): string {
   if (last === null) return 'Not compared with the payment provider yet';
-  return `Last compared on ${day(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${figuresOf(last)}`;
+  return `Last compared on ${day(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${countsOf(last)}`;
 }
 
 function emailsOf({ emails_waiting: waiting, emails_refused: refused }: MoneyView): string {

@@ -1,7 +1,7 @@
-import { toProblem } from '../../../lib/problem.ts';
-import { ErrorState } from '../../../ui/state.tsx';
+import { queryState } from '../../../lib/query-state.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Spinner } from '../spinner.tsx';
-import { memberFigures, shelfFigures, weekName } from '../stats-labels.ts';
+import { catalogueStats, memberStats, weekName } from '../stats-labels.ts';
 import { useReadDashboardQuery } from '../studio.api.ts';
 import { numberCell, StudioTable } from '../studio-table.tsx';
 import styles from './stats.module.css';
@@ -12,38 +12,35 @@ const weekColumns = [
   { name: 'Paid months', numeric: true },
 ];
 
-export function FigureTables() {
-  const { data, error, isFetching, refetch } = useReadDashboardQuery();
-  if (data === undefined) {
-    return error === undefined ? (
-      <Spinner what="the figures" />
-    ) : (
-      <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
-    );
-  }
+export function StatTables() {
+  const query = useReadDashboardQuery();
   return (
-    <>
-      <FigureTable title="Catalogue" figures={shelfFigures(data)} />
-      <FigureTable title="Members by status" figures={memberFigures(data)} />
-      <section className={styles.part}>
-        <h2>Purchases and paid months by week</h2>
-        <StudioTable label="Weeks" columns={weekColumns} minWidth="18rem">
-          {data.weeks.map((week) => (
-            <tr key={week.week}>
-              <th scope="row">
-                <time dateTime={week.week}>{weekName(week.week)}</time>
-              </th>
-              <td className={numberCell}>{week.purchases}</td>
-              <td className={numberCell}>{week.paid_months}</td>
-            </tr>
-          ))}
-        </StudioTable>
-      </section>
-    </>
+    <Loaded query={queryState(query)} waiting={<Spinner what="the figures" />}>
+      {(dashboard) => (
+        <>
+          <StatTable title="Catalogue" stats={catalogueStats(dashboard)} />
+          <StatTable title="Members by status" stats={memberStats(dashboard)} />
+          <section className={styles.part}>
+            <h2>Purchases and paid months by week</h2>
+            <StudioTable label="Weeks" columns={weekColumns} minWidth="18rem">
+              {dashboard.weeks.map((week) => (
+                <tr key={week.week}>
+                  <th scope="row">
+                    <time dateTime={week.week}>{weekName(week.week)}</time>
+                  </th>
+                  <td className={numberCell}>{week.purchases}</td>
+                  <td className={numberCell}>{week.paid_months}</td>
+                </tr>
+              ))}
+            </StudioTable>
+          </section>
+        </>
+      )}
+    </Loaded>
   );
 }
 
-function FigureTable({ title, figures }: { title: string; figures: { name: string; value: number }[] }) {
+function StatTable({ title, stats }: { title: string; stats: { name: string; value: number }[] }) {
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
@@ -52,7 +49,7 @@ function FigureTable({ title, figures }: { title: string; figures: { name: strin
         columns={[{ name: 'Figure' }, { name: 'Count', numeric: true }]}
         minWidth="16rem"
       >
-        {figures.map(({ name, value }) => (
+        {stats.map(({ name, value }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className={numberCell}>{value}</td>

@@ -11,7 +11,7 @@ type Reconciliation = MoneyView['reconciliation'];
 /** Between two looks whether the comparison has ended, in milliseconds. */
 const pause = 1_000;
 
-export function figuresOf({ looked, mended, failed }: NonNullable<Reconciliation>): string {
+export function countsOf({ looked, mended, failed }: NonNullable<Reconciliation>): string {
   const missed = failed > 0 ? `, ${failed} could not be compared` : '';
   return `${looked} looked at, ${mended} mended${missed}`;
 }
@@ -28,8 +28,8 @@ export function useComparison(last: Reconciliation) {
 
   const isOver = data !== undefined && !isAwaited;
   useEffect(() => {
-    // It may have changed every figure of the dashboard.
-    if (isOver) dispatch(api.util.invalidateTags(['StudioFigures']));
+    // It may have changed everything that the dashboard shows.
+    if (isOver) dispatch(api.util.invalidateTags(['StudioStats', 'Member', 'Money']));
   }, [isOver, dispatch]);
 
   const compare = async () => {
@@ -37,7 +37,7 @@ export function useComparison(last: Reconciliation) {
     await reconcile();
   };
   const compared: Outcome | null =
-    isOver && last ? { tone: 'good', message: `Compared: ${figuresOf(last)}.` } : null;
+    isOver && last ? { tone: 'good', message: `Compared: ${countsOf(last)}.` } : null;
   return {
     compare,
     isComparing: isLoading || isAwaited,

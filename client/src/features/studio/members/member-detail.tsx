@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import { creditWords, signed } from '../../../lib/credit-labels.ts';
 import { day, plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { toProblem } from '../../../lib/problem.ts';
+import { queryState } from '../../../lib/query-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Spinner } from '../spinner.tsx';
 import { stateNames } from '../stats-labels.ts';
 import { useReadMemberQuery } from '../studio.api.ts';
@@ -32,20 +32,18 @@ const dayOrNone = (iso: string | null) => (iso === null ? '' : day(iso));
 
 /** One member: memberships, ledger and books, below a list. The focus comes here when it opens. */
 export function MemberDetail({ id, onClose }: { id: number; onClose: () => void }) {
-  const { currentData, error, isFetching, refetch } = useReadMemberQuery({ id });
+  const query = queryState(useReadMemberQuery({ id }));
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles.detail} aria-labelledby={headingId}>
       <h3 id={headingId} ref={heading} tabIndex={-1}>
-        {currentData?.name ?? 'Member'}
+        {query.data?.name ?? 'Member'}
       </h3>
-      {currentData === undefined && error === undefined && <Spinner what="the member" />}
-      {currentData === undefined && error !== undefined && (
-        <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {currentData !== undefined && <About member={currentData} />}
+      <Loaded query={query} waiting={<Spinner what="the member" />}>
+        {(member) => <About member={member} />}
+      </Loaded>
       <div>
         <Button look="quiet" size="small" onClick={onClose}>
           Close details

@@ -2,10 +2,10 @@ import type { MemberState } from '@lingostory/contract/constants';
 import { memberStates } from '@lingostory/contract/constants';
 import type { MemberView } from '@lingostory/contract/studio/members/schemas';
 import { type FormEvent, useRef, useState } from 'react';
-import { toProblem } from '../../../lib/problem.ts';
+import { queryState } from '../../../lib/query-state.ts';
 import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Select, TextField } from '../../../ui/text-field.tsx';
 import { Pages } from '../pages.tsx';
 import { Spinner } from '../spinner.tsx';
@@ -26,7 +26,7 @@ export function Members() {
   const [openId, setOpenId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<MemberView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { data, error, isFetching, refetch } = useListMembersQuery({ ...asked, per_page: perPage });
+  const query = queryState(useListMembersQuery({ ...asked, per_page: perPage }), { keepPreviousData: true });
   const heading = useRef<HTMLHeadingElement>(null);
 
   const handleSearch = (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +47,7 @@ export function Members() {
     heading.current?.focus();
   };
 
-  const last = data === undefined ? 1 : Math.max(1, Math.ceil(data.meta.total / perPage));
+  const last = Math.max(1, Math.ceil((query.data?.meta.total ?? 0) / perPage));
   return (
     <section className={styles.part} aria-labelledby="members">
       <h2 id="members" ref={heading} tabIndex={-1}>
@@ -57,20 +57,21 @@ export function Members() {
         <form className={styles.bar} onSubmit={handleSearch}>
           <TextField label="Name or e-mail" name="search" type="search" maxLength={200} />
           <Select label="Status" name="state" placeholder="All" options={states} />
-          <Button type="submit" look="quiet" busy={isFetching}>
+          <Button type="submit" look="quiet" busy={query.isFetching}>
             Search
           </Button>
         </form>
       </search>
       <OutcomeBanner outcome={outcome} />
-      {data === undefined && error === undefined && <Spinner what="members" />}
-      {error !== undefined && (
-        <ErrorState message={toProblem(error).message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data?.data.length === 0 && <p role="status">No members match this search.</p>}
-      {data !== undefined && data.data.length > 0 && (
-        <MemberTable members={data.data} total={data.meta.total} onOpen={setOpenId} onChoose={setChosen} />
-      )}
+      <Loaded query={query} waiting={<Spinner what="members" />}>
+        {({ data: members, meta }) =>
+          members.length === 0 ? (
+            <p role="status">No members match this search.</p>
+          ) : (
+            <MemberTable members={members} total={meta.total} onOpen={setOpenId} onChoose={setChosen} />
+          )
+        }
+      </Loaded>
       <Pages page={asked.page} last={last} label="Member pages" onTurn={handleTurn} />
       {openId !== null && <MemberDetail key={openId} id={openId} onClose={handleClosed} />}
       <CloseOrReopen member={chosen} onDone={setOutcome} onEnd={() => setChosen(null)} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { queryState } from '../../../lib/query-state.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { OrderedRows } from '../rows/ordered-rows.tsx';
 import { useOrderedRows } from '../rows/use-ordered-rows.ts';
@@ -19,19 +20,20 @@ type PhraseListProps = {
 };
 
 export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
-  const query = useListPhrasesQuery({ chapter_id: chapterId, page, per_page: phrasesOnPage });
-  const { currentData: list } = query;
+  const query = queryState(useListPhrasesQuery({ chapter_id: chapterId, page, per_page: phrasesOnPage }));
+  const { data: list } = query;
   const [remove] = useDeletePhraseMutation();
   const [move] = useMovePhraseMutation();
   const phrases = list?.data.phrase ?? [];
   const total = list?.meta.total ?? 0;
+  const parents = { chapter_id: chapterId, book_id: list?.data.book.id };
   const { order, outcome, handleDelete } = useOrderedRows(
     phrases.map(({ id }) => id),
     {
       first: (page - 1) * phrasesOnPage,
       total,
-      move: (id, place) => move({ id, place: place + 1 }),
-      remove: (id) => remove({ id }),
+      move: (id, place) => move({ id, ...parents, place: place + 1 }),
+      remove: (id) => remove({ id, ...parents }),
     },
   );
   return (

@@ -3,6 +3,7 @@ import { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { PhraseListView } from '@lingostory/contract/studio/phrases/schemas';
 import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
+import { phrasesOfBook, phrasesOfChapter, structureOf, tag } from '../tags.ts';
 
 type Found = ResponseOf<typeof calls.listPhrases>;
 /** `empty` is what the server says where there are no phrases yet. */
@@ -12,7 +13,9 @@ export type Missing = ResponseOf<typeof calls.listMissing>;
 /** So many rows open and scroll at once, players and all; a longer chapter has pages. */
 export const phrasesOnPage = 50;
 export const missingOnPage = 50;
-const changed = ['StudioPhrase', 'StudioChapter', 'StudioBook', 'StudioFigures', 'Book'] as const;
+
+/** The calls name only the phrase; its chapter and book say what else they change. */
+type ListedPhrase = { id: number; chapter_id: number; book_id: number | undefined };
 
 const phrasesApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
@@ -27,26 +30,67 @@ const phrasesApi = api.injectEndpoints({
         const meta = { page: 1, per_page: page.per_page ?? phrasesOnPage, total: 0 };
         return { data: { data: data as PhraseListView, meta, empty: message } };
       },
-      { providesTags: ['StudioPhrase'] },
+      {
+        providesTags: (found, _problem, { chapter_id }) => [
+          phrasesOfChapter(chapter_id),
+          ...(found === undefined ? [] : [phrasesOfBook(found.data.book.id)]),
+          ...(found?.data.phrase ?? []).map(({ id }) => tag('StudioPhrase', id)),
+        ],
+      },
     ),
     readPhrase: endpoint.query(calls.readPhrase, {
       transformResponse: ({ data }) => data,
-      providesTags: ['StudioPhrase'],
+      providesTags: (_found, _problem, { id }) => [tag('StudioPhrase', id)],
     }),
     /** What the book, apart from the phrase `except_id`, and a translator say of a phrase's words. */
-    listMeanings: endpoint.query(calls.listMeanings, { providesTags: ['StudioPhrase'] }),
+    listMeanings: endpoint.query(calls.listMeanings, { providesTags: ['StudioMeaning'] }),
     listMissing: endpoint.query(calls.listMissing, {
-      providesTags: ['StudioPhrase', 'StudioChapter', 'StudioBook'],
+      providesTags: (found) => (found === undefined ? [] : [tag('StudioMissing', found.data.id)]),
     }),
     createPhrase: endpoint.mutation(calls.createPhrase, {
-      invalidatesTags: (_created, problem) => (problem === undefined ? [...changed] : []),
+      invalidatesTags: (created, _problem, { chapter_id }) =>
+        created === undefined
+          ? []
+          : [...structureOf(created.data.chapter.book.id), tag('StudioChapter', chapter_id), 'StudioMeaning'],
     }),
     postPhraseEdit: endpoint.mutation(calls.postPhraseEdit, {
-      invalidatesTags: (_edited, problem) => (problem === undefined ? [...changed] : []),
+      // Not `invalidatesTags`, which cannot know whether the phrase stood in another chapter before.
+      onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
+        const before = phrasesApi.endpoints.readPhrase.select({ id })(getState()).data?.chapter_id;
+        const edited = await queryFulfilled.catch(() => null);
+        if (edited === null) return;
+        const { chapter_id, chapter } = edited.data.data;
+        const bookId = chapter.book.id;
+        const tags =
+          chapter_id === before
+            ? [tag('StudioMissing', bookId), 'StudioStats' as const]
+            : [...structureOf(bookId), tag('StudioChapter', before), tag('StudioChapter', chapter_id)];
+        dispatch(api.util.invalidateTags([tag('StudioPhrase', id), 'StudioMeaning', ...tags]));
+      },
     }),
-    deletePhrase: endpoint.mutation(calls.deletePhrase, { invalidatesTags: [...changed] }),
+    deletePhrase: endpoint.mutationFn(
+      calls.deletePhrase,
+      ({ id }: ListedPhrase, ask) => ask(calls.deletePhrase, { id }),
+      {
+        invalidatesTags: (_deleted, _problem, { id, chapter_id, book_id }) => [
+          tag('StudioPhrase', id),
+          ...structureOf(book_id),
+          tag('StudioChapter', chapter_id),
+          'StudioMeaning',
+        ],
+      },
+    ),
     /** `place` is counted from 1. */
-    movePhrase: endpoint.mutation(calls.movePhrase, { invalidatesTags: ['StudioPhrase'] }),
+    movePhrase: endpoint.mutationFn(
+      calls.movePhrase,
+      ({ id, place }: ListedPhrase & { place: number }, ask) => ask(calls.movePhrase, { id, place }),
+      {
+        invalidatesTags: (_moved, _problem, { chapter_id, book_id }) => [
+          phrasesOfChapter(chapter_id),
+          tag('StudioMissing', book_id),
+        ],
+      },
+    ),
   })),
 });
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { toProblem } from '../../../lib/problem.ts';
+import { isNotFound, type QueryState } from '../../../lib/query-state.ts';
 import { Banner, type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { type Column, RetryRow, StudioTable, WaitingRow, WordsRow } from '../studio-table.tsx';
+import { Spinner } from '../spinner.tsx';
+import { type Column, OnlyRow, StudioTable } from '../studio-table.tsx';
 import styles from './ordered-rows.module.css';
 import { SortableRows } from './sortable-rows.tsx';
 import type { RowOrder } from './use-row-order.ts';
@@ -13,13 +15,8 @@ type OrderedRowsProps = {
   columns: readonly Column[];
   order: RowOrder;
   outcome: Outcome | null;
-  /** As RTK Query has it; `empty` is said where there are no rows. */
-  query: {
-    currentData?: { empty: string | null } | undefined;
-    error?: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  /** `empty` is said where there are no rows. */
+  query: QueryState<{ empty: string | null }>;
   /** Above the table: how many there are, and the way to add one. */
   bar: ReactNode;
   below?: ReactNode;
@@ -29,9 +26,7 @@ type OrderedRowsProps = {
 /** The frame of a list whose rows can be moved. */
 export function OrderedRows(props: OrderedRowsProps) {
   const { label, what, columns, order, outcome, query, bar, below, children } = props;
-  const { currentData: list, error, isFetching, refetch } = query;
   const span = columns.length;
-  const empty = list?.empty ?? null;
   return (
     <div className={styles.list}>
       <div className={styles.bar}>{bar}</div>
@@ -40,17 +35,21 @@ export function OrderedRows(props: OrderedRowsProps) {
       {order.problem !== null && <Banner tone="bad">{order.problem}</Banner>}
       <SortableRows order={order}>
         <StudioTable label={label} columns={columns} frame={order.frame}>
-          {children}
-          {empty !== null && <WordsRow span={span}>{empty}</WordsRow>}
-          {list === undefined && error === undefined && <WaitingRow span={span} what={what} />}
-          {list === undefined && error !== undefined && (
-            <RetryRow
-              span={span}
-              problem={toProblem(error)}
-              busy={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
+          <Loaded
+            query={query}
+            waiting={
+              <OnlyRow span={span}>
+                <Spinner what={what} />
+              </OnlyRow>
+            }
+            failed={(errorState, problem) => (
+              <OnlyRow span={span}>
+                {isNotFound(problem) ? <p role="alert">{problem.message}</p> : errorState}
+              </OnlyRow>
+            )}
+          >
+            {({ empty }) => (empty === null ? children : <OnlyRow span={span}>{empty}</OnlyRow>)}
+          </Loaded>
         </StudioTable>
       </SortableRows>
       {order.said.left === 'below' && <p aria-hidden="true">{order.said.text}</p>}

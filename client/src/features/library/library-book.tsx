@@ -8,11 +8,11 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './library-book.module.css';
 import { placeInWords } from './place-in-words.ts';
-import styles from './shelf-book.module.css';
 
 /** A book one owns: how far one is, and the ways to go on. */
-export function ShelfBook({ book }: { book: LibraryBookView }) {
+export function LibraryBook({ book }: { book: LibraryBookView }) {
   const { book_code: bookCode, title, phrase_no: place, total_phrases: total } = book;
   return (
     <article className={styles.book}>
@@ -58,7 +58,7 @@ function ForTheEar({ children }: { children: ReactNode }) {
   return <VisuallyHidden> {children}</VisuallyHidden>;
 }
 
-export function ShelfBookSkeleton() {
+export function LibraryBookSkeleton() {
   return (
     <div className={styles.book} aria-hidden="true">
       <Skeleton shape="cover" />

@@ -1,0 +1,221 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import '../features/catalogue/book/book.api.ts';
+import '../features/catalogue/catalogue.api.ts';
+import '../features/library/library.api.ts';
+import '../features/reviews/reviews.api.ts';
+import '../features/studio/chapters/chapters.api.ts';
+import '../features/studio/phrases/phrases.api.ts';
+import '../features/studio/studio.api.ts';
+import { api } from '../lib/api.ts';
+import * as http from '../lib/http.ts';
+import { createStore } from './store.ts';
+
+const books = [
+  { id: 1, book_code: 'le-phare', title: 'Le Phare' },
+  { id: 2, book_code: 'le-moulin', title: 'Le Moulin' },
+];
+const [phare, moulin] = books;
+
+/** Book 1 has the chapters 10 and 11, book 2 has 20; phrase 101 stands in chapter 10. */
+const phrase = (id: number, chapterId = Math.floor(id / 10)) => ({
+  id,
+  chapter_id: chapterId,
+  chapter: { id: chapterId, book: books[Math.floor(chapterId / 10) - 1] },
+});
+const chapter = (id: number) => ({ id, book_id: Math.floor(id / 10), book: books[Math.floor(id / 10) - 1] });
+const list = (data: unknown) => ({ data, meta: { page: 1, per_page: 50, total: 1 } });
+
+type Request = Parameters<typeof http.request>[0];
+
+/** What the API would respond to each of the calls below. */
+const responses: [method: string, path: RegExp, respond: (config: Request) => object][] = [
+  [
+    'GET',
+    /^\/admin\/phrase$/,
+    ({ params: { chapter_id: id, page } }) =>
+      list({ ...phrase(id * 10).chapter, phrase: [phrase(id * 10 + page)] }),
+  ],
+  ['GET', /^\/admin\/phrase\/\d+$/, ({ url }) => ({ data: phrase(Number(url?.split('/')[3])) })],
+  ['POST', /^\/admin\/phrase\/101$/, () => ({ message: '', data: phrase(101, moved ?? 10) })],
+  ['POST', /^\/admin\/phrase$/, () => ({ message: '', data: phrase(102) })],
+  [
+    'GET',
+    /^\/admin\/chapter$/,
+    ({ params: { book_id: id } }) => ({
+      data: { ...books[id - 1], chapter: [chapter(id * 10)] },
+    }),
+  ],
+  ['GET', /^\/admin\/chapter\/\d+$/, ({ url }) => ({ data: chapter(Number(url?.split('/')[3])) })],
+  ['POST', /^\/admin\/sample-chaps$/, () => ({ message: '', data: chapter(10) })],
+  [
+    'GET',
+    /^\/admin\/missing\//,
+    ({ url }) =>
+      list({ ...(url?.endsWith('le-phare') ? phare : moulin), phrase: [], words: [], total_words: 0 }),
+  ],
+  ['GET', /^\/(guest\/list-book|admin\/book)$/, () => list(books)],
+  [
+    'GET',
+    /^\/(guest\/book-detail|admin\/book)\//,
+    ({ url }) => ({
+      data: url?.endsWith('le-phare') ? phare : moulin,
+    }),
+  ],
+  ['GET', /^\/user\/recommended-book$/, () => ({ data: [moulin] })],
+  ['GET', /^\/user\/book-list$/, () => ({ data: { data: [phare], total: 1 } })],
+  ['GET', /^\/guest\/book-reviews\//, () => list([])],
+  ['GET', /^\/user\/review\//, () => ({ data: {} })],
+  ['POST', /./, () => ({ message: '', data: phare })],
+  ['PUT', /./, () => ({ message: '', data: phare })],
+  ['DELETE', /./, () => ({ message: '' })],
+];
+/** The chapter in which phrase 101 stands after it was saved. */
+let moved: number | undefined;
+
+type Asked = [name: string, arg: object | undefined];
+type Endpoints = Record<string, { initiate: (arg?: object) => never } | undefined>;
+
+const studio: Record<string, Asked> = {
+  'the page of the phrase': ['listPhrases', { chapter_id: 10, page: 1 }],
+  'the page after it': ['listPhrases', { chapter_id: 10, page: 2 }],
+  'the next chapter’s phrases': ['listPhrases', { chapter_id: 11, page: 1 }],
+  'another book’s phrases': ['listPhrases', { chapter_id: 20, page: 1 }],
+  'the phrase': ['readPhrase', { id: 101 }],
+  'another phrase': ['readPhrase', { id: 111 }],
+  'the chapter': ['readChapter', { id: 10 }],
+  'another chapter': ['readChapter', { id: 11 }],
+  'the book’s chapters': ['listChapters', { book_id: 1 }],
+  'another book’s chapters': ['listChapters', { book_id: 2 }],
+  'the book': ['readStudioBook', { book_code: 'le-phare' }],
+  'another book': ['readStudioBook', { book_code: 'le-moulin' }],
+  'all books': ['listStudioBooks', {}],
+  'what the book lacks': ['listMissing', { book_code: 'le-phare' }],
+  'what another book lacks': ['listMissing', { book_code: 'le-moulin' }],
+};
+
+const ofAnotherBook = [
+  'another book',
+  'another book’s chapters',
+  'another book’s phrases',
+  'what another book lacks',
+];
+
+const shop: Record<string, Asked> = {
+  'the catalogue': ['listBooks', {}],
+  'the book': ['readBookDetail', { book_code: 'le-phare' }],
+  'another book': ['readBookDetail', { book_code: 'le-moulin' }],
+  recommendations: ['recommendBooks', undefined],
+  'the library': ['listLibrary', { page: 1 }],
+  'its reviews': ['listBookReviews', { book_code: 'le-phare' }],
+  'another book’s reviews': ['listBookReviews', { book_code: 'le-moulin' }],
+  'the own review': ['readOwnReview', { book_code: 'le-phare' }],
+};
+
+/** Shows all of `pages` at once, makes a change, and answers which of them were fetched again. */
+async function refetchedBy(pages: Record<string, Asked>, [name, arg]: Asked): Promise<string[]> {
+  const gets: string[] = [];
+  const nameOf = (url = '', params: object = {}) => `${url} ${JSON.stringify(params)}`;
+  vi.spyOn(http, 'request').mockImplementation(async (config) => {
+    const { method, url = '', params } = config;
+    if (method === 'GET') gets.push(nameOf(url, params));
+    const found = responses.find(([verb, path]) => verb === method && path.test(url));
+    return { data: found?.[2](config) } as never;
+  });
+  const store = createStore();
+  const endpoints: Endpoints = Object(api.endpoints);
+  const call = async ([endpoint, sent]: Asked) =>
+    await store.dispatch(endpoints[endpoint]?.initiate(sent) as never);
+  const requests = new Map<string, string>();
+  for (const [page, asked] of Object.entries(pages)) {
+    await call(asked);
+    requests.set(gets.at(-1) ?? '', page);
+  }
+  expect(requests.size).toBe(Object.keys(pages).length);
+  gets.length = 0;
+  await call([name, arg]);
+  await new Promise((resolve) => setTimeout(resolve));
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  store.dispatch(api.util.resetApiState());
+  return gets.map((get) => requests.get(get) ?? get).sort();
+}
+
+/** All pages of the studio but these. */
+const allBut = (...untouched: string[]) =>
+  Object.keys(studio)
+    .filter((page) => !untouched.includes(page))
+    .sort();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  moved = undefined;
+});
+
+describe('saving a phrase', () => {
+  it('fetches it, the page that it stands on and what its book lacks; no other page, chapter or book', async () => {
+    const refetched = await refetchedBy(studio, ['postPhraseEdit', { id: 101, chapter_id: 10 }]);
+    expect(refetched).toEqual(['the page of the phrase', 'the phrase', 'what the book lacks']);
+  });
+
+  it('into another chapter fetches the lists and counts of its book as well, and nothing of another', async () => {
+    moved = 11;
+    const refetched = await refetchedBy(studio, ['postPhraseEdit', { id: 101, chapter_id: 11 }]);
+    expect(refetched).toEqual(allBut('another phrase', ...ofAnotherBook));
+  });
+});
+
+describe('a phrase that is added, deleted or put elsewhere in its chapter', () => {
+  it('is added with new numbers for all that follow in its book, in no other one', async () => {
+    const refetched = await refetchedBy(studio, ['createPhrase', { chapter_id: 10 }]);
+    const untouched = ['the phrase', 'another phrase', 'another chapter', ...ofAnotherBook];
+    expect(refetched).toEqual(allBut(...untouched));
+  });
+
+  it('is deleted likewise', async () => {
+    const sent = { id: 101, chapter_id: 10, book_id: 1 };
+    const refetched = await refetchedBy(studio, ['deletePhrase', sent]);
+    expect(refetched).toEqual(allBut('another phrase', 'another chapter', ...ofAnotherBook));
+  });
+
+  it('is moved with new numbers in its own chapter only', async () => {
+    const sent = { id: 101, chapter_id: 10, book_id: 1, place: 2 };
+    const refetched = await refetchedBy(studio, ['movePhrase', sent]);
+    expect(refetched).toEqual(['the page after it', 'the page of the phrase', 'what the book lacks']);
+  });
+});
+
+describe('a changed chapter or book of the studio', () => {
+  it.each<Asked>([
+    ['createChapter', { book_id: 1, title: 'La digue', chapter_no: 3 }],
+    ['editChapter', { id: 10, book_id: 1, title: 'La digue', chapter_no: 3 }],
+    ['deleteChapter', { id: 10, book_id: 1 }],
+  ])('%s leaves other books alone', async (...asked) => {
+    const refetched = await refetchedBy(studio, asked);
+    expect(refetched).toEqual(
+      expect.arrayContaining(['the book’s chapters', 'the book', 'the next chapter’s phrases']),
+    );
+    for (const page of ofAnotherBook) expect(refetched).not.toContain(page);
+  });
+
+  it('is in the sample or out of it without its phrases', async () => {
+    const sent = { book_code: 'le-phare', chapter_id: 10, is_sample: 1 };
+    const refetched = await refetchedBy(studio, ['setSampleChapter', sent]);
+    expect(refetched).toEqual(['all books', 'the book', 'the book’s chapters', 'the chapter']);
+  });
+
+  it('is a book with another title: itself, the list, and the heading over its chapters', async () => {
+    const refetched = await refetchedBy(studio, ['postBookEdit', { book_code: 'le-phare' }]);
+    expect(refetched).toEqual(['all books', 'the book', 'the book’s chapters']);
+  });
+});
+
+describe('a member’s change', () => {
+  it('is a review: fetches its book, and no other one', async () => {
+    const refetched = await refetchedBy(shop, ['postReview', { book_code: 'le-phare' }]);
+    expect(refetched).toEqual(['its reviews', 'the book', 'the catalogue', 'the library', 'the own review']);
+  });
+
+  it('is a purchase: fetches the library, that book, and what else is recommended', async () => {
+    const refetched = await refetchedBy(shop, ['buyBook', { book_code: 'le-phare' }]);
+    expect(refetched).toEqual(['recommendations', 'the book', 'the catalogue', 'the library']);
+  });
+});

@@ -1,0 +1,54 @@
+import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
+import type { ReactNode } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { isNotFound, type QueryState, queryState } from '../../../lib/query-state.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { useReadBookDetailQuery } from './book.api.ts';
+import styles from './loaded-book.module.css';
+
+export function useBook(bookCode: string): QueryState<BookDetailView> {
+  return queryState(useReadBookDetailQuery({ book_code: bookCode }));
+}
+
+type LoadedBookProps = {
+  book: QueryState<BookDetailView>;
+  waiting: ReactNode;
+  children: (book: BookDetailView) => ReactNode;
+};
+
+/** The book that a page is about. A book that is not there, or cannot be opened, brings the page's heading. */
+export function LoadedBook({ book, waiting, children }: LoadedBookProps) {
+  return (
+    <Loaded
+      query={book}
+      waiting={waiting}
+      failed={(errorState, problem) => (
+        <div className={styles.problem}>
+          {isNotFound(problem) ? (
+            <NotFound message={problem.message} />
+          ) : (
+            <>
+              <h1>We couldn’t open this book</h1>
+              {errorState}
+            </>
+          )}
+        </div>
+      )}
+    >
+      {children}
+    </Loaded>
+  );
+}
+
+function NotFound({ message }: { message: string }) {
+  return (
+    <>
+      <h1>We couldn’t find this book</h1>
+      <p className={styles.lead}>
+        {message} The address may be mistyped, or the book was taken out of the catalogue.
+      </p>
+      <LinkButton to={paths.browse}>Browse the stories</LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { LibraryBookView } from '@lingostory/contract/library/schemas';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { queryState } from '../../lib/query-state.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import { useListLibraryQuery } from './library.api.ts';
+import { LibraryBook, LibraryBookSkeleton } from './library-book.tsx';
+import styles from './library-books.module.css';
+
+type LibraryBooksProps = { page: number; pageLinks: (page: number, last: number) => ReactNode };
+
+/** The member's books, the one read last first. */
+export function LibraryBooks({ page, pageLinks }: LibraryBooksProps) {
+  // Fetched on every visit: the positions move while the member reads, here or on another device.
+  const query = useListLibraryQuery({ page }, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Waiting />}>
+      {({ data: books, total, last_page }) => {
+        if (total === 0) return <NoBooks />;
+        if (books.length === 0) return <NoSuchPage />;
+        return (
+          <>
+            <Books books={books} />
+            {pageLinks(page, last_page)}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Books({ books }: { books: readonly LibraryBookView[] }) {
+  return (
+    <ul className={styles.books}>
+      {books.map((book) => (
+        <li key={book.book_code}>
+          <LibraryBook book={book} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoBooks() {
+  return (
+    <EmptyState
+      title="Nothing here yet: choose your first book"
+      action={<LinkButton to={paths.browse}>Browse the stories</LinkButton>}
+    >
+      The books you get with credits appear here and open where you stopped reading.
+    </EmptyState>
+  );
+}
+
+function NoSuchPage() {
+  return (
+    <EmptyState
+      title="This page doesn’t exist"
+      action={<LinkButton to={paths.library}>Go to the first page</LinkButton>}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.books}>
+      <Loading what="your books" />
+      <LibraryBookSkeleton />
+      <LibraryBookSkeleton />
+    </div>
+  );
+}

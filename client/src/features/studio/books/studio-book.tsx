@@ -1,0 +1,19 @@
+import { type QueryState, queryState } from '../../../lib/query-state.ts';
+import { LoadedItem } from '../loaded-item.tsx';
+import { Spinner } from '../spinner.tsx';
+import { type StudioBook, useReadStudioBookQuery } from '../studio.api.ts';
+import { askAnew, useFresh } from '../use-fresh.ts';
+import { BookForm } from './book-form.tsx';
+
+export function useStudioBook(bookCode: string): QueryState<StudioBook> {
+  return queryState(useReadStudioBookQuery({ book_code: bookCode }, askAnew));
+}
+
+export function EditBook({ bookCode }: { bookCode: string }) {
+  const book = useFresh(useReadStudioBookQuery({ book_code: bookCode }, askAnew));
+  return (
+    <LoadedItem what="book" query={book} waiting={<Spinner what="the book" />}>
+      {(fresh) => <BookForm book={fresh} />}
+    </LoadedItem>
+  );
+}

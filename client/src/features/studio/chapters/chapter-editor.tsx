@@ -1,0 +1,48 @@
+import { queryState } from '../../../lib/query-state.ts';
+import { LoadedItem } from '../loaded-item.tsx';
+import { askAnew, useFresh } from '../use-fresh.ts';
+import { ChapterForm } from './chapter-form.tsx';
+import {
+  useCreateChapterMutation,
+  useEditChapterMutation,
+  useListChaptersQuery,
+  useReadChapterQuery,
+} from './chapters.api.ts';
+
+/** The form for one chapter after another; the next free number stands in it. */
+export function AddChapter({ bookId }: { bookId: number }) {
+  const query = useListChaptersQuery({ book_id: bookId });
+  const [create] = useCreateChapterMutation();
+  return (
+    <LoadedItem what="book" query={queryState(query)}>
+      {({ chapter: chapters }) => {
+        const free = Math.max(0, ...chapters.map(({ chapter_no }) => chapter_no)) + 1;
+        return (
+          <ChapterForm
+            key={bookId}
+            initial={{ title: '', chapter_no: free }}
+            label="Add Chapter"
+            send={(values) => create({ ...values, book_id: bookId })}
+            next={({ chapter_no }) => ({ title: '', chapter_no: Math.max(free, chapter_no + 1) })}
+          />
+        );
+      }}
+    </LoadedItem>
+  );
+}
+
+export function EditChapter({ id }: { id: number }) {
+  const query = useFresh(useReadChapterQuery({ id }, askAnew));
+  const [edit] = useEditChapterMutation();
+  return (
+    <LoadedItem what="chapter" query={query}>
+      {(chapter) => (
+        <ChapterForm
+          initial={chapter}
+          label="Save Chapter"
+          send={(values) => edit({ ...values, id, book_id: chapter.book_id })}
+        />
+      )}
+    </LoadedItem>
+  );
+}

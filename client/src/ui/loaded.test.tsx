@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Loaded } from './loaded.tsx';
+
+type Problem = { message: string; status: number };
+type State = { data?: string; isStale?: boolean; problem?: Problem };
+
+const framed = (errorState: ReactNode, { status }: Problem) => <h1 title={`${status}`}>{errorState}</h1>;
+
+function show({ data, isStale = false, problem }: State, failed?: typeof framed) {
+  const query = { data, isStale, problem: problem ?? null, isFetching: isStale, retry: () => {} };
+  return renderToStaticMarkup(
+    <Loaded query={query} waiting={<p>One moment</p>} {...(failed && { failed })}>
+      {(text, old) => <p aria-busy={old}>{text}</p>}
+    </Loaded>,
+  );
+}
+
+const problem = { message: 'Not now.', status: 500 };
+
+describe('Loaded', () => {
+  it('shows the placeholder, then the content', () => {
+    expect(show({})).toBe('<p>One moment</p>');
+    expect(show({ data: 'Bonjour' })).toBe('<p aria-busy="false">Bonjour</p>');
+    expect(show({ data: '' })).toBe('<p aria-busy="false"></p>');
+  });
+
+  it('tells the content that it is stale', () => {
+    expect(show({ data: 'Bonjour', isStale: true })).toBe('<p aria-busy="true">Bonjour</p>');
+  });
+
+  it('says aloud what went wrong, with a button to try again', () => {
+    const html = show({ problem });
+    expect(html).toMatch(/role="alert".*Not now\..*<button.*Try again/);
+    expect(html).not.toContain('One moment');
+  });
+
+  it('lets a page put a frame around the problem', () => {
+    expect(show({ problem }, framed)).toMatch(/^<h1 title="500">.*Not now\..*Try again.*<\/h1>$/);
+  });
+});
