@@ -10,31 +10,31 @@ import { allowed, remainingInClient } from './support/name-exceptions.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Words that no name has as a part of its own, with those that other codebases use for the same thing. */
-const replacements: Record<string, string> = {
-  news: 'event',
-  letter: 'email',
-  look: 'sync, review, read',
-  afresh: 'again',
-  patience: 'timeout, retryDelay',
-  most: 'max',
-  usual: 'default',
-  keep: 'cache, store',
-  kept: 'cached, stored',
-  tell: 'notify',
-  told: 'notified',
-  doubt: 'mismatch',
-  fault: 'error, problem',
-  refuse: 'reject',
-  refusal: 'problem',
-  trouble: 'problem',
-  shelf: 'library, catalogue',
-  shelves: 'libraries',
-  place: 'position, index',
-  figure: 'stats',
-  maker: 'builder',
-  answer: 'response',
-  wording: 'format, labels, messages',
-};
+const replacements = new Map([
+  ['news', 'event'],
+  ['letter', 'email'],
+  ['look', 'sync, review, read'],
+  ['afresh', 'again'],
+  ['patience', 'timeout, retryDelay'],
+  ['most', 'max'],
+  ['usual', 'default'],
+  ['keep', 'cache, store'],
+  ['kept', 'cached, stored'],
+  ['tell', 'notify'],
+  ['told', 'notified'],
+  ['doubt', 'mismatch'],
+  ['fault', 'error, problem'],
+  ['refuse', 'reject'],
+  ['refusal', 'problem'],
+  ['trouble', 'problem'],
+  ['shelf', 'library, catalogue'],
+  ['shelves', 'libraries'],
+  ['place', 'position, index'],
+  ['figure', 'stats'],
+  ['maker', 'builder'],
+  ['answer', 'response'],
+  ['wording', 'format, labels, messages'],
+]);
 
 const parts = (name: string) =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((part) => part.toLowerCase()) ?? [];
@@ -47,7 +47,7 @@ function replacedWord(part: string): string | undefined {
     part.replace(/(ed|ing)$/, ''),
     part.replace(/ing$/, 'e'),
   ];
-  return stems.find((stem) => Object.hasOwn(replacements, stem));
+  return stems.find((stem) => replacements.has(stem));
 }
 
 /** Lower case with underscores is a name on the wire or of a column, which other programs know. */
@@ -55,7 +55,7 @@ const isWireName = (name: string) => /^[a-z][a-z\d]*(_[a-z\d]+)+$/.test(name);
 
 function objectionTo(name: string): string | undefined {
   const word = isWireName(name) ? undefined : parts(name).map(replacedWord).find(Boolean);
-  return word && `${name}: not ${word}, but ${replacements[word]}`;
+  return word && `${name}: not ${word}, but ${replacements.get(word)}`;
 }
 
 type Named = { file: string; name: string };
