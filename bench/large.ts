@@ -91,7 +91,7 @@ function callsOf({ ours, editor }: Stage): Call[] {
     },
     { what: 'own review', ask: get('user/review/short') },
     { what: 'admin/member/{id}', ask: ({ id }) => asEditor(`member/${id}`) },
-    { what: 'admin/member by e-mail', ask: ({ email }) => asEditor(`member?search=${email}`) },
+    { what: 'admin/member by email', ask: ({ email }) => asEditor(`member?search=${email}`) },
   ];
 }
 

@@ -33,9 +33,9 @@ const chosen = (wire: string, name: string): Row[] => [
   { wire, value: `${bytes}x`, message: `${name} is too long (maximum 72 bytes).` },
 ];
 const email = (wire: string): Row[] => [
-  { wire, value: '', message: 'E-mail is required.' },
-  { wire, value: 'ines@example', message: 'E-mail isn’t a valid email address.' },
-  { wire, value: `${'i'.repeat(243)}@example.org`, message: 'E-mail can have at most 254 characters.' },
+  { wire, value: '', message: 'Email is required.' },
+  { wire, value: 'ines@example', message: 'Email isn’t a valid email address.' },
+  { wire, value: `${'i'.repeat(243)}@example.org`, message: 'Email can have at most 254 characters.' },
 ];
 
 const fifteen = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
@@ -76,7 +76,7 @@ const forms: Form[] = [
     call: { method: 'POST', path: '/user/login' },
     good: () => ({ email: 'noah@lingostory.example', password: 'demo-reader-2026' }),
     rejected: [
-      { wire: 'email', value: '', message: 'E-mail is required.' },
+      { wire: 'email', value: '', message: 'Email is required.' },
       { wire: 'password', value: '', message: 'Password is required.' },
       { wire: 'password', value: 'x'.repeat(1001), message: 'Password is too long.' },
     ],

@@ -117,7 +117,7 @@ test('creating an account: what is asked for, the hint, and the way back', async
 test('signing in says what is wrong, keeps what was typed, and leads each role home', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('E-mail is required.')).toBeVisible();
+  await expect(page.getByText('Email is required.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(people.member.email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');

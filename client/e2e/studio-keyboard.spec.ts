@@ -171,7 +171,7 @@ test('a phrase is dragged to its position with the keyboard, and with the mouse'
   await press(page, handle(3), 'Space');
   await expect(successMessage(page, 'Picked up. Place 3 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
-  await expect(successMessage(page, 'Place 2 of 3.')).toBeAttached();
+  await expect(successMessage(page, 'Position 2 of 3.')).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(successMessage(page, 'Not moved. Place 3 of 3.')).toBeAttached();
   await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
@@ -180,7 +180,7 @@ test('a phrase is dragged to its position with the keyboard, and with the mouse'
   await expect(successMessage(page, 'Picked up.')).toBeAttached();
   for (const position of [2, 1]) {
     await page.keyboard.press('ArrowUp');
-    await expect(successMessage(page, `Place ${position} of 3.`)).toBeAttached();
+    await expect(successMessage(page, `Position ${position} of 3.`)).toBeAttached();
   }
   await page.keyboard.press('Space');
   await expect(phrases(page)).toHaveText(['Trois.', 'Un.', 'Deux.']);
@@ -193,7 +193,7 @@ test('a phrase is dragged to its position with the keyboard, and with the mouse'
   await page.mouse.down();
   const { x = 0, y = 0 } = (await handle(3).boundingBox()) ?? {};
   await page.mouse.move(x + 8, y + 30, { steps: 8 });
-  await expect(successMessage(page, 'Place 3 of 3.')).toBeAttached();
+  await expect(successMessage(page, 'Position 3 of 3.')).toBeAttached();
   await page.mouse.up();
   await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
   await page.reload();

@@ -18,7 +18,7 @@ const members = (page: Page) => page.getByRole('region', { name: 'List of member
 const uniqueName = () => `Odile ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
 
 async function find(page: Page, text: string) {
-  await field(page, 'Name or e-mail').fill(text);
+  await field(page, 'Name or email').fill(text);
   await button(page, 'Search').click();
 }
 
@@ -92,7 +92,7 @@ test('the table shows the figures of the dashboard, and the weeks of its chart',
   await expectNoViolations(page);
 });
 
-test('a member is found by name, e-mail or status, with membership and ledger', async ({ page, studio }) => {
+test('a member is found by name, email or status, with membership and ledger', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard');
   await find(page, 'camille@lingostory');

@@ -15,9 +15,9 @@ followOtherTabs(store.dispatch);
 followTheme();
 warmUp();
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('index.html has no #root.');
-const root = createRoot(place);
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no #root.');
+const root = createRoot(container);
 
 // Once React has shown that it waits it keeps that up for 300 ms, so it is not asked to before waiting is to be seen.
 const soon = new Promise((resolve) => setTimeout(resolve, 250));

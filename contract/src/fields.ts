@@ -31,7 +31,7 @@ export function lowerLine(name: string, max: number) {
   return line(name, max).transform(lowered);
 }
 
-export function emailField(name = 'E-mail') {
+export function emailField(name = 'Email') {
   return lowerLine(name, emailLimit)
     .matches(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, {
       message: `${name} isn’t a valid email address.`,

@@ -38,7 +38,7 @@ describe('POST /v1/user/signup', () => {
 
   it.each([
     ['an empty form', {}, ['name', 'email', 'password', 'repeat_password']],
-    ['a bad e-mail', { ...newcomer('not an e-mail') }, ['email']],
+    ['a bad email', { ...newcomer('not an email') }, ['email']],
     [
       'a short password',
       { ...newcomer('a@example.org'), password: 'court', repeat_password: 'court' },
@@ -64,7 +64,7 @@ describe('POST /v1/user/signup', () => {
       { ...newcomer('a@example.org'), repeat_password: 'another one' },
       ['repeat_password'],
     ],
-    ['an object as e-mail', { ...newcomer('a@example.org'), email: { gt: '' } }, ['email']],
+    ['an object as email', { ...newcomer('a@example.org'), email: { gt: '' } }, ['email']],
     ['a list as name', { ...newcomer('a@example.org'), name: ['a', 'b'] }, ['name']],
   ])('rejects %s with 422 and names the fields', async (_what, body, fields) => {
     const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
@@ -73,7 +73,7 @@ describe('POST /v1/user/signup', () => {
     expect(response.message).not.toBe('');
   });
 
-  it('rejects an e-mail that has an account, whatever its case, even when asked twice at once', async () => {
+  it('rejects an email that has an account, whatever its case, even when asked twice at once', async () => {
     const tries = await Promise.all(
       ['twice@example.org', 'TWICE@example.org'].map((email) =>
         world.api.post('/v1/user/signup').send(newcomer(email)),
@@ -109,7 +109,7 @@ describe('POST /v1/user/login', () => {
     expect([body.token, headers['cache-control']]).toEqual([expect.stringMatching(/./), 'no-store']);
   });
 
-  it('returns the same 401 for an unknown e-mail, a wrong password and a closed account', async () => {
+  it('returns the same 401 for an unknown email, a wrong password and a closed account', async () => {
     const { user } = await buildPerson(world);
     const closed = await buildPerson(world, { isActive: false });
     const tries = await Promise.all([

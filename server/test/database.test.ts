@@ -77,9 +77,9 @@ const review = (stars: string, title = 'Bien') =>
    values ({user}, {book}, '${title}', 'x', ${stars});`;
 
 const rejected: [string, string, string][] = [
-  ['an e-mail with capitals', user('email', "'A@example.org'"), 'users_email_lower_check'],
-  ['a new e-mail with capitals', user('pending_email', "'A@example.org'"), 'users_pending_email_check'],
-  ['a new e-mail that is the old one', user('pending_email', 'email'), 'users_pending_email_check'],
+  ['an email with capitals', user('email', "'A@example.org'"), 'users_email_lower_check'],
+  ['a new email with capitals', user('pending_email', "'A@example.org'"), 'users_pending_email_check'],
+  ['a new email that is the old one', user('pending_email', 'email'), 'users_pending_email_check'],
   [
     'an email to nobody',
     "insert into emails (cause, subject, body, created_at, due_at) values ('x', '', '', now(), now())",

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { declaredNames } from './support/declared-names.ts';
-import { allowed, remainingInClient } from './support/name-exceptions.ts';
+import { allowed } from './support/name-exceptions.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -76,14 +76,12 @@ async function allNames(): Promise<Named[]> {
 describe('names', () => {
   it('have none of the words that were replaced', async () => {
     const names = await allNames();
-    const isAllowed = ({ file, name }: Named) =>
-      name in allowed || (file.startsWith('client/src/') && remainingInClient.has(name));
     const objections = names
-      .filter((one) => !isAllowed(one))
+      .filter(({ name }) => !(name in allowed))
       .flatMap(({ file, name }) => objectionTo(name)?.replace(/^/, `${file}: `) ?? []);
     expect([...new Set(objections)]).toEqual([]);
     const known = new Set(names.map(({ name }) => name));
-    const gone = [...Object.keys(allowed), ...remainingInClient].filter((name) => !known.has(name));
+    const gone = Object.keys(allowed).filter((name) => !known.has(name));
     expect(gone, 'exceptions for names that are gone').toEqual([]);
   });
 

@@ -48,7 +48,7 @@ const kinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     },
   ],
   [
-    'a change of e-mail',
+    'a change of email',
     async () => {
       const { user, bearer } = await buildPerson(world);
       const email = newAddress();

@@ -213,7 +213,7 @@ describe('DELETE /v1/user/account', () => {
     120_000,
   );
 
-  it('ends every session and every way back in, and frees the e-mail', async () => {
+  it('ends every session and every way back in, and frees the email', async () => {
     const { person } = await wholeMember();
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });

@@ -108,13 +108,13 @@ describe('PUT /v1/user/profile', () => {
     expect([(await confirm(token)).status, (await confirm(newest)).status]).toEqual([422, 200]);
   });
 
-  it('says of an e-mail that has an account what signing up says, and only with the right password', async () => {
+  it('says of an email that has an account what signing up says, and only with the right password', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     const { email } = other.user;
     const taken = await change(person, { name: 'Reader', email: email.toUpperCase(), password });
     expect([taken.status, taken.body.errors]).toEqual([
       422,
-      { email: ['There is already an account with this e-mail.'] },
+      { email: ['There is already an account with this email.'] },
     ]);
     const guess = await change(person, { name: 'Reader', email, password: 'wrong' });
     expect(Object.keys(guess.body.errors)).toEqual(['password']);

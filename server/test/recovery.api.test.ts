@@ -51,7 +51,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * minute);
   });
 
-  it('returns the same for an unknown e-mail and a closed account, which get nothing', async () => {
+  it('returns the same for an unknown email and a closed account, which get nothing', async () => {
     const { user } = await buildPerson(world);
     const closed = await buildPerson(world, { isActive: false });
     const addresses = [user.email, `nobody-${method.toLowerCase()}@example.org`, closed.user.email];
@@ -67,7 +67,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
   });
 
   it.each([
-    ['no e-mail', {}],
+    ['no email', {}],
     ['an empty one', { email: '' }],
     ['what is none', { email: 'somebody' }],
     ['two', { email: ['a@example.org', 'b@example.org'] }],
@@ -137,7 +137,7 @@ describe('asking for a recovery mail', () => {
     }
   });
 
-  it('writes as much for an unknown e-mail as for a known one, and nothing of it is ever posted', async () => {
+  it('writes as much for an unknown email as for a known one, and nothing of it is ever posted', async () => {
     const rows = () => world.deps.db.email.count();
     const before = await rows();
     await ask(world, 'nobody-at-all@example.org');

@@ -84,7 +84,7 @@ describe('GET /v1/admin/dashboard', () => {
 });
 
 describe('GET /v1/admin/member', () => {
-  it('finds members by name or e-mail, and by how they stand', async () => {
+  it('finds members by name or email, and by how they stand', async () => {
     const { user } = await buildPerson(world, { name: 'Élodie Cherchée' });
     const ids = async (query: string) =>
       (await studio.get(`/admin/member?${query}`)).body.data.map(({ id }: { id: number }) => id);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, chunksLoading, inTime, patience } from './chunks.tsx';
+import { ChunkLoadError, chunksLoading, inTime, loadTimeout } from './chunks.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -22,8 +22,8 @@ describe('inTime', () => {
   it('waits 120 seconds and no longer', async () => {
     vi.useFakeTimers();
     let outcome: unknown = 'waiting';
-    expect(patience).toBe(120_000);
-    void inTime(() => new Promise(() => {}), patience).catch((error: unknown) => {
+    expect(loadTimeout).toBe(120_000);
+    void inTime(() => new Promise(() => {}), loadTimeout).catch((error: unknown) => {
       outcome = error;
     });
     await vi.advanceTimersByTimeAsync(119_999);

@@ -10,7 +10,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { createExternalStore } from '../lib/external-store.ts';
 
 /** Milliseconds that a page’s script may take. */
-export const patience = 120_000;
+export const loadTimeout = 120_000;
 
 /** A page's script did not come. A new attempt needs a reload: browsers remember a module that failed. */
 export class ChunkLoadError extends Error {
@@ -35,7 +35,7 @@ export function page<Name extends string>(
   name: Name,
 ): ReactElement {
   const fetch = async () => {
-    const Here = (await inTime(load, patience))[name];
+    const Here = (await inTime(load, loadTimeout))[name];
     chunk.Here = Here;
     return { default: Here };
   };

@@ -20,7 +20,7 @@ export function ConnectionNotice() {
     if (!lost && wasLost.current) dispatch(api.internalActions.onOnline());
     wasLost.current = lost;
     if (!lost) return;
-    return keepKnocking(() => dispatch(connectionFound()));
+    return waitForServer(() => dispatch(connectionFound()));
   }, [lost, dispatch]);
 
   return (
@@ -35,7 +35,7 @@ export function ConnectionNotice() {
   );
 }
 
-function keepKnocking(onAnswer: () => void): () => void {
+function waitForServer(onResponse: () => void): () => void {
   const end = new AbortController();
   let timer: number | undefined;
   let knocks = 0;
@@ -49,7 +49,7 @@ function keepKnocking(onAnswer: () => void): () => void {
     try {
       const { url, method } = requestOf(calls.listOffers, undefined);
       await request({ url, method, signal: end.signal, headers: { Authorization: false } });
-      if (!end.signal.aborted) onAnswer();
+      if (!end.signal.aborted) onResponse();
     } catch {
       if (!end.signal.aborted) wait();
     }

@@ -6,6 +6,6 @@ import { sessionKeeper } from '../session/store-session.ts';
 export function createStore() {
   return configureStore({
     reducer: rootReducer,
-    middleware: (usual) => usual().concat(sessionKeeper, api.middleware),
+    middleware: (getDefault) => getDefault().concat(sessionKeeper, api.middleware),
   });
 }

@@ -19,7 +19,7 @@ export type ApiRequest = {
 };
 
 /** The server no longer knows the bearer that was sent. The session listens. */
-export const sessionRefused = createAction<string>('api/sessionRefused');
+export const sessionRejected = createAction<string>('api/sessionRejected');
 
 export type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, Problem>;
 
@@ -33,15 +33,15 @@ const ask: ApiBaseQuery = async (request, { signal, dispatch }) => {
     config.onUploadProgress = ({ progress = 0 }) => onUpload(progress);
   }
   try {
-    const answer = await askHttp(config);
+    const response = await askHttp(config);
     dispatch(connectionFound());
-    return { data: answer.data };
+    return { data: response.data };
   } catch (failure) {
     const problem = toProblem(failure);
     if (!signal.aborted) dispatch(problem.status === 0 ? connectionLost() : connectionFound());
-    // A late answer to a session that has been replaced since must not end the new one.
+    // A late response to a session that has been replaced since must not end the new one.
     if (problem.status === 401 && sent !== null && sent === storage.token.get()) {
-      dispatch(sessionRefused(problem.message));
+      dispatch(sessionRejected(problem.message));
     }
     return { error: problem };
   }

@@ -35,7 +35,7 @@ describe('fromCalls', () => {
     });
     const store = configureStore({
       reducer: { api: movedApi.reducer },
-      middleware: (usual) => usual().concat(movedApi.middleware),
+      middleware: (getDefault) => getDefault().concat(movedApi.middleware),
     });
     const mail = { from_email: 'camille@example.org', subject: 'Où ?', text: 'Bonjour' };
     const { data } = await store.dispatch(movedApi.endpoints.sendHelpMail.initiate(mail));

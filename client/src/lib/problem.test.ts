@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { genericMessage, toProblem, unreachableMessage } from './problem.ts';
 
-const answered = (status: number, data: unknown) =>
+const received = (status: number, data: unknown) =>
   toProblem({ isAxiosError: true, response: { status, data } });
 
 describe('toProblem', () => {
   it('keeps what the server says', () => {
-    expect(answered(402, { message: 'You have no credit left.' })).toEqual({
+    expect(received(402, { message: 'You have no credit left.' })).toEqual({
       status: 402,
       message: 'You have no credit left.',
     });
@@ -14,7 +14,7 @@ describe('toProblem', () => {
 
   it('keeps the messages of each field', () => {
     const errors = { email: ['Taken.', 'Too long.'], name: 'Missing.', odd: [3], none: [] };
-    expect(answered(422, { message: 'No.', errors })).toEqual({
+    expect(received(422, { message: 'No.', errors })).toEqual({
       status: 422,
       message: 'No.',
       errors: { email: ['Taken.', 'Too long.'], name: ['Missing.'] },
@@ -23,12 +23,12 @@ describe('toProblem', () => {
 
   it('keeps what comes with an empty list', () => {
     const data = { id: 7, title: 'Le Phare', chapter: [] };
-    expect(answered(404, { message: 'No chapters yet.', data })).toMatchObject({ status: 404, data });
-    expect(answered(404, { message: 'No.', data: 'x' })).toEqual({ status: 404, message: 'No.' });
+    expect(received(404, { message: 'No chapters yet.', data })).toMatchObject({ status: 404, data });
+    expect(received(404, { message: 'No.', data: 'x' })).toEqual({ status: 404, message: 'No.' });
   });
 
   it.each([
-    ['no answer at all', { isAxiosError: true, code: 'ERR_NETWORK' }],
+    ['no response at all', { isAxiosError: true, code: 'ERR_NETWORK' }],
     ['a gateway with nobody behind it', { response: { status: 502, data: '<html>' } }],
     ["a proxy's own page", { response: { status: 500, data: 'Error occurred while trying to proxy' } }],
     ['a gateway without a body', { response: { status: 504, data: null } }],
@@ -36,8 +36,8 @@ describe('toProblem', () => {
     expect(toProblem(failure)).toEqual({ status: 0, message: unreachableMessage });
   });
 
-  it('takes an answer with a message for an answer, even from a gateway', () => {
-    expect(answered(503, { message: 'Back in a minute.' })).toEqual({
+  it('takes a response with a message for a response, even from a gateway', () => {
+    expect(received(503, { message: 'Back in a minute.' })).toEqual({
       status: 503,
       message: 'Back in a minute.',
     });

@@ -7,21 +7,21 @@ export type Problem = { status: number; message: string; errors?: Record<string,
 export const genericMessage = 'Something went wrong. Please try again later.';
 export const unreachableMessage = 'We can’t reach LingoStory right now. Check your connection and try again.';
 
-/** A gateway that finds nobody behind it says 502 to 504: for a reader the same as no answer at all. */
+/** A gateway that finds nobody behind it says 502 to 504: for a reader the same as no response at all. */
 const gatewayStatuses = [502, 503, 504];
 
-/** Turns whatever was thrown or answered into a Problem. */
+/** Turns whatever was thrown or received into a Problem. */
 export function toProblem(failure: unknown): Problem {
   if (!isRecord(failure)) return { status: 500, message: genericMessage };
-  if (isAnswer(failure.response)) return fromAnswer(failure.response);
+  if (isErrorResponse(failure.response)) return fromResponse(failure.response);
   if (failure.isAxiosError === true) return { status: 0, message: unreachableMessage };
   if (isProblem(failure)) return failure;
   return { status: 500, message: genericMessage };
 }
 
-type Answer = { status: number; data?: unknown };
+type ErrorResponse = { status: number; data?: unknown };
 
-function fromAnswer({ status, data }: Answer): Problem {
+function fromResponse({ status, data }: ErrorResponse): Problem {
   const body = isRecord(data) ? data : {};
   const message = typeof body.message === 'string' && body.message !== '' ? body.message : null;
   if (message === null && (gatewayStatuses.includes(status) || (status >= 500 && !isRecord(data)))) {
@@ -49,7 +49,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isAnswer(value: unknown): value is Answer {
+function isErrorResponse(value: unknown): value is ErrorResponse {
   return isRecord(value) && typeof value.status === 'number';
 }
 

@@ -60,8 +60,8 @@ describe('requestOf', () => {
     const clip = new File(['sound'], 'clip.mp3');
     const onUpload = () => {};
     const sent = { clip, book_code: 'le-phare', page: 2, onUpload };
-    const { url, params, body, onUpload: told } = requestOf(calls.recordPage, sent);
-    expect([url, params, told]).toEqual(['/page/le-phare/clip', { _method: 'put' }, onUpload]);
+    const { url, params, body, onUpload: passed } = requestOf(calls.recordPage, sent);
+    expect([url, params, passed]).toEqual(['/page/le-phare/clip', { _method: 'put' }, onUpload]);
     expect(body instanceof FormData && [...body.entries()]).toEqual([
       ['page', '2'],
       ['clip', clip],

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storage } from './storage.ts';
 
-const kept = new Map<string, string>();
-const shelf = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, text: string) => void kept.set(key, text),
-  removeItem: (key: string) => void kept.delete(key),
+const stored = new Map<string, string>();
+const working = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => void stored.set(key, text),
+  removeItem: (key: string) => void stored.delete(key),
 };
-const full = { ...shelf, setItem: refuse };
-const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse };
+const full = { ...working, setItem: fail };
+const blocked = { getItem: fail, setItem: fail, removeItem: fail };
 const user = {
   id: 7,
   name: 'Camille',
@@ -18,13 +18,13 @@ const user = {
   current_credits: 2,
 };
 
-function refuse(): never {
+function fail(): never {
   throw new DOMException('QuotaExceededError');
 }
 
 beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal('localStorage', shelf);
+  stored.clear();
+  vi.stubGlobal('localStorage', working);
 });
 afterEach(() => {
   for (const item of Object.values(storage)) item.clear();
@@ -35,7 +35,7 @@ describe('storage', () => {
   it('keeps the bare token and the string true or false', () => {
     storage.token.set('abc.def');
     storage.autoplay.set('true');
-    expect([kept.get('token'), kept.get('autoplay')]).toEqual(['abc.def', 'true']);
+    expect([stored.get('token'), stored.get('autoplay')]).toEqual(['abc.def', 'true']);
     expect([storage.token.get(), storage.autoplay.get()]).toEqual(['abc.def', 'true']);
   });
 
@@ -52,14 +52,14 @@ describe('storage', () => {
     ['user', 'null'],
     ['user', JSON.stringify({ ...user, user_type: 3 })],
   ])('takes a spoilt %s (%s) for none', (key, text) => {
-    kept.set(key, text);
+    stored.set(key, text);
     expect(storage.user.get()).toBeNull();
   });
 
   it('takes an unknown word for none', () => {
-    kept.set('theme', 'pink');
-    kept.set('autoplay', 'yes');
-    kept.set('token', '');
+    stored.set('theme', 'pink');
+    stored.set('autoplay', 'yes');
+    stored.set('token', '');
     expect([storage.theme.get(), storage.autoplay.get(), storage.token.get()]).toEqual([null, null, null]);
   });
 

@@ -6,8 +6,8 @@ type StoredItem<T> = { key: string; get: () => T | null; set: (value: T) => void
 const memory = new Map<string, string>();
 
 function readText(key: string): string | null {
-  const kept = memory.get(key);
-  if (kept !== undefined) return kept;
+  const stored = memory.get(key);
+  if (stored !== undefined) return stored;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -90,7 +90,7 @@ function isUser(value: unknown): value is UserView {
 const themes = ['light', 'sepia', 'night'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Everything that is kept in the browser, by name. `token` is the bare token, `autoplay` the string true or false. */
+/** Everything that is stored in the browser, by name. `token` is the bare token, `autoplay` the string true or false. */
 export const storage = {
   token: textItem('token'),
   user: jsonItem('user', isUser),

@@ -36,7 +36,7 @@ type ApiForm<Values extends FieldValues, Data> = {
   /** The row of the error catalogue that chooses the form's message. */
   situation: Situation;
   onSuccess?: (data: Data, values: Values) => Success<NoInfer<Values>> | undefined;
-  /** Called before errors are placed, for a form whose fields may be hidden by then. */
+  /** Called before errors appear under their fields, for a form whose fields may be hidden by then. */
   onProblem?: (problem: Problem) => void;
   /** Keeps what is typed under this name until it is sent. */
   draft?: string;
@@ -75,21 +75,21 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
 
   const showProblem = (problem: Problem) => {
     onProblem?.(problem);
-    const placed = fieldErrors(problem, names);
-    for (const { name, message } of placed) form.setError(name, { type: 'server', message });
-    if (placed[0] !== undefined) setFocus(placed[0].name);
-    const underFields = placed.map(({ message }) => message);
+    const invalid = fieldErrors(problem, names);
+    for (const { name, message } of invalid) form.setError(name, { type: 'server', message });
+    if (invalid[0] !== undefined) setFocus(invalid[0].name);
+    const underFields = invalid.map(({ message }) => message);
     const message = formMessage(situation, problem, underFields);
     setOutcome(message === null ? null : { tone: 'bad', message });
   };
 
   const showSuccess = ({ message, fields: next, focus }: Success<Values>, sent: Values) => {
     const typed = next === undefined ? {} : typedMeanwhile(form.getValues(), sent, next);
-    const isKept = Object.keys(typed).length > 0;
+    const hasTyped = Object.keys(typed).length > 0;
     if (next !== undefined) refill({ ...next, ...typed });
     if (message !== undefined)
-      setOutcome({ tone: 'good', message: isKept ? `${message} ${unsent}` : message });
-    if (focus !== undefined && !isKept) setFocus(focus);
+      setOutcome({ tone: 'good', message: hasTyped ? `${message} ${unsent}` : message });
+    if (focus !== undefined && !hasTyped) setFocus(focus);
   };
 
   const send = async (values: Values) => {

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { api, sessionRefused } from '../lib/api.ts';
+import { api, sessionRejected } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';
 import { rootReducer } from './root.ts';
 import { accountDeleted, changedElsewhere, endingShown, signedIn, signedOut } from './slice.ts';
@@ -19,7 +19,7 @@ const session = { token: 'abc', user };
 function open() {
   return configureStore({
     reducer: rootReducer,
-    middleware: (usual) => usual().concat(sessionKeeper, api.middleware),
+    middleware: (getDefault) => getDefault().concat(sessionKeeper, api.middleware),
   });
 }
 
@@ -70,7 +70,7 @@ describe('the session', () => {
   it('ends with the reason when the server no longer knows it, until it is told', () => {
     const store = open();
     store.dispatch(signedIn(session));
-    store.dispatch(sessionRefused('Please sign in again.'));
+    store.dispatch(sessionRejected('Please sign in again.'));
     expect(store.getState().session).toEqual({
       token: null,
       user: null,

@@ -1,6 +1,6 @@
 import type { UserView } from '@lingostory/contract/accounts/user';
 import { createSlice, isFulfilled, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionRefused } from '../lib/api.ts';
+import { sessionRejected } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';
 import { userInResponse } from './user-in-responses.ts';
 
@@ -52,7 +52,7 @@ export const sessionSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(sessionRefused, (state, { payload: message }) => {
+    builder.addCase(sessionRejected, (state, { payload: message }) => {
       forget(state);
       state.ending = { message, tone: 'bad' };
     });

@@ -12,13 +12,13 @@ export const sessionKeeper: Middleware<object, RootState> = (store) => (next) =>
   const before = store.getState().session;
   const result = next(action);
   const now = store.getState().session;
-  if (now !== before && !changedElsewhere.match(action)) keep(now);
+  if (now !== before && !changedElsewhere.match(action)) save(now);
   if (now.token !== before.token) store.dispatch(api.util.resetApiState());
   if (signedOut.match(action) || accountDeleted.match(action)) forgetTheWay();
   return result;
 };
 
-function keep({ token, user }: SessionState): void {
+function save({ token, user }: SessionState): void {
   if (token === null || user === null) {
     storage.token.clear();
     storage.user.clear();

@@ -8,9 +8,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={styles.trail} aria-label="Breadcrumbs">
       <ol>
-        {crumbs.map(({ label, to, lang }, place) => (
+        {crumbs.map(({ label, to, lang }, index) => (
           <li key={to ?? label}>
-            {to !== undefined && place < crumbs.length - 1 ? (
+            {to !== undefined && index < crumbs.length - 1 ? (
               <Link to={to} lang={lang}>
                 {label}
               </Link>

@@ -2,16 +2,24 @@ import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-export type ButtonLook = {
-  look?: 'primary' | 'quiet' | 'danger';
-  size?: 'usual' | 'small';
+export type ButtonVariant = {
+  variant?: 'primary' | 'quiet' | 'danger';
+  size?: 'default' | 'small';
   wide?: boolean;
 };
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
+type ButtonProps = ComponentProps<'button'> & ButtonVariant & { busy?: boolean };
 
 /** While `busy` it keeps its words and the focus, shows that it works, and cannot be pressed again. */
-export function Button({ look, size, wide, busy = false, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -20,7 +28,7 @@ export function Button({ look, size, wide, busy = false, type = 'button', onClic
     <button
       {...rest}
       type={type}
-      className={buttonClass({ look, size, wide }, rest.className)}
+      className={buttonClass({ variant, size, wide }, rest.className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={handleClick}
@@ -30,10 +38,10 @@ export function Button({ look, size, wide, busy = false, type = 'button', onClic
 
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
 
-export function buttonClass({ look, size, wide }: Loose<ButtonLook>, more?: string): string {
+export function buttonClass({ variant, size, wide }: Loose<ButtonVariant>, more?: string): string {
   return classNames(
     styles.button,
-    look !== undefined && look !== 'primary' && styles[look],
+    variant !== undefined && variant !== 'primary' && styles[variant],
     size === 'small' && styles.small,
     wide === true && styles.wide,
     more,

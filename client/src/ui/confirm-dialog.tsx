@@ -36,8 +36,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {children}
           </AlertDialog.Description>
           <div className={styles.actions}>
-            <AlertDialog.Close render={<Button look="quiet">Cancel</Button>} />
-            <Button look="danger" busy={busy} onClick={onConfirm}>
+            <AlertDialog.Close render={<Button variant="quiet">Cancel</Button>} />
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom';
-import { type ButtonLook, buttonClass } from './button.tsx';
+import { type ButtonVariant, buttonClass } from './button.tsx';
 
 /** A link that looks like a button: it leads somewhere, where a button does something. */
-export function LinkButton({ look, size, wide, className, ...rest }: LinkProps & ButtonLook) {
-  return <Link {...rest} className={buttonClass({ look, size, wide }, className)} />;
+export function LinkButton({ variant, size, wide, className, ...rest }: LinkProps & ButtonVariant) {
+  return <Link {...rest} className={buttonClass({ variant, size, wide }, className)} />;
 }

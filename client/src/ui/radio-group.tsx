@@ -45,13 +45,13 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
           if (option !== undefined) onChange(option.value);
         }}
       >
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           // biome-ignore lint/a11y/noLabelWithoutControl: the radio inside is the control, which the linter cannot see.
           <label key={option.value} className={styles.option}>
             <Radio.Root
               value={option.value}
               className={styles.radio}
-              {...(place === 0 && ref !== undefined && { ref })}
+              {...(index === 0 && ref !== undefined && { ref })}
             >
               <Radio.Indicator className={styles.dot} />
             </Radio.Root>

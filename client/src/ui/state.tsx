@@ -24,7 +24,7 @@ export function ErrorState({ message, onRetry, busy = false }: ErrorStateProps) 
     <div className={styles.state} role="alert">
       <p>{message}</p>
       {onRetry !== undefined && (
-        <Button look="quiet" busy={busy} onClick={onRetry}>
+        <Button variant="quiet" busy={busy} onClick={onRetry}>
           Try again
         </Button>
       )}

@@ -53,9 +53,9 @@ export const schemas = {
     response: messageView,
   },
   signIn: {
-    summary: 'Sign in with e-mail and password.',
+    summary: 'Sign in with email and password.',
     input: object({
-      email: lowerLine('E-mail', 1000).required('E-mail is required.'),
+      email: lowerLine('Email', 1000).required('Email is required.'),
       password: knownPassword(),
     }),
     problems: [401],
@@ -85,13 +85,13 @@ export const schemas = {
     response: messageView,
   },
   readProfile: {
-    summary: 'Name and e-mail of the caller, and whether the e-mail is confirmed.',
+    summary: 'Name and email of the caller, and whether the email is confirmed.',
     input: object({}),
     response: object({ data: profileView.required() }),
   },
   changeProfile: {
     summary:
-      'Change name and e-mail. The name changes at once, the e-mail when the link mailed to the new address is used.',
+      'Change name and email. The name changes at once, the email when the link mailed to the new address is used.',
     input: object({ name: nameField(), email: emailField(), password: knownPassword() }),
     response: object({
       message: string().required(),
@@ -106,7 +106,7 @@ export const schemas = {
     response: messageView,
   },
   confirmEmail: {
-    summary: 'Confirm an e-mail address with the token that was mailed to it, once.',
+    summary: 'Confirm an email address with the token that was mailed to it, once.',
     input: object({ token: line('The token', 100).required('The token is required.') }),
     response: object({
       message: string().required(),

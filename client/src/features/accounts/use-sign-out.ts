@@ -3,14 +3,14 @@ import { useAppDispatch } from '../../session/hooks.ts';
 import { signedOut } from '../../session/slice.ts';
 import { useSignOutMutation } from './accounts.api.ts';
 
-const patience = 4_000;
+const timeout = 4_000;
 
 /** Ends the session at the server, and here in any case: nobody stays signed in because the network is slow. */
 export function useSignOut(): () => Promise<void> {
   const [send] = useSignOutMutation();
   const dispatch = useAppDispatch();
   return useCallback(async () => {
-    await Promise.race([send(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    await Promise.race([send(), new Promise((resolve) => setTimeout(resolve, timeout))]);
     dispatch(signedOut());
   }, [send, dispatch]);
 }

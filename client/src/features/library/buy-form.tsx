@@ -23,10 +23,10 @@ export function BuyForm({ bookCode, NoCredit }: { bookCode: string; NoCredit: ()
       {problem !== null && <Banner tone="bad">{messageFor('banner', problem)}</Banner>}
       {isOut && <NoCredit />}
       <div className={styles.actions}>
-        <Button busy={busy || done} look={isOut ? 'quiet' : 'primary'} onClick={() => void buy()}>
+        <Button busy={busy || done} variant={isOut ? 'quiet' : 'primary'} onClick={() => void buy()}>
           Confirm the Purchase
         </Button>
-        <LinkButton look="quiet" to={paths.bookDetail(bookCode)}>
+        <LinkButton variant="quiet" to={paths.bookDetail(bookCode)}>
           Cancel
         </LinkButton>
       </div>

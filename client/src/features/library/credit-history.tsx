@@ -72,7 +72,7 @@ function Entries({ lines, more }: EntriesProps) {
         ))}
       </ol>
       {hasNextPage && (
-        <Button look="quiet" busy={isFetchingNextPage} onClick={() => void handleMore()}>
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void handleMore()}>
           Show earlier entries
         </Button>
       )}

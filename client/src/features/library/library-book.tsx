@@ -9,11 +9,11 @@ import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './library-book.module.css';
-import { placeInWords } from './place-in-words.ts';
+import { positionLabel } from './position-label.ts';
 
 /** A book one owns: how far one is, and the ways to go on. */
 export function LibraryBook({ book }: { book: LibraryBookView }) {
-  const { book_code: bookCode, title, phrase_no: place, total_phrases: total } = book;
+  const { book_code: bookCode, title, phrase_no: phraseNo, total_phrases: total } = book;
   return (
     <article className={styles.book}>
       <Link to={paths.bookDetail(bookCode)} className={styles.cover} tabIndex={-1} aria-hidden="true">
@@ -29,13 +29,13 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
           {book.author} · {book.difficulty} · {duration(book.hours, book.minutes)}
         </p>
         <div className={styles.place}>
-          <p>{placeInWords(place, total)}</p>
-          <Progress label={`Progress in ${title}`} value={place ?? 0} max={Math.max(total, 1)} />
+          <p>{positionLabel(phraseNo, total)}</p>
+          <Progress label={`Progress in ${title}`} value={phraseNo ?? 0} max={Math.max(total, 1)} />
         </div>
         <div className={styles.actions}>
           <LinkButton size="small" to={paths.read(bookCode)}>
             <span>
-              {place === null ? 'Read' : 'Continue reading'}
+              {phraseNo === null ? 'Read' : 'Continue reading'}
               <ForTheEar>
                 <span lang="fr">{title}</span>
               </ForTheEar>

@@ -24,7 +24,7 @@ function AlreadyYours({ bookCode }: { bookCode: string }) {
       <Banner tone="good">This book is already in your library. You don’t need a credit.</Banner>
       <div className={styles.actions}>
         <LinkButton to={paths.read(bookCode)}>Read it</LinkButton>
-        <LinkButton look="quiet" to={paths.library}>
+        <LinkButton variant="quiet" to={paths.library}>
           My Library
         </LinkButton>
       </div>

@@ -79,7 +79,7 @@ function Reviews({ reviews, total, more }: ReviewsProps) {
       {error !== undefined && <p role="alert">{toProblem(error).message}</p>}
       {hasNextPage && (
         <div className={styles.more}>
-          <Button look="quiet" busy={isFetchingNextPage} onClick={() => void handleMore()}>
+          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void handleMore()}>
             Show more
           </Button>
           <span className={styles.quiet}>

@@ -74,7 +74,7 @@ export function ReviewFields({ control, field, difficulty, onSubmit, onCancel }:
       </p>
       <div className={styles.actions}>
         <Button type="submit">Preview</Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

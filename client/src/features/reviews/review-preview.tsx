@@ -44,7 +44,7 @@ export function ReviewPreview({ values, busy, outcome, onEdit, onSubmit }: Revie
         <Button busy={busy} onClick={onSubmit}>
           Submit
         </Button>
-        <Button look="quiet" disabled={busy} onClick={onEdit}>
+        <Button variant="quiet" disabled={busy} onClick={onEdit}>
           Edit
         </Button>
       </div>

@@ -33,8 +33,8 @@ export function StarChoice({ label, name, control }: StarChoiceProps) {
         {label}
       </span>
       <span className={styles.stars}>
-        {labels.map((text, place) => {
-          const stars = place + 1;
+        {labels.map((text, index) => {
+          const stars = index + 1;
           const isTarget = field.value === 0 ? stars === 1 : stars === field.value;
           return (
             <label key={text} className={classNames(styles.star, stars <= field.value && styles.filled)}>

@@ -8,11 +8,11 @@ export function Pages({ page, last, label, onTurn }: PagesProps) {
   if (last <= 1) return null;
   return (
     <nav className={styles.pages} aria-label={label}>
-      <Button look="quiet" size="small" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+      <Button variant="quiet" size="small" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         Previous page
       </Button>
       <span>{`Page ${page} of ${last}`}</span>
-      <Button look="quiet" size="small" disabled={page >= last} onClick={() => onTurn(page + 1)}>
+      <Button variant="quiet" size="small" disabled={page >= last} onClick={() => onTurn(page + 1)}>
         Next page
       </Button>
     </nav>

@@ -26,7 +26,7 @@ export function AccountPage() {
             {credits === 1 ? 'credit' : 'credits'} to spend, one for each book
           </p>
           <div className={styles.actions}>
-            <LinkButton to={paths.buy} look="quiet">
+            <LinkButton to={paths.buy} variant="quiet">
               Buy new Credits
             </LinkButton>
             {credits > 0 && <Link to={paths.welcome}>Choose a book</Link>}
@@ -38,7 +38,7 @@ export function AccountPage() {
             Keep your password to yourself. On a shared device, log out when you’re done.
           </p>
           <div className={styles.actions}>
-            <Button look="quiet" onClick={() => void navigate(paths.logout)}>
+            <Button variant="quiet" onClick={() => void navigate(paths.logout)}>
               Logout
             </Button>
             <Link to={paths.changePassword}>Change your password</Link>

@@ -20,7 +20,7 @@ export function ProfilePage() {
       </ul>
       <div className={styles.actions}>
         <LinkButton to={paths.signup}>Create your account</LinkButton>
-        <LinkButton to={paths.login} look="quiet">
+        <LinkButton to={paths.login} variant="quiet">
           Sign in
         </LinkButton>
       </div>

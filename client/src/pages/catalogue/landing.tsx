@@ -79,7 +79,7 @@ function Hero() {
         </p>
         <div className={styles.actions}>
           <LinkButton to={user === null ? paths.login : paths.account}>Try it {dollarsAfter(0)}</LinkButton>
-          <LinkButton to={paths.browse} look="quiet">
+          <LinkButton to={paths.browse} variant="quiet">
             Browse
           </LinkButton>
         </div>

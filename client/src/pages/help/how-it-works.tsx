@@ -46,7 +46,7 @@ export function HowItWorksPage() {
       </div>
       <div className={prose.actions}>
         <LinkButton to={paths.browse}>Choose a story</LinkButton>
-        <LinkButton to={paths.plan} look="quiet">
+        <LinkButton to={paths.plan} variant="quiet">
           See the plan
         </LinkButton>
       </div>

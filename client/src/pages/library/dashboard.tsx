@@ -21,10 +21,10 @@ export function DashboardPage() {
       <PageHead title="Welcome to dashboard" lead={`${greeting} You have ${plural(credits, 'credit')}.`} />
       <div className={styles.actions}>
         <LinkButton to={paths.library}>My Library</LinkButton>
-        <LinkButton to={paths.account} look="quiet">
+        <LinkButton to={paths.account} variant="quiet">
           My account
         </LinkButton>
-        <LinkButton to={paths.browse} look="quiet">
+        <LinkButton to={paths.browse} variant="quiet">
           Browse
         </LinkButton>
       </div>

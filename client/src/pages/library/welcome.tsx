@@ -36,7 +36,7 @@ function Head({ lead, children }: { lead: string; children?: ReactNode }) {
     <PageHead title="Choose your next story" lead={lead}>
       <div className={styles.actions}>
         {children}
-        <LinkButton look="quiet" to={paths.browse}>
+        <LinkButton variant="quiet" to={paths.browse}>
           Browse all stories
         </LinkButton>
       </div>

@@ -12,10 +12,10 @@ export function CancelPage() {
       />
       <div className={styles.actions}>
         <LinkButton to={paths.account}>Your account</LinkButton>
-        <LinkButton to={paths.library} look="quiet">
+        <LinkButton to={paths.library} variant="quiet">
           My Library
         </LinkButton>
-        <LinkButton to={paths.browse} look="quiet">
+        <LinkButton to={paths.browse} variant="quiet">
           Browse
         </LinkButton>
       </div>

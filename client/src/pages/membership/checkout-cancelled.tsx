@@ -27,7 +27,7 @@ export function CheckoutCancelledPage() {
         <Loaded query={membership} waiting={<Skeleton width="168px" height="48px" />} failed={() => back}>
           {() => back}
         </Loaded>
-        <LinkButton to={paths.browse} look="quiet">
+        <LinkButton to={paths.browse} variant="quiet">
           Browse the stories
         </LinkButton>
       </div>

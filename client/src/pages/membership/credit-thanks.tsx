@@ -25,7 +25,7 @@ export function CreditThanksPage() {
           <p className={styles.message}>{thanks ?? `You have ${plural(credits, 'credit')} to spend.`}</p>
           <div className={styles.actions}>
             <LinkButton to={paths.browse}>Choose a story</LinkButton>
-            <LinkButton to={paths.library} look="quiet">
+            <LinkButton to={paths.library} variant="quiet">
               My Library
             </LinkButton>
           </div>

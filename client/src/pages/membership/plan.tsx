@@ -8,30 +8,30 @@ export function PlanPage() {
   const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
   const questions = [
     {
-      asked: 'What does it cost today?',
-      answered: `Nothing. The first ${plural(trialDays, 'day')} are free, with your first book and audiobook. After that it is ${dollars(amount)} a month, until you cancel.`,
+      question: 'What does it cost today?',
+      reply: `Nothing. The first ${plural(trialDays, 'day')} are free, with your first book and audiobook. After that it is ${dollars(amount)} a month, until you cancel.`,
     },
     {
-      asked: 'What is a credit?',
-      answered:
+      question: 'What is a credit?',
+      reply:
         'One credit gets you one book of any length, as audiobook and ebook. You get a credit with every month of membership.',
     },
     {
-      asked: 'What if I read faster?',
-      answered: `You can buy ${packCredits} more credits for ${dollars(packAmount)} anytime, which is ${dollars(Math.round(packAmount / packCredits))} a credit.`,
+      question: 'What if I read faster?',
+      reply: `You can buy ${packCredits} more credits for ${dollars(packAmount)} anytime, which is ${dollars(Math.round(packAmount / packCredits))} a credit.`,
     },
     {
-      asked: 'Can I take a break?',
-      answered: 'Yes, for 30, 60 or 90 days. You pay nothing and keep your credits and books.',
+      question: 'Can I take a break?',
+      reply: 'Yes, for 30, 60 or 90 days. You pay nothing and keep your credits and books.',
     },
     {
-      asked: 'How do I cancel?',
-      answered:
+      question: 'How do I cancel?',
+      reply:
         'Anytime, on your account page. You keep the books in your library but lose unused credits, so use them first.',
     },
     {
-      asked: 'Where do I enter my card number?',
-      answered:
+      question: 'Where do I enter my card number?',
+      reply:
         'Only on our payment provider’s page, which opens when you start. We never see or store your card details.',
     },
   ];
@@ -47,12 +47,12 @@ export function PlanPage() {
         <PlanCard />
       </div>
       <section className={styles.questions} aria-labelledby="questions">
-        <h2 id="questions">Frequently asked questions</h2>
+        <h2 id="questions">Frequently question questions</h2>
         <dl>
-          {questions.map(({ asked, answered }) => (
-            <div key={asked}>
-              <dt>{asked}</dt>
-              <dd>{answered}</dd>
+          {questions.map(({ question, reply }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{reply}</dd>
             </div>
           ))}
         </dl>

@@ -12,7 +12,7 @@ export function AdminDashboardPage() {
       <PageHead title="Admin Dashboard">
         <div className={styles.actions}>
           <LinkButton to={paths.adminBooks}>Books</LinkButton>
-          <LinkButton to={paths.adminCreateBook} look="quiet">
+          <LinkButton to={paths.adminCreateBook} variant="quiet">
             Add Book
           </LinkButton>
         </div>

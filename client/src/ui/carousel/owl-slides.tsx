@@ -72,10 +72,10 @@ const Stage = memo(
       stage.scrollLeft = 0;
       // Owl rounds, and may call a slide active that stands just beyond the edge.
       if (!slide.classList.contains('active') || !isInside(slide, stage)) {
-        const place = [...(slide.parentElement?.children ?? [])].indexOf(slide);
+        const index = [...(slide.parentElement?.children ?? [])].indexOf(slide);
         const last = items.length - shownAt(steps, window.innerWidth);
-        // `true`: a slide's place; Owl would take it for a page's. Past the last place it would begin anew.
-        owl.current?.$ele?.trigger('to.owl.carousel', [Math.min(place, last), 0, true]);
+        // `true`: a slide's index; Owl would take it for a page's. Past the last index it would begin anew.
+        owl.current?.$ele?.trigger('to.owl.carousel', [Math.min(index, last), 0, true]);
       }
     };
 

@@ -53,7 +53,7 @@ const memberResponse = object({ message: string().required(), data: memberView.r
 
 export const schemas = {
   listMembers: {
-    summary: 'Members by name or e-mail, a page at a time, the newest first.',
+    summary: 'Members by name or email, a page at a time, the newest first.',
     input: object({
       search: line('search', 200),
       state: string()

@@ -7,7 +7,7 @@ import { rejectCommonPassword, type Tries, whenAdmitted } from './passwords.ts';
 import { mailConfirmation } from './profile/mail-confirmation.ts';
 
 /**
- * A member's account without membership, and the mail with the link that confirms its address. 422 when the e-mail has one already or the password is too common, 429 after
+ * A member's account without membership, and the mail with the link that confirms its address. 422 when the email has one already or the password is too common, 429 after
  * too many from an address, 503 when too many sign up at once, which counts for nothing.
  */
 export async function createAccount(
@@ -27,7 +27,7 @@ export async function createAccount(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw fieldProblem('email', 'There is already an account with this e-mail. Sign in instead?');
+    throw fieldProblem('email', 'There is already an account with this email. Sign in instead?');
   }
   deps.jobs.soon(jobNames.sendEmails);
 }

@@ -12,7 +12,7 @@ export type SignInLimits = { account: Limiter; address: Limiter };
 const wrong = () => new Problem(401, 'Incorrect email or password.');
 
 /**
- * Opens a session. 401, with the same words, for an unknown e-mail, a wrong password and a closed account; 429 after too
+ * Opens a session. 401, with the same words, for an unknown email, a wrong password and a closed account; 429 after too
  * many of them, 503 when too many sign in at once.
  */
 export async function signIn(

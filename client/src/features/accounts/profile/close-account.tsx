@@ -50,10 +50,10 @@ function CloseForm({ onClose }: Pick<CloseAccountProps, 'onClose'>) {
       <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
       <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>
-        <Button type="submit" look="danger" busy={busy}>
+        <Button type="submit" variant="danger" busy={busy}>
           Delete my account
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Keep it
         </Button>
       </div>

@@ -12,9 +12,9 @@ export function OwnData() {
   const [isClosing, setClosing] = useState(false);
 
   const handleDownload = async () => {
-    const answer = await fetchData();
-    if (answer.data === undefined) return;
-    const { data } = answer.data;
+    const response = await fetchData();
+    if (response.data === undefined) return;
+    const { data } = response.data;
     saveFile(`lingostory-${data.exported_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
   };
 
@@ -28,10 +28,10 @@ export function OwnData() {
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
       {isSuccess && <Banner tone="good">The file is in your downloads.</Banner>}
       <div className={styles.actions}>
-        <Button look="quiet" busy={isLoading} onClick={() => void handleDownload()}>
+        <Button variant="quiet" busy={isLoading} onClick={() => void handleDownload()}>
           Download your data
         </Button>
-        <Button look="quiet" onClick={() => setClosing(true)}>
+        <Button variant="quiet" onClick={() => setClosing(true)}>
           Delete your account…
         </Button>
       </div>

@@ -9,7 +9,7 @@ export function SendLinkAgain() {
   const [send, { data, error, isLoading }] = useSendConfirmationMutation();
   return (
     <div className={styles.again}>
-      <Button look="quiet" size="small" busy={isLoading} onClick={() => void send()}>
+      <Button variant="quiet" size="small" busy={isLoading} onClick={() => void send()}>
         Send the link again
       </Button>
       {data !== undefined && <Banner tone="good">{data.message}</Banner>}

@@ -9,7 +9,7 @@ export function StepButtons({ busy, onCancel }: StepButtonsProps) {
       <Button type="submit" busy={busy}>
         Submit
       </Button>
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
     </div>

@@ -41,7 +41,7 @@ export function TokenStep({ email, message, onCancel, onNext }: TokenStepProps) 
       />
       <OutcomeBanner outcome={outcome} />
       <StepButtons busy={busy} onCancel={onCancel} />
-      <Button look="quiet" size="small" onClick={() => onNext({ name: 'email' })}>
+      <Button variant="quiet" size="small" onClick={() => onNext({ name: 'email' })}>
         Send another token
       </Button>
     </Form>

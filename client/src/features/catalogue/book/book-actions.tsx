@@ -17,7 +17,7 @@ export function BookActions({ book }: BookActionsProps) {
         <BuyLink bookCode={book.book_code} />
       )}
       {book.has_sample && (
-        <LinkButton look="quiet" to={paths.sample(book.book_code)}>
+        <LinkButton variant="quiet" to={paths.sample(book.book_code)}>
           Read a free sample
         </LinkButton>
       )}

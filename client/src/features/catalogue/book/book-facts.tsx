@@ -1,7 +1,7 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { day } from '../../../lib/format.ts';
 import { Stars } from '../../../ui/stars.tsx';
-import { lengthInWords } from '../wording.ts';
+import { lengthInWords } from '../labels.ts';
 import styles from './book-facts.module.css';
 
 export function BookFacts({ book }: { book: BookDetailView }) {

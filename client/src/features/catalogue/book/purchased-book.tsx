@@ -10,7 +10,7 @@ export function PurchasedBook({ bookCode }: { bookCode: string }) {
   const actions = (
     <div className={styles.actions}>
       <LinkButton to={paths.read(bookCode)}>Start reading</LinkButton>
-      <LinkButton look="quiet" to={paths.library}>
+      <LinkButton variant="quiet" to={paths.library}>
         My Library
       </LinkButton>
     </div>

@@ -3,7 +3,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { useListBooksQuery } from '../catalogue.api.ts';
 import { BookCarousel } from '../lists/book-carousel.tsx';
 
-const look = {
+const layout = {
   label: 'New stories',
   steps: { 0: 1, 992: 2, 1200: 3 },
   cut: 'card',
@@ -17,10 +17,10 @@ export function BrowseCarousel() {
   return (
     <Loaded
       query={queryState(query)}
-      waiting={<BookCarousel {...look} books={undefined} />}
+      waiting={<BookCarousel {...layout} books={undefined} />}
       failed={() => null}
     >
-      {({ data: books }) => (books.length === 0 ? null : <BookCarousel {...look} books={books} />)}
+      {({ data: books }) => (books.length === 0 ? null : <BookCarousel {...layout} books={books} />)}
     </Loaded>
   );
 }

@@ -24,8 +24,8 @@ export function BookCarousel({ label, books, steps, cut, autoplay }: BookCarouse
         <h2>{label}</h2>
         <Loading what="the stories" />
         <div className={styles.row} style={{ '--shown': shown } as CSSProperties} aria-hidden="true">
-          {[1, 2, 3].slice(0, shown).map((place) => (
-            <BookSlideSkeleton key={place} cut={cut} />
+          {[1, 2, 3].slice(0, shown).map((index) => (
+            <BookSlideSkeleton key={index} cut={cut} />
           ))}
         </div>
       </section>

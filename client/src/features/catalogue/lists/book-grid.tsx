@@ -10,9 +10,9 @@ const firstRow = 4;
 export function BookGrid({ books, stale = false }: { books: readonly RecommendedView[]; stale?: boolean }) {
   return (
     <ul className={styles.grid} data-stale={stale || undefined} aria-busy={stale}>
-      {books.map((book, place) => (
+      {books.map((book, slot) => (
         <li key={book.book_code}>
-          <BookTile book={book} eager={place < firstRow}>
+          <BookTile book={book} eager={slot < firstRow}>
             <Rating average={book.average_rating} notations={book.notations} size={14} />
             <Because book={book.because} />
           </BookTile>
@@ -22,13 +22,13 @@ export function BookGrid({ books, stale = false }: { books: readonly Recommended
   );
 }
 
-const places = [1, 2, 3, 4, 5, 6, 7, 8];
+const slots = [1, 2, 3, 4, 5, 6, 7, 8];
 
 export function BookGridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">
-      {places.map((place) => (
-        <BookTileSkeleton key={place} />
+      {slots.map((slot) => (
+        <BookTileSkeleton key={slot} />
       ))}
     </div>
   );

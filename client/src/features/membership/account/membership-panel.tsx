@@ -58,7 +58,7 @@ export function MembershipPanel({ membership }: { membership: MembershipView }) 
         <Button disabled={renew === null} busy={busy} onClick={begin}>
           Renew
         </Button>
-        <Button look="quiet" disabled={!canCancel} onClick={() => void navigate(paths.cancellation)}>
+        <Button variant="quiet" disabled={!canCancel} onClick={() => void navigate(paths.cancellation)}>
           Cancel
         </Button>
         {cancelLink !== null && <Link to={paths.cancellationReason}>{cancelLink}</Link>}

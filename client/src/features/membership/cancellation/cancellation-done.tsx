@@ -20,7 +20,7 @@ export function CancellationDone() {
           <p className={styles.words}>
             You won’t be charged again. You can still read the books in your library.
           </p>
-          <LinkButton to={paths.library} look="quiet">
+          <LinkButton to={paths.library} variant="quiet">
             My Library
           </LinkButton>
         </div>

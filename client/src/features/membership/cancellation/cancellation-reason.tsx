@@ -76,7 +76,7 @@ function ReasonForm({ cancel }: ReasonFormProps) {
       />
       {isAnother && <TextArea label="Your reason" rows={4} error={fieldState.error} {...field} />}
       <div className={styles.actions}>
-        <Button type="submit" look="danger" busy={busy}>
+        <Button type="submit" variant="danger" busy={busy}>
           Cancellation
         </Button>
         <Link to={paths.account}>Keep my membership</Link>

@@ -17,10 +17,10 @@ export function CancellationStart() {
           )}
           <div className={styles.actions}>
             {isActive(membership) && <LinkButton to={paths.takeBreak}>Take a break</LinkButton>}
-            <LinkButton to={paths.welcome} look="quiet">
+            <LinkButton to={paths.welcome} variant="quiet">
               Use Credits
             </LinkButton>
-            <LinkButton to={paths.cancellationReason} look="quiet">
+            <LinkButton to={paths.cancellationReason} variant="quiet">
               Continue Cancellation
             </LinkButton>
           </div>

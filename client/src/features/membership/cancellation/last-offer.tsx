@@ -45,7 +45,7 @@ function Offer() {
         <section className={styles.service} aria-labelledby="service">
           <h2 id="service">Customer Service</h2>
           <p className={styles.text}>Is something wrong? Tell us, and we’ll fix it.</p>
-          <LinkButton to={paths.contact} look="quiet">
+          <LinkButton to={paths.contact} variant="quiet">
             Write to us
           </LinkButton>
         </section>

@@ -14,10 +14,10 @@ import styles from './cancellation.module.css';
 import { isActive, WithMembership } from './with-membership.tsx';
 
 const schema = schemas.pauseSubscription.input.pick(['interval']);
-const options = pauseDays.map((days, place) => ({
+const options = pauseDays.map((days, index) => ({
   value: days,
   label: `${days} days`,
-  hint: place === 0 ? 'You skip your next payment' : `You skip your next ${plural(place + 1, 'payment')}`,
+  hint: index === 0 ? 'You skip your next payment' : `You skip your next ${plural(index + 1, 'payment')}`,
 }));
 
 /** A break of the member's choice; once it has begun, back to the stories. */

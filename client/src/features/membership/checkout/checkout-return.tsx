@@ -106,7 +106,7 @@ function NotYet({ message, busy, onRetry, offer }: NotYetProps) {
       <Button busy={busy} onClick={onRetry}>
         Check again
       </Button>
-      <LinkButton to={offer} look="quiet">
+      <LinkButton to={offer} variant="quiet">
         Back to the offer
       </LinkButton>
     </div>
@@ -124,7 +124,7 @@ function Unknown({ message, offer }: { message: string; offer: string }) {
   const actions = (
     <div className={styles.actions}>
       <LinkButton to={paths.account}>Your account</LinkButton>
-      <LinkButton to={offer} look="quiet">
+      <LinkButton to={offer} variant="quiet">
         Back to the offer
       </LinkButton>
     </div>

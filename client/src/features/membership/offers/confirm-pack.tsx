@@ -7,7 +7,7 @@ import { useCheckout } from '../checkout/use-checkout.ts';
 import styles from './confirm-pack.module.css';
 import { useMonthlyOffer } from './monthly-offer.ts';
 
-/** The last look at a pack before the payment page. */
+/** Shows a pack once more before the payment page. */
 export function ConfirmPack() {
   const { packAmount, packCredits } = useMonthlyOffer();
   const { begin, busy, problem } = useCheckout('credit_pack');
@@ -32,7 +32,7 @@ export function ConfirmPack() {
         <Button busy={busy} onClick={begin}>
           Confirm the Purchase
         </Button>
-        <Button look="quiet" onClick={handleCancel}>
+        <Button variant="quiet" onClick={handleCancel}>
           Cancel
         </Button>
       </div>

@@ -33,7 +33,7 @@ function AlreadyMember() {
       <p className={styles.lead}>You’re already a member. See your account for details.</p>
       <div className={styles.actions}>
         <LinkButton to={paths.account}>Your account</LinkButton>
-        <LinkButton to={paths.buy} look="quiet">
+        <LinkButton to={paths.buy} variant="quiet">
           Buy new Credits
         </LinkButton>
       </div>

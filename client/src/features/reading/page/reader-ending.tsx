@@ -35,12 +35,12 @@ export function ReaderEnding({ source, bookCode, title, isShown, onAgain }: Read
         ) : (
           <>
             <LinkButton to={paths.writeReview(bookCode)}>Write a review</LinkButton>
-            <LinkButton to={paths.library} look="quiet">
+            <LinkButton to={paths.library} variant="quiet">
               Back to my library
             </LinkButton>
           </>
         )}
-        <Button look="quiet" onClick={onAgain}>
+        <Button variant="quiet" onClick={onAgain}>
           Read it again
         </Button>
       </div>

@@ -23,7 +23,7 @@ export function ReaderProblem({ problem, isTrying, onTryAgain, instead }: Reader
             {problem.message}
           </p>
           {problem.status !== 404 && (
-            <Button look="quiet" size="small" busy={isTrying} onClick={onTryAgain}>
+            <Button variant="quiet" size="small" busy={isTrying} onClick={onTryAgain}>
               Try again
             </Button>
           )}
@@ -34,7 +34,7 @@ export function ReaderProblem({ problem, isTrying, onTryAgain, instead }: Reader
           {instead.onStartOver !== null && (
             <Button onClick={instead.onStartOver}>{instead.startLabel}</Button>
           )}
-          <LinkButton to={instead.to} look="quiet">
+          <LinkButton to={instead.to} variant="quiet">
             {instead.label}
           </LinkButton>
         </div>

@@ -119,7 +119,7 @@ function ReadOn({ bookCode, phraseNo, takesFocus }: ReadOnProps) {
 
   return (
     <span ref={frame}>
-      <LinkButton to={paths.sample(bookCode) + search} look="quiet" size="small">
+      <LinkButton to={paths.sample(bookCode) + search} variant="quiet" size="small">
         Read on
       </LinkButton>
     </span>

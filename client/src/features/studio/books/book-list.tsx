@@ -44,11 +44,11 @@ export function BookList({ search, page, searchField, pageLinks, onClear }: Book
 
   const handleDelete = async () => {
     if (doomed === null) return;
-    const answer = await erase({ id: doomed.id });
-    isGone.current = answer.error === undefined;
+    const response = await erase({ id: doomed.id });
+    isGone.current = response.error === undefined;
     setDoomed(null);
-    if (answer.error === undefined) setOutcome({ tone: 'good', message: answer.data.message });
-    else setOutcome({ tone: 'bad', message: messageFor('banner', answer.error) });
+    if (response.error === undefined) setOutcome({ tone: 'good', message: response.data.message });
+    else setOutcome({ tone: 'bad', message: messageFor('banner', response.error) });
   };
 
   return (

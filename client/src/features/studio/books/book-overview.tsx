@@ -40,10 +40,10 @@ export function BookOverview({ book }: { book: StudioBook }) {
         </p>
         <div className={styles.actions}>
           <LinkButton to={paths.adminEditBook(book.book_code)}>Edit Book</LinkButton>
-          <LinkButton to={paths.adminChapters(book.id)} look="quiet">
+          <LinkButton to={paths.adminChapters(book.id)} variant="quiet">
             Chapter List
           </LinkButton>
-          <LinkButton to={paths.bookDetail(book.book_code)} look="quiet">
+          <LinkButton to={paths.bookDetail(book.book_code)} variant="quiet">
             View in the catalogue
           </LinkButton>
         </div>

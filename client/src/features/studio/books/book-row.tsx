@@ -68,14 +68,14 @@ export function BookRow({ book, onDelete }: BookRowProps) {
         <div className={styles.actions}>
           <LinkButton
             to={paths.adminEditBook(book.book_code)}
-            look="quiet"
+            variant="quiet"
             size="small"
             aria-label={`Edit ${book.title}`}
           >
             Edit
           </LinkButton>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             aria-label={`Delete ${book.title}`}
             onClick={() => onDelete(book)}

@@ -27,7 +27,7 @@ export function ChapterList({ bookId }: { bookId: number }) {
     {
       first: 0,
       total: chapters.length,
-      move: (id, place) => reorder({ book_id: bookId, id, place }),
+      move: (id, position) => reorder({ book_id: bookId, id, position }),
       remove: (id) => remove({ id, book_id: bookId }),
     },
   );
@@ -36,9 +36,9 @@ export function ChapterList({ bookId }: { bookId: number }) {
     if (list === undefined) return;
     setOutcome(null);
     const sent = { is_sample: is_sample === 1 ? 0 : 1, book_code: list.book_code, chapter_id: id } as const;
-    const answer = await setSample(sent);
-    if (answer.error === undefined) return;
-    setOutcome({ tone: 'bad', message: messageFor('sampleToggle', answer.error) });
+    const response = await setSample(sent);
+    if (response.error === undefined) return;
+    setOutcome({ tone: 'bad', message: messageFor('sampleToggle', response.error) });
   };
 
   return (

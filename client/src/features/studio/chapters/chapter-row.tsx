@@ -64,7 +64,13 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
           </Link>
         </span>
       </td>
-      <OrderCell id={id} name={title} number={order.placeOf(id) + 1} order={order} handle={sortable.handle} />
+      <OrderCell
+        id={id}
+        name={title}
+        number={order.positionOf(id) + 1}
+        order={order}
+        handle={sortable.handle}
+      />
     </tr>
   );
 }

@@ -60,11 +60,11 @@ const chaptersApi = api.injectEndpoints({
     /** Moves one chapter. The call names them all, so they are asked for first: somebody else may have changed them. */
     orderChapters: endpoint.mutationFn(
       calls.orderChapters,
-      async ({ book_id, id, place }: { book_id: number; id: number; place: number }, ask) => {
+      async ({ book_id, id, position }: { book_id: number; id: number; position: number }, ask) => {
         const { data: found, error } = await ask(calls.listChapters, { book_id });
         if (error !== undefined) return { error };
         const ids = found.data.chapter.map((chapter) => chapter.id);
-        return await ask(calls.orderChapters, { book_id, ids: moveTo(ids, id, place) });
+        return await ask(calls.orderChapters, { book_id, ids: moveTo(ids, id, position) });
       },
       { invalidatesTags: (_ordered, _problem, { book_id }) => structureOf(book_id) },
     ),

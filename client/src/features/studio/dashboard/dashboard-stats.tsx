@@ -11,7 +11,7 @@ import { WeeksChart } from './weeks-chart.tsx';
 export function DashboardStats() {
   const query = useReadDashboardQuery();
   return (
-    <Loaded query={queryState(query)} waiting={<Spinner what="the figures" />}>
+    <Loaded query={queryState(query)} waiting={<Spinner what="the statistics" />}>
       {(dashboard) => (
         <>
           <Stats title="Catalogue" stats={catalogueStats(dashboard)} />

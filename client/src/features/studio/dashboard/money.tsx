@@ -11,7 +11,7 @@ import { useReadMoneyQuery } from './money.api.ts';
 import styles from './money.module.css';
 import { countsOf, useComparison } from './use-comparison.ts';
 
-/** Whether our rows agree with the payment provider's, what needs a look, and a comparison at once. */
+/** Whether our rows agree with the payment provider's, which payments need review, and a button that compares them now. */
 export function Money() {
   const query = useReadMoneyQuery();
   return (
@@ -29,27 +29,27 @@ function Agreement({ money }: { money: MoneyView }) {
   return (
     <>
       <ul className={styles.facts}>
-        <li>{lastLook(money.reconciliation)}</li>
+        <li>{lastReconciliation(money.reconciliation)}</li>
         <li>{plural(money.open_checkouts, 'payment page')} open</li>
         <li>{plural(money.past_due, 'membership')} past due</li>
         <li>{emailsOf(money)}</li>
       </ul>
       {money.in_review.length === 0 ? <p>No payments need review.</p> : <InReview rows={money.in_review} />}
       <OutcomeBanner outcome={outcome} />
-      <Button look="quiet" busy={isComparing} onClick={() => void compare()}>
+      <Button variant="quiet" busy={isComparing} onClick={() => void compare()}>
         Compare with the payment provider
       </Button>
     </>
   );
 }
 
-function lastLook(last: MoneyView['reconciliation']): string {
+function lastReconciliation(last: MoneyView['reconciliation']): string {
   if (last === null) return 'Not compared with the payment provider yet';
   return `Last compared on ${day(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${countsOf(last)}`;
 }
 
-function emailsOf({ emails_waiting: waiting, emails_refused: refused }: MoneyView): string {
-  const tried = refused > 0 ? `, ${refused} of them tried in vain` : '';
+function emailsOf({ emails_waiting: waiting, emails_refused: rejected }: MoneyView): string {
+  const tried = rejected > 0 ? `, ${rejected} of them tried in vain` : '';
   return `${plural(waiting, 'mail')} waiting to be posted${tried}`;
 }
 
@@ -81,7 +81,7 @@ function InReview({ rows }: { rows: MoneyView['in_review'] }) {
             <strong>{member.email}</strong>, {kinds[kind] ?? kind}, {dollars(expected_amount)}, opened on{' '}
             {day(created_at)}: {reason}{' '}
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               aria-label={`Details of ${member.email}`}
               onClick={() => setOpenId(member.id)}

@@ -15,7 +15,7 @@ const weekColumns = [
 export function StatTables() {
   const query = useReadDashboardQuery();
   return (
-    <Loaded query={queryState(query)} waiting={<Spinner what="the figures" />}>
+    <Loaded query={queryState(query)} waiting={<Spinner what="the statistics" />}>
       {(dashboard) => (
         <>
           <StatTable title="Catalogue" stats={catalogueStats(dashboard)} />
@@ -46,7 +46,7 @@ function StatTable({ title, stats }: { title: string; stats: { name: string; val
       <h2>{title}</h2>
       <StudioTable
         label={title}
-        columns={[{ name: 'Figure' }, { name: 'Count', numeric: true }]}
+        columns={[{ name: 'Statistic' }, { name: 'Count', numeric: true }]}
         minWidth="16rem"
       >
         {stats.map(({ name, value }) => (

@@ -15,7 +15,7 @@ const topOf = (weeks: Weeks) =>
 const sum = (weeks: Weeks, field: 'purchases' | 'paid_months') =>
   weeks.reduce((total, week) => total + week[field], 0);
 
-/** Two bars for each week. The same figures stand in the table that the dashboard links to. */
+/** Two bars for each week. The table that the dashboard links to has the same numbers. */
 export function WeeksChart({ weeks }: { weeks: Weeks }) {
   const top = topOf(weeks);
   const room = (size.width - size.left - size.right) / Math.max(1, weeks.length);
@@ -25,8 +25,8 @@ export function WeeksChart({ weeks }: { weeks: Weeks }) {
   return (
     <>
       <div className={styles.legend}>
-        <Legend name="Purchases of books" look={styles.purchases} />
-        <Legend name="Paid months" look={styles.paid} />
+        <Legend name="Purchases of books" fill={styles.purchases} />
+        <Legend name="Paid months" fill={styles.paid} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <section className={styles.scroll} aria-label="Chart by week" tabIndex={0}>
@@ -53,14 +53,14 @@ export function WeeksChart({ weeks }: { weeks: Weeks }) {
               </g>
             );
           })}
-          {weeks.map((week, place) => {
-            const middle = size.left + room * (place + 0.5);
+          {weeks.map((week, index) => {
+            const middle = size.left + room * (index + 0.5);
             return (
               <g key={week.week}>
-                <Bar look={styles.purchases} x={middle - bar - 1} width={bar} y={y(week.purchases)}>
+                <Bar fill={styles.purchases} x={middle - bar - 1} width={bar} y={y(week.purchases)}>
                   {`${weekName(week.week)}: ${week.purchases} purchases`}
                 </Bar>
-                <Bar look={styles.paid} x={middle + 2} width={bar} y={y(week.paid_months)}>
+                <Bar fill={styles.paid} x={middle + 2} width={bar} y={y(week.paid_months)}>
                   {`${weekName(week.week)}: ${week.paid_months} paid months`}
                 </Bar>
                 <text x={middle} y={size.height - 10} textAnchor="middle">
@@ -75,22 +75,22 @@ export function WeeksChart({ weeks }: { weeks: Weeks }) {
   );
 }
 
-type BarProps = { look: string | undefined; x: number; y: number; width: number; children: string };
+type BarProps = { fill: string | undefined; x: number; y: number; width: number; children: string };
 
-function Bar({ look, x, y, width, children }: BarProps) {
+function Bar({ fill, x, y, width, children }: BarProps) {
   if (y >= ground) return null;
   return (
-    <rect className={look} x={x} y={y} width={width} height={ground - y}>
+    <rect className={fill} x={x} y={y} width={width} height={ground - y}>
       <title>{children}</title>
     </rect>
   );
 }
 
-function Legend({ name, look }: { name: string; look: string | undefined }) {
+function Legend({ name, fill }: { name: string; fill: string | undefined }) {
   return (
     <span>
       <svg width="14" height="14" aria-hidden="true">
-        <rect className={look} x="1" y="1" width="12" height="12" />
+        <rect className={fill} x="1" y="1" width="12" height="12" />
       </svg>
       {name}
     </span>

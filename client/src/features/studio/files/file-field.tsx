@@ -100,7 +100,7 @@ export function FileField(props: FileFieldProps) {
             />
           )}
           {value !== undefined && (
-            <Button look="quiet" size="small" aria-label={`Remove ${label}`} onClick={handleRemove}>
+            <Button variant="quiet" size="small" aria-label={`Remove ${label}`} onClick={handleRemove}>
               Remove
             </Button>
           )}

@@ -19,10 +19,10 @@ export function CloseOrReopen({ member, onDone, onEnd }: CloseOrReopenProps) {
 
   const handleConfirm = async () => {
     if (member === null) return;
-    const answer = await (isOpen ? close({ id: member.id }) : reopen({ id: member.id }));
+    const response = await (isOpen ? close({ id: member.id }) : reopen({ id: member.id }));
     onEnd();
-    if (answer.error === undefined) onDone({ tone: 'good', message: answer.data.message });
-    else onDone({ tone: 'bad', message: messageFor('banner', answer.error) });
+    if (response.error === undefined) onDone({ tone: 'good', message: response.data.message });
+    else onDone({ tone: 'bad', message: messageFor('banner', response.error) });
   };
 
   return (

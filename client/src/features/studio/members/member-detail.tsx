@@ -45,7 +45,7 @@ export function MemberDetail({ id, onClose }: { id: number; onClose: () => void 
         {(member) => <About member={member} />}
       </Loaded>
       <div>
-        <Button look="quiet" size="small" onClick={onClose}>
+        <Button variant="quiet" size="small" onClick={onClose}>
           Close details
         </Button>
       </div>

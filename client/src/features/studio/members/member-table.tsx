@@ -8,7 +8,7 @@ import styles from './members.module.css';
 
 const columns = [
   { name: 'Name' },
-  { name: 'E-mail' },
+  { name: 'Email' },
   { name: 'Status' },
   { name: 'Credits', numeric: true },
   { name: 'Books', numeric: true },
@@ -39,7 +39,7 @@ export function MemberTable({ members, total, onOpen, onChoose }: MemberTablePro
           <td>
             <div className={styles.actions}>
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
                 aria-label={`Details of ${member.name}`}
                 onClick={() => onOpen(member.id)}
@@ -47,7 +47,7 @@ export function MemberTable({ members, total, onOpen, onChoose }: MemberTablePro
                 Details
               </Button>
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
                 aria-label={`${member.is_active ? 'Close' : 'Reopen'} the account of ${member.name}`}
                 onClick={() => onChoose(member)}

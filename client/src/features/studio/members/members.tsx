@@ -55,9 +55,9 @@ export function Members() {
       </h2>
       <search>
         <form className={styles.bar} onSubmit={handleSearch}>
-          <TextField label="Name or e-mail" name="search" type="search" maxLength={200} />
+          <TextField label="Name or email" name="search" type="search" maxLength={200} />
           <Select label="Status" name="state" placeholder="All" options={states} />
-          <Button type="submit" look="quiet" busy={query.isFetching}>
+          <Button type="submit" variant="quiet" busy={query.isFetching}>
             Search
           </Button>
         </form>

@@ -10,8 +10,8 @@ import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
 import styles from './phrase-form.module.css';
 import { createSchema, editSchema, type PhraseValues, phraseFields } from './phrase-schema.ts';
 import { useCreatePhraseMutation, usePostPhraseEditMutation } from './phrases.api.ts';
-import { ChapterChoice, PlaceChoice } from './position-fields.tsx';
-import { usePlace } from './use-position.ts';
+import { ChapterChoice, PositionChoice } from './position-fields.tsx';
+import { usePosition } from './use-position.ts';
 import { WordsPreview } from './words-preview.tsx';
 
 const clipName = (chosen: File | undefined) =>
@@ -29,21 +29,21 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
   const [editPhrase, editing] = usePostPhraseEditMutation();
   const isSending = creating.isLoading || editing.isLoading;
   const { percent, begin } = useUpload();
-  const placing = usePlace(chapterId);
+  const position = usePosition(chapterId);
   const isNew = edited === undefined;
   const { control, field, submit, busy, outcome } = useApiForm({
     schema: isNew ? createSchema : editSchema,
     fields: phraseFields(chapterId, edited),
     call: async (values) => {
       if (edited !== undefined) return await editPhrase({ ...values, id: edited.id, onUpload: begin() });
-      const nextId = await placing.find();
+      const nextId = await position.find();
       if (nextId === undefined) return null;
       const before = nextId === null ? {} : { before_id: nextId };
       return await createPhrase({ ...values, ...before, onUpload: begin() });
     },
     situation: 'studio',
     onSuccess: ({ message, data }) => {
-      placing.follow();
+      position.follow();
       if (!isNew) return { message, fields: phraseFields(chapterId, data) };
       return { message, fields: phraseFields(chapterId), focus: 'phrase' };
     },
@@ -68,7 +68,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
         />
         <ClipField control={control} current={edited?.line_audio ?? null} />
         {edited === undefined ? (
-          <PlaceChoice placing={placing} />
+          <PositionChoice position={position} />
         ) : (
           <ChapterChoice control={control} known={edited} />
         )}

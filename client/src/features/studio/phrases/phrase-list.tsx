@@ -32,7 +32,7 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
     {
       first: (page - 1) * phrasesOnPage,
       total,
-      move: (id, place) => move({ id, ...parents, place: place + 1 }),
+      move: (id, position) => move({ id, ...parents, place: position + 1 }),
       remove: (id) => remove({ id, ...parents }),
     },
   );

@@ -4,7 +4,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select, TextField } from '../../../ui/text-field.tsx';
 import { useListChaptersQuery } from '../chapters/chapters.api.ts';
 import type { PhraseValues } from './phrase-schema.ts';
-import type { Choice, Placing } from './use-position.ts';
+import type { Choice, PhrasePosition } from './use-position.ts';
 
 const choices: readonly { value: Choice; label: string }[] = [
   { value: 'end', label: 'At the end of the chapter' },
@@ -12,12 +12,12 @@ const choices: readonly { value: Choice; label: string }[] = [
 ];
 
 /** Where a new phrase goes. A chapter without phrases has but one place. */
-export function PlaceChoice({ placing }: { placing: Placing }) {
-  const { choice, number, error, input, lowest, highest, found } = placing;
+export function PositionChoice({ position }: { position: PhrasePosition }) {
+  const { choice, number, error, input, lowest, highest, found } = position;
   if (highest < lowest) return null;
   return (
     <>
-      <RadioGroup legend="Place" options={choices} value={choice} onChange={placing.choose} />
+      <RadioGroup legend="Position" options={choices} value={choice} onChange={position.choose} />
       {choice === 'before' && (
         <TextField
           ref={input}
@@ -35,7 +35,7 @@ export function PlaceChoice({ placing }: { placing: Placing }) {
           }
           error={error}
           value={number}
-          onChange={(event) => placing.type(event.target.value)}
+          onChange={(event) => position.type(event.target.value)}
         />
       )}
     </>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readerView } from './reader-view.ts';
 
-const told = (words: ReturnType<typeof readerView>) =>
+const summary = (words: ReturnType<typeof readerView>) =>
   words.flatMap(({ term, meaning, isWord }) => (isWord ? [`${term}=${meaning}`] : []));
 
 test('The own dictionary gives words and expressions their meanings.', () => {
   const view = readerView('Il était une fois un chat.', 'il était une fois = once upon a time', []);
-  expect(told(view)).toEqual(['Il était une fois=once upon a time', 'un=', 'chat=']);
+  expect(summary(view)).toEqual(['Il était une fois=once upon a time', 'un=', 'chat=']);
 });
 
 test('The book explains what the own dictionary leaves open.', () => {
@@ -14,16 +14,16 @@ test('The book explains what the own dictionary leaves open.', () => {
     { term: 'chat', meaning: 'cat' },
     { term: 'un', meaning: 'a' },
   ];
-  expect(told(readerView('Un chat', 'un = one', around))).toEqual(['Un=one', 'chat=cat']);
+  expect(summary(readerView('Un chat', 'un = one', around))).toEqual(['Un=one', 'chat=cat']);
 });
 
-test('A translator explains what nobody else does, and it is told apart.', () => {
+test('A translator explains what nobody else does, and it is summary apart.', () => {
   const around = [{ term: 'chat', meaning: 'cat' }];
   const machine = [
     { term: 'chat', meaning: 'chat room' },
     { term: 'noir', meaning: 'black' },
   ];
   const view = readerView('Un chat noir', 'un = one', around, machine);
-  expect(told(view)).toEqual(['Un=one', 'chat=cat', 'noir=black']);
+  expect(summary(view)).toEqual(['Un=one', 'chat=cat', 'noir=black']);
   expect(view.flatMap(({ term, isMachine }) => (isMachine ? [term] : []))).toEqual(['noir']);
 });

@@ -23,8 +23,8 @@ export function readerView(
   const { entries } = parseDictionary(dictionary);
   const cut = cutWithMeanings(phrase.trim(), entries, buildDictionary(around));
   const filled = fillFromMachine(cut, new Map(machine.map(({ term, meaning }) => [term, meaning])));
-  return filled.word_list.map((term, place) => {
-    const meaning = filled.meanings[place] ?? '';
-    return { term, meaning, isWord: isWord(term), isMachine: meaning !== cut.meanings[place] };
+  return filled.word_list.map((term, index) => {
+    const meaning = filled.meanings[index] ?? '';
+    return { term, meaning, isWord: isWord(term), isMachine: meaning !== cut.meanings[index] };
   });
 }

@@ -3,10 +3,10 @@ import { messageFor } from '../../../lib/messages.ts';
 import { useListPhrasesQuery } from './phrases.api.ts';
 
 export type Choice = 'end' | 'before';
-export type Placing = ReturnType<typeof usePlace>;
+export type PhrasePosition = ReturnType<typeof usePosition>;
 
 /** Where a new phrase goes: to the end of its chapter, or before the phrase that has a number there now. */
-export function usePlace(chapterId: number) {
+export function usePosition(chapterId: number) {
   const [choice, setChoice] = useState<Choice>('end');
   const [number, setNumber] = useState('');
   const [error, setError] = useState<{ message: string } | undefined>();
@@ -26,7 +26,7 @@ export function usePlace(chapterId: number) {
   return {
     choice,
     number,
-    // A look-up that failed may have been asked again by itself.
+    // A failed request may have been repeated automatically.
     error: found === undefined ? error : undefined,
     input,
     lowest,
@@ -45,14 +45,14 @@ export function usePlace(chapterId: number) {
       if (choice === 'end') return null;
       setError(undefined);
       if (found !== undefined) return found.id;
-      // Enter may come before the look-up has answered.
-      const answer = isInside ? await refetch() : undefined;
-      const late = answer?.data?.data.phrase[0];
+      // Enter may be pressed before the response has arrived.
+      const response = isInside ? await refetch() : undefined;
+      const late = response?.data?.data.phrase[0];
       if (late !== undefined) return late.id;
       const message =
-        answer?.error === undefined
+        response?.error === undefined
           ? `Enter a phrase number in this chapter, from ${lowest} to ${highest}.`
-          : messageFor('banner', answer.error);
+          : messageFor('banner', response.error);
       setError({ message });
       input.current?.focus();
       return undefined;

@@ -59,11 +59,11 @@ function Words({ words }: { words: readonly ShownWord[] }) {
   return (
     <>
       <p className={styles.words}>
-        {words.map(({ term, meaning, isWord, isMachine }, place) =>
+        {words.map(({ term, meaning, isWord, isMachine }, index) =>
           isWord ? (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the phrase.
-              key={place}
+              key={index}
               className={styles.word}
               data-open={meaning === '' || undefined}
               data-machine={isMachine || undefined}
@@ -73,7 +73,7 @@ function Words({ words }: { words: readonly ShownWord[] }) {
             </span>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-            <span key={place} className={styles.gap} lang="fr">
+            <span key={index} className={styles.gap} lang="fr">
               {glueGap(term)}
             </span>
           ),

@@ -18,8 +18,8 @@ type OrderCellProps = {
 /** A handle to drag the row by, and buttons that move it up, down and to any number. */
 export function OrderCell({ id, name, number, order, handle }: OrderCellProps) {
   const [isOpen, setOpen] = useState(false);
-  const place = order.placeOf(id);
-  const lowest = number - place;
+  const position = order.positionOf(id);
+  const lowest = number - position;
   return (
     <td>
       <span className={styles.together}>
@@ -29,7 +29,7 @@ export function OrderCell({ id, name, number, order, handle }: OrderCellProps) {
           size={18}
           label={`Move up: ${name}`}
           data-move={`${id}-up`}
-          disabled={place <= 0}
+          disabled={position <= 0}
           aria-disabled={order.isBusy || undefined}
           onClick={() => order.step(id, -1)}
         />
@@ -38,7 +38,7 @@ export function OrderCell({ id, name, number, order, handle }: OrderCellProps) {
           size={18}
           label={`Move down: ${name}`}
           data-move={`${id}-down`}
-          disabled={place >= order.total - 1}
+          disabled={position >= order.total - 1}
           aria-disabled={order.isBusy || undefined}
           onClick={() => order.step(id, 1)}
         />

@@ -21,16 +21,16 @@ const instructions =
   'To move this row, press Space, then Arrow Up or Arrow Down, and Space again to put it there. Escape cancels.';
 
 /** What a screen reader says while a row is moved. That it was moved is said by the list once it is stored. */
-function announcementsOf({ placeOf, total }: RowOrder): Announcements {
-  const place = (id: string | number) => `Place ${placeOf(Number(id)) + 1} of ${total}.`;
+function announcementsOf({ positionOf, total }: RowOrder): Announcements {
+  const position = (id: string | number) => `Position ${positionOf(Number(id)) + 1} of ${total}.`;
   return {
-    onDragStart: ({ active }) => `Picked up. ${place(active.id)}`,
-    // A row that was just picked up is over its own place, which would silence that it was picked up.
+    onDragStart: ({ active }) => `Picked up. ${position(active.id)}`,
+    // A row that was just picked up is over its own position, which would silence that it was picked up.
     onDragOver: ({ active, over }) =>
-      over === null || over.id === active.id ? `Picked up. ${place(active.id)}` : place(over.id),
+      over === null || over.id === active.id ? `Picked up. ${position(active.id)}` : position(over.id),
     onDragEnd: ({ active, over }) =>
-      over === null || over.id === active.id ? `Not moved. ${place(active.id)}` : undefined,
-    onDragCancel: ({ active }) => `Not moved. ${place(active.id)}`,
+      over === null || over.id === active.id ? `Not moved. ${position(active.id)}` : undefined,
+    onDragCancel: ({ active }) => `Not moved. ${position(active.id)}`,
   };
 }
 

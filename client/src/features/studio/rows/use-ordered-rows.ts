@@ -3,34 +3,34 @@ import { messageFor } from '../../../lib/messages.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
 import { useRowOrder } from './use-row-order.ts';
 
-type Answer<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };
+type MutationResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };
 
 type Deeds = {
   /** The place of the first row shown, counted from 0, and how many there are. */
   first: number;
   total: number;
-  move: (id: number, place: number) => Promise<Answer<unknown>>;
-  remove: (id: number) => Promise<Answer<{ message: string }>>;
+  move: (id: number, position: number) => Promise<MutationResult<unknown>>;
+  remove: (id: number) => Promise<MutationResult<{ message: string }>>;
 };
 
-/** A list whose rows change places and go: what was done is told, and the focus stays in the list. */
+/** A list whose rows are moved and deleted: it says what was done and keeps the focus in the list. */
 export function useOrderedRows(ids: readonly number[], { first, total, move, remove }: Deeds) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const order = useRowOrder(ids, first, total, async (id, place) => {
+  const order = useRowOrder(ids, first, total, async (id, position) => {
     setOutcome(null);
-    const answer = await move(id, place);
-    return answer.error === undefined ? null : messageFor('studio', answer.error);
+    const response = await move(id, position);
+    return response.error === undefined ? null : messageFor('studio', response.error);
   });
 
   const handleDelete = async (id: number) => {
     setOutcome(null);
-    const answer = await remove(id);
-    if (answer.data !== undefined) {
-      setOutcome({ tone: 'good', message: answer.data.message });
+    const response = await remove(id);
+    if (response.data !== undefined) {
+      setOutcome({ tone: 'good', message: response.data.message });
       setTimeout(() => order.frame.current?.focus());
       return;
     }
-    setOutcome({ tone: 'bad', message: messageFor('studio', answer.error) });
+    setOutcome({ tone: 'bad', message: messageFor('studio', response.error) });
   };
 
   return { order, outcome, setOutcome, handleDelete };

@@ -16,7 +16,7 @@ const wrong = { field: 'old_password', message: 'Your old password is incorrect.
 
 /**
  * Changes the caller's password and mails a notice. Every other session ends, a recovery token still on its way is
- * worth nothing, and a new e-mail that waits to be confirmed is given up: somebody else may have asked for it.
+ * worth nothing, and a new email that waits to be confirmed is given up: somebody else may have asked for it.
  * 422: the old one is wrong, the new one common or the same.
  */
 export async function changePassword(

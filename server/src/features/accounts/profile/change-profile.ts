@@ -20,8 +20,8 @@ const underWay = () =>
 const wrong = { field: 'password', message: 'Your password is incorrect.' };
 
 /**
- * Changes the caller's name at once. A new e-mail waits until the link mailed to it is used, and the old address is
- * told; the current one again gives up waiting. 422 for a wrong password or an e-mail that has an account, 429 after
+ * Changes the caller's name at once. A new email waits until the link mailed to it is used, and the old address is
+ * told; the current one again gives up waiting. 422 for a wrong password or an email that has an account, 429 after
  * too many mails.
  */
 export async function changeProfile(
@@ -58,7 +58,7 @@ async function changeEmail(deps: Deps, tx: Tx, member: User, email: string): Pro
   }
   if (email === pendingEmail) return await tx.user.findUniqueOrThrow({ where: { id } });
   const taken = await tx.user.count({ where: { email } });
-  if (taken > 0) throw fieldProblem('email', 'There is already an account with this e-mail.');
+  if (taken > 0) throw fieldProblem('email', 'There is already an account with this email.');
   await mailConfirmation(deps, tx, member, email);
   const notice = emailChangeRequested(deps.settings);
   const cause = `email-change-requested:${randomUUID()}`;

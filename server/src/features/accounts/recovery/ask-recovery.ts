@@ -7,7 +7,7 @@ import { recoveryEmail, recoveryMinutes } from '../emails.ts';
 import { hashMailedToken, makeMailedToken } from '../mailed-token.ts';
 
 /**
- * Mails a token to the account with this e-mail; none to a closed one, and none after too many an hour. Nobody
+ * Mails a token to the account with this email; none to a closed one, and none after too many an hour. Nobody
  * learns from the answer, or from how long it takes, whether there is such an account: the same statements are run
  * for everybody, and a row is written either way.
  */

@@ -25,7 +25,7 @@ const columns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.create
 const matches = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
   and ($2::text is null or m.state = $2)`;
 
-/** Members whose name or e-mail has the search in it, the newest first. */
+/** Members whose name or email has the search in it, the newest first. */
 export async function listMembers(
   { sql }: Deps,
   { search = '', state, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMembers>,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countInWords, lengthInWords, quoted, ratingInWords } from './wording.ts';
+import { countInWords, lengthInWords, quoted, ratingInWords } from './labels.ts';
 
 it('says a length in words', () => {
   expect(lengthInWords(0, 3, 46)).toBe('3 minutes, 46 phrases');

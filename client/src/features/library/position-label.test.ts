@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { positionLabel } from './position-label.ts';
+
+it('says how far somebody is', () => {
+  expect(positionLabel(null, 46)).toBe('Not started · 46 phrases');
+  expect(positionLabel(23, 46)).toBe('Phrase 23 of 46');
+  expect(positionLabel(46, 46)).toBe('Phrase 46 of 46 · read to the end');
+});

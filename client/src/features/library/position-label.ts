@@ -1,0 +1,7 @@
+import { plural } from '../../lib/format.ts';
+
+/** "Phrase 23 of 46"; null is a book not begun. */
+export function positionLabel(phraseNo: number | null, total: number): string {
+  if (phraseNo === null) return `Not started · ${plural(total, 'phrase')}`;
+  return `Phrase ${phraseNo} of ${total}${total > 0 && phraseNo >= total ? ' · read to the end' : ''}`;
+}
