@@ -184,7 +184,7 @@ test('a phrase is dragged to its position with the keyboard, and with the mouse'
   }
   await page.keyboard.press('Space');
   await expect(phrases(page)).toHaveText(['Trois.', 'Un.', 'Deux.']);
-  await expect(successMessage(page, 'Moved to place 1 of 3.')).toBeAttached();
+  await expect(successMessage(page, 'Moved to position 1 of 3.')).toBeAttached();
   await expect(handle(1)).toBeFocused();
   await expectToBeSeen(page);
   await expectNoViolations(page);

@@ -137,7 +137,10 @@ describe('what a crash cut short', () => {
       world.api.get(`/v1/user/retrieve-discount/${checkoutSessionId}`).set('Authorization', member.bearer);
     expect((await back()).status).toBe(200);
     expect((await rowOf(member)).prepaid).toBe(false);
-    await reconcile(world.deps);
+    world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
+    // A change that fails once more is counted: the comparison has not reached its end.
+    expect(await reconcile(world.deps)).toMatchObject({ looked: 1, failed: 1 });
+    expect(await reconcile(world.deps)).toMatchObject({ looked: 1, mended: 1, failed: 0 });
     expect((await rowOf(member)).prepaid).toBe(true);
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
   });

@@ -45,6 +45,7 @@ async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
       const before = await stateOf(deps, userId);
       await syncAll(deps, userId, reversed);
       await recoverIntents(deps, userId);
+      await demandNoneLeft(deps, userId);
       if ((await stateOf(deps, userId)) === before) continue;
       count.mended += 1;
       log.warn({ userId }, 'the event of a payment had been lost');
@@ -109,6 +110,14 @@ async function recoverIntents(deps: Deps, userId: number): Promise<void> {
     await recoverIntent(deps, intent).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;
     });
+}
+
+/** A change that the provider refused once more stays open without an error: the member is not yet as they should be. */
+async function demandNoneLeft({ db }: Deps, userId: number): Promise<void> {
+  const left = await db.billingIntent.count({
+    where: { userId, finishedAt: null, kind: { notIn: memberKinds } },
+  });
+  if (left > 0) throw new Error('A change at the payment provider is still to be made.');
 }
 
 /** Everything of a member that an event can change, to see whether one had been lost. */
