@@ -149,7 +149,7 @@ test('a closed account is out at its next call, and can come back when it is reo
   await expect(button(page, `Close the account of ${name}`)).toBeFocused();
   await button(page, `Close the account of ${name}`).click();
   await expect(question(page)).toContainText(
-    'They are signed out everywhere at once and cannot sign in, and their membership ends with its credits.',
+    'They are signed out everywhere right away and can’t sign in, and their membership ends with its credits.',
   );
   await expectNoViolations(page);
   await question(page).getByRole('button', { name: 'Close the account' }).click();

@@ -93,7 +93,7 @@ test('a file that is too big is rejected before it is sent', async ({ page, stud
   const big = { ...clip('big.mp3'), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
   await field(page, 'Audio file').setInputFiles(big);
   await button(page, 'Add Phrase').click();
-  await expectFieldError(field(page, 'Audio file'), 'Audio may have 5 MB at most.');
+  await expectFieldError(field(page, 'Audio file'), 'Audio is too large (maximum 5 MB).');
   await field(page, 'Audio file').setInputFiles({ ...clip('notes.mp3'), buffer: Buffer.from('No sound.') });
   await button(page, 'Add Phrase').click();
   await expectFieldError(field(page, 'Audio file'), 'Audio must be an MP3, M4A, Ogg, WAV or FLAC sound.');

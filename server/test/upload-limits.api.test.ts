@@ -150,9 +150,9 @@ describe('a file of exactly the size that is allowed', () => {
       sendBook({ sample_audio: makeWavOfSize(20 * megabyte + 1) }),
     ]);
     expect(more.map(({ status, body }) => [status, body.errors])).toEqual([
-      [422, { line_audio: ['Audio may have 5 MB at most.'] }],
-      [422, { book_image: ['Cover may have 5 MB at most.'] }],
-      [422, { sample_audio: ['Sample audio may have 20 MB at most.'] }],
+      [422, { line_audio: ['Audio is too large (maximum 5 MB).'] }],
+      [422, { book_image: ['Cover is too large (maximum 5 MB).'] }],
+      [422, { sample_audio: ['Sample audio is too large (maximum 20 MB).'] }],
     ]);
     expect(await stored()).toEqual(before);
   });

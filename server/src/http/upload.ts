@@ -88,12 +88,12 @@ function problemOf(error: unknown, files: FileFields): unknown {
   if (error.code === 'LIMIT_UNEXPECTED_FILE')
     return fieldProblem(
       name,
-      field ? `${field.name} may be one file only.` : `No file is wanted as ${name}.`,
+      field ? `${field.name} takes only one file.` : `${name} takes no file.`,
     );
   return fieldProblem(name, `The form could not be read: ${error.message}.`);
 }
 
-const tooLarge = ({ name, kind }: FileField) => `${name} may have ${fileKinds[kind].max >> 20} MB at most.`;
+const tooLarge = ({ name, kind }: FileField) => `${name} is too large (maximum ${fileKinds[kind].max >> 20} MB).`;
 
 const unusable: Record<Unusable, (field: FileField) => string> = {
   unreadable: ({ name, kind }) => `${name} must be ${fileKinds[kind].what}.`,
@@ -118,21 +118,21 @@ export async function takeFiles<Files extends FileFields>(
     const missing = file ? file.size === 0 : !request.body?.[name];
     if (missing && field.required) errors[name] = [`${field.name} is required.`];
     if (missing) continue;
-    const read = file ? await readFile(media, field, file) : unusable.unreadable(field);
-    if (typeof read === 'string') errors[name] = [read];
-    else taken[name] = read;
+    const read = file ? await readFile(media, field, file) : { problem: unusable.unreadable(field) };
+    if ('problem' in read) errors[name] = [read.problem];
+    else taken[name] = read.content;
   }
   return { taken: taken as TakenFiles<Files>, errors };
 }
 
-/** The contents of a file, or the message that rejects it. */
+/** The content of a file, or why it can't be taken. */
 async function readFile(
   media: Media,
   field: FileField,
   { path, size }: Express.Multer.File,
-): Promise<Cover | Sound | string> {
-  if (size > fileKinds[field.kind].max) return tooLarge(field);
+): Promise<{ content: Cover | Sound } | { problem: string }> {
+  if (size > fileKinds[field.kind].max) return { problem: tooLarge(field) };
   const read =
     field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });
-  return typeof read === 'string' ? unusable[read](field) : read;
+  return typeof read === 'string' ? { problem: unusable[read](field) } : { content: read };
 }

@@ -29,7 +29,7 @@ function Offer() {
             {dollarsComma(discountAmount)}/month then {dollarsComma(amount)}/month for one credit
           </p>
           <p className={styles.text}>
-            You pay {dollarsComma(discountAmount)} now for your next month and get its credit at once. The
+            You pay {dollarsComma(discountAmount)} now for your next month and get its credit right away. The
             month after costs {dollarsComma(amount)} again.
           </p>
           <Button busy={busy} onClick={begin}>

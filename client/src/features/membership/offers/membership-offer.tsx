@@ -17,7 +17,7 @@ export function MembershipOffer({ kind, headingLevel = 2 }: MembershipOfferProps
   const Heading = `h${headingLevel}` as const;
   const gives = [
     kind === 'renewal'
-      ? '1 credit at once, and 1 more every month: one book each, as audiobook and ebook'
+      ? '1 credit right away and 1 more every month. Each gets you one book, as audiobook and ebook'
       : '1 credit every month: one book, as audiobook and ebook',
     ...(kind === 'renewal' ? [] : [`Your first book and audiobook free, with ${trialDays} days to read it`]),
     'Every word explained, every phrase read aloud',

@@ -52,7 +52,7 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <div className={styles.block}>
-      <Field label={label} error={error} hint={`${kindInWords}, ${max / megabyte} MB at most.${old}`}>
+      <Field label={label} error={error} hint={`${kindInWords}, maximum ${max / megabyte} MB.${old}`}>
         {(described) => (
           <div className={classNames(styles.zone, isOver && styles.over)}>
             <span className={styles.chosen}>

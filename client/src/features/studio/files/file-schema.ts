@@ -12,7 +12,7 @@ export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
     .test('there', `${name} is required.`, (file) => !isRequired || file !== undefined)
     .test(
       'size',
-      `${name} may have ${max / megabyte} MB at most.`,
+      `${name} is too large (maximum ${max / megabyte} MB).`,
       (file) => file === undefined || file.size <= max,
     )
     .test(

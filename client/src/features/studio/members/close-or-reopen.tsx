@@ -35,7 +35,7 @@ export function CloseOrReopen({ member, onDone, onEnd }: CloseOrReopenProps) {
       onCancel={onEnd}
     >
       {isOpen
-        ? `Are you sure you want to close the account of ${member.name}? They are signed out everywhere at once and cannot sign in, and their membership ends with its credits.`
+        ? `Are you sure you want to close the account of ${member.name}? They are signed out everywhere right away and can’t sign in, and their membership ends with its credits.`
         : `Are you sure you want to reopen the account of ${member?.name ?? ''}? They can sign in again.`}
     </ConfirmDialog>
   );
