@@ -19,7 +19,7 @@ test('39 a newcomer signs up, reads on unconfirmed, and confirms with the mailed
   await field(page, 'Password').fill('une lampe de chevet');
   await field(page, 'Re-enter password').fill('une lampe de chevet');
   await button(page, 'Create Account').press('Enter');
-  await expect(page.getByText("Name can't contain a web address.")).toBeVisible();
+  await expect(page.getByText('Name can’t contain a web address.')).toBeVisible();
   await field(page, 'Name').fill('Inès Roy');
   await field(page, 'Name').press('Enter');
 
@@ -76,7 +76,7 @@ test('a link that is no longer good leads to a new one, signed in and signed out
   const { email } = await signUpAnew(page);
   await page.goto('/confirm-email#ABCD-EFGH-JKMN-PQRS');
   await button(page, 'Confirm email address').click();
-  await expect(page.getByRole('alert')).toContainText("This link isn't valid any more.");
+  await expect(page.getByRole('alert')).toContainText('This link isn’t valid any more.');
   await button(page, 'Send the link again').click();
   await expect(page.getByText(`We sent a new link to ${email}.`)).toBeVisible();
   await expectNoProblems(page);

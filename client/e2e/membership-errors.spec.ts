@@ -145,9 +145,9 @@ for (const [address, call] of [
     );
     await page.goto(address);
     await expect(alert(page)).toContainText(generic);
-    response = { status: 422, message: 'The payment is not completed yet.' };
+    response = { status: 422, message: 'We haven’t received your payment yet.' };
     await button(page, 'Try again').click();
-    await expect(alert(page)).toContainText('The payment is not completed yet.');
+    await expect(alert(page)).toContainText('We haven’t received your payment yet.');
     response = { status: 404, message: 'We couldn’t find this payment.' };
     await button(page, 'Check again').click();
     await expect(alert(page)).toContainText('We couldn’t find this payment.');
@@ -159,9 +159,9 @@ test('the operator sees whether payments agree, and compares them at once', asyn
   await signInAsDemo(page, 'administrator');
   await page.goto('/admin/dashboard');
   const money = page.getByRole('region', { name: 'Money' });
-  await expect(money.getByText(/waiting to be posted/)).toBeVisible();
+  await expect(money.getByText(/waiting to be sent/)).toBeVisible();
   await money.getByRole('button', { name: 'Compare with the payment provider' }).click();
-  await expect(money.getByRole('status')).toContainText(/Compared: \d+ looked at, \d+ mended/);
+  await expect(money.getByRole('status')).toContainText(/Compared: \d+ checked, \d+ corrected/);
   await expect(money.getByText(/^Last compared on \d+ \w+ \d{4} at \d\d:\d\d UTC/)).toBeVisible();
   await page.route('**/v1/admin/money', (route) =>
     route.fulfill({ status: 500, json: { message: 'Not now.' } }),

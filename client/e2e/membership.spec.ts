@@ -86,10 +86,10 @@ test('an unfinished payment can be opened again, and is nobody else’s', async 
   const checkoutSessionId = new URL(payment).pathname.split('/').at(-1) ?? '';
 
   await page.goto(`/success/${checkoutSessionId}`);
-  await expect(page.getByRole('alert')).toContainText('The payment is not completed yet.');
+  await expect(page.getByRole('alert')).toContainText('We haven’t received your payment yet.');
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByRole('alert')).toContainText('The payment is not completed yet.');
+  await expect(page.getByRole('alert')).toContainText('We haven’t received your payment yet.');
 
   const other = await (await browser.newContext()).newPage();
   await signUpAnew(other);

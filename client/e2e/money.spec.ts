@@ -53,7 +53,7 @@ test('a payment that fails is repaired on the provider’s page, with another ca
     .poll(() => subjects(page, member))
     .toEqual([
       'Your LingoStory free trial has started',
-      "Your LingoStory payment didn't go through",
+      'Your LingoStory payment didn’t go through',
       'Your LingoStory receipt: $9.99',
     ]);
 });

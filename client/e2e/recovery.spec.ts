@@ -45,7 +45,7 @@ test('a forgotten password is replaced in three steps, with the keyboard alone',
   await expectNoViolations(page);
   await field(page, 'Token').fill('ABCD-EFGH-JKMN-PQRS');
   await field(page, 'Token').press('Enter');
-  await expect(page.getByText('This token is not valid, or no longer.')).toBeVisible();
+  await expect(page.getByText('This token isn’t valid or has expired.')).toBeVisible();
   await field(page, 'Token').fill((await tokenFor(page, email)).toLowerCase());
   await field(page, 'Token').press('Enter');
 
@@ -95,7 +95,7 @@ test('the mailed link sets a new password once, and leaves no token in the addre
 
   await page.goto('/terms');
   await page.goto(`/resetpassword#${token}`);
-  await expect(page.getByRole('alert')).toContainText('This token is not valid, or no longer.');
+  await expect(page.getByRole('alert')).toContainText('This token isn’t valid or has expired.');
   await expectNoViolations(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Open the link from your email' })).toBeVisible();

@@ -89,7 +89,7 @@ test('an administrator adds a book: what is missing or rejected is said where it
   await field(page, 'Cover').setInputFiles(textNamedPicture);
   await field(page, 'Sample audio').setInputFiles(clip('sample.mp3'));
   await button(page, 'Add Book').click();
-  await expectFieldError(field(page, 'Cover'), 'Cover must be a JPEG, PNG or WebP picture.');
+  await expectFieldError(field(page, 'Cover'), 'Cover must be a JPEG, PNG or WebP image.');
   await expectFilled(page, bookOf(studio.mark));
   await expect(page.getByText('sample.mp3', { exact: true })).toBeVisible();
   expect(sent).toHaveLength(1);

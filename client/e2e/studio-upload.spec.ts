@@ -96,7 +96,10 @@ test('a file that is too big is rejected before it is sent', async ({ page, stud
   await expectFieldError(field(page, 'Audio file'), 'Audio is too large (maximum 5 MB).');
   await field(page, 'Audio file').setInputFiles({ ...clip('notes.mp3'), buffer: Buffer.from('No sound.') });
   await button(page, 'Add Phrase').click();
-  await expectFieldError(field(page, 'Audio file'), 'Audio must be an MP3, M4A, Ogg, WAV or FLAC sound.');
+  await expectFieldError(
+    field(page, 'Audio file'),
+    'Audio must be an MP3, M4A, Ogg, WAV or FLAC audio file.',
+  );
   await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
 });
 

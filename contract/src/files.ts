@@ -1,13 +1,13 @@
 const megabyte = 1024 * 1024;
 const sounds = ['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/flac'];
-const soundNames = 'an MP3, M4A, Ogg, WAV or FLAC sound';
+const soundNames = 'an MP3, M4A, Ogg, WAV or FLAC audio file';
 
 /** What may be uploaded. `accept` helps a file dialog; the server decides by content, never by name or type. */
 export const fileKinds = {
   cover: {
     max: 5 * megabyte,
     accept: ['image/jpeg', 'image/png', 'image/webp'],
-    what: 'a JPEG, PNG or WebP picture',
+    what: 'a JPEG, PNG or WebP image',
   },
   clip: { max: 5 * megabyte, accept: sounds, what: soundNames },
   sample: { max: 20 * megabyte, accept: sounds, what: soundNames },

@@ -49,7 +49,7 @@ describe('39 a name', () => {
     'evil.xn--p1ai',
     'visit 192.0.2.7',
   ])('is rejected with an address in it: %s', (name) => {
-    expect(problemsOf(name)).toEqual([expect.stringContaining("can't contain a web address")]);
+    expect(problemsOf(name)).toEqual([expect.stringContaining('can’t contain a web address')]);
     expect(isPlainName(name)).toBe(false);
   });
 

@@ -30,7 +30,7 @@ export function nameField(name = 'Name') {
     })
     .test({
       name: 'no address',
-      message: `${name} can't contain a web address. After an initial, put a space: "J. Martin".`,
+      message: `${name} can’t contain a web address. After an initial, put a space: "J. Martin".`,
       test: (value) => !hasAddress(value ?? ''),
     })
     .required(`${name} is required.`);

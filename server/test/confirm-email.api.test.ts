@@ -62,7 +62,7 @@ describe('signing up', () => {
       const sent = { name, email, password, repeat_password: password };
       const { status, body } = await world.api.post('/v1/user/signup').send(sent);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['name']]);
-      expect(body.errors.name[0]).toMatch(/^Name (can't contain a web address|must be one line)/);
+      expect(body.errors.name[0]).toMatch(/^Name (can’t contain a web address|must be one line)/);
     },
   );
 });
@@ -122,8 +122,8 @@ describe('POST /v1/user/confirm-email', () => {
     const replaced = await signUp();
     expect((await again(replaced)).body.message).toBe(`We sent a new link to ${replaced.email}.`);
     const newest = linkTokenIn(await world.mailbox.last(replaced.email, 2));
-    expect((await confirm(replaced.token)).body.message).toContain("isn't valid any more");
-    expect((await confirm('ABCD-EFGH-JKMN-PQRS')).body.message).toContain("isn't valid any more");
+    expect((await confirm(replaced.token)).body.message).toContain('isn’t valid any more');
+    expect((await confirm('ABCD-EFGH-JKMN-PQRS')).body.message).toContain('isn’t valid any more');
     expect((await confirm(newest)).status).toBe(200);
     expect((await again(replaced)).body.message).toBe('Your email address is already confirmed.');
   });

@@ -97,22 +97,22 @@ describe('mails about money', () => {
     for (const { subscription } of [lost, saved]) await useCard(world, subscription, failingCard);
     await pass(world, aMonth);
     expect(await lastEmail(saved)).toMatch(
-      /couldn't take the payment.*choose Renew on your account page.*http:\/\/localhost:5173\/account\n/s,
+      /couldn’t take the payment.*choose Renew on your account page.*http:\/\/localhost:5173\/account\n/s,
     );
     await useCard(world, saved.subscription, '4242 4242 4242 4242');
     const { data } = await world.stripe.invoices.list({ subscription: saved.subscription, status: 'open' });
     await world.stripe.invoices.pay(data[0]?.id ?? '');
     await pass(world, aMonth);
     expect((await subjectsFor(world, saved)).slice(1)).toEqual([
-      "payment didn't go through",
+      'payment didn’t go through',
       'receipt: $9.99',
       'receipt: $9.99',
     ]);
     expect((await subjectsFor(world, lost)).slice(1)).toEqual([
-      "payment didn't go through",
+      'payment didn’t go through',
       'membership has ended',
     ]);
-    expect(await lastEmail(lost)).toContain("We couldn't take a payment for some time");
+    expect(await lastEmail(lost)).toContain('We couldn’t take a payment for some time');
   });
 
   it('are a receipt for a pack and for the offer', async () => {

@@ -95,7 +95,7 @@ describe('a flood of sign-ins', () => {
       expect(rejected.length).toBeGreaterThan(40);
       for (const { headers, body } of rejected) {
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-        expect(body).toEqual({ message: "We're very busy right now. Please try again in a few seconds." });
+        expect(body).toEqual({ message: 'We’re very busy right now. Please try again in a few seconds.' });
       }
       await slow.deps.media.remove('covers', cover);
     } finally {

@@ -183,7 +183,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
     const checkoutSessionId = await openMembership(world, person);
     await world.stripe.checkout.sessions.expire(checkoutSessionId);
     const { status, body } = await returnFrom(world, person, checkoutSessionId);
-    expect([status, body.message]).toEqual([422, 'This checkout has run out. Nothing was charged.']);
+    expect([status, body.message]).toEqual([422, 'This checkout expired. You were not charged.']);
   });
 });
 

@@ -114,7 +114,7 @@ describe('PUT /v1/user/profile', () => {
     const taken = await change(person, { name: 'Reader', email: email.toUpperCase(), password });
     expect([taken.status, taken.body.errors]).toEqual([
       422,
-      { email: ['There is already an account with this email.'] },
+      { email: ['An account with this email already exists.'] },
     ]);
     const guess = await change(person, { name: 'Reader', email, password: 'wrong' });
     expect(Object.keys(guess.body.errors)).toEqual(['password']);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { useAppSelector, useSession } from '../session/hooks.ts';
-import { rememberWay } from '../session/return-to.ts';
+import { saveReturnTo } from '../session/return-to.ts';
 import { administratorDetour, type Detour, dashboardDetour, guestDetour, memberDetour } from './detours.ts';
 
 export function MembersOnly() {
@@ -38,6 +38,6 @@ function Guarded({ detour }: { detour: Detour }) {
 function ToLogin() {
   const { pathname, search } = useLocation();
   const [way] = useState(pathname + search);
-  useEffect(() => rememberWay(way), [way]);
+  useEffect(() => saveReturnTo(way), [way]);
   return <Navigate to={paths.login} replace />;
 }

@@ -3,8 +3,8 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FirstWait } from './first-wait.tsx';
-import { PageTurn } from './page-turn.tsx';
 import styles from './root.module.css';
+import { RouteFocus } from './route-focus.tsx';
 import { SessionEnd } from './session-end.tsx';
 
 /** Around every page: the skip link, what is said about session and connection, focus and scroll, what went wrong. */
@@ -20,7 +20,7 @@ export function Root() {
       <ErrorBoundary at={pathname} isWholePage>
         <Suspense fallback={<FirstWait isReader={pathname.endsWith('/read')} />}>
           <Outlet />
-          <PageTurn />
+          <RouteFocus />
         </Suspense>
       </ErrorBoundary>
     </>

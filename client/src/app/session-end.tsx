@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { useAppDispatch, useAppSelector } from '../session/hooks.ts';
-import { rememberWay } from '../session/return-to.ts';
+import { saveReturnTo } from '../session/return-to.ts';
 import { endingShown } from '../session/slice.ts';
 
 /** When a session ends on any page: the sign-in with the reason, and back here afterwards unless the account is gone. */
@@ -21,7 +21,7 @@ export function SessionEnd() {
       return;
     }
     const { message: notice, tone } = ending;
-    if (tone === 'bad') rememberWay(pathname + search);
+    if (tone === 'bad') saveReturnTo(pathname + search);
     void navigate(paths.login, { replace: true, state: { notice, tone } });
   }, [ending, pathname, search, navigate, dispatch]);
   return null;

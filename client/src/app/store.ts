@@ -1,11 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../lib/api.ts';
 import { rootReducer } from '../session/root.ts';
-import { sessionKeeper } from '../session/store-session.ts';
+import { persistSession } from '../session/store-session.ts';
 
 export function createStore() {
   return configureStore({
     reducer: rootReducer,
-    middleware: (getDefault) => getDefault().concat(sessionKeeper, api.middleware),
+    middleware: (getDefault) => getDefault().concat(persistSession, api.middleware),
   });
 }

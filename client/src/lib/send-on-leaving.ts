@@ -2,7 +2,7 @@ import type { Call } from '@lingostory/contract/call';
 import { requestOf, type SentTo } from './request-of.ts';
 import { storage } from './storage.ts';
 
-/** A last word from a page that is going away: it outlives the page. Who comes back hears the status; 0: no answer. */
+/** Sends a request that survives the closing of the page. Resolves with its status, or 0 without a response. */
 export async function sendOnLeaving<C extends Call>(call: C, sent: SentTo<C>): Promise<number> {
   const token = storage.token.get();
   const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json' });

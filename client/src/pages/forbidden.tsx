@@ -6,10 +6,7 @@ import styles from './prose.module.css';
 export function ForbiddenPage() {
   return (
     <Page width="text">
-      <PageHead
-        title="For administrators only"
-        lead="401: the page you asked for belongs to the people who make the books."
-      />
+      <PageHead title="For administrators only" lead="This page is only for the people who make the books." />
       <figure className={styles.figure}>
         <p lang="fr">Cette porte est fermée, mais la bibliothèque est ouverte.</p>
         <figcaption>This door is closed, but the library is open.</figcaption>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { storage } from '../lib/storage.ts';
-import { rememberWay, takeWay } from './return-to.ts';
+import { saveReturnTo, takeReturnTo } from './return-to.ts';
 
 const user = { id: 7, name: 'Camille', email: 'c@x.example', is_active: true, current_credits: 2 };
 const member = { ...user, user_type: 2 };
@@ -10,23 +10,23 @@ afterEach(() => storage.redirectTo.clear());
 
 describe('the way after signing in', () => {
   it('is home when nothing was asked for', () => {
-    expect(takeWay(member)).toBe('/account');
-    expect(takeWay(administrator)).toBe('/admin/books');
+    expect(takeReturnTo(member)).toBe('/account');
+    expect(takeReturnTo(administrator)).toBe('/admin/books');
   });
 
   it('is the page that was asked for, once', () => {
-    rememberWay('/library/le-phare/read?x=1');
-    expect(takeWay(member)).toBe('/library/le-phare/read?x=1');
-    expect(takeWay(member)).toBe('/account');
+    saveReturnTo('/library/le-phare/read?x=1');
+    expect(takeReturnTo(member)).toBe('/library/le-phare/read?x=1');
+    expect(takeReturnTo(member)).toBe('/account');
   });
 
   it('never leads where the person may not go', () => {
-    rememberWay('/admin/books');
-    expect(takeWay(member)).toBe('/account');
-    rememberWay('/library');
-    expect(takeWay(administrator)).toBe('/admin/books');
-    rememberWay('/admin/chapter/list/3');
-    expect(takeWay(administrator)).toBe('/admin/chapter/list/3');
+    saveReturnTo('/admin/books');
+    expect(takeReturnTo(member)).toBe('/account');
+    saveReturnTo('/library');
+    expect(takeReturnTo(administrator)).toBe('/admin/books');
+    saveReturnTo('/admin/chapter/list/3');
+    expect(takeReturnTo(administrator)).toBe('/admin/chapter/list/3');
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('the way after signing in', () => {
     'javascript:alert(1)',
     '',
   ])('never leads to another site (%s)', (address) => {
-    rememberWay(address);
-    expect(takeWay(member)).toBe('/account');
+    saveReturnTo(address);
+    expect(takeReturnTo(member)).toBe('/account');
   });
 });

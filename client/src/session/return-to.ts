@@ -4,12 +4,12 @@ import { paths } from '../lib/paths.ts';
 import { storage } from '../lib/storage.ts';
 
 /** Remembers where somebody was going when they had to sign in first. */
-export function rememberWay(address: string): void {
+export function saveReturnTo(address: string): void {
   storage.redirectTo.set(address);
 }
 
-/** Where to go after signing in: the page that was asked for, if this person may see it; forgotten once answered. */
-export function takeWay(user: UserView): string {
+/** Where to go after signing in: the page that was asked for, if this person may see it. It is cleared as it is read. */
+export function takeReturnTo(user: UserView): string {
   const wanted = storage.redirectTo.get();
   storage.redirectTo.clear();
   const isAdministrator = user.user_type === userTypes.administrator;

@@ -4,7 +4,7 @@ import { api, sessionRejected } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';
 import { rootReducer } from './root.ts';
 import { accountDeleted, changedElsewhere, endingShown, signedIn, signedOut } from './slice.ts';
-import { sessionKeeper } from './store-session.ts';
+import { persistSession } from './store-session.ts';
 
 const user = {
   id: 7,
@@ -19,7 +19,7 @@ const session = { token: 'abc', user };
 function open() {
   return configureStore({
     reducer: rootReducer,
-    middleware: (getDefault) => getDefault().concat(sessionKeeper, api.middleware),
+    middleware: (getDefault) => getDefault().concat(persistSession, api.middleware),
   });
 }
 

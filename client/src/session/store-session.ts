@@ -8,13 +8,13 @@ import { accountDeleted, changedElsewhere, readSession, type SessionState, signe
  * Keeps the stored session equal to the one in memory, and drops what was fetched for somebody else. A middleware of
  * its own: the toolkit's listener middleware weighs 2 kB more on the first screen.
  */
-export const sessionKeeper: Middleware<object, RootState> = (store) => (next) => (action) => {
+export const persistSession: Middleware<object, RootState> = (store) => (next) => (action) => {
   const before = store.getState().session;
   const result = next(action);
   const now = store.getState().session;
   if (now !== before && !changedElsewhere.match(action)) save(now);
   if (now.token !== before.token) store.dispatch(api.util.resetApiState());
-  if (signedOut.match(action) || accountDeleted.match(action)) forgetTheWay();
+  if (signedOut.match(action) || accountDeleted.match(action)) clearReturnTo();
   return result;
 };
 
@@ -30,7 +30,7 @@ function save({ token, user }: SessionState): void {
 }
 
 /** Whoever signs in next on this device is not led to where somebody else was. */
-function forgetTheWay(): void {
+function clearReturnTo(): void {
   const { redirectTo, thanks, creditThanks, purchasedBook } = storage;
   for (const item of [redirectTo, thanks, creditThanks, purchasedBook]) item.clear();
 }

@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Popup
           className={styles.popup}
-          // Told nothing, it leaves the focus alone where it has gone elsewhere meanwhile.
+          // Without `finalFocus`, Base UI leaves the focus alone if it has moved meanwhile.
           {...(focusAfter && { finalFocus: () => focusAfter() ?? true })}
         >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>

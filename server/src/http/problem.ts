@@ -27,7 +27,7 @@ export function unauthorised(): Problem {
 
 /** Overload: trying again in a few seconds will work. */
 export function busy(): Problem {
-  return new Problem(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 3 });
+  return new Problem(503, 'We’re very busy right now. Please try again in a few seconds.', { retryAfter: 3 });
 }
 
 /** Invalid input in one field. */

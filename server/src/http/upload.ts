@@ -86,14 +86,12 @@ function problemOf(error: unknown, files: FileFields): unknown {
   const field = files[name];
   if (error.code === 'LIMIT_FILE_SIZE' && field) return fieldProblem(name, tooLarge(field));
   if (error.code === 'LIMIT_UNEXPECTED_FILE')
-    return fieldProblem(
-      name,
-      field ? `${field.name} takes only one file.` : `${name} takes no file.`,
-    );
+    return fieldProblem(name, field ? `${field.name} takes only one file.` : `${name} takes no file.`);
   return fieldProblem(name, `The form could not be read: ${error.message}.`);
 }
 
-const tooLarge = ({ name, kind }: FileField) => `${name} is too large (maximum ${fileKinds[kind].max >> 20} MB).`;
+const tooLarge = ({ name, kind }: FileField) =>
+  `${name} is too large (maximum ${fileKinds[kind].max >> 20} MB).`;
 
 const unusable: Record<Unusable, (field: FileField) => string> = {
   unreadable: ({ name, kind }) => `${name} must be ${fileKinds[kind].what}.`,

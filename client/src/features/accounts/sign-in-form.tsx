@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
-import { takeWay } from '../../session/return-to.ts';
+import { takeReturnTo } from '../../session/return-to.ts';
 import { signedIn } from '../../session/slice.ts';
 import { OutcomeBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function SignInForm() {
     situation: 'signIn',
     onSuccess: ({ token, user }) => {
       dispatch(signedIn({ token, user }));
-      void navigate(takeWay(user), { replace: true });
+      void navigate(takeReturnTo(user), { replace: true });
     },
   });
   return (

@@ -35,7 +35,7 @@ export function AccountPage() {
         <section className={styles.part} aria-labelledby="sign-in">
           <h2 id="sign-in">Signing in</h2>
           <p className={styles.words}>
-            Keep your password to yourself. On a shared device, log out when you’re done.
+            Keep your password to yourself. On a shared device, sign out when you’re done.
           </p>
           <div className={styles.actions}>
             <Button variant="quiet" onClick={() => void navigate(paths.logout)}>

@@ -47,7 +47,7 @@ export function PlanPage() {
         <PlanCard />
       </div>
       <section className={styles.questions} aria-labelledby="questions">
-        <h2 id="questions">Frequently question questions</h2>
+        <h2 id="questions">Frequently asked questions</h2>
         <dl>
           {questions.map(({ question, reply }) => (
             <div key={question}>

@@ -27,7 +27,7 @@ export async function createAccount(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw fieldProblem('email', 'There is already an account with this email. Sign in instead?');
+    throw fieldProblem('email', 'An account with this email already exists. Sign in instead.');
   }
   deps.jobs.soon(jobNames.sendEmails);
 }

@@ -18,7 +18,7 @@ export function recoveryEmail({ clientOrigin }: Site, token: string): EmailText 
       'Or enter this token on the page where you asked for it:',
       `    ${token}`,
       `The link and the token work once, for ${recoveryMinutes} minutes.`,
-      "If you didn't ask for this, you can ignore this email. Your password stays the same.",
+      'If you didn’t ask for this, you can ignore this email. Your password stays the same.',
     ],
   };
 }
@@ -34,7 +34,7 @@ export function confirmationEmail(site: Site, token: string): EmailText {
     subject: 'Confirm your email address for LingoStory',
     paragraphs: ['Welcome to LingoStory! Please confirm that this is your email address.'],
     action: confirmAction(site, token),
-    closing: [validity, "If you didn't create an account, you can ignore this email."],
+    closing: [validity, 'If you didn’t create an account, you can ignore this email.'],
   };
 }
 
@@ -45,7 +45,7 @@ export function newAddressEmail(site: Site, token: string): EmailText {
     action: confirmAction(site, token),
     closing: [
       `${validity} Until then, the account keeps its old address.`,
-      "If you didn't ask for this, you can ignore this email.",
+      'If you didn’t ask for this, you can ignore this email.',
     ],
   };
 }
@@ -61,7 +61,7 @@ export function emailChangeRequested(site: Site): EmailText {
     subject: 'A new email address was requested for your LingoStory account',
     paragraphs: [
       'We received a request to change the email address of your LingoStory account. It changes once the new address is confirmed.',
-      "If this wasn't you, reset your password right away. That also cancels the change.",
+      'If this wasn’t you, reset your password right away. That also cancels the change.',
     ],
     action: resetAction(site),
   };
@@ -73,7 +73,7 @@ export function emailReplaced(site: Site): EmailText {
     subject: 'Your LingoStory email address was changed',
     paragraphs: [
       'Your LingoStory account now uses a different email address. We will no longer write to this one.',
-      "If this wasn't you, please contact us right away.",
+      'If this wasn’t you, please contact us right away.',
     ],
     action: contactAction(site),
   };
@@ -92,7 +92,7 @@ export function passwordChanged(site: Site): EmailText {
     subject: 'Your LingoStory password was changed',
     paragraphs: [
       'Your LingoStory password was just changed, and you were signed out on every other device.',
-      "If this wasn't you, reset your password right away.",
+      'If this wasn’t you, reset your password right away.',
     ],
     action: resetAction(site),
   };
@@ -102,8 +102,8 @@ export function accountDeleted(site: Site): EmailText {
   return {
     subject: 'Your LingoStory account was deleted',
     paragraphs: [
-      "Your LingoStory account was deleted, as you asked. If you had a membership, it is cancelled and you won't be charged again.",
-      "This is our last email to you. If you didn't ask for this, please contact us.",
+      'Your LingoStory account was deleted, as you asked. If you had a membership, it is cancelled and you won’t be charged again.',
+      'This is our last email to you. If you didn’t ask for this, please contact us.',
     ],
     action: contactAction(site),
   };

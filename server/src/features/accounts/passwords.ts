@@ -9,7 +9,7 @@ const commonest = new Set(dictionary['passwords-common'].slice(0, 3000).map(Stri
 /** Rejects (422) the commonest passwords. Their length is checked by the contract. */
 export function rejectCommonPassword(password: string, field = 'password'): void {
   if (!commonest.has(password.toLowerCase())) return;
-  throw fieldProblem(field, 'This password is one of the commonest: please choose another.');
+  throw fieldProblem(field, 'This password is too common. Choose another one.');
 }
 
 /**
@@ -27,9 +27,9 @@ export async function whenAdmitted<T>({ passwords }: Deps, work: () => Promise<T
 export type Tries = { limit: Limiter; key: string };
 
 /**
- * Whether a password is right; a wrong one counts against each of the limits. 429 when there were too many. It is counted
- * after the comparison, so that many right ones at once never lock their owner out, and the limits are looked at once
- * more, so that of many wrong ones at once no more are checked than one after another.
+ * Whether a password is right; a wrong one counts against each of the limits. 429 when there were too many. It counts
+ * after the comparison, so that many correct sign-ins at the same moment never lock their owner out, and checks the
+ * limits again, so that many guesses at the same moment cannot exceed them.
  */
 export async function isPassword(
   { passwords }: Deps,

@@ -26,12 +26,12 @@ export const libraryHandlers: Handlers<typeof calls> = {
   },
   buyBook: async ({ deps, input, caller }) => {
     if (input.user_id !== undefined && input.user_id !== caller.id) {
-      throw fieldProblem('user_id', 'A book can only be bought for oneself.');
+      throw fieldProblem('user_id', 'You can only buy books for yourself.');
     }
     const { user, title, isNew } = await buyBook(deps, caller.id, input.book_code);
     const message = isNew
       ? `Thank you! “${title}” is in your library.`
-      : `“${title}” is in your library already.`;
+      : `“${title}” is already in your library.`;
     return { message, data: viewUser(user) };
   },
   listCredits: async ({ deps, input, caller }) => {

@@ -71,7 +71,7 @@ export const membershipHandlers = (unknownReturns: Limiter): Handlers<typeof cal
   },
   resumeSubscription: async ({ deps, input, caller }) => {
     const { membership, user } = await resumeMembership(deps, caller.id, input.id);
-    const message = 'Welcome back! Your membership goes on.';
+    const message = 'Welcome back! Your membership has resumed.';
     return { message, data: viewChange(membership), user: viewUser(user) };
   },
   cancelSubscription: async ({ deps, input, caller }) => {

@@ -12,7 +12,8 @@ import { route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { bookHandlers } from './books/books.handlers.ts';
 import { chapterHandlers } from './chapters/chapters.handlers.ts';
-import { dashboardHandlers, memberHandlers } from './members/members.handlers.ts';
+import { dashboardHandlers } from './dashboard/dashboard.handlers.ts';
+import { memberHandlers } from './members/members.handlers.ts';
 import { phraseHandlers } from './phrases/phrases.handlers.ts';
 
 /** All of them are for administrators, as their calls say. */

@@ -23,9 +23,9 @@ export function CloseAccount({ open, onClose }: CloseAccountProps) {
 function WhatItMeans() {
   return (
     <>
-      <p>This can't be undone.</p>
+      <p>This can’t be undone.</p>
       <ul className={styles.loss}>
-        <li>Your membership ends now, and you won't be charged again.</li>
+        <li>Your membership ends now, and you won’t be charged again.</li>
         <li>You lose your credits, your books and your reading positions.</li>
         <li>We erase your name and email. Your reviews stay, without your name.</li>
       </ul>

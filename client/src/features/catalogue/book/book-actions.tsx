@@ -1,7 +1,7 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../session/hooks.ts';
-import { rememberWay } from '../../../session/return-to.ts';
+import { saveReturnTo } from '../../../session/return-to.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from './book-actions.module.css';
 
@@ -29,7 +29,7 @@ function BuyLink({ bookCode }: { bookCode: string }) {
   const { user, isAdministrator } = useSession();
   const purchase = paths.confirmBook(bookCode);
   const handleClick = () => {
-    if (user === null) rememberWay(purchase);
+    if (user === null) saveReturnTo(purchase);
   };
   const to = user === null ? paths.login : isAdministrator ? paths.adminBooks : purchase;
   return (

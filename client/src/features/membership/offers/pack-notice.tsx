@@ -9,7 +9,7 @@ export function PackNotice() {
   if (membership?.status === 'past_due') {
     return (
       <Banner>
-        Your last payment is still open: <Link to={paths.account}>settle it in your account</Link> first.
+        Your last payment is still unpaid. <Link to={paths.account}>Pay it in your account</Link> first.
       </Banner>
     );
   }

@@ -40,7 +40,7 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarP
           )}
         </div>
         <div className={styles.side}>
-          <button type="button" className={styles.keys} aria-label="List of keys" onClick={onKeys}>
+          <button type="button" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onKeys}>
             <ReaderIcon name="keyboard" />
           </button>
           <AppearancePanel />

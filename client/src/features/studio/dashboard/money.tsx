@@ -49,8 +49,8 @@ function lastReconciliation(last: MoneyView['reconciliation']): string {
 }
 
 function emailsOf({ emails_waiting: waiting, emails_refused: rejected }: MoneyView): string {
-  const tried = rejected > 0 ? `, ${rejected} of them tried in vain` : '';
-  return `${plural(waiting, 'mail')} waiting to be posted${tried}`;
+  const tried = rejected > 0 ? `, ${rejected} failed at least once` : '';
+  return `${plural(waiting, 'email')} waiting to be sent${tried}`;
 }
 
 const kinds: Record<string, string> = {

@@ -13,7 +13,7 @@ const pause = 1_000;
 
 export function countsOf({ looked, mended, failed }: NonNullable<Reconciliation>): string {
   const missed = failed > 0 ? `, ${failed} could not be compared` : '';
-  return `${looked} looked at, ${mended} mended${missed}`;
+  return `${looked} checked, ${mended} corrected${missed}`;
 }
 
 /** Asks for a comparison with the payment provider and waits for its end, however long it takes. */

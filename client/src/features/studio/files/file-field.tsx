@@ -38,7 +38,7 @@ export function FileField(props: FileFieldProps) {
   const address = value === undefined ? current : chosen;
   const { accept, what, max } = fileKinds[kind];
   const kindInWords = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-  const old = current === null ? '' : ' Without one, the present one stays.';
+  const old = current === null ? '' : ' Leave it empty to keep the current file.';
   const shownName = previewName?.(value) ?? `Preview: ${label}`;
 
   const handleRef: Ref<HTMLInputElement> = (node) => {
@@ -56,7 +56,7 @@ export function FileField(props: FileFieldProps) {
         {(described) => (
           <div className={classNames(styles.zone, isOver && styles.over)}>
             <span className={styles.chosen}>
-              {value === undefined ? `Drop ${isPicture ? 'a picture' : 'a sound'} here` : value.name}
+              {value === undefined ? `Drop ${isPicture ? 'an image' : 'an audio file'} here` : value.name}
             </span>
             <span className={styles.how}>
               {value === undefined ? 'or choose a file' : `${sizeOf(value)}. Drop or choose another one`}

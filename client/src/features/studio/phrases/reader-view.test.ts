@@ -17,7 +17,7 @@ test('The book explains what the own dictionary leaves open.', () => {
   expect(summary(readerView('Un chat', 'un = one', around))).toEqual(['Un=one', 'chat=cat']);
 });
 
-test('A translator explains what nobody else does, and it is summary apart.', () => {
+test('A translator explains what nobody else does, and its meanings are marked as machine-made.', () => {
   const around = [{ term: 'chat', meaning: 'cat' }];
   const machine = [
     { term: 'chat', meaning: 'chat room' },

@@ -58,7 +58,7 @@ async function changeEmail(deps: Deps, tx: Tx, member: User, email: string): Pro
   }
   if (email === pendingEmail) return await tx.user.findUniqueOrThrow({ where: { id } });
   const taken = await tx.user.count({ where: { email } });
-  if (taken > 0) throw fieldProblem('email', 'There is already an account with this email.');
+  if (taken > 0) throw fieldProblem('email', 'An account with this email already exists.');
   await mailConfirmation(deps, tx, member, email);
   const notice = emailChangeRequested(deps.settings);
   const cause = `email-change-requested:${randomUUID()}`;

@@ -10,7 +10,7 @@ import { hashMailedToken } from '../mailed-token.ts';
 const invalid = () =>
   fieldProblem(
     'token',
-    "This link isn't valid any more. A newer one may be in your inbox, or ask for a new one.",
+    'This link isn’t valid any more. A newer one may be in your inbox, or ask for a new one.',
   );
 const used = () => fieldProblem('token', 'This link was already used.');
 const expired = () => fieldProblem('token', 'This link has expired. Ask for a new one.');

@@ -5,7 +5,7 @@ import { hashMailedToken } from '../mailed-token.ts';
 
 /** The same message for a token that is unknown, used, replaced or expired. */
 export const badToken = () =>
-  fieldProblem('verification_token', 'This token is not valid, or no longer. Please have a new one sent.');
+  fieldProblem('verification_token', 'This token isn’t valid or has expired. Request a new one.');
 
 /** The row of a token that is still valid. 422 otherwise. */
 export async function findRecovery(

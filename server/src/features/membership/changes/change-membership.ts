@@ -32,9 +32,9 @@ const justPaid = () =>
 const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
 
 const pauseProblems: Partial<Record<MembershipStatus, string>> = {
-  paused: 'Your membership is paused already.',
+  paused: 'Your membership is already paused.',
   past_due: 'Your last payment is still unpaid. Pay it first, then try again.',
-  canceled: 'Your membership has ended: there is nothing to pause.',
+  canceled: 'Your membership has ended, so there’s nothing to pause.',
 };
 
 /**

@@ -18,11 +18,11 @@ const unknown = () => new Problem(404, 'We couldn’t find this payment.');
 
 /** Why a known checkout granted nothing. */
 const problems: Partial<Record<CheckoutStatus, string>> = {
-  creating: 'The payment is not completed yet.',
-  open: 'The payment is not completed yet.',
-  expired: 'This checkout has run out. Nothing was charged.',
-  review: 'We are looking at this payment and will write to you.',
-  refunded: 'This payment was paid back.',
+  creating: 'We haven’t received your payment yet.',
+  open: 'We haven’t received your payment yet.',
+  expired: 'This checkout expired. You were not charged.',
+  review: 'We’re checking this payment and will email you.',
+  refunded: 'This payment was refunded.',
 };
 
 /**

@@ -85,8 +85,8 @@ export async function buyOffer(deps: Deps, userId: number, price: string): Promi
 }
 
 /**
- * The address of the provider's page for a purchase. What was paid, ran out or was paid back unheard is written down
- * first; a checkout that is still open is returned again instead of opened twice.
+ * The address of the provider's page for a purchase. Syncs first, in case the events of earlier checkouts were lost; a
+ * checkout that is still open is returned again instead of opened twice.
  */
 async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) => Admission): Promise<string> {
   return await asOnlyChange(deps, userId, async () => {

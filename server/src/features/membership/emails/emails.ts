@@ -21,7 +21,7 @@ export function trialBegan({ clientOrigin }: Site, next: NextPayment): EmailText
       `Your ${trialDays}-day free trial has started, and your first credit is ready. Use it to get any book.`,
       ...(next
         ? [
-            `Your first payment of ${dollars(next.amount)} is due on ${dayOf(next.at)}. Cancel before then and you won't be charged.`,
+            `Your first payment of ${dollars(next.amount)} is due on ${dayOf(next.at)}. Cancel before then and you won’t be charged.`,
           ]
         : []),
     ],
@@ -36,7 +36,7 @@ export function trialEnding(site: Site, trialEnd: Date, next: NextPayment): Emai
     paragraphs: [
       `Your free trial ends on ${dayOf(trialEnd)}. After that, your membership continues with one credit a month.`,
       ...nextOf(next),
-      "If you'd rather stop, cancel before that day and you won't be charged.",
+      'If you’d rather stop, cancel before that day and you won’t be charged.',
     ],
     action: accountAction(site),
   };
@@ -72,13 +72,13 @@ export function receipt(
 
 export function paymentFailed({ clientOrigin }: Site): EmailText {
   return {
-    subject: "Your LingoStory payment didn't go through",
+    subject: 'Your LingoStory payment didn’t go through',
     paragraphs: [
-      "We couldn't take the payment for your membership. You weren't charged, and you keep your credits and books.",
+      'We couldn’t take the payment for your membership. You weren’t charged, and you keep your credits and books.',
       'To pay with the same card or another one, choose Renew on your account page.',
     ],
     action: { label: 'Renew your membership', url: `${clientOrigin}/account` },
-    closing: ["We'll try again a few times. If no payment goes through, your membership will end."],
+    closing: ['We’ll try again a few times. If no payment goes through, your membership will end.'],
   };
 }
 
@@ -86,7 +86,7 @@ export function paused(site: Site, next: NextPayment): EmailText {
   return {
     subject: 'Your LingoStory membership is paused',
     paragraphs: [
-      "Your break has started. You won't be charged during it, and you keep your credits and books.",
+      'Your break has started. You won’t be charged during it, and you keep your credits and books.',
       ...(next
         ? [
             `Your membership resumes automatically with a payment of ${dollars(next.amount)} on ${dayOf(next.at)}.`,
@@ -111,12 +111,12 @@ export function canceled({ clientOrigin }: Site, unpaid: boolean): EmailText {
     subject: 'Your LingoStory membership has ended',
     paragraphs: [
       unpaid
-        ? "We couldn't take a payment for some time, so your membership has ended. You won't be charged again."
-        : "Your membership has been cancelled. You won't be charged again.",
+        ? 'We couldn’t take a payment for some time, so your membership has ended. You won’t be charged again.'
+        : 'Your membership has been cancelled. You won’t be charged again.',
       'Your unused credits ended with it. The books in your library stay yours to read.',
     ],
     action: { label: 'Open your library', url: `${clientOrigin}/library` },
-    closing: ["You're welcome back any time: choose Renew on your account page."],
+    closing: ['You’re welcome back any time: choose Renew on your account page.'],
   };
 }
 
@@ -132,7 +132,7 @@ export function refunded(
         ? `Your bank asked us to return a payment of ${dollars(amount)}.`
         : `We refunded ${dollars(amount)} to your card. It can take a few days to arrive.`,
       ...(taken > 0 ? [`${creditsOf(taken)} from that payment ${verb} taken from your balance.`] : []),
-      "If you didn't expect this, please contact us.",
+      'If you didn’t expect this, please contact us.',
     ],
     action: { label: 'Contact us', url: `${clientOrigin}/contact` },
   };

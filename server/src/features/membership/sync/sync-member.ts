@@ -18,7 +18,7 @@ const linesOf = new WeakMap<Deps, Map<number, Line>>();
  * Makes a member's rows what the payment provider says now. Returns, webhooks, reconciliation and every change lead
  * here. Convergent: any event, any number of times, in any order, ends in the same rows. Fetches first, then writes in
  * one short transaction; no connection is held while the provider is asked or while a turn is waited for.
- * What it answers are the facts that were written.
+ * Returns the facts that were written.
  */
 export function syncMember(deps: Deps, userId: number, focus: Focus = {}): Promise<ProviderFacts> {
   const lines = linesOf.get(deps) ?? new Map<number, Line>();

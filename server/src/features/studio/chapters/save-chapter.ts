@@ -11,7 +11,7 @@ import { findChapter, readLocked } from './find-chapters.ts';
 async function demandFree(tx: Tx, bookId: number, chapterNo: number, ownId?: number): Promise<void> {
   const known = await tx.chapter.findUnique({ where: { bookId_chapterNo: { bookId, chapterNo } } });
   if (!known || known.id === ownId) return;
-  throw fieldProblem('chapter_no', `The book has a chapter ${chapterNo} already: “${known.title}”.`);
+  throw fieldProblem('chapter_no', `This book already has a chapter ${chapterNo}: “${known.title}”.`);
 }
 
 /** A new chapter, without phrases yet. 404 unknown book, 422 when the book has a chapter of this number. */

@@ -1,17 +1,9 @@
-import type { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
 import type { calls } from '@lingostory/contract/studio/members/calls';
 import type { Handlers } from '../../../http/route.ts';
-import { countStats } from '../dashboard/count-stats.ts';
 import { metaOf } from '../page-of.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
 import { findMember, listMembers, readHistory } from './find-members.ts';
 import { viewMember, viewOneMember } from './members.views.ts';
-
-export const dashboardHandlers: Handlers<typeof dashboardCalls> = {
-  readDashboard: async ({ deps }) => {
-    return { data: await countStats(deps) };
-  },
-};
 
 export const memberHandlers: Handlers<typeof calls> = {
   listMembers: async ({ deps, input }) => {

@@ -48,7 +48,7 @@ export async function editPhrase(
 async function moveToChapter(tx: Tx, phrase: OnePhrase, chapterId: number): Promise<void> {
   const { id, chapter } = phrase;
   const target = await tx.chapter.findFirst({ where: { id: chapterId, bookId: chapter.bookId } });
-  if (!target) throw fieldProblem('chapter_id', 'A phrase stays in its book: this is no chapter of it.');
+  if (!target) throw fieldProblem('chapter_id', 'Choose a chapter of the same book.');
   await removePhrase(tx, phrase);
   await tx.phrase.update({ where: { id }, data: { chapterId } });
   await insertPhrase(tx, { id, chapterId });

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useExternalStore } from '../lib/external-store.ts';
 import { chunksLoading } from './chunks.tsx';
-import styles from './page-turn.module.css';
+import styles from './route-focus.module.css';
 
 /** On a new page: to the top, and the focus to its heading. While a page's script is awaited a thin line runs above. */
-export function PageTurn() {
+export function RouteFocus() {
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const isLoading = useExternalStore(chunksLoading) > 0;
