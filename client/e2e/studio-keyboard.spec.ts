@@ -169,11 +169,11 @@ test('a phrase is dragged to its position with the keyboard, and with the mouse'
   const handle = (no: number) => button(page, `Drag to move: phrase ${no}`);
   await expect(handle(3)).toHaveAccessibleDescription(/press Space/);
   await press(page, handle(3), 'Space');
-  await expect(successMessage(page, 'Picked up. Place 3 of 3.')).toBeAttached();
+  await expect(successMessage(page, 'Picked up. Position 3 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(successMessage(page, 'Position 2 of 3.')).toBeAttached();
   await page.keyboard.press('Escape');
-  await expect(successMessage(page, 'Not moved. Place 3 of 3.')).toBeAttached();
+  await expect(successMessage(page, 'Not moved. Position 3 of 3.')).toBeAttached();
   await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
 
   await press(page, handle(3), 'Space');
