@@ -174,6 +174,8 @@ describe('the operator’s calls', () => {
       },
     ]);
     expect(body.data.emails_waiting).toBeGreaterThan(0);
+    // None of them has failed yet: nobody has tried to send them.
+    expect(body.data.emails_refused).toBe(0);
     await world.deps.db.checkout.updateMany({
       where: { stripeSessionId: checkoutSessionId },
       data: { expectedAmount: 2499 },
@@ -189,6 +191,9 @@ describe('the operator’s calls', () => {
     expect(compared.body.data.in_review).toEqual([]);
     expect(compared.body.data.reconciliation.mended).toBeGreaterThan(0);
     expect(await balanceOf(person)).toBe(4);
+    await reconcile(world.deps);
+    const again = await as(administrator, 'get', 'money');
+    expect(again.body.data.reconciliation.mended, 'the last comparison is shown').toBe(0);
   });
 });
 
