@@ -215,7 +215,7 @@ test('a chapter and a phrase are changed, and deleted only when that is confirme
   await field(page, 'Chapter title').fill('Le départ');
   await field(page, 'Chapter number').fill('2');
   await button(page, 'Save Chapter').click();
-  await expectFieldError(field(page, 'Chapter number'), 'The book has a chapter 2 already: “Chapitre 2”.');
+  await expectFieldError(field(page, 'Chapter number'), 'This book already has a chapter 2: “Chapitre 2”.');
   await expect(field(page, 'Chapter title')).toHaveValue('Le départ');
   await field(page, 'Chapter number').fill('3');
   await button(page, 'Save Chapter').click();

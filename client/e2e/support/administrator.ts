@@ -95,7 +95,7 @@ export const errorMessage = (page: Page) => page.getByRole('alert');
 
 /** The error is among the words that a screen reader hears with the field. */
 export async function expectFieldError(control: Locator, text: string) {
-  await expect(control).toHaveAccessibleDescription(new RegExp(text.replaceAll('.', '\\.')));
+  await expect(control).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.()?*+]/g, '\\$&')));
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 }
 
