@@ -57,8 +57,8 @@ async function expectProblem(response: RawResponse, status: number, message: Reg
     expect(response.headers.get(name), name).toBe(value);
 }
 
-const unreadable = /^We couldn't read this request\. Please reload the page and try again\.$/;
-const unavailable = /^We can't reach LingoStory right now\. Please try again in a moment\.$/;
+const unreadable = /^We couldn’t read this request\. Please reload the page and try again\.$/;
+const unavailable = /^We can’t reach LingoStory right now\. Please try again in a moment\.$/;
 const head = 'Host: x\r\nConnection: close\r\n';
 
 describe('nginx', () => {

@@ -128,7 +128,7 @@ describe('the local web server', () => {
       const { status, headers, body } = await getRaw(alone.port, path);
       expect([status, JSON.parse(body)], path).toEqual([
         502,
-        { message: "We can't reach LingoStory right now. Please try again in a moment." },
+        { message: 'We can’t reach LingoStory right now. Please try again in a moment.' },
       ]);
       const { headers: own } = await getRaw(web.port, '/v1/nothing');
       for (const name of ['content-type', 'cache-control', 'content-security-policy', 'referrer-policy'])

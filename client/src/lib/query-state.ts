@@ -1,5 +1,8 @@
 import { type Problem, toProblem } from './problem.ts';
 
+/** An option of the hooks: fetches on every visit, whatever an earlier page has left in the cache. */
+export const fetchOnMount = { refetchOnMountOrArgChange: true } as const;
+
 /** A query as a page shows it; `ui/loaded.tsx` is made for it. */
 export type QueryState<Data> = {
   data: Data | undefined;

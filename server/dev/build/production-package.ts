@@ -49,8 +49,8 @@ function reach(packages: Lock['packages'], names: string[]): Lock['packages'] {
     const path = pathOf(packages, from, name);
     const entry = path === undefined ? undefined : packages[path];
     if (path === undefined || !entry || reached.has(path)) return;
-    const { devOptional, ...needed } = entry;
-    reached.set(path, devOptional ? { ...needed, optional: true } : needed);
+    const { devOptional, ...runtime } = entry;
+    reached.set(path, devOptional ? { ...runtime, optional: true } : runtime);
     for (const needed of neededBy(entry)) visit(path, needed);
   };
   for (const name of names) visit('', name);

@@ -32,8 +32,8 @@ const contentSecurityPolicy = {
   },
 };
 
-const unavailable = "We can't reach LingoStory right now. Please try again in a moment.";
-const unreadable = "We couldn't read this request. Please reload the page and try again.";
+const unavailable = 'We can’t reach LingoStory right now. Please try again in a moment.';
+const unreadable = 'We couldn’t read this request. Please reload the page and try again.';
 
 const isOfApi = (path: string) => /^\/v1(\/|$)/.test(path);
 const isPassedOn = (path: string) => isOfApi(path) || path === '/sitemap.xml' || path === '/robots.txt';

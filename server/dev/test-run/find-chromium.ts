@@ -5,8 +5,7 @@ import { chromium } from '@playwright/test';
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-const find = (paths: string[]) => paths.find((path) => path !== '' && existsSync(path));
-const findWhole = () => find([...whole, chromium.executablePath()]);
+const findWhole = () => [...whole, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
 
 /** Installs a Debian package where we may. */
 function install(name: string, say: (line: string) => void): void {
@@ -32,5 +31,5 @@ export function findChromium(say: (line: string) => void): string {
  */
 export function findHeadlessChromium(say: (line: string) => void): string {
   if (!existsSync(headlessShell)) install('chromium-headless-shell', say);
-  return find([headlessShell]) ?? findChromium(say);
+  return existsSync(headlessShell) ? headlessShell : findChromium(say);
 }

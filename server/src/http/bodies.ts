@@ -14,7 +14,7 @@ export const rejectUnknownBody: RequestHandler = (request, _response, next) => {
   const type = request.is(readable);
   if (!type) throw new Problem(422, 'We could not read this request. Send JSON or a form.');
   if (type === 'multipart/form-data' && !boundary.test(headers['content-type'] ?? ''))
-    throw new Problem(422, 'We could not read this form: its boundary is required.');
+    throw new Problem(422, 'We could not read this form: its boundary is missing.');
   next();
 };
 

@@ -30,6 +30,13 @@ export function busy(): Problem {
   return new Problem(503, 'We’re very busy right now. Please try again in a few seconds.', { retryAfter: 3 });
 }
 
+/** Somebody who asks for a second change while their first one is being made. */
+export function changeUnderWay(): Problem {
+  return new Problem(429, 'We’re still working on your last change. Try again in a moment.', {
+    retryAfter: 5,
+  });
+}
+
 /** Invalid input in one field. */
 export function fieldProblem(field: string, message: string): Problem {
   return new Problem(422, message, { errors: { [field]: [message] } });

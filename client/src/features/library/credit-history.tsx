@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { creditWords, signed } from '../../lib/credit-labels.ts';
 import { day, plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { queryState } from '../../lib/query-state.ts';
+import { fetchOnMount, queryState } from '../../lib/query-state.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -25,7 +25,7 @@ export function CreditHistory() {
 
 function Lines() {
   const { credits } = useSession();
-  const query = useListCreditsInfiniteQuery(credits, { refetchOnMountOrArgChange: true });
+  const query = useListCreditsInfiniteQuery(credits, fetchOnMount);
   return (
     <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Waiting />}>
       {({ pages }) => <Entries lines={pages.flatMap((page) => page.data)} more={query} />}

@@ -1,7 +1,7 @@
 import type { LibraryBookView } from '@lingostory/contract/library/schemas';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { queryState } from '../../lib/query-state.ts';
+import { fetchOnMount, queryState } from '../../lib/query-state.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -15,7 +15,7 @@ type LibraryBooksProps = { page: number; pageLinks: (page: number, last: number)
 /** The member's books, the one read last first. */
 export function LibraryBooks({ page, pageLinks }: LibraryBooksProps) {
   // Fetched on every visit: the positions move while the member reads, here or on another device.
-  const query = useListLibraryQuery({ page }, { refetchOnMountOrArgChange: true });
+  const query = useListLibraryQuery({ page }, fetchOnMount);
   return (
     <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Waiting />}>
       {({ data: books, total, last_page }) => {

@@ -1,6 +1,6 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { genericMessage } from '../../lib/problem.ts';
-import { orNull, type QueryState, queryState } from '../../lib/query-state.ts';
+import { fetchOnMount, orNull, type QueryState, queryState } from '../../lib/query-state.ts';
 import { useGetSubscriptionQuery } from './membership.api.ts';
 
 /**
@@ -8,7 +8,7 @@ import { useGetSubscriptionQuery } from './membership.api.ts';
  * the payment provider. A problem is told in general words, as specified.
  */
 export function useMembership(): QueryState<MembershipView | null> {
-  const query = useGetSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useGetSubscriptionQuery(undefined, fetchOnMount);
   const { data, problem, ...state } = orNull(queryState(query));
   return {
     ...state,

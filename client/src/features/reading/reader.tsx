@@ -7,6 +7,7 @@ import { ReaderBar } from './page/reader-bar.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
 import { ReaderNotes } from './page/reader-notes.tsx';
 import { ReaderProblem } from './page/reader-problem.tsx';
+import { isPlayingOrPending } from './player/player.ts';
 import { PlayerControls } from './player/player-controls.tsx';
 import { AudioElements } from './player/use-player.tsx';
 import styles from './reader.module.css';
@@ -28,7 +29,6 @@ export function Reader({ source, bookCode }: ReaderProps) {
   const main = useRef<HTMLElement>(null);
   const { phrase, player, problem } = reading;
   const isVeiled = settings.listenFirst && phrase !== null && !player.heard.includes(phrase.phrase_no);
-  const isUnderWay = ['starting', 'playing', 'renewing'].includes(player.stage);
   const isHeard = phrase !== null && player.heard.includes(phrase.phrase_no);
   useReaderKeys(reading, () => setKeyListOpen(true));
 
@@ -89,7 +89,7 @@ export function Reader({ source, bookCode }: ReaderProps) {
                   source={source}
                   bookCode={bookCode}
                   title={phrase.book.title}
-                  isShown={isHeard || !isUnderWay}
+                  isShown={isHeard || !isPlayingOrPending(player.stage)}
                   onAgain={() => reading.turnTo(1)}
                 />
               )}

@@ -1,6 +1,6 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { paths } from '../../lib/paths.ts';
-import { orNull, queryState } from '../../lib/query-state.ts';
+import { fetchOnMount, orNull, queryState } from '../../lib/query-state.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -23,7 +23,7 @@ export function OwnReview({ book }: { book: BookDetailView }) {
 }
 
 function OwnedReview({ book: { book_code, difficulty } }: { book: BookDetailView }) {
-  const query = useReadOwnReviewQuery({ book_code }, { refetchOnMountOrArgChange: true });
+  const query = useReadOwnReviewQuery({ book_code }, fetchOnMount);
   return (
     <Loaded query={orNull(queryState(query))} waiting={<ReviewWaiting />}>
       {(own) => <ReviewForm key={book_code} bookCode={book_code} difficulty={difficulty} own={own} />}

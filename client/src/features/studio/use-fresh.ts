@@ -3,9 +3,6 @@ import { type QueryState, queryState } from '../../lib/query-state.ts';
 
 type Fetched<Data> = Parameters<typeof queryState<Data>>[0] & { fulfilledTimeStamp?: number | undefined };
 
-/** Asks at once, whatever an earlier page has left. */
-export const askAnew = { refetchOnMountOrArgChange: true } as const;
-
 /** What a form starts with: fetched since the form was opened, not on an earlier page. Nothing until then. */
 export function useFresh<Data>(query: Fetched<Data>): QueryState<Data> {
   const [earlier] = useState(query.fulfilledTimeStamp);

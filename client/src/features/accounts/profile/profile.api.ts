@@ -1,6 +1,7 @@
 import { calls } from '@lingostory/contract/accounts/calls';
 import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
+import { fetchOnMount } from '../../../lib/query-state.ts';
 
 const profileApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
@@ -15,5 +16,4 @@ const profileApi = api.injectEndpoints({
 export const { useChangeProfileMutation, useSendConfirmationMutation, useConfirmEmailMutation } = profileApi;
 
 /** Fetched on every visit: a new address may have been confirmed in another browser. */
-export const useProfile = () =>
-  profileApi.useReadProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+export const useProfile = () => profileApi.useReadProfileQuery(undefined, fetchOnMount);

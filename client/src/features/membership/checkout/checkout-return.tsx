@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { type QueryState, queryState } from '../../../lib/query-state.ts';
+import { fetchOnMount, type QueryState, queryState } from '../../../lib/query-state.ts';
 import { storage } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -16,12 +16,10 @@ import {
 } from '../membership.api.ts';
 import styles from './checkout-return.module.css';
 
-const anew = { refetchOnMountOrArgChange: true };
-
 type ReturnProps = { id: string };
 
 export function MembershipReturn({ id }: ReturnProps) {
-  const query = useRetrieveSubscriptionQuery({ id }, anew);
+  const query = useRetrieveSubscriptionQuery({ id }, fetchOnMount);
   return (
     <CheckoutReturn
       query={queryState(query)}
@@ -33,7 +31,7 @@ export function MembershipReturn({ id }: ReturnProps) {
 
 /** The thanks are stored for the page that shows them. */
 export function PackReturn({ id }: ReturnProps) {
-  const query = useRetrievePaymentQuery({ id }, anew);
+  const query = useRetrievePaymentQuery({ id }, fetchOnMount);
   const handleComplete = ({ message }: { message: string }) => {
     storage.creditThanks.set(message);
     return { path: paths.creditThanks };
@@ -42,7 +40,7 @@ export function PackReturn({ id }: ReturnProps) {
 }
 
 export function DiscountReturn({ id }: ReturnProps) {
-  const query = useRetrieveDiscountQuery({ id }, anew);
+  const query = useRetrieveDiscountQuery({ id }, fetchOnMount);
   const handleComplete = ({ message }: { message: string }) => {
     storage.thanks.set(message);
     // The thanks are for the discount, not for a book that was bought earlier.

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './play-button.module.css';
-import type { Stage } from './player.ts';
+import { isPlayingOrPending, type Stage } from './player.ts';
 
 type PlayButtonProps = {
   stage: Stage;
@@ -19,7 +19,7 @@ export function PlayButton({
   onToggle,
   ...audio
 }: PlayButtonProps & Audio) {
-  const isOn = stage === 'playing' || stage === 'starting' || stage === 'renewing';
+  const isOn = isPlayingOrPending(stage);
   return (
     <button
       type="button"

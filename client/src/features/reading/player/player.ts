@@ -114,11 +114,11 @@ function changeMode(player: Player, autoplay: boolean, repeat: boolean): PlayerS
 
 /** Another phrase is on its way: this one must not talk into it. */
 function silence(player: Player): PlayerStep {
-  return isUnderWay(player) || player.stage === 'renewing' ? pause(player) : stay(player);
+  return isPlayingOrPending(player.stage) ? pause(player) : stay(player);
 }
 
 function toggle(player: Player): PlayerStep {
-  if (isUnderWay(player) || player.stage === 'renewing') return pause(player);
+  if (isPlayingOrPending(player.stage)) return pause(player);
   return player.stage === 'paused' ? at(player, 'starting', { do: 'resume' }) : play(player);
 }
 
@@ -177,6 +177,11 @@ function hear(player: Player): Player {
   return clip === null || heard.includes(clip.phraseNo)
     ? player
     : { ...player, heard: [...heard, clip.phraseNo] };
+}
+
+/** Whether it plays, or will as soon as its clip is there. */
+export function isPlayingOrPending(stage: Stage): boolean {
+  return stage === 'starting' || stage === 'playing' || stage === 'renewing';
 }
 
 function isUnderWay({ stage }: Player): boolean {

@@ -1,16 +1,16 @@
-import { type QueryState, queryState } from '../../../lib/query-state.ts';
+import { fetchOnMount, type QueryState, queryState } from '../../../lib/query-state.ts';
 import { LoadedItem } from '../loaded-item.tsx';
 import { Spinner } from '../spinner.tsx';
 import { type StudioBook, useReadStudioBookQuery } from '../studio.api.ts';
-import { askAnew, useFresh } from '../use-fresh.ts';
+import { useFresh } from '../use-fresh.ts';
 import { BookForm } from './book-form.tsx';
 
 export function useStudioBook(bookCode: string): QueryState<StudioBook> {
-  return queryState(useReadStudioBookQuery({ book_code: bookCode }, askAnew));
+  return queryState(useReadStudioBookQuery({ book_code: bookCode }, fetchOnMount));
 }
 
 export function EditBook({ bookCode }: { bookCode: string }) {
-  const book = useFresh(useReadStudioBookQuery({ book_code: bookCode }, askAnew));
+  const book = useFresh(useReadStudioBookQuery({ book_code: bookCode }, fetchOnMount));
   return (
     <LoadedItem what="book" query={book} waiting={<Spinner what="the book" />}>
       {(fresh) => <BookForm book={fresh} />}

@@ -1,6 +1,6 @@
-import { queryState } from '../../../lib/query-state.ts';
+import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
 import { LoadedItem } from '../loaded-item.tsx';
-import { askAnew, useFresh } from '../use-fresh.ts';
+import { useFresh } from '../use-fresh.ts';
 import { ChapterForm } from './chapter-form.tsx';
 import {
   useCreateChapterMutation,
@@ -32,7 +32,7 @@ export function AddChapter({ bookId }: { bookId: number }) {
 }
 
 export function EditChapter({ id }: { id: number }) {
-  const query = useFresh(useReadChapterQuery({ id }, askAnew));
+  const query = useFresh(useReadChapterQuery({ id }, fetchOnMount));
   const [edit] = useEditChapterMutation();
   return (
     <LoadedItem what="chapter" query={query}>

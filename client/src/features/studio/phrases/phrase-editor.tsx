@@ -1,7 +1,7 @@
-import { queryState } from '../../../lib/query-state.ts';
+import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
 import { useReadChapterQuery } from '../chapters/chapters.api.ts';
 import { LoadedItem } from '../loaded-item.tsx';
-import { askAnew, useFresh } from '../use-fresh.ts';
+import { useFresh } from '../use-fresh.ts';
 import { PhraseForm } from './phrase-form.tsx';
 import { useReadPhraseQuery } from './phrases.api.ts';
 
@@ -16,7 +16,7 @@ export function AddPhrase({ chapterId }: { chapterId: number }) {
 }
 
 export function EditPhrase({ id }: { id: number }) {
-  const query = useFresh(useReadPhraseQuery({ id }, askAnew));
+  const query = useFresh(useReadPhraseQuery({ id }, fetchOnMount));
   return (
     <LoadedItem what="phrase" query={query}>
       {(phrase) => <PhraseForm chapterId={phrase.chapter_id} edited={phrase} />}

@@ -5,7 +5,7 @@ import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
-import { fieldProblem, Problem } from '../../../http/problem.ts';
+import { changeUnderWay, fieldProblem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
 import { writeEmail } from '../../outbox/public.ts';
@@ -15,8 +15,6 @@ import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
 
 export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
 
-const underWay = () =>
-  new Problem(429, 'We’re still working on your last change. Try again in a moment.', { retryAfter: 5 });
 const wrong = { field: 'password', message: 'Your password is incorrect.' };
 
 /**
@@ -42,7 +40,7 @@ export async function changeProfile(
     // Only if the password is still the one that was checked.
     if (member.passwordHash !== passwordHash) throw fieldProblem(wrong.field, wrong.message);
     // Another request changed the pending address meanwhile, so this one would send an email that is not counted.
-    if (!isCounted && member.pendingEmail !== pendingEmail) throw underWay();
+    if (!isCounted && member.pendingEmail !== pendingEmail) throw changeUnderWay();
     await tx.user.update({ where: { id: member.id }, data: { name } });
     return await changeEmail(deps, tx, member, email);
   });

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Membership, User } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
+import { justPaid, unpaid } from '../problems.ts';
 import { endOfBreak, paymentAfterBreak } from '../sync/billing-months.ts';
 import { carryOut, factsOf, type Wanted } from './carry-out.ts';
 import { abandonIntents } from './intents.ts';
@@ -26,14 +27,12 @@ type Change = {
 };
 
 const unknownMembership = () => new Problem(404, 'We couldn’t find this membership.');
-const justPaid = () =>
-  new Problem(422, 'A payment has just gone through. Check your account before you continue.');
 
 const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
 
 const pauseProblems: Partial<Record<MembershipStatus, string>> = {
   paused: 'Your membership is already paused.',
-  past_due: 'Your last payment is still unpaid. Pay it first, then try again.',
+  past_due: unpaid,
   canceled: 'Your membership has ended, so there’s nothing to pause.',
 };
 
@@ -68,7 +67,7 @@ function planPause({ before, membership, facts }: Situation, skipped: number): P
 }
 
 const resumeProblems: Partial<Record<MembershipStatus, string>> = {
-  past_due: 'Your last payment is still unpaid. Pay it first, then try again.',
+  past_due: unpaid,
   canceled: 'Your membership has ended: please renew it instead.',
 };
 

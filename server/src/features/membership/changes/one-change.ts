@@ -1,12 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { Problem } from '../../../http/problem.ts';
+import { changeUnderWay } from '../../../http/problem.ts';
 import { withLease } from './lease.ts';
-
-/** The `Retry-After`, in seconds. */
-const retryAfter = 5;
-
-const underWay = () =>
-  new Problem(429, 'We’re still working on your last change. Try again in a moment.', { retryAfter });
 
 /**
  * Members with a change in progress in this process: another request of theirs is rejected without asking the database.
@@ -15,7 +9,7 @@ const changing = new WeakMap<Deps, Set<number>>();
 
 /** 429 while this process makes a change for this member. */
 export function demandNoChange(deps: Deps, userId: number): void {
-  if (changing.get(deps)?.has(userId)) throw underWay();
+  if (changing.get(deps)?.has(userId)) throw changeUnderWay();
 }
 
 /**
@@ -28,7 +22,7 @@ export async function asOnlyChange<T>(deps: Deps, userId: number, change: () => 
   changing.set(deps, members.add(userId));
   try {
     const done = await withLease(deps, `change:${userId}`, change);
-    if (!done) throw underWay();
+    if (!done) throw changeUnderWay();
     return done.result;
   } finally {
     members.delete(userId);

@@ -4,6 +4,7 @@ import type { Checkout, Membership, User } from '../../../generated/prisma/clien
 import { fieldProblem, Problem } from '../../../http/problem.ts';
 import { abandonIntents } from '../changes/intents.ts';
 import { asOnlyChange } from '../changes/one-change.ts';
+import { justPaid, unpaid } from '../problems.ts';
 import type { ProviderFacts } from '../sync/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import { allowRedirect } from './allow-redirect.ts';
@@ -25,8 +26,7 @@ type Admission = Purchase | { url: string } | Problem;
 
 const checkingPayment = () =>
   new Problem(422, 'We’re still checking your last payment. Please don’t pay again: we’ll write to you.');
-const openInvoiceFirst = () =>
-  new Problem(422, 'Your last payment is still unpaid. Pay it first, then try again.');
+const openInvoiceFirst = () => new Problem(422, unpaid);
 
 /**
  * Opens the checkout of a membership: with the trial for whoever never had it, the renewal for others; past due the
@@ -120,8 +120,7 @@ async function beginCheckout(
     where: { userId, kind, status: { in: ['creating', 'open'] } },
   });
   if (open && open.price === price && open.expectedAmount === amount) return open;
-  if (open && (await closeCheckouts(deps, userId, [kind])))
-    throw new Problem(422, 'A payment has just gone through. Check your account before you continue.');
+  if (open && (await closeCheckouts(deps, userId, [kind]))) throw justPaid();
   const now = deps.clock.now();
   const row = { userId, kind, price, expectedAmount: amount, createdAt: now, updatedAt: now };
   return await deps.db.checkout.create({ data: row });
