@@ -8,6 +8,7 @@ import {
   type Member,
   openPayment,
   pass,
+  pay,
   subjectsFor,
   unheard,
 } from './support/money.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Kind = 'pause' | 'resume' | 'cancel';
+type Kind = 'pause' | 'resume' | 'cancel' | 'prepay_month' | 'withdraw_month';
 
 /** What a process left that died before it asked the provider. */
 async function leaveIntent({ user, subscription }: Member, kind: Kind) {
@@ -143,6 +144,27 @@ describe('what a crash cut short', () => {
     expect(await reconcile(world.deps)).toMatchObject({ looked: 1, mended: 1, failed: 0 });
     expect((await rowOf(member)).prepaid).toBe(true);
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
+  });
+
+  it('of the offer’s month ends with the membership, and is looked at no more', async () => {
+    const member = await buildMember(world);
+    const { id } = await leaveIntent(member, 'prepay_month');
+    await world.stripe.subscriptions.cancel(member.subscription);
+    await world.sandbox.control.settled();
+    const { outcome, finishedAt } = await world.deps.db.billingIntent.findUniqueOrThrow({ where: { id } });
+    expect([outcome, finishedAt]).toEqual(['abandoned', expect.any(Date)]);
+  });
+
+  it('of withdrawing the offer’s month is not written a second time', async () => {
+    const member = await buildMember(world);
+    const payment = await pay(world, member, 'discount');
+    await leaveIntent(member, 'withdraw_month');
+    await world.stripe.refunds.create({ payment_intent: payment });
+    await world.sandbox.control.settled();
+    const { discounts } = await world.stripe.subscriptions.retrieve(member.subscription);
+    const where = { userId: member.user.id, kind: 'withdraw_month' as const };
+    const intents = await world.deps.db.billingIntent.findMany({ where });
+    expect([discounts, intents.map(({ outcome }) => outcome)]).toEqual([[], ['done']]);
   });
 
   it('opening a checkout leaves nothing payable and nothing in the way', async () => {

@@ -9,6 +9,8 @@ import {
   membership,
   movesOf,
   now,
+  offer,
+  offerCheckoutSession,
   pack,
   packCheckoutSession,
   payment,
@@ -164,6 +166,22 @@ describe('a refund', () => {
       { kind: 'withdraw_month', stripeSubscriptionId: 'sub_1' },
     ]);
     expect(decided(rows, facts(498)).intents).toEqual([]);
+  });
+
+  it('of the offer that is heard of with its payment asks for no month', () => {
+    const decision = decided(
+      { checkouts: [offer()], memberships: [membership()] },
+      {
+        checkouts: [offerCheckoutSession()],
+        subscriptions: [live()],
+        payments: [{ id: 'pi_1', customerId: 'cus_7', amount: 499, refunded: 499, disputed: false }],
+      },
+    );
+    expect(movesOf(decision)).toEqual([
+      ['discount:cs_1', 1],
+      ['refund:pi_1:499', -1],
+    ]);
+    expect(decision.intents).toEqual([]);
   });
 
   it('of the offer of an earlier membership leaves the month of the present one prepaid', () => {
