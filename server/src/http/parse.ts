@@ -45,7 +45,7 @@ export async function parse<S extends AnyObjectSchema>(
   found: ErrorsByField = {},
 ): Promise<InferType<S>> {
   try {
-    const parsed = await schema.validate(known(schema, input), { abortEarly: false, stripUnknown: true });
+    const parsed = await schema.validate(known(schema, input), { abortEarly: false });
     if (Object.keys(found).length > 0) throw inputProblem(found);
     return parsed;
   } catch (error) {
