@@ -175,7 +175,10 @@ describe('a member whose payment failed', () => {
     world.sandbox.control.giveUp(member.subscription);
     await world.sandbox.control.settled();
     expect([await statusOf(member), await balanceOf(member)]).toEqual(['canceled', 0]);
-    expect((await world.stripe.subscriptions.retrieve(member.subscription)).status).toBe('canceled');
+    expect(await world.stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { comment: 'unpaid' },
+    });
     expect(await openInvoices(member)).toEqual([]);
   });
 
