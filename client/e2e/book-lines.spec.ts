@@ -32,13 +32,15 @@ test('a review stands under its book: cover, people, length, stars and the bookâ
     const levels = page.getByRole('list', { name: 'Difficulty' }).getByRole('listitem');
     await expect(levels).toHaveText(['Easy', 'Medium', 'Hard']);
     // Seen, not only said: another colour, weight and line than its neighbours.
-    const looks = await levels.evaluateAll((items) =>
+    const styles = await levels.evaluateAll((items) =>
       items.map((item) => {
         const { color, fontWeight, borderBottomColor } = getComputedStyle(item);
         return [item.textContent, [color, fontWeight, borderBottomColor].join(' ')] as const;
       }),
     );
-    const alike = looks.filter(([, look], _, all) => all.filter(([, other]) => other === look).length === 2);
+    const alike = styles.filter(
+      ([, style], _, all) => all.filter(([, other]) => other === style).length === 2,
+    );
     expect(alike.map(([name]) => name)).toEqual(['Easy', 'Medium', 'Hard'].filter((name) => name !== level));
     await expect(levels.filter({ hasText: level })).toHaveAttribute('aria-current', 'true');
   }

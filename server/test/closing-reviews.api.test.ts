@@ -22,7 +22,7 @@ async function reader(): Promise<{ member: Person; book: Book }> {
   return { member, book };
 }
 
-/** Sent at once, and whether it has been answered yet. */
+/** Sends a request at once; `status` stays undefined until its response is there. */
 function begin(request: PromiseLike<{ status: number }>) {
   const sent = { status: undefined as number | undefined, response: Promise.resolve(request) };
   void sent.response.then(({ status }) => {
