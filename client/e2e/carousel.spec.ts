@@ -30,6 +30,14 @@ const shown = (region: Locator) =>
     (element) => (window as unknown as WithOwl).jQuery(element).data('owl.carousel').settings.items,
   );
 
+/** Slides that stand wholly inside the carousel: the library may call a neighbour active that does not. */
+const inSight = (region: Locator) =>
+  owlOf(region).evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const boxes = [...element.querySelectorAll('.owl-item')].map((slide) => slide.getBoundingClientRect());
+    return boxes.filter((box) => box.left >= left - 1 && box.right <= right + 1).length;
+  });
+
 /** A finger goes from the right to the left, until the next slide stands there. */
 async function swipe(page: Page, region: Locator): Promise<void> {
   const first = await slides(region).first().getAttribute('href');
@@ -89,6 +97,35 @@ test('stopped, it stays so at another width, and goes on when it is asked to', a
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect.poll(() => shown(region)).toBe(3);
   await expect.poll(() => turns(region)).toBe(true);
+});
+
+test('one, two or three novels stand in it, to the pixel of the window’s width', async ({ page }) => {
+  await page.setViewportSize({ width: 991, height: 900 });
+  await page.goto('/lingostory');
+  const region = carousel(page);
+  await expect.poll(() => turns(region)).toBe(true);
+  for (const [width, count] of [
+    [991, 1],
+    [992, 2],
+    [1199, 2],
+    [1200, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => shown(region), `at ${width}`).toBe(count);
+    await expect.poll(() => inSight(region), `at ${width}`).toBe(count);
+  }
+});
+
+test('the next novel comes after 18 seconds, and not before', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/lingostory');
+  const region = carousel(page);
+  await expect.poll(() => turns(region)).toBe(true);
+  const first = await slides(region).first().getAttribute('href');
+  await page.clock.fastForward(17_000);
+  await expect(slides(region).first()).toHaveAttribute('href', first ?? '');
+  await page.clock.fastForward(1_500);
+  await expect(slides(region).first()).not.toHaveAttribute('href', first ?? '');
 });
 
 test('where less motion is asked for it does not turn, and nothing offers to', async ({ page }) => {

@@ -17,6 +17,7 @@ describe('machineKey', () => {
     ['1er', '1er'],
     ['XVIIIe', 'xviiie'],
     ['e\u0301te\u0301', 'été'],
+    ['a'.repeat(80), 'a'.repeat(80)],
   ])('asks for %s as %s', (token, key) => {
     expect(machineKey(token)).toBe(key);
   });

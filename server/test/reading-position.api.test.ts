@@ -138,6 +138,19 @@ describe('PUT /v1/user/reading-position', () => {
     expect(await world.deps.db.readingPosition.count({ where: { bookId: book.id } })).toBe(0);
   });
 
+  it('returns 404 for a phrase beyond the end also where a position is stored, which stays', async () => {
+    const { member, book } = await reader();
+    const at = { book_code: book.bookCode, seen_at: ago(5) };
+    await save(member, { ...at, phrase_no: 3 });
+    // Of a later visit and of an earlier one, to which the stored position would be the response.
+    for (const seen_at of [ago(1), ago(60)]) {
+      const { status, body } = await save(member, { ...at, phrase_no: 6, seen_at });
+      expect([status, body.data]).toEqual([404, undefined]);
+    }
+    const row = await stored(member, book);
+    expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([3, at.seen_at]);
+  });
+
   it('is for members: 401 without a session, 403 for an administrator', async () => {
     const { book } = await reader();
     const visit = { book_code: book.bookCode, phrase_no: 1 };
@@ -165,6 +178,7 @@ describe('PUT /v1/user/reading-position', () => {
     ['an object as seen_at', { seen_at: { gt: 1 } }, ['seen_at']],
     ['tomorrow', { seen_at: 'tomorrow' }, ['seen_at']],
     ['a mere number', { seen_at: 5 }, ['seen_at']],
+    ['a month 13', { seen_at: '2026-13-01T00:00:00Z' }, ['seen_at']],
     ['the year 0', { seen_at: '0000-01-01T00:00:00Z' }, ['seen_at']],
     ['a year before all calendars', { seen_at: '-200000-01-01T00:00:00Z' }, ['seen_at']],
   ])('rejects %s with 422 and names the fields', async (_what, wrong, fields) => {

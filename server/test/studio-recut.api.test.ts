@@ -262,6 +262,14 @@ describe('a reader’s position', () => {
     await studio.remove(`/admin/chapter/${other.chapters[1]?.id}`);
     expect(await other.position()).toEqual(['Elle rit.', 3]);
   });
+
+  it('goes on, not back, when a phrase in the middle is deleted, across the end of a chapter too', async () => {
+    const { position, phrases } = await readingAt(2);
+    await studio.remove(`/admin/phrase/${phrases[1]?.id}`);
+    expect(await position()).toEqual(['Elle rit.', 2]);
+    await studio.remove(`/admin/phrase/${phrases[2]?.id}`);
+    expect(await position()).toEqual(['Tout de suite !', 2]);
+  });
 });
 
 describe('the storage', () => {

@@ -72,6 +72,17 @@ describe('storage', () => {
     expect(storage.token.get()).toBeNull();
   });
 
+  it('goes by what was set last, once a full storage takes it again', () => {
+    vi.stubGlobal('localStorage', full);
+    storage.theme.set('sepia');
+    vi.stubGlobal('localStorage', working);
+    storage.theme.set('night');
+    expect([storage.theme.get(), stored.get('theme')]).toEqual(['night', 'night']);
+    // What another tab writes is seen, too: nothing older is left in memory.
+    stored.set('theme', 'light');
+    expect(storage.theme.get()).toBe('light');
+  });
+
   it('works where storage is blocked', () => {
     vi.stubGlobal('localStorage', blocked);
     expect(storage.user.get()).toBeNull();

@@ -10,7 +10,7 @@ import {
 import OwlCarousel from 'react-owl-carousel';
 import './owl.css';
 import type { CarouselHandle, CarouselItem } from './slide.ts';
-import { type Steps, shownAt } from './widths.ts';
+import { type Steps, shownAt, useWindowWidth } from './widths.ts';
 
 function isInside(slide: Element, stage: Element): boolean {
   const [inner, outer] = [slide.getBoundingClientRect(), stage.getBoundingClientRect()];
@@ -49,6 +49,13 @@ export function OwlSlides({ handle, turning, ...stage }: OwlSlidesProps) {
     slides?.on('refreshed.owl.carousel', turn);
     return () => void slides?.off('refreshed.owl.carousel', turn);
   }, [turning, timeout, speed]);
+
+  // Owl counts again only where its own width changes; on a page that is as wide as it gets, the window's may alone.
+  const shown = shownAt(stage.steps, useWindowWidth());
+  useEffect(() => {
+    const slides = owl.current?.$ele;
+    if (slides?.data('owl.carousel')?.settings.items !== shown) slides?.trigger('refresh.owl.carousel');
+  }, [shown]);
 
   return <Stage owl={owl} {...stage} />;
 }

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { request } from '../lib/http.ts';
+
+type Wire = {
+  line: string;
+  accept: unknown;
+  bearer: unknown;
+  type: unknown;
+  fields: Record<string, unknown>;
+};
+type Send = (name: string, arg: object | undefined) => Promise<Wire>;
+
+/** A request as axios hands it to the network, and the part of axios that this is caught with. */
+type Config = Parameters<typeof request>[0] & { headers: { get: (name: string) => unknown } };
+type Axios = { default: { create: (defaults: object) => unknown } };
+
+let send: Send;
+let forget: () => void;
+
+/** What reaches the network: after the store, the contract and axios have done their part. */
+function wireOf({ method, baseURL, url, params, headers, data }: Config): Wire {
+  const query = new URLSearchParams(params).toString();
+  return {
+    line: `${method?.toUpperCase()} ${baseURL}${url}${query === '' ? '' : `?${query}`}`,
+    accept: headers.get('Accept'),
+    bearer: headers.get('Authorization'),
+    // Only a browser writes the boundary of a form with files into the header.
+    type: data instanceof FormData ? 'multipart/form-data' : headers.get('Content-Type'),
+    fields: fieldsOf(data),
+  };
+}
+
+function fieldsOf(data: unknown): Record<string, unknown> {
+  if (data instanceof FormData) return Object.fromEntries(data.entries());
+  if (typeof data !== 'string') return {};
+  return data.startsWith('{') ? JSON.parse(data) : Object.fromEntries(new URLSearchParams(data));
+}
+
+// Modules of their own: what makes the requests is prepared once, and must find this adapter.
+beforeAll(async () => {
+  const sent: Wire[] = [];
+  const adapter = async (config: Config) => {
+    sent.push(wireOf(config));
+    throw { response: { status: 500, data: { message: 'What follows a response is not asked here.' } } };
+  };
+  vi.resetModules();
+  vi.doMock('axios', async (load: () => Promise<Axios>) => {
+    const { default: axios } = await load();
+    return { default: { create: (defaults: object) => axios.create({ ...defaults, adapter }) } };
+  });
+  const { storage } = await import('../lib/storage.ts');
+  storage.token.set('abc');
+  forget = () => storage.token.clear();
+  const { api } = await import('../lib/api.ts');
+  const { createStore } = await import('./store.ts');
+  await Promise.all([
+    import('../features/accounts/accounts.api.ts'),
+    import('../features/catalogue/book/book.api.ts'),
+    import('../features/catalogue/catalogue.api.ts'),
+    import('../features/help/help.api.ts'),
+    import('../features/library/library.api.ts'),
+    import('../features/membership/membership.api.ts'),
+    import('../features/reading/reading.api.ts'),
+    import('../features/reviews/reviews.api.ts'),
+    import('../features/studio/chapters/chapters.api.ts'),
+    import('../features/studio/phrases/phrases.api.ts'),
+    import('../features/studio/studio.api.ts'),
+  ]);
+  send = async (name, arg) => {
+    sent.length = 0;
+    const endpoints: Record<string, { initiate: (arg?: object) => never } | undefined> = Object(
+      api.endpoints,
+    );
+    const store = createStore();
+    await store.dispatch(endpoints[name]?.initiate(arg) as never);
+    const [wire] = sent;
+    store.dispatch(api.util.resetApiState());
+    if (!wire) throw new Error(`${name} sent nothing.`);
+    return wire;
+  };
+});
+afterAll(() => {
+  forget();
+  vi.doUnmock('axios');
+  vi.resetModules();
+});
+
+const file = (name: string) => new File(['content'], name);
+const [book_image, sample_audio, line_audio] = [file('c.webp'), file('s.mp3'), file('l.mp3')];
+const bookTexts = {
+  ...{ title: 'Le Phare', author: 'A', narrated_by: 'B', hours: '0', minutes: '9' },
+  ...{ description: 'D', difficulty: 'Easy', sample_text: 'S' },
+};
+const stars = { overall_star: '4', performance_star: '5', story_star: '3' };
+
+type Row = [name: string, arg: object | undefined, line: string, fields?: object];
+
+describe.each<[encoding: string, type: string | undefined, rows: Row[]]>([
+  [
+    'the query',
+    undefined,
+    [
+      ['listBooks', undefined, 'GET /guest/list-book'],
+      ['readBookDetail', { book_code: 'le-phare' }, 'GET /guest/book-detail/le-phare'],
+      [
+        'readSample',
+        { book_code: 'le-phare', phrase_no: 2 },
+        'GET /guest/sample-chapter?book_code=le-phare&phrase_no=2',
+      ],
+      [
+        'readBook',
+        { book_code: 'le-phare', phrase_no: 2 },
+        'GET /user/read-book?book_code=le-phare&phrase_no=2',
+      ],
+      ['listLibrary', { page: 1 }, 'GET /user/book-list?page=1'],
+      ['recommendBooks', undefined, 'GET /user/recommended-book'],
+      ['getSubscription', undefined, 'GET /user/get-subscription'],
+      ['retrieveSubscription', { id: 'cs_1' }, 'GET /user/retrieve-subscription/cs_1'],
+      ['retrievePayment', { id: 'cs_1' }, 'GET /user/retrieve-payment/cs_1'],
+      ['retrieveDiscount', { id: 'cs_1' }, 'GET /user/retrieve-discount/cs_1'],
+      [
+        'cancelSubscription',
+        { id: 'sub_1', cancellation_reason: 'Trop cher' },
+        'DELETE /user/cancel-subscription/sub_1?cancellation_reason=Trop+cher',
+      ],
+      ['listStudioBooks', undefined, 'GET /admin/book'],
+      ['readStudioBook', { book_code: 'le-phare' }, 'GET /admin/book/le-phare'],
+      ['deleteBook', { id: 7 }, 'DELETE /admin/book/7'],
+      ['listChapters', { book_id: 7 }, 'GET /admin/chapter?book_id=7'],
+      ['readChapter', { id: 8 }, 'GET /admin/chapter/8'],
+      ['deleteChapter', { id: 8, book_id: 7 }, 'DELETE /admin/chapter/8'],
+      ['listPhrases', { chapter_id: 8 }, 'GET /admin/phrase?chapter_id=8'],
+      ['readPhrase', { id: 9 }, 'GET /admin/phrase/9'],
+      ['deletePhrase', { id: 9, chapter_id: 8, book_id: 7 }, 'DELETE /admin/phrase/9'],
+    ],
+  ],
+  [
+    'JSON',
+    'application/json',
+    [
+      ['signIn', { email: 'c@x.example', password: 'p' }, 'POST /user/login'],
+      [
+        'signUp',
+        { name: 'C', email: 'c@x.example', password: 'p', repeat_password: 'p' },
+        'POST /user/signup',
+      ],
+      ['changePassword', { old_password: 'a', new_password: 'b' }, 'PUT /user/reset-password'],
+      ['sendHelpMail', { from_email: 'c@x.example', subject: 'S', text: 'T' }, 'POST /guest/help-email'],
+      ['createSubscription', { price: 'price_1' }, 'POST /user/create-subscription'],
+      ['createDiscount', { price: 'price_1' }, 'POST /user/create-discount'],
+      ['createPayment', { price: 'price_1' }, 'POST /user/create-payment'],
+      ['createChapter', { title: 'Un', chapter_no: 1, book_id: 7 }, 'POST /admin/chapter'],
+      [
+        'setSampleChapter',
+        { is_sample: 1, book_code: 'le-phare', chapter_id: 8 },
+        'POST /admin/sample-chaps',
+      ],
+    ],
+  ],
+  [
+    'a form',
+    'application/x-www-form-urlencoded;charset=utf-8',
+    [
+      [
+        'postReview',
+        { ...stars, title: 'Été', review: 'Très « bien » & long', book_code: 'le-phare' },
+        'POST /user/review',
+      ],
+      ['buyBook', { book_code: 'le-phare', user_id: '5' }, 'POST /user/purchase-book'],
+      [
+        'pauseSubscription',
+        { id: 'sub_1', interval: '60' },
+        'POST /user/pause-subscription/sub_1',
+        { interval: '60' },
+      ],
+      [
+        'editChapter',
+        { id: 8, book_id: '7', title: 'Un', chapter_no: '1' },
+        'PUT /admin/chapter/8',
+        { book_id: '7', title: 'Un', chapter_no: '1' },
+      ],
+    ],
+  ],
+  [
+    'a form with files',
+    'multipart/form-data',
+    [
+      ['createBook', { ...bookTexts, book_image, sample_audio }, 'POST /admin/book'],
+      [
+        'postBookEdit',
+        { book_code: 'le-phare', ...bookTexts, book_image, sample_audio },
+        'POST /admin/book/le-phare?_method=put',
+        { ...bookTexts, book_image, sample_audio },
+      ],
+      [
+        'createPhrase',
+        { chapter_id: '8', phrase: 'Il pleut.', dictionary: 'il = he', line_audio },
+        'POST /admin/phrase',
+      ],
+      [
+        'postPhraseEdit',
+        { id: 9, chapter_id: '8', phrase: 'Il pleut.', dictionary: 'il = he', line_audio },
+        'POST /admin/phrase/9?_method=put',
+        { chapter_id: '8', phrase: 'Il pleut.', dictionary: 'il = he', line_audio },
+      ],
+    ],
+  ],
+])('sent in %s', (_encoding, type, rows) => {
+  const isQuery = type === undefined;
+  it.each(rows)('%s', async (name, arg, line, fields = isQuery ? {} : arg) => {
+    const wire = await send(name, arg);
+    expect(wire.line).toBe(line.replace(' ', ' /v1'));
+    expect(wire.type ?? undefined).toBe(type);
+    expect(wire.fields).toEqual(fields);
+    expect(wire.accept).toBe('application/json');
+    // Open to anyone, except that a book's page says more to whoever owns it.
+    const isAnonymous = ['listBooks', 'readSample', 'sendHelpMail', 'signIn', 'signUp'].includes(name);
+    expect(wire.bearer).toBe(isAnonymous ? false : 'Bearer abc');
+  });
+});

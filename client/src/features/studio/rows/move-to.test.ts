@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { moveTo } from './move-to.ts';
+
+describe('moveTo', () => {
+  it.each([
+    ['down by one', 1, 1, [2, 1, 3, 4]],
+    ['up by one', 3, 1, [1, 3, 2, 4]],
+    ['to the beginning', 4, 0, [4, 1, 2, 3]],
+    ['to the end', 1, 3, [2, 3, 4, 1]],
+    ['down past several', 1, 2, [2, 3, 1, 4]],
+    ['up past several', 4, 1, [1, 4, 2, 3]],
+    ['to where it stands', 3, 2, [1, 2, 3, 4]],
+  ])('puts a number %s', (_where, id, position, order) => {
+    const ids = [1, 2, 3, 4];
+    expect(moveTo(ids, id, position)).toEqual(order);
+    expect(ids).toEqual([1, 2, 3, 4]);
+  });
+});
