@@ -22,7 +22,7 @@ import { mount, type Route } from './http/route-table.ts';
 /** Every call of the API: the URL tables of all features. Those asked at every page stand first, as they are tried in turn. */
 export function allRoutes(deps: Deps): Route[] {
   return [
-    ...readingRoutes(),
+    ...readingRoutes(deps),
     ...catalogueRoutes(),
     ...accountRoutes(deps),
     ...libraryRoutes(),

@@ -74,6 +74,17 @@ export const exportView = object({
       created_at: time(),
     }).required(),
   ).required(),
+  /** What they said is wrong with a phrase. */
+  phrase_reports: array(
+    object({
+      book_code: string().required(),
+      phrase: string().required(),
+      kind: string().required(),
+      note: string().defined(),
+      created_at: time(),
+      closed_at: timeOrNone(),
+    }).required(),
+  ).required(),
   sessions: array(
     object({ created_at: time(), expires_at: time(), ended_at: timeOrNone() }).required(),
   ).required(),

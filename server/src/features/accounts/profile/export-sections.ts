@@ -92,6 +92,19 @@ export const exportSections: Section[] = [
     },
   },
   {
+    name: 'phrase_reports',
+    from: 'phrase_reports r join phrases p on p.id = r.phrase_id join books b on b.id = p.book_id',
+    key: [id],
+    fields: {
+      book_code: 'b.book_code',
+      phrase: 'r.shown_phrase',
+      kind: 'r.kind',
+      note: 'r.note',
+      created_at: time('r.created_at'),
+      closed_at: time('r.closed_at'),
+    },
+  },
+  {
     name: 'sessions',
     from: 'sessions r',
     key: [createdAt, { column: 'r.id', type: 'uuid' }],
