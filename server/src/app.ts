@@ -11,7 +11,7 @@ import { helpRoutes } from './features/help/help.routes.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
 import { membershipRoutes, moneyRoutes, webhookRouter } from './features/membership/membership.routes.ts';
 import { clipRouter, readingRoutes } from './features/reading/reading.routes.ts';
-import { reviewRoutes } from './features/reviews/reviews.routes.ts';
+import { reviewRoutes, studioReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { studioRoutes } from './features/studio/studio.routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { failures, unknownPath } from './http/failures.ts';
@@ -29,6 +29,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...membershipRoutes(deps),
     ...moneyRoutes(),
     ...reviewRoutes(deps),
+    ...studioReviewRoutes(),
     ...helpRoutes(deps),
     ...studioRoutes(),
   ];

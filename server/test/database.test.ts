@@ -178,6 +178,11 @@ const rejected: [string, string, string][] = [
   ['6 stars', review('5, 6, 5'), 'reviews_stars_check'],
   ['stars of a story beyond 5', review('5, 5, 6'), 'reviews_stars_check'],
   ['an endless title of a review', review('5, 5, 5', 'a'.repeat(51)), 'reviews_title_check'],
+  [
+    'a hidden review without a reason',
+    `${review('5, 5, 5')} update reviews set hidden_at = now()`,
+    'reviews_hidden_check',
+  ],
   ['a reporter who is known twice', report("{user}, 'x', null"), 'phrase_reports_visitor_check'],
   ['a visitor of a closed report', report("null, 'x', now()"), 'phrase_reports_visitor_check'],
   [

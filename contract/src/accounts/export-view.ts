@@ -72,6 +72,8 @@ export const exportView = object({
       performance_star: number().integer().required(),
       story_star: number().integer().required(),
       created_at: time(),
+      hidden_at: timeOrNone(),
+      hidden_reason: string().nullable().defined(),
     }).required(),
   ).required(),
   /** What they said is wrong with a phrase. */

@@ -11,6 +11,7 @@ const realKinds = [
   'chapter',
   'phrase',
   'report',
+  'review',
   'user',
   'session',
   'subscription',
@@ -72,7 +73,9 @@ function idIn(path: string): RealKind {
   if (path.includes('retrieve-')) return 'session';
   if (path.includes('subscription')) return 'subscription';
   if (path.includes('phrase-report')) return 'report';
-  const [kind] = (['book', 'chapter', 'phrase'] as const).filter((name) => path.includes(`/admin/${name}`));
+  const [kind] = (['book', 'chapter', 'phrase', 'review'] as const).filter((name) =>
+    path.includes(`/admin/${name}`),
+  );
   return kind ?? 'user';
 }
 

@@ -89,6 +89,8 @@ export const exportSections: Section[] = [
       performance_star: 'r.performance_star',
       story_star: 'r.story_star',
       created_at: time('r.created_at'),
+      hidden_at: time('r.hidden_at'),
+      hidden_reason: 'r.hidden_reason',
     },
   },
   {
