@@ -61,6 +61,7 @@ const tagTypes = [
   'StudioPhrase',
   'StudioMeaning',
   'StudioMissing',
+  'StudioReport',
   'StudioStats',
   'Member',
   'Money',
