@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/administrator.ts';
-import { signUpWithBook } from './support/people.ts';
+import { emailTo } from './support/mailbox.ts';
+import { demo, openSession, signUpWithBook, storeSession } from './support/people.ts';
 import { expectNoProblems } from './support/problems.ts';
 import { at, button, open, phrase } from './support/reader.ts';
 
@@ -143,3 +144,62 @@ test('an editor finds reports beside the phrase and on a page of their own, and 
   await expect(section).toHaveCount(0);
 });
 
+test('an abusive review is hidden with a reason, its writer is told, and it can be shown again', async ({
+  page,
+  studio,
+}) => {
+  const book = 'le-chat-du-quai-trois';
+  const title = `A cat to forget, ${studio.mark}`;
+  const reason = `It insults the narrator, ${studio.mark}.`;
+  const writer = await signUpWithBook(page, book);
+  const text = 'This narrator has no idea how to read, and whoever likes this cat has no idea how to live.';
+  const stars = { overall_star: 1, performance_star: 1, story_star: 1 };
+  const data = { book_code: book, title, review: text, ...stars };
+  const posted = await page.request.post('/v1/user/review', { headers: writer.headers, data });
+  expect(posted.ok()).toBe(true);
+
+  await studio.enter(page);
+  await page.goto(`/admin/book-detail/${book}`);
+  await link(page, 'Reviews').click();
+  await expect(article(page, title)).toContainText('Odile Martin');
+  await expectNoProblems(page);
+  await article(page, title)
+    .getByRole('button', { name: `Hide: ${title}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Hide this review?' });
+  await dialog.getByRole('button', { name: 'Hide the review' }).click();
+  await expect(dialog.getByText('Reason is required.')).toBeVisible();
+  await expectNoProblems(page);
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Hide the review' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The review is hidden.' })).toBeVisible();
+  await expect(article(page, title)).toContainText(reason);
+
+  const email = await emailTo(page, writer.email, 'review was hidden');
+  expect(email.text).toContain(`The reason: ${reason}`);
+  expect(email.text).not.toContain(title);
+  await storeSession(page, await openSession(page.request, writer));
+  await page.goto(/https?:\/\/[^/\s]+(\/library\/\S+)/.exec(email.text)?.[1] ?? '');
+  await expect(page.getByText(`The reason: ${reason}`)).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByLabel('Headline').fill(`${title}!`);
+  await button(page, 'Preview').click();
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Your review stays hidden until we’ve read it again.')).toBeVisible();
+  await page.goto(`/book-detail/${book}`);
+  const readers = page.getByRole('region', { name: 'What readers say' });
+  await expect(readers).toBeVisible();
+  await expect(readers.getByText(studio.mark)).toHaveCount(0);
+
+  await storeSession(page, await openSession(page.request, demo.administrator));
+  await page.goto('/admin/dashboard');
+  await link(page, 'Reviews').click();
+  await link(page, 'Hidden').click();
+  await expect(article(page, `${title}!`)).toContainText('The reader has changed it since.');
+  await article(page, `${title}!`)
+    .getByRole('button', { name: `Show again: ${title}!` })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'The review is shown again.' })).toBeVisible();
+  await expect(article(page, `${title}!`)).toHaveCount(0);
+  await emailTo(page, writer.email, 'review is back');
+});

@@ -62,6 +62,7 @@ const tagTypes = [
   'StudioMeaning',
   'StudioMissing',
   'StudioReport',
+  'StudioReview',
   'StudioStats',
   'Member',
   'Money',

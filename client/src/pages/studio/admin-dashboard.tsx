@@ -17,6 +17,9 @@ export function AdminDashboardPage() {
             Add Book
           </LinkButton>
           <ReportsLink />
+          <LinkButton to={paths.adminReviews} variant="quiet">
+            Reviews
+          </LinkButton>
         </div>
       </PageHead>
       <DashboardStats />
