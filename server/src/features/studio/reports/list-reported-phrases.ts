@@ -34,7 +34,7 @@ export async function listReportedPhrases(
         count(*)::int as reports, max(r.id) as newest
       from phrase_reports r
       join phrases p on p.id = r.phrase_id
-      join chapters c on c.id = p.chapter_id
+      join chapters c on c.id = p.chapter_id and p.id = any(c.phrase_ids)
       join books b on b.id = p.book_id
       where r.closed_at is null and b.deleted_at is null
         and (${chapterId}::int is null or p.chapter_id = ${chapterId}::int)
