@@ -43,6 +43,11 @@ export const checkoutHosts = ['checkout.stripe.com', 'invoice.stripe.com'] as co
 export const creditReasons = ['trial', 'invoice', 'pack', 'discount', 'spend', 'forfeit', 'refund'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
+/** What can be wrong with a phrase, as readers report it. */
+export const reportKinds = ['sound', 'meaning', 'typo', 'other'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+export const reportNoteLimit = 300;
+
 export const bookSorts = ['newest', 'title', 'rating', 'length'] as const;
 export const pageSize = { default: 24, max: 100 } as const;
 

@@ -11,7 +11,7 @@ import { helpRoutes } from './features/help/help.routes.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
 import { membershipRoutes, moneyRoutes, webhookRouter } from './features/membership/membership.routes.ts';
 import { clipRouter, readingRoutes } from './features/reading/reading.routes.ts';
-import { reviewRoutes } from './features/reviews/reviews.routes.ts';
+import { reviewRoutes, studioReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { studioRoutes } from './features/studio/studio.routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { failures, unknownPath } from './http/failures.ts';
@@ -22,13 +22,14 @@ import { mount, type Route } from './http/route-table.ts';
 /** Every call of the API: the URL tables of all features. Those asked at every page stand first, as they are tried in turn. */
 export function allRoutes(deps: Deps): Route[] {
   return [
-    ...readingRoutes(),
+    ...readingRoutes(deps),
     ...catalogueRoutes(),
     ...accountRoutes(deps),
     ...libraryRoutes(),
     ...membershipRoutes(deps),
     ...moneyRoutes(),
     ...reviewRoutes(deps),
+    ...studioReviewRoutes(),
     ...helpRoutes(deps),
     ...studioRoutes(),
   ];

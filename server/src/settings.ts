@@ -14,6 +14,8 @@ export type Settings = {
   trustedProxies: number;
   accessTokenKey: KeyObject;
   mediaKey: KeyObject;
+  /** Stands between the addresses of people without an account and what is stored of them. */
+  visitorKey: KeyObject;
   passwordCost: number;
   /** How many passwords are hashed at once, each on a thread of its own. */
   passwordThreads: number;
@@ -155,6 +157,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     trustedProxies: read.whole('TRUSTED_PROXIES', 0, 0, 10),
     accessTokenKey: deriveKey(secret, 'access token'),
     mediaKey: deriveKey(secret, 'media address'),
+    visitorKey: deriveKey(secret, 'visitor'),
     passwordCost: read.whole('PASSWORD_COST', 12, production ? 12 : 4, 16),
     passwordThreads: read.whole('PASSWORD_THREADS', 1, 1, 16),
     limitsFactor: read.whole('LIMITS_FACTOR', 1, 1, 1_000_000),

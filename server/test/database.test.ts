@@ -75,6 +75,9 @@ const payment = (kind: string, amount: number, back = '0, 0, 0') =>
 const review = (stars: string, title = 'Bien') =>
   `insert into reviews (user_id, book_id, title, review, overall_star, performance_star, story_star)
    values ({user}, {book}, '${title}', 'x', ${stars});`;
+const report = (more: string) =>
+  `insert into phrase_reports (phrase_id, kind, shown_phrase, created_at, user_id, visitor, closed_at)
+   values ({phrase}, 'sound', 'x', now(), ${more});`;
 
 const rejected: [string, string, string][] = [
   ['an email with capitals', user('email', "'A@example.org'"), 'users_email_lower_check'],
@@ -175,6 +178,18 @@ const rejected: [string, string, string][] = [
   ['6 stars', review('5, 6, 5'), 'reviews_stars_check'],
   ['stars of a story beyond 5', review('5, 5, 6'), 'reviews_stars_check'],
   ['an endless title of a review', review('5, 5, 5', 'a'.repeat(51)), 'reviews_title_check'],
+  [
+    'a hidden review without a reason',
+    `${review('5, 5, 5')} update reviews set hidden_at = now()`,
+    'reviews_hidden_check',
+  ],
+  ['a reporter who is known twice', report("{user}, 'x', null"), 'phrase_reports_visitor_check'],
+  ['a visitor of a closed report', report("null, 'x', now()"), 'phrase_reports_visitor_check'],
+  [
+    'the same open report twice',
+    report("null, 'x', null") + report("null, 'x', null"),
+    'phrase_reports_open_key',
+  ],
   ['two reviews of a member', review('5, 5, 5') + review('4, 4, 4'), 'reviews_user_id_book_id_key'],
 ];
 

@@ -52,6 +52,14 @@ const rows: Record<string, Row> = {
     send: () => ({ book_code: names.owned, phrase_no: 1 }),
     expect: { ...members(200), newcomer: 404, other: 404 },
   },
+  'POST /user/phrase-report': {
+    send: () => ({ book_code: names.owned, phrase_no: 4, kind: 'sound' }),
+    expect: { ...members(200), newcomer: 404, other: 404 },
+  },
+  'POST /guest/phrase-report': {
+    send: () => ({ book_code: names.owned, phrase_no: 1, kind: 'meaning' }),
+    expect: everyone(200),
+  },
   'GET /user/book-list': { expect: members(200) },
   'POST /user/purchase-book': {
     send: () => ({ book_code: names.unowned }),

@@ -208,7 +208,8 @@ describe('GET /v1/user/review/{book_code}', () => {
     await post(person, { ...good, book_code: book.bookCode });
     const { status, body } = await getAs(world, `/user/review/${book.bookCode}`, person);
     expect(status).toBe(200);
-    expect(body.data).toEqual({ ...good, book_code: book.bookCode, createdAt: expect.any(String) });
+    const more = { createdAt: expect.any(String), hidden_at: null, hidden_reason: null };
+    expect(body.data).toEqual({ ...good, book_code: book.bookCode, ...more });
   });
 
   it('returns 404 without one, also when somebody else has written', async () => {

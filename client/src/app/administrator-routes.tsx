@@ -11,6 +11,14 @@ export const administratorRoutes = [
     element: page(() => import('../pages/studio/admin-table.tsx'), 'AdminTablePage'),
   },
   {
+    path: paths.adminReports,
+    element: page(() => import('../pages/studio/admin-reports.tsx'), 'AdminReportsPage'),
+  },
+  {
+    path: paths.adminReviews,
+    element: page(() => import('../pages/studio/admin-reviews.tsx'), 'AdminReviewsPage'),
+  },
+  {
     path: paths.adminCreateBook,
     element: page(() => import('../pages/studio/admin-book-create.tsx'), 'AdminBookCreatePage'),
   },

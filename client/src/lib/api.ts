@@ -61,6 +61,8 @@ const tagTypes = [
   'StudioPhrase',
   'StudioMeaning',
   'StudioMissing',
+  'StudioReport',
+  'StudioReview',
   'StudioStats',
   'Member',
   'Money',

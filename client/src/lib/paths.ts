@@ -48,6 +48,8 @@ export const paths = {
 
   adminDashboard: '/admin/dashboard',
   adminTable: '/admin/dashboard/table',
+  adminReports: '/admin/reports',
+  adminReviews: '/admin/reviews',
   adminCreateBook: '/admin/dashboard/create-book',
   adminBooks: '/admin/books',
   adminEditBook: (bookCode: string) => `/admin/books/edit/${part(bookCode)}`,

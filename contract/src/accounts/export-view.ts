@@ -72,6 +72,19 @@ export const exportView = object({
       performance_star: number().integer().required(),
       story_star: number().integer().required(),
       created_at: time(),
+      hidden_at: timeOrNone(),
+      hidden_reason: string().nullable().defined(),
+    }).required(),
+  ).required(),
+  /** What they said is wrong with a phrase. */
+  phrase_reports: array(
+    object({
+      book_code: string().required(),
+      phrase: string().required(),
+      kind: string().required(),
+      note: string().defined(),
+      created_at: time(),
+      closed_at: timeOrNone(),
     }).required(),
   ).required(),
   sessions: array(

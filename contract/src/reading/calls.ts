@@ -4,5 +4,12 @@ import type { schemas } from './schemas.ts';
 export const calls = defineCalls<typeof schemas>()({
   readSample: { method: 'GET', path: '/guest/sample-chapter', access: 'anyone' },
   readBook: { method: 'GET', path: '/user/read-book', access: 'member' },
+  reportPhrase: { method: 'POST', path: '/user/phrase-report', access: 'member' },
+  reportSamplePhrase: {
+    method: 'POST',
+    path: '/guest/phrase-report',
+    access: 'anyone',
+    bearer: 'optional',
+  },
   savePosition: { method: 'PUT', path: '/user/reading-position', access: 'member' },
 });

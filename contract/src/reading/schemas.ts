@@ -1,6 +1,9 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { bookCode, line, positive } from '../fields.ts';
+import { reportKinds, reportNoteLimit } from '../constants.ts';
+import { bookCode, line, paragraphs, positive } from '../fields.ts';
+import { messageView } from '../problem.ts';
+import { studioLimits } from '../studio/fields.ts';
 
 /**
  * One phrase as a reader sees it. `word_list` joined is `phrase`, character for character;
@@ -44,6 +47,18 @@ export const positionView = object({
 
 const isoTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
+const report = object({
+  book_code: bookCode(),
+  phrase_no: positive('phrase_no').required('phrase_no is required.'),
+  kind: string()
+    .typeError('kind must be text.')
+    .required('kind is required.')
+    .oneOf(reportKinds, `kind must be one of ${reportKinds.join(', ')}.`),
+  note: paragraphs('Note', reportNoteLimit),
+  /** The phrase as it was shown, where it may have changed since. */
+  phrase: line('phrase', studioLimits.phrase),
+});
+
 export const schemas = {
   readSample: {
     summary: 'One phrase of the free sample; without phrase_no its first.',
@@ -56,6 +71,19 @@ export const schemas = {
     input: object(position),
     problems: [404],
     response: object({ data: bookPhraseView.required() }),
+  },
+  reportPhrase: {
+    summary:
+      'Report what is wrong with a phrase of a book in the library. Again while it is open: the same report, with the newer note.',
+    input: report,
+    problems: [404],
+    response: messageView,
+  },
+  reportSamplePhrase: {
+    summary: 'The same for a phrase of the free sample, by its number there.',
+    input: report,
+    problems: [404],
+    response: messageView,
   },
   savePosition: {
     summary: 'Remember where a member stopped; an older seen_at never rolls a newer one back.',

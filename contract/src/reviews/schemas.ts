@@ -22,7 +22,7 @@ function stars(what: string) {
     .required(message);
 }
 
-const ratings = {
+export const ratings = {
   overall_star: number().integer().min(1).max(5).required(),
   performance_star: number().integer().min(1).max(5).required(),
   story_star: number().integer().min(1).max(5).required(),
@@ -45,12 +45,16 @@ export const ownReviewView = object({
   review: string().required(),
   ...ratings,
   createdAt: string().required(),
+  /** When and why an administrator hid it from other readers; null while it is public. */
+  hidden_at: string().nullable().defined(),
+  hidden_reason: string().nullable().defined(),
 });
 export type OwnReviewView = InferType<typeof ownReviewView>;
 
 export const schemas = {
   postReview: {
-    summary: 'Review a book of the library; a second review replaces the first.',
+    summary:
+      'Review a book of the library; a second review replaces the first, and stays hidden where that was.',
     input: object({
       book_code: bookCode(),
       title: line('Headline', reviewLimits.title)

@@ -54,6 +54,10 @@ const statements: Record<Exclude<RealKind, 'token' | 'chaptersOfBook' | 'phrases
     where b.deleted_at is null order by c.id desc limit 30`,
   phrase: `select p.id as one from phrases p join books b on b.id = p.book_id
     where b.deleted_at is null order by p.id desc limit 30`,
+  report: `select r.id as one from phrase_reports r join phrases p on p.id = r.phrase_id join books b on b.id = p.book_id
+    where b.deleted_at is null order by r.id desc limit 30`,
+  review: `select r.id as one from reviews r join books b on b.id = r.book_id
+    where b.deleted_at is null order by r.id desc limit 30`,
   user: 'select id as one from users where user_type = 2 order by id desc limit 30',
   session: `select stripe_session_id as one from checkouts
     where stripe_session_id is not null order by id desc limit 30`,

@@ -10,6 +10,8 @@ const realKinds = [
   'book',
   'chapter',
   'phrase',
+  'report',
+  'review',
   'user',
   'session',
   'subscription',
@@ -44,6 +46,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   chapter_id: real('chapter'),
   before_id: real('phrase'),
   except_id: real('phrase'),
+  phrase_id: real('phrase'),
   user_id: real('user'),
   price: fc.constantFrom(...Object.values(prices)),
   email: fc.oneof(real('email'), fc.emailAddress()),
@@ -69,7 +72,10 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 function idIn(path: string): RealKind {
   if (path.includes('retrieve-')) return 'session';
   if (path.includes('subscription')) return 'subscription';
-  const [kind] = (['book', 'chapter', 'phrase'] as const).filter((name) => path.includes(`/admin/${name}`));
+  if (path.includes('phrase-report')) return 'report';
+  const [kind] = (['book', 'chapter', 'phrase', 'review'] as const).filter((name) =>
+    path.includes(`/admin/${name}`),
+  );
   return kind ?? 'user';
 }
 

@@ -2,18 +2,37 @@ import { buildBook, buildPerson, chaptersOf } from './builders.ts';
 import { bookForm } from './uploads.ts';
 import type { World } from './world.ts';
 
-/** What the studio's rows of the matrix name: a book of its own, and a member. */
-export type StudioNames = { id: number; code: string; chapters: number[]; phrases: number[]; member: number };
+/** What the studio's rows of the matrix name: a book of its own, a report and a review of it, and a member. */
+export type StudioNames = {
+  id: number;
+  code: string;
+  chapters: number[];
+  phrases: number[];
+  member: number;
+  report: number;
+  review: number;
+};
 
 export async function buildStudioNames(world: World): Promise<StudioNames> {
   const book = await buildBook(world);
   const [chapter, ...others] = await chaptersOf(world, book);
+  const phrases = chapter?.phrases.map(({ id }) => id) ?? [];
+  const stars = { overallStar: 1, performanceStar: 1, storyStar: 1 };
+  const report = {
+    phraseId: phrases[1] ?? 0,
+    kind: 'sound',
+    shownPhrase: 'Oui.',
+    createdAt: new Date(),
+  } as const;
+  const { phraseReport, review } = world.deps.db;
   return {
     id: book.id,
     code: book.bookCode,
     chapters: [chapter, ...others].map((one) => one?.id ?? 0),
-    phrases: chapter?.phrases.map(({ id }) => id) ?? [],
+    phrases,
     member: (await buildPerson(world)).user.id,
+    report: (await phraseReport.create({ data: report })).id,
+    review: (await review.create({ data: { bookId: book.id, title: 'Non', review: 'Non.', ...stars } })).id,
   };
 }
 
@@ -78,6 +97,22 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
       status: 200,
     },
     'GET /admin/missing/{book_code}': { path: () => `/admin/missing/${names().code}`, status: 200 },
+    'GET /admin/phrase-report': { status: 200 },
+    'POST /admin/phrase-report/{id}/close': {
+      path: () => `/admin/phrase-report/${names().report}/close`,
+      status: 200,
+    },
+    'POST /admin/phrase/{id}/close-reports': {
+      path: () => `/admin/phrase/${phrase()}/close-reports`,
+      status: 200,
+    },
+    'GET /admin/review': { status: 200 },
+    'POST /admin/review/{id}/hide': {
+      path: () => `/admin/review/${names().review}/hide`,
+      send: () => ({ reason: 'It insults somebody.' }),
+      status: 200,
+    },
+    'POST /admin/review/{id}/show': { path: () => `/admin/review/${names().review}/show`, status: 200 },
     'DELETE /admin/phrase/{id}': { path: () => `/admin/phrase/${phrase()}`, status: 200 },
     'DELETE /admin/chapter/{id}': { path: () => `/admin/chapter/${chapter()}`, status: 200 },
     'DELETE /admin/book/{id}': { path: () => `/admin/book/${names().id}`, status: 200 },

@@ -26,11 +26,13 @@ export const readingApi = api.injectEndpoints({
       transformResponse: ({ data }) => toPhrase(data),
       keepUnusedDataFor: hour,
     }),
+    reportPhrase: endpoint.mutation(calls.reportPhrase),
+    reportSamplePhrase: endpoint.mutation(calls.reportSamplePhrase),
     savePosition: endpoint.mutation(calls.savePosition, { invalidatesTags: ['Library'] }),
   })),
 });
 
-export const { useReadSampleQuery } = readingApi;
+export const { useReadSampleQuery, useReportPhraseMutation, useReportSamplePhraseMutation } = readingApi;
 
 function toPhrase({ word_list, translated_text, ...view }: SamplePhraseView | BookPhraseView): Phrase {
   const total = 'total_phrases' in view ? view.total_phrases : view.total_sample_phrases;

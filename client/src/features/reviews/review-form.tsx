@@ -57,7 +57,10 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
     goBack();
   };
 
-  if (thanks !== null) return <ReviewThanks message={thanks} bookCode={bookCode} />;
+  if (thanks !== null) {
+    const isPublic = own === null || own.hidden_at === null;
+    return <ReviewThanks message={thanks} bookCode={bookCode} isPublic={isPublic} />;
+  }
   if (preview !== null) {
     return (
       <ReviewPreview
@@ -71,6 +74,7 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   }
   return (
     <>
+      {own !== null && own.hidden_at !== null && <HiddenNotice reason={own.hidden_reason ?? ''} />}
       <OutcomeBanner outcome={outcome} />
       <ReviewFields
         control={control}
@@ -83,7 +87,18 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   );
 }
 
-function ReviewThanks({ message, bookCode }: { message: string; bookCode: string }) {
+function HiddenNotice({ reason }: { reason: string }) {
+  return (
+    <Banner>
+      <p>Your review is hidden from other readers. The reason: {reason}</p>
+      <p>You can change it here. We’ll read it again before other readers see it.</p>
+    </Banner>
+  );
+}
+
+type ReviewThanksProps = { message: string; bookCode: string; isPublic: boolean };
+
+function ReviewThanks({ message, bookCode, isPublic }: ReviewThanksProps) {
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => {
     thanks.current?.focus({ preventScroll: true });
@@ -97,7 +112,7 @@ function ReviewThanks({ message, bookCode }: { message: string; bookCode: string
       <LinkButton to={paths.library} state={{ notice: message }}>
         Back to My Library
       </LinkButton>
-      <Link to={paths.bookDetail(bookCode)}>See it on the book’s page</Link>
+      {isPublic && <Link to={paths.bookDetail(bookCode)}>See it on the book’s page</Link>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { DashboardStats } from '../../features/studio/dashboard/dashboard-stats.tsx';
 import { Money } from '../../features/studio/dashboard/money.tsx';
 import { Members } from '../../features/studio/members/members.tsx';
+import { ReportsLink } from '../../features/studio/reports/reports-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
@@ -14,6 +15,10 @@ export function AdminDashboardPage() {
           <LinkButton to={paths.adminBooks}>Books</LinkButton>
           <LinkButton to={paths.adminCreateBook} variant="quiet">
             Add Book
+          </LinkButton>
+          <ReportsLink />
+          <LinkButton to={paths.adminReviews} variant="quiet">
+            Reviews
           </LinkButton>
         </div>
       </PageHead>

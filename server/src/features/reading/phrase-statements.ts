@@ -1,8 +1,9 @@
 /** The columns that both readers need. The words with their meanings are JSON that was made when the phrase was saved. */
-const phraseColumns = `p.audio_file, p.phrase, p.translation, p.words_json, b.title as book_title, b.book_code,
+const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.translation, p.words_json, b.title as book_title, b.book_code,
   c.title as chapter_title, c.chapter_no`;
 
 export type PhraseRow = {
+  phrase_id: number;
   audio_file: string | null;
   phrase: string;
   translation: string;

@@ -12,10 +12,10 @@ type PageRow = { user_type: number; expires_at: Date } & (PhraseRow | { number: 
 export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | undefined };
 
 /**
- * A phrase of an owned book as the response's JSON, session check included: one statement.
- * 401 no session, 403 not a member, 404 not owned, unknown, or beyond the end.
+ * A phrase of an owned book, session check included: one statement. Whatever a member does with a phrase asks here
+ * whether they may. 401 no session, 403 not a member, 404 not owned, unknown, or beyond the end.
  */
-export async function turnPage(deps: Deps, turn: PageTurn): Promise<string> {
+export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseRow> {
   const { claims } = turn;
   const values = [claims.sessionId, claims.userId, deps.clock.now(), turn.bookCode, turn.phraseNo ?? null];
   const { rows } = await deps.sql.query<PageRow>({ ...pageStatement, values });
@@ -24,15 +24,31 @@ export async function turnPage(deps: Deps, turn: PageTurn): Promise<string> {
   await extendSession(deps, claims.sessionId, row.expires_at);
   demandRole(row.user_type, userTypes.member);
   if (row.number === null) throw new Problem(404, 'This phrase isn’t in your library.');
-  const address = row.audio_file && signedClipAddress(deps, claims.userId, row.audio_file);
-  return phraseJson(row, address, { total_phrases: row.last });
+  return row;
 }
 
-/** A phrase of the free sample as the response's JSON. 404 when the book has no such phrase in its sample. */
-export async function readSample({ sql }: Deps, bookCode: string, phraseNo: number): Promise<string> {
+/** A phrase of the free sample, for everybody. 404 when the book has no such phrase in its sample. */
+export async function findSamplePhrase(
+  { sql }: Deps,
+  bookCode: string,
+  phraseNo: number,
+): Promise<PhraseRow> {
   const { rows } = await sql.query<PhraseRow>({ ...sampleStatement, values: [bookCode, phraseNo] });
   const [row] = rows;
   if (!row) throw new Problem(404, 'This phrase isn’t part of a free sample.');
+  return row;
+}
+
+/** A page turn as the response's JSON. */
+export async function turnPage(deps: Deps, turn: PageTurn): Promise<string> {
+  const row = await findOwnPhrase(deps, turn);
+  const address = row.audio_file && signedClipAddress(deps, turn.claims.userId, row.audio_file);
+  return phraseJson(row, address, { total_phrases: row.last });
+}
+
+/** A phrase of the free sample as the response's JSON. */
+export async function readSample(deps: Deps, bookCode: string, phraseNo: number): Promise<string> {
+  const row = await findSamplePhrase(deps, bookCode, phraseNo);
   const address = row.audio_file && openClipAddress(row.audio_file);
   return phraseJson(row, address, { read_sample_phrases: row.number, total_sample_phrases: row.last });
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/reading/calls';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
+import { addressOf } from '../../http/address.ts';
 import { parse } from '../../http/parse.ts';
 import { Problem, unauthorised } from '../../http/problem.ts';
 import { checkResponse, type Handlers, type RawHandler } from '../../http/route.ts';
@@ -10,6 +11,7 @@ import { readToken } from '../../http/session.ts';
 import type { ClipQuery } from './clip-address.ts';
 import { mayHear } from './may-hear.ts';
 import { readSample, turnPage } from './read-phrase.ts';
+import { reportPhrase, reportSamplePhrase } from './report-phrase.ts';
 import { savePosition } from './save-position.ts';
 
 type Calls = typeof calls;
@@ -17,6 +19,8 @@ type ReadingHandlers = Handlers<Omit<Calls, 'readSample' | 'readBook'>> & {
   readSample: RawHandler<Calls['readSample']>;
   readBook: RawHandler<Calls['readBook']>;
 };
+
+const reportThanks = 'Thank you! We’ll check this phrase.';
 
 export const readingHandlers: ReadingHandlers = {
   readSample: (deps, call) => async (request, response) => {
@@ -37,6 +41,14 @@ export const readingHandlers: ReadingHandlers = {
     const json = await turnPage(deps, turn);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     response.set('Cache-Control', 'no-store').type('json').send(json);
+  },
+  reportPhrase: async ({ deps, input, caller }) => {
+    await reportPhrase(deps, caller, input);
+    return { message: reportThanks };
+  },
+  reportSamplePhrase: async ({ deps, input, caller, request }) => {
+    await reportSamplePhrase(deps, caller ?? { address: addressOf(request) }, input);
+    return { message: reportThanks };
   },
   savePosition: async ({ deps, input, caller }) => {
     const position = await savePosition(deps, {

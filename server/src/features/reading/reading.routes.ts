@@ -2,14 +2,25 @@ import { calls } from '@lingostory/contract/reading/calls';
 import { schemas } from '@lingostory/contract/reading/schemas';
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
+import { hour, type Limit, limitCaller } from '../../http/limits.ts';
 import { rawRoute, route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { handleClip, readingHandlers as handlers } from './reading.handlers.ts';
 
-export function readingRoutes(): Route[] {
+/** One count for both calls: a member reads samples too. */
+const reports: Limit = {
+  name: 'phrase report',
+  points: 30,
+  seconds: hour,
+  message: 'You’ve sent a lot of reports.',
+};
+
+export function readingRoutes(deps: Deps): Route[] {
   return routeTable(calls, schemas, {
     readSample: rawRoute(handlers.readSample),
     readBook: rawRoute(handlers.readBook),
+    reportPhrase: route(limitCaller(deps, reports, handlers.reportPhrase)),
+    reportSamplePhrase: route(limitCaller(deps, reports, handlers.reportSamplePhrase)),
     savePosition: route(handlers.savePosition),
   });
 }

@@ -1,6 +1,8 @@
+import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
-import type { Deps } from '../../deps.ts';
-import type { Book, Review } from '../../generated/prisma/client.ts';
+import type { calls as studioCalls } from '@lingostory/contract/studio/reviews/calls';
+import type { Deps, Tx } from '../../deps.ts';
+import type { Book, Prisma, Review } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 
 /** `user` is null once the account is closed. */
@@ -9,7 +11,7 @@ export type ReviewPage = { reviews: SignedReview[]; page: number; perPage: numbe
 
 type Wanted = { bookCode: string; page: number | undefined; perPage: number | undefined };
 
-/** A book's reviews, newest first. 404 for a book that is not in the catalogue, except to its owners. */
+/** A book's reviews, newest first, without those that are hidden. 404 for a book that is not in the catalogue, except to its owners. */
 export async function listBookReviews(
   { db }: Deps,
   { bookCode, page = 1, perPage = pageSize.default }: Wanted,
@@ -18,7 +20,7 @@ export async function listBookReviews(
   const owned = { purchases: { some: { userId: memberId ?? 0 } } };
   const book = await db.book.findFirst({ where: { bookCode, OR: [{ deletedAt: null }, owned] } });
   if (!book) throw new Problem(404, 'We couldn’t find this book.');
-  const where = { bookId: book.id };
+  const where = { bookId: book.id, hiddenAt: null };
   const [reviews, total] = await Promise.all([
     db.review.findMany({
       where,
@@ -44,5 +46,45 @@ export async function findOwnReview(
     include: { book: true },
   });
   if (!review) throw new Problem(404, 'You haven’t reviewed this book yet.');
+  return review;
+}
+
+const forStudio = {
+  include: {
+    book: { select: { id: true, title: true, bookCode: true } },
+    user: { select: { id: true, name: true } },
+  },
+} satisfies { include: Prisma.ReviewInclude };
+export type StudioReview = Prisma.ReviewGetPayload<typeof forStudio>;
+
+const isHidden = { shown: null, hidden: { not: null } };
+
+/** Reviews for administrators, hidden ones too, the newest first; those of deleted books are left out. */
+export async function listStudioReviews(
+  { db }: Deps,
+  input: InputOf<typeof studioCalls.listStudioReviews>,
+): Promise<{ reviews: StudioReview[]; page: number; perPage: number; total: number }> {
+  const { book_code: bookCode, state, page = 1, per_page: perPage = pageSize.default } = input;
+  const where = {
+    book: { deletedAt: null, ...(bookCode && { bookCode }) },
+    ...(state && { hiddenAt: isHidden[state] }),
+  };
+  const [reviews, total] = await Promise.all([
+    db.review.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * perPage,
+      take: perPage,
+      ...forStudio,
+    }),
+    db.review.count({ where }),
+  ]);
+  return { reviews, page, perPage, total };
+}
+
+/** 404 unknown. */
+export async function findStudioReview(db: Tx, id: number): Promise<StudioReview> {
+  const review = await db.review.findFirst({ where: { id, book: { deletedAt: null } }, ...forStudio });
+  if (!review) throw new Problem(404, 'We couldn’t find this review.');
   return review;
 }

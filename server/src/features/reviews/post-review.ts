@@ -8,10 +8,14 @@ type NewReview = InputOf<typeof calls.postReview>;
 
 /**
  * Saves a member's review of a book, of which there is only one: a second replaces the first and counts as new.
- * The book's means move with it. 404 for a book that is not in their library.
+ * The book's means move with it. One that an administrator has hidden stays hidden: whether it is, is returned. 404 for a book that is not in their library.
  */
-export async function postReview({ db, clock }: Deps, memberId: number, review: NewReview): Promise<void> {
-  await db.$transaction(async (tx) => {
+export async function postReview(
+  { db, clock }: Deps,
+  memberId: number,
+  review: NewReview,
+): Promise<{ isHidden: boolean }> {
+  return await db.$transaction(async (tx) => {
     await holdMember(tx, memberId);
     const bookId = await lockOwnedBook(tx, memberId, review.book_code);
     const now = clock.now();
@@ -24,12 +28,13 @@ export async function postReview({ db, clock }: Deps, memberId: number, review: 
       createdAt: now,
       updatedAt: now,
     };
-    await tx.review.upsert({
+    const { hiddenAt } = await tx.review.upsert({
       where: { userId_bookId: { userId: memberId, bookId } },
       create: { ...row, userId: memberId, bookId },
       update: row,
     });
     await rateBook(tx, bookId);
+    return { isHidden: hiddenAt !== null };
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Tx } from '../../deps.ts';
 
-/** Updates a book's ratings from its reviews: the means with one decimal, and their number. */
+/** Updates a book's ratings from its reviews that are not hidden: the means with one decimal, and their number. */
 export async function rateBook(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`
     update books set (notations, average_rating, overall_star, performance_star, story_star) = (
       select count(*), coalesce(round(avg(overall_star), 1), 0), coalesce(round(avg(overall_star), 1), 0),
         coalesce(round(avg(performance_star), 1), 0), coalesce(round(avg(story_star), 1), 0)
-      from reviews where book_id = ${bookId})
+      from reviews where book_id = ${bookId} and hidden_at is null)
     where id = ${bookId}`;
 }

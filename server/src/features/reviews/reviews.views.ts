@@ -1,7 +1,8 @@
 import type { BookReviewView, OwnReviewView } from '@lingostory/contract/reviews/schemas';
 import { formerReader } from '@lingostory/contract/reviews/schemas';
+import type { StudioReviewView } from '@lingostory/contract/studio/reviews/schemas';
 import type { Book, Review } from '../../generated/prisma/client.ts';
-import type { SignedReview } from './find-reviews.ts';
+import type { SignedReview, StudioReview } from './find-reviews.ts';
 
 /** Others see a first name only, and never an email address that somebody typed as their name. */
 function firstName(user: SignedReview['user']): string {
@@ -18,6 +19,11 @@ const textAndStars = (review: Review) => ({
   story_star: review.storyStar,
 });
 
+const hiding = ({ hiddenAt, hiddenReason }: Review) => ({
+  hidden_at: hiddenAt?.toISOString() ?? null,
+  hidden_reason: hiddenReason,
+});
+
 export function viewBookReview(review: SignedReview): BookReviewView {
   return {
     id: review.id,
@@ -32,5 +38,19 @@ export function viewOwnReview(review: Review & { book: Book }): OwnReviewView {
     book_code: review.book.bookCode,
     ...textAndStars(review),
     createdAt: review.createdAt.toISOString(),
+    ...hiding(review),
+  };
+}
+
+export function viewStudioReview(review: StudioReview): StudioReviewView {
+  const { id, book, user, createdAt, hiddenAt } = review;
+  return {
+    id,
+    ...textAndStars(review),
+    createdAt: createdAt.toISOString(),
+    book: { id: book.id, title: book.title, book_code: book.bookCode },
+    writer: user && { id: user.id, name: user.name },
+    ...hiding(review),
+    edited_since: hiddenAt !== null && createdAt > hiddenAt,
   };
 }

@@ -8,6 +8,8 @@ import { calls as memberCalls } from '@lingostory/contract/studio/members/calls'
 import { schemas as memberSchemas } from '@lingostory/contract/studio/members/schemas';
 import { calls as phraseCalls } from '@lingostory/contract/studio/phrases/calls';
 import { schemas as phraseSchemas } from '@lingostory/contract/studio/phrases/schemas';
+import { calls as reportCalls } from '@lingostory/contract/studio/reports/calls';
+import { schemas as reportSchemas } from '@lingostory/contract/studio/reports/schemas';
 import { route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { bookHandlers } from './books/books.handlers.ts';
@@ -15,10 +17,18 @@ import { chapterHandlers } from './chapters/chapters.handlers.ts';
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts';
 import { memberHandlers } from './members/members.handlers.ts';
 import { phraseHandlers } from './phrases/phrases.handlers.ts';
+import { reportHandlers } from './reports/reports.handlers.ts';
 
 /** All of them are for administrators, as their calls say. */
 export function studioRoutes(): Route[] {
-  return [...bookRoutes(), ...chapterRoutes(), ...phraseRoutes(), ...memberRoutes(), ...dashboardRoutes()];
+  return [
+    ...bookRoutes(),
+    ...chapterRoutes(),
+    ...phraseRoutes(),
+    ...reportRoutes(),
+    ...memberRoutes(),
+    ...dashboardRoutes(),
+  ];
 }
 
 function bookRoutes(): Route[] {
@@ -56,6 +66,14 @@ function phraseRoutes(): Route[] {
     movePhrase: route(phraseHandlers.movePhrase),
     listMeanings: route(phraseHandlers.listMeanings),
     listMissing: route(phraseHandlers.listMissing),
+  });
+}
+
+function reportRoutes(): Route[] {
+  return routeTable(reportCalls, reportSchemas, {
+    listReportedPhrases: route(reportHandlers.listReportedPhrases),
+    closeReport: route(reportHandlers.closeReport),
+    closePhraseReports: route(reportHandlers.closePhraseReports),
   });
 }
 

@@ -7,6 +7,7 @@ type PanelProps = {
   face: ReactNode;
   title: string;
   side: 'top' | 'bottom';
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
@@ -14,7 +15,7 @@ type PanelProps = {
  * A button and the panel it opens. The browser's own popover (Esc, a press elsewhere, the way back of the focus): the
  * library's weighs 41 kB, a third of what this page may load.
  */
-export function Panel({ label, face, title, side, children }: PanelProps) {
+export function Panel({ label, face, title, side, onToggle, children }: PanelProps) {
   const id = useId();
   return (
     <>
@@ -28,6 +29,7 @@ export function Panel({ label, face, title, side, children }: PanelProps) {
         aria-labelledby={`${id}title`}
         className={styles.panel}
         data-side={side}
+        onToggle={({ newState }) => onToggle?.(newState === 'open')}
       >
         <h2 id={`${id}title`} className={styles.title}>
           {title}

@@ -3,6 +3,7 @@ const drawings = {
   repeat: 'M17 3l3 3-3 3M4 11V9.5A3.5 3.5 0 0 1 7.5 6H20M7 21l-3-3 3-3M20 13v1.5a3.5 3.5 0 0 1-3.5 3.5H4',
   startAgain: 'M4.5 12a7.5 7.5 0 1 0 2.5-5.6M4.5 4v4h4',
   keyboard: 'M3.5 7h17v10.5h-17zM7 10.5v.01M10.3 10.5v.01M13.7 10.5v.01M17 10.5v.01M8 14.2h8',
+  flag: 'M6.5 20.5V4M6.5 4.5h11l-2.8 4.2 2.8 4.3h-11',
 } as const;
 
 /** The reader's own drawings, with the pen of ui/icon.tsx. */

@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
 import type { Phrase, Source } from '../reading.api.ts';
+import { ReportPhrase } from '../report/report-phrase.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import styles from './reader-bar.module.css';
 
@@ -40,6 +41,7 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarP
           )}
         </div>
         <div className={styles.side}>
+          {phrase !== null && <ReportPhrase source={source} phrase={phrase} />}
           <button type="button" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onKeys}>
             <ReaderIcon name="keyboard" />
           </button>

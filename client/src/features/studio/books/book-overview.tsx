@@ -46,6 +46,9 @@ export function BookOverview({ book }: { book: StudioBook }) {
           <LinkButton to={paths.bookDetail(book.book_code)} variant="quiet">
             View in the catalogue
           </LinkButton>
+          <LinkButton to={`${paths.adminReviews}?book=${book.book_code}`} variant="quiet">
+            Reviews
+          </LinkButton>
         </div>
         <h2>Chapters</h2>
         <ChapterTable chapters={book.chapters} />

@@ -3,6 +3,7 @@ import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schem
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { ReportMark } from '../reports/report-mark.tsx';
 import { DeleteButton } from '../rows/delete-button.tsx';
 import { OrderCell } from '../rows/order-cell.tsx';
 import styles from '../rows/ordered-rows.module.css';
@@ -31,6 +32,7 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
       <td className={own.phrase}>
         <p lang="fr">{phrase}</p>
         {translation !== '' && <p className={own.faint}>{translation}</p>}
+        <ReportMark phraseId={id} chapterId={row.chapter_id} />
       </td>
       <td className={own.dictionary}>
         <Entries dictionary={dictionary} />

@@ -17,7 +17,7 @@ const noPassword = 'closed';
 
 /**
  * Closes the caller's account for ever. The provider is asked first: when it does not respond, nothing is deleted (500).
- * What books must keep, the ledger and purchases, stays under a pseudonym, and reviews stay without a name. 422 for
+ * What books must keep, the ledger and purchases, stays under a pseudonym; reviews and reports stay without a name. 422 for
  * a wrong password, 429 while another change of the membership is under way. The last mail, which says so, goes to the
  * address that was theirs.
  */
@@ -77,5 +77,6 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
   await tx.confirmationToken.deleteMany({ where });
   await tx.email.deleteMany({ where });
   await tx.review.updateMany({ where, data: { userId: null } });
+  await tx.phraseReport.updateMany({ where, data: { userId: null } });
   await endSessions(deps, tx, id);
 }

@@ -89,6 +89,21 @@ export const exportSections: Section[] = [
       performance_star: 'r.performance_star',
       story_star: 'r.story_star',
       created_at: time('r.created_at'),
+      hidden_at: time('r.hidden_at'),
+      hidden_reason: 'r.hidden_reason',
+    },
+  },
+  {
+    name: 'phrase_reports',
+    from: 'phrase_reports r join phrases p on p.id = r.phrase_id join books b on b.id = p.book_id',
+    key: [id],
+    fields: {
+      book_code: 'b.book_code',
+      phrase: 'r.shown_phrase',
+      kind: 'r.kind',
+      note: 'r.note',
+      created_at: time('r.created_at'),
+      closed_at: time('r.closed_at'),
     },
   },
   {

@@ -1,0 +1,126 @@
+import { type ReportKind, reportKinds, reportNoteLimit } from '@lingostory/contract/constants';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messageFor } from '../../../lib/messages.ts';
+import { reportKindLabels } from '../../../lib/report-labels.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-field.tsx';
+import { Panel } from '../controls/panel.tsx';
+import { ReaderIcon } from '../controls/reader-icons.tsx';
+import {
+  type Phrase,
+  type Source,
+  useReportPhraseMutation,
+  useReportSamplePhraseMutation,
+} from '../reading.api.ts';
+import styles from './report-phrase.module.css';
+
+/** How long the thanks stand there, in milliseconds. */
+const thanksTime = 6_000;
+
+type ReportPhraseProps = { source: Source; phrase: Phrase };
+
+/** Two taps: open, and choose what is wrong. Reading goes on meanwhile, and afterwards the keys are the story's again. */
+export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
+  // AutoPlay may turn the page while somebody chooses: the report is about the phrase that was there before.
+  const [about, setAbout] = useState<Phrase | null>(null);
+  const [isNoting, setNoting] = useState(false);
+  const { said, send } = useReport(source);
+  const content = useRef<HTMLDivElement>(null);
+
+  const handleToggle = (isOpen: boolean) => {
+    setAbout(isOpen ? phrase : null);
+    setNoting(false);
+    if (isOpen) content.current?.querySelector('button')?.focus();
+    else leaveToStory();
+  };
+  const close = () => content.current?.closest<HTMLElement>('[popover]')?.hidePopover();
+
+  const handleKind = (kind: ReportKind) => {
+    void send(about ?? phrase, kind);
+    if (kind === 'other') setNoting(true);
+    else close();
+  };
+  const handleNote = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
+    if (note !== '') void send(about ?? phrase, 'other', note);
+    close();
+  };
+
+  return (
+    <>
+      <Panel
+        label="Something is wrong here"
+        face={<ReaderIcon name="flag" />}
+        title="Something is wrong here"
+        side="top"
+        onToggle={handleToggle}
+      >
+        <div ref={content} className={styles.content}>
+          <p className={styles.phrase} lang="fr">
+            {(about ?? phrase).phrase}
+          </p>
+          {isNoting ? (
+            <NoteForm onSubmit={handleNote} />
+          ) : (
+            reportKinds.map((kind) => (
+              <button key={kind} type="button" className={styles.kind} onClick={() => handleKind(kind)}>
+                {reportKindLabels[kind]}
+              </button>
+            ))
+          )}
+        </div>
+      </Panel>
+      {/* There from the beginning, so that what comes into it is spoken. */}
+      <div role="status" className={styles.said}>
+        {said !== null && <p>{said}</p>}
+      </div>
+    </>
+  );
+}
+
+function NoteForm({ onSubmit }: { onSubmit: (event: FormEvent<HTMLFormElement>) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  return (
+    <form ref={form} className={styles.content} onSubmit={onSubmit}>
+      <TextArea
+        label="Tell us more"
+        name="note"
+        hint="Optional"
+        maxLength={reportNoteLimit}
+        style={{ minHeight: '5.25rem' }}
+      />
+      <Button type="submit">Send</Button>
+    </form>
+  );
+}
+
+/** Sends reports, and what is said of the last one for a while. */
+function useReport(source: Source) {
+  const [reportPhrase] = useReportPhraseMutation();
+  const [reportSamplePhrase] = useReportSamplePhraseMutation();
+  const [said, setSaid] = useState<string | null>(null);
+  useEffect(() => {
+    if (said === null) return;
+    const timer = window.setTimeout(() => setSaid(null), thanksTime);
+    return () => window.clearTimeout(timer);
+  }, [said]);
+
+  const send = async ({ book, phrase_no, phrase }: Phrase, kind: ReportKind, note = '') => {
+    const report = { book_code: book.book_code, phrase_no, kind, note, phrase };
+    setSaid(null);
+    const { data, error } = await (source === 'sample' ? reportSamplePhrase(report) : reportPhrase(report));
+    setSaid(data === undefined ? messageFor('member', error) : data.message);
+  };
+  return { said, send };
+}
+
+/** Unless somebody has gone on to another control, Space and the arrows are the story's again. */
+function leaveToStory() {
+  const focused = document.activeElement;
+  const isFree = focused === null || focused === document.body;
+  if (isFree || focused.closest('[popovertarget], [popover]')) {
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
+}

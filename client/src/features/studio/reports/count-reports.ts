@@ -1,0 +1,16 @@
+import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
+import { reportKindLabels } from '../../../lib/report-labels.ts';
+
+type Kinds = ReportedPhraseView['kinds'];
+
+export const countReports = (kinds: Kinds) => kinds.reduce((sum, { reports }) => sum + reports, 0);
+
+/** "wrong sound (2), typing error". */
+export function describeKinds(kinds: Kinds): string {
+  return kinds
+    .map(({ kind, reports }) => {
+      const label = reportKindLabels[kind].toLowerCase();
+      return reports === 1 ? label : `${label} (${reports})`;
+    })
+    .join(', ');
+}

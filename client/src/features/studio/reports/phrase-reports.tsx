@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { ErrorState } from '../../../ui/state.tsx';
+import { ReportList } from './report-list.tsx';
+import { useListReportedPhrasesQuery } from './reports.api.ts';
+import styles from './reports.module.css';
+import { useReportClosing } from './use-report-closing.ts';
+
+/** Above the form of a phrase: what readers say is wrong with it. Nothing where nobody says so. */
+export function PhraseReports({ phraseId }: { phraseId: number }) {
+  const query = queryState(useListReportedPhrasesQuery({ phrase_id: phraseId }, fetchOnMount));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const closing = useReportClosing(() => heading.current?.focus());
+  const { hash } = useLocation();
+  const phrase = query.data?.data[0];
+  const isReported = phrase !== undefined;
+
+  // The list's link leads here, past a page whose height is known only now.
+  useEffect(() => {
+    if (isReported && hash === '#reports') heading.current?.focus();
+  }, [isReported, hash]);
+
+  if (query.problem !== null) {
+    const { message } = query.problem;
+    return <ErrorState message={message} busy={query.isFetching} onRetry={query.retry} />;
+  }
+  if (!isReported && closing.outcome === null) return null;
+  return (
+    <section className={styles.part} aria-labelledby="reports">
+      <h2 id="reports" ref={heading} tabIndex={-1}>
+        Reports from readers
+      </h2>
+      <OutcomeBanner outcome={closing.outcome} />
+      {isReported ? <ReportList phrase={phrase} closing={closing} /> : <p>No open reports.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReportedPhraseView, ReportView } from '@lingostory/contract/studio/reports/schemas';
+import { day, plural } from '../../../lib/format.ts';
+import { reportKindLabels } from '../../../lib/report-labels.ts';
+import { Button } from '../../../ui/button.tsx';
+import { countReports } from './count-reports.ts';
+import styles from './reports.module.css';
+import type { ReportClosing } from './use-report-closing.ts';
+
+type ReportListProps = { phrase: ReportedPhraseView; closing: ReportClosing };
+
+/** The open reports of a phrase: closed one by one, or all together. */
+export function ReportList({ phrase, closing }: ReportListProps) {
+  const { reports, kinds, phrase_no } = phrase;
+  const total = countReports(kinds);
+  return (
+    <>
+      {reports.length < total && (
+        <p className={styles.quiet}>
+          The {reports.length} most recent of {plural(total, 'report')}:
+        </p>
+      )}
+      <ul className={styles.list}>
+        {reports.map((report) => (
+          <ReportItem
+            key={report.id}
+            report={report}
+            busy={closing.busy}
+            onClose={() => void closing.closeOne(report.id)}
+          />
+        ))}
+      </ul>
+      {total > 1 && (
+        <div>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={closing.busy}
+            aria-label={`Close all reports of phrase ${phrase_no}`}
+            onClick={() => void closing.closeAll(phrase.id)}
+          >
+            Close all
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type ReportItemProps = { report: ReportView; busy: boolean; onClose: () => void };
+
+function ReportItem({ report, busy, onClose }: ReportItemProps) {
+  const { kind, note, shown_phrase, edited_since, createdAt } = report;
+  const label = reportKindLabels[kind];
+  return (
+    <li className={styles.report}>
+      <div className={styles.words}>
+        <p>
+          <strong>{label}</strong>, <time dateTime={createdAt}>{day(createdAt)}</time>
+        </p>
+        {note !== '' && <p className={styles.note}>{note}</p>}
+        {shown_phrase !== null && (
+          <p className={styles.quiet}>
+            The reader saw: <span lang="fr">{shown_phrase}</span>
+          </p>
+        )}
+        {edited_since && <p className={styles.quiet}>This phrase was edited after the report.</p>}
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={busy}
+        aria-label={`Close the report: ${label}, ${day(createdAt)}`}
+        onClick={onClose}
+      >
+        Close
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { pageSize } from '@lingostory/contract/constants';
+import { Link } from 'react-router-dom';
+import { plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { fetchOnMount } from '../../../lib/query-state.ts';
+import { countReports, describeKinds } from './count-reports.ts';
+import { useListReportedPhrasesQuery } from './reports.api.ts';
+
+/** Beside a phrase in a list: how many open reports it has, of which kinds, and the way to them. All rows share one request. */
+export function ReportMark({ phraseId, chapterId }: { phraseId: number; chapterId: number }) {
+  const chapter = { chapter_id: chapterId, per_page: pageSize.max };
+  const { currentData } = useListReportedPhrasesQuery(chapter, fetchOnMount);
+  const kinds = currentData?.data.find(({ id }) => id === phraseId)?.kinds;
+  if (kinds === undefined) return null;
+  return (
+    <p>
+      <Link to={`${paths.adminEditPhrase(phraseId)}#reports`}>{plural(countReports(kinds), 'report')}</Link>:{' '}
+      {describeKinds(kinds)}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import { Spinner } from '../spinner.tsx';
+import { ReportList } from './report-list.tsx';
+import { useListReportedPhrasesQuery } from './reports.api.ts';
+import styles from './reports.module.css';
+import { type ReportClosing, useReportClosing } from './use-report-closing.ts';
+
+const perPage = 20;
+
+type ReportedPhrasesProps = { page: number; pageLinks: (last: number) => ReactNode };
+
+/** Every phrase with an open report, those reported last first. */
+export function ReportedPhrases({ page, pageLinks }: ReportedPhrasesProps) {
+  const query = useListReportedPhrasesQuery({ page, per_page: perPage }, fetchOnMount);
+  const list = useRef<HTMLDivElement>(null);
+  const closing = useReportClosing(() => list.current?.focus());
+  return (
+    <div ref={list} tabIndex={-1} className={styles.part}>
+      <OutcomeBanner outcome={closing.outcome} />
+      <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Spinner what="the reports" />}>
+        {({ data: phrases, open_reports, meta }) => (
+          <>
+            {phrases.length === 0 ? (
+              <EmptyState title="No open reports">
+                When a reader says that something is wrong with a phrase, it appears here.
+              </EmptyState>
+            ) : (
+              <p>
+                {plural(open_reports, 'open report')} on {plural(meta.total, 'phrase')}
+              </p>
+            )}
+            {phrases.map((phrase) => (
+              <ReportedPhrase key={phrase.id} phrase={phrase} closing={closing} />
+            ))}
+            {pageLinks(Math.ceil(meta.total / perPage))}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+type ReportedPhraseProps = { phrase: ReportedPhraseView; closing: ReportClosing };
+
+function ReportedPhrase({ phrase, closing }: ReportedPhraseProps) {
+  const { id, book, chapter_id, chapter_no, phrase_no } = phrase;
+  return (
+    <article className={styles.phrase} aria-labelledby={`phrase${id}`}>
+      <h2 id={`phrase${id}`} lang="fr">
+        <Link to={paths.adminEditPhrase(id)}>{phrase.phrase}</Link>
+      </h2>
+      <p className={styles.quiet}>
+        <Link to={paths.adminBookDetail(book.book_code)} lang="fr">
+          {book.title}
+        </Link>
+        , <Link to={paths.adminPhrases(chapter_id)}>chapter {chapter_no}</Link>, phrase {phrase_no}
+      </p>
+      <ReportList phrase={phrase} closing={closing} />
+    </article>
+  );
+}

@@ -1,0 +1,16 @@
+import { plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { fetchOnMount } from '../../../lib/query-state.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useListReportedPhrasesQuery } from './reports.api.ts';
+
+/** How many reports are open, and the way to them. */
+export function ReportsLink() {
+  const { currentData } = useListReportedPhrasesQuery({ per_page: 1 }, fetchOnMount);
+  const open = currentData?.open_reports ?? 0;
+  return (
+    <LinkButton to={paths.adminReports} variant="quiet">
+      {open === 0 ? 'Reports' : plural(open, 'open report')}
+    </LinkButton>
+  );
+}

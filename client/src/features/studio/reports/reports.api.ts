@@ -1,0 +1,21 @@
+import { calls } from '@lingostory/contract/studio/reports/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+import { tag } from '../tags.ts';
+
+const reportsApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    listReportedPhrases: endpoint.query(calls.listReportedPhrases, {
+      // The phrases too: an edit changes what is said of the reports, a deletion takes them along.
+      providesTags: (found) => [
+        'StudioReport',
+        ...(found?.data ?? []).map(({ id }) => tag('StudioPhrase', id)),
+      ],
+    }),
+    closeReport: endpoint.mutation(calls.closeReport, { invalidatesTags: ['StudioReport'] }),
+    closePhraseReports: endpoint.mutation(calls.closePhraseReports, { invalidatesTags: ['StudioReport'] }),
+  })),
+});
+
+export const { useListReportedPhrasesQuery, useCloseReportMutation, useClosePhraseReportsMutation } =
+  reportsApi;

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { messageFor } from '../../../lib/messages.ts';
+import type { Outcome } from '../../../ui/banner.tsx';
+import { useClosePhraseReportsMutation, useCloseReportMutation } from './reports.api.ts';
+
+type Response = { data?: { message: string } | undefined; error?: unknown };
+
+/** Closes reports and says how it went. `onClosed`: the button that was pressed goes, and the focus with it. */
+export function useReportClosing(onClosed: () => void) {
+  const [closeReport, one] = useCloseReportMutation();
+  const [closePhraseReports, all] = useClosePhraseReportsMutation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const end = ({ data, error }: Response) => {
+    if (data === undefined) return setOutcome({ tone: 'bad', message: messageFor('banner', error) });
+    setOutcome({ tone: 'good', message: data.message });
+    onClosed();
+  };
+  return {
+    outcome,
+    busy: one.isLoading || all.isLoading,
+    closeOne: async (id: number) => end(await closeReport({ id })),
+    closeAll: async (phraseId: number) => end(await closePhraseReports({ id: phraseId })),
+  };
+}
+
+export type ReportClosing = ReturnType<typeof useReportClosing>;

@@ -1,0 +1,53 @@
+import { type StudioReviewView, schemas } from '@lingostory/contract/studio/reviews/schemas';
+import { useApiForm } from '../../../lib/use-api-form.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useHideReviewMutation } from './reviews.api.ts';
+
+const schema = schemas.hideReview.input.omit(['id']);
+
+type HideReviewProps = {
+  review: StudioReviewView;
+  onHidden: (message: string) => void;
+  onEnd: () => void;
+};
+
+/** Asks for the reason, which the writer is told. */
+export function HideReview({ review, onHidden, onEnd }: HideReviewProps) {
+  const [hideReview] = useHideReviewMutation();
+  const { field, submit, busy, outcome } = useApiForm({
+    schema,
+    fields: { reason: '' },
+    call: ({ reason }) => hideReview({ id: review.id, reason }),
+    situation: 'banner',
+    onSuccess: ({ message }) => {
+      onEnd();
+      onHidden(message);
+      return undefined;
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onEnd}
+      title="Hide this review?"
+      description="Readers no longer see it, and its stars no longer count. Its writer gets an email with the reason."
+    >
+      <Form onSubmit={submit}>
+        <TextField
+          label="Reason"
+          hint="The writer reads this: “It quotes a whole chapter.”"
+          autoComplete="off"
+          {...field('reason')}
+        />
+        <OutcomeBanner outcome={outcome} />
+        <Button type="submit" variant="danger" busy={busy}>
+          Hide the review
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

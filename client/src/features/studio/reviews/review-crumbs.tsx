@@ -1,0 +1,18 @@
+import { paths } from '../../../lib/paths.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useReadStudioBookQuery } from '../studio.api.ts';
+
+/** Dashboard > Reviews, or for one book Books > the book > Reviews. */
+export function ReviewCrumbs({ bookCode }: { bookCode: string }) {
+  const { currentData: book } = useReadStudioBookQuery({ book_code: bookCode }, { skip: bookCode === '' });
+  const above =
+    bookCode === ''
+      ? [{ label: 'Dashboard', to: paths.adminDashboard }]
+      : [
+          { label: 'Books', to: paths.adminBooks },
+          ...(book === undefined
+            ? []
+            : [{ label: book.title, to: paths.adminBookDetail(bookCode), lang: 'fr' }]),
+        ];
+  return <Breadcrumbs crumbs={[...above, { label: 'Reviews' }]} />;
+}

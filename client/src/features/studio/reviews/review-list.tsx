@@ -1,0 +1,71 @@
+import type { ReviewState, StudioReviewView } from '@lingostory/contract/studio/reviews/schemas';
+import { type ReactNode, useRef, useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { messageFor } from '../../../lib/messages.ts';
+import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
+import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import { Spinner } from '../spinner.tsx';
+import { HideReview } from './hide-review.tsx';
+import { ReviewItem } from './review-item.tsx';
+import { useListStudioReviewsQuery, useShowReviewMutation } from './reviews.api.ts';
+import styles from './reviews.module.css';
+
+const perPage = 20;
+
+type ReviewListProps = {
+  bookCode: string;
+  state: ReviewState | null;
+  page: number;
+  pageLinks: (last: number) => ReactNode;
+};
+
+/** What readers wrote, the newest first: an administrator hides what does not belong there, and shows it again. */
+export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps) {
+  const asked = { ...(bookCode !== '' && { book_code: bookCode }), ...(state !== null && { state }) };
+  const query = useListStudioReviewsQuery({ ...asked, page, per_page: perPage }, fetchOnMount);
+  const [showReview, showing] = useShowReviewMutation();
+  const [chosen, setChosen] = useState<StudioReviewView | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed goes, and with it the focus.
+  const handleDone = (message: string) => {
+    setOutcome({ tone: 'good', message });
+    list.current?.focus();
+  };
+  const handleShow = async (id: number) => {
+    const { data, error } = await showReview({ id });
+    if (data === undefined) setOutcome({ tone: 'bad', message: messageFor('banner', error) });
+    else handleDone(data.message);
+  };
+
+  return (
+    <div ref={list} tabIndex={-1} className={styles.part}>
+      <OutcomeBanner outcome={outcome} />
+      <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Spinner what="the reviews" />}>
+        {({ data: reviews, meta }) => (
+          <>
+            {reviews.length === 0 ? (
+              <EmptyState title={state === 'hidden' ? 'No hidden reviews' : 'No reviews yet'} />
+            ) : (
+              <p>{plural(meta.total, 'review')}</p>
+            )}
+            {reviews.map((review) => (
+              <ReviewItem
+                key={review.id}
+                review={review}
+                busy={showing.isLoading}
+                onHide={() => setChosen(review)}
+                onShow={() => void handleShow(review.id)}
+              />
+            ))}
+            {pageLinks(Math.ceil(meta.total / perPage))}
+          </>
+        )}
+      </Loaded>
+      {chosen !== null && <HideReview review={chosen} onHidden={handleDone} onEnd={() => setChosen(null)} />}
+    </div>
+  );
+}

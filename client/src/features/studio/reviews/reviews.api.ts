@@ -1,0 +1,28 @@
+import type { ResponseOf } from '@lingostory/contract/call';
+import { calls } from '@lingostory/contract/studio/reviews/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+import { tag } from '../tags.ts';
+
+/** The review itself, wherever it stands, and its book's means. */
+const changesOf = (changed: ResponseOf<typeof calls.hideReview> | undefined) => {
+  if (changed === undefined) return [];
+  const { id, book_code } = changed.data.book;
+  return [
+    'StudioReview' as const,
+    tag('StudioBook', id),
+    tag('Book', id),
+    tag('Book', book_code),
+    tag('Review', book_code),
+  ];
+};
+
+const studioReviewsApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    listStudioReviews: endpoint.query(calls.listStudioReviews, { providesTags: ['StudioReview'] }),
+    hideReview: endpoint.mutation(calls.hideReview, { invalidatesTags: changesOf }),
+    showReview: endpoint.mutation(calls.showReview, { invalidatesTags: changesOf }),
+  })),
+});
+
+export const { useListStudioReviewsQuery, useHideReviewMutation, useShowReviewMutation } = studioReviewsApi;

@@ -1,0 +1,9 @@
+import type { ReportKind } from '@lingostory/contract/constants';
+
+/** What can be wrong with a phrase, as readers choose it and editors read it. */
+export const reportKindLabels: Record<ReportKind, string> = {
+  sound: 'Wrong sound',
+  meaning: 'Wrong meaning',
+  typo: 'Typing error',
+  other: 'Something else',
+};

@@ -1,0 +1,28 @@
+import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
+import { useFilters } from '../../features/catalogue/browse/use-filters.ts';
+import { ReportedPhrases } from '../../features/studio/reports/reported-phrases.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function AdminReportsPage() {
+  const { filters, addressOf } = useFilters();
+  const { page } = filters;
+  return (
+    <Page>
+      <Breadcrumbs crumbs={[{ label: 'Dashboard', to: paths.adminDashboard }, { label: 'Reports' }]} />
+      <PageHead title="Reports" lead="What readers say is wrong with a phrase." />
+      <ReportedPhrases
+        page={page}
+        pageLinks={(last) => (
+          <PageLinks
+            page={page}
+            last={last}
+            to={(other) => addressOf({ page: other })}
+            onTurn={() => window.scrollTo(0, 0)}
+          />
+        )}
+      />
+    </Page>
+  );
+}

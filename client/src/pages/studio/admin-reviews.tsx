@@ -1,0 +1,46 @@
+import { type ReviewState, reviewStates } from '@lingostory/contract/studio/reviews/schemas';
+import { useSearchParams } from 'react-router-dom';
+import { readFilters } from '../../features/catalogue/browse/filters.ts';
+import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
+import { ReviewCrumbs } from '../../features/studio/reviews/review-crumbs.tsx';
+import { ReviewList } from '../../features/studio/reviews/review-list.tsx';
+import { StateLinks } from '../../features/studio/reviews/state-links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+/** The reviews of all books, or of the one that the address names. */
+export function AdminReviewsPage() {
+  const [address] = useSearchParams();
+  const bookCode = address.get('book') ?? '';
+  const state = reviewStates.find((one) => one === address.get('state')) ?? null;
+  const { page } = readFilters(address);
+  const addressOf = (wanted: { state: ReviewState | null; page?: number }) => {
+    const next = new URLSearchParams();
+    if (bookCode !== '') next.set('book', bookCode);
+    if (wanted.state !== null) next.set('state', wanted.state);
+    if (wanted.page !== undefined && wanted.page > 1) next.set('page', String(wanted.page));
+    return `${paths.adminReviews}?${next}`;
+  };
+  return (
+    <Page>
+      <ReviewCrumbs bookCode={bookCode} />
+      <PageHead title="Reviews">
+        <StateLinks state={state} to={(other) => addressOf({ state: other })} />
+      </PageHead>
+      <ReviewList
+        key={`${bookCode} ${state}`}
+        bookCode={bookCode}
+        state={state}
+        page={page}
+        pageLinks={(last) => (
+          <PageLinks
+            page={page}
+            last={last}
+            to={(other) => addressOf({ state, page: other })}
+            onTurn={() => window.scrollTo(0, 0)}
+          />
+        )}
+      />
+    </Page>
+  );
+}

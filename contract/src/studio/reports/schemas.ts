@@ -1,0 +1,63 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import type { CallSchemas } from '../../call.ts';
+import { reportKinds } from '../../constants.ts';
+import { positive } from '../../fields.ts';
+import { metaView, paging } from '../../paging.ts';
+import { messageView } from '../../problem.ts';
+import { id, titleView } from '../fields.ts';
+
+const count = number().integer().min(0).required();
+
+/** Of whom it came, nothing is said. */
+export const reportView = object({
+  id: number().integer().required(),
+  kind: string().oneOf(reportKinds).required(),
+  note: string().defined(),
+  /** The phrase as the reader saw it, where it is a different one now. */
+  shown_phrase: string().nullable().defined(),
+  /** The phrase was saved after this was reported. */
+  edited_since: boolean().required(),
+  createdAt: string().required(),
+});
+export type ReportView = InferType<typeof reportView>;
+
+export const reportedPhraseView = object({
+  id: number().integer().required(),
+  chapter_id: number().integer().required(),
+  chapter_no: number().integer().required(),
+  phrase_no: number().integer().required(),
+  phrase: string().required(),
+  book: object({ ...titleView, book_code: string().required() }).required(),
+  /** How many of each kind are open; kinds without any are left out. */
+  kinds: array(
+    object({ kind: string().oneOf(reportKinds).required(), reports: count }).required(),
+  ).required(),
+  /** The open reports, the newest first, 50 at most. */
+  reports: array(reportView.required()).required(),
+});
+export type ReportedPhraseView = InferType<typeof reportedPhraseView>;
+
+export const schemas = {
+  listReportedPhrases: {
+    summary: 'Phrases with open reports, those reported last first: all, those of a chapter, or one.',
+    input: object({ chapter_id: positive('chapter_id'), phrase_id: positive('phrase_id'), ...paging }),
+    response: object({
+      data: array(reportedPhraseView.required()).required(),
+      /** Of all pages together. */
+      open_reports: count,
+      meta: metaView.required(),
+    }),
+  },
+  closeReport: {
+    summary: 'Close a report. Asking again changes nothing.',
+    input: object(id),
+    problems: [404],
+    response: messageView,
+  },
+  closePhraseReports: {
+    summary: 'Close all reports of a phrase. Asking again changes nothing.',
+    input: object(id),
+    problems: [404],
+    response: messageView,
+  },
+} satisfies Record<string, CallSchemas>;

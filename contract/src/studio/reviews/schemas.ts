@@ -1,0 +1,56 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import type { CallSchemas } from '../../call.ts';
+import { line } from '../../fields.ts';
+import { metaView, paging } from '../../paging.ts';
+import { ratings } from '../../reviews/schemas.ts';
+import { emptied, id, oneLine, titleView } from '../fields.ts';
+
+export const reviewStates = ['shown', 'hidden'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+export const hiddenReasonLimit = 300;
+
+export const studioReviewView = object({
+  id: number().integer().required(),
+  title: string().required(),
+  review: string().required(),
+  ...ratings,
+  createdAt: string().required(),
+  book: object({ ...titleView, book_code: string().required() }).required(),
+  /** Null once the account is closed. */
+  writer: object({ id: number().integer().required(), name: string().required() }).nullable().defined(),
+  hidden_at: string().nullable().defined(),
+  hidden_reason: string().nullable().defined(),
+  /** It is hidden, and its writer has changed it since. */
+  edited_since: boolean().required(),
+});
+export type StudioReviewView = InferType<typeof studioReviewView>;
+
+const reviewResponse = object({ message: string().required(), data: studioReviewView.required() });
+
+export const schemas = {
+  listStudioReviews: {
+    summary: 'Reviews of all books or of one, hidden ones too, the newest first, a page at a time.',
+    input: object({
+      book_code: line('book_code', 200),
+      state: string()
+        .transform(emptied)
+        .typeError('state must be text.')
+        .oneOf(reviewStates, `state must be one of ${reviewStates.join(', ')}.`),
+      ...paging,
+    }),
+    response: object({ data: array(studioReviewView.required()).required(), meta: metaView.required() }),
+  },
+  hideReview: {
+    summary:
+      'Hide a review: readers no longer see it, it counts in no mean, and its writer is mailed the reason. Asking again changes nothing.',
+    input: object({ ...id, reason: oneLine('Reason', hiddenReasonLimit) }),
+    problems: [404],
+    response: reviewResponse,
+  },
+  showReview: {
+    summary: 'Show a hidden review again; its writer is notified. Asking again changes nothing.',
+    input: object(id),
+    problems: [404],
+    response: reviewResponse,
+  },
+} satisfies Record<string, CallSchemas>;

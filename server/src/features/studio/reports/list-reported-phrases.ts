@@ -1,0 +1,80 @@
+import type { InputOf } from '@lingostory/contract/call';
+import { historyLimit, pageSize } from '@lingostory/contract/constants';
+import type { calls } from '@lingostory/contract/studio/reports/calls';
+import type { Deps } from '../../../deps.ts';
+import type { PhraseReport, ReportKind } from '../../../generated/prisma/client.ts';
+import type { Page } from '../page-of.ts';
+
+export type ReportedPhrase = {
+  id: number;
+  chapter_id: number;
+  chapter_no: number;
+  phrase_no: number;
+  phrase: string;
+  updated_at: Date;
+  book: { id: number; title: string; book_code: string };
+  kinds: { kind: ReportKind; reports: number }[];
+  reports: PhraseReport[];
+};
+type Listed = Omit<ReportedPhrase, 'kinds' | 'reports'> & { all_phrases: number; all_reports: number };
+
+/** A page of the phrases with open reports, those reported last first: of all books, of a chapter, or one phrase. */
+export async function listReportedPhrases(
+  { db }: Deps,
+  input: InputOf<typeof calls.listReportedPhrases>,
+): Promise<{ phrases: Page<ReportedPhrase>; openReports: number }> {
+  const { page = 1, per_page: perPage = pageSize.default } = input;
+  const [chapterId, phraseId] = [input.chapter_id ?? null, input.phrase_id ?? null];
+  // The counts come with every row, and in a row of their own where the page has none.
+  const rows = await db.$queryRaw<(Listed | { id: null; all_phrases: number; all_reports: number })[]>`
+    with reported as (
+      select p.id, p.chapter_id, c.chapter_no,
+        c.first_phrase_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no, p.phrase, p.updated_at,
+        jsonb_build_object('id', b.id, 'title', b.title, 'book_code', b.book_code) as book,
+        count(*)::int as reports, max(r.id) as newest
+      from phrase_reports r
+      join phrases p on p.id = r.phrase_id
+      join chapters c on c.id = p.chapter_id and p.id = any(c.phrase_ids)
+      join books b on b.id = p.book_id
+      where r.closed_at is null and b.deleted_at is null
+        and (${chapterId}::int is null or p.chapter_id = ${chapterId}::int)
+        and (${phraseId}::int is null or p.id = ${phraseId}::int)
+      group by p.id, c.id, b.id
+    ), listed as (
+      select * from reported order by newest desc limit ${perPage} offset ${(page - 1) * perPage}
+    )
+    select l.*, totals.* from (
+      select count(*)::int as all_phrases, coalesce(sum(reports), 0)::int as all_reports from reported
+    ) totals left join listed l on true order by l.newest desc`;
+  const listed = rows.filter((row) => row.id !== null);
+  const details = await findOpenReports(
+    { db },
+    listed.map(({ id }) => id),
+  );
+  const phrases = listed.map((row) => ({ ...row, ...details(row.id) }));
+  const { all_phrases: total = 0, all_reports: openReports = 0 } = rows[0] ?? {};
+  return { phrases: { rows: phrases, page, perPage, total }, openReports };
+}
+
+/** The newest open reports of each phrase, and how many there are of each kind. */
+async function findOpenReports({ db }: Pick<Deps, 'db'>, ids: number[]) {
+  const where = { phraseId: { in: ids }, closedAt: null };
+  const [newest, counts] = await Promise.all([
+    db.$queryRaw<{ id: number }[]>`
+      select id from (
+        select id, row_number() over (partition by phrase_id order by id desc) as place
+        from phrase_reports where phrase_id = any(${ids}) and closed_at is null
+      ) ranked where place <= ${historyLimit}`,
+    db.phraseReport.groupBy({ by: ['phraseId', 'kind'], where, _count: true, orderBy: { kind: 'asc' } }),
+  ]);
+  const reports = await db.phraseReport.findMany({
+    where: { id: { in: newest.map(({ id }) => id) } },
+    orderBy: { id: 'desc' },
+  });
+  return (id: number) => ({
+    reports: reports.filter(({ phraseId }) => phraseId === id),
+    kinds: counts
+      .filter(({ phraseId }) => phraseId === id)
+      .map(({ kind, _count }) => ({ kind, reports: _count })),
+  });
+}

@@ -1,0 +1,39 @@
+import type { calls } from '@lingostory/contract/studio/reports/calls';
+import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
+import type { Handlers } from '../../../http/route.ts';
+import { metaOf } from '../page-of.ts';
+import { closePhraseReports, closeReport } from './close-reports.ts';
+import { listReportedPhrases, type ReportedPhrase } from './list-reported-phrases.ts';
+
+function viewReportedPhrase(phrase: ReportedPhrase): ReportedPhraseView {
+  const { id, chapter_id, chapter_no, phrase_no, book, kinds } = phrase;
+  const reports = phrase.reports.map((report) => ({
+    id: report.id,
+    kind: report.kind,
+    note: report.note,
+    shown_phrase: report.shownPhrase === phrase.phrase ? null : report.shownPhrase,
+    edited_since: phrase.updated_at > report.createdAt,
+    createdAt: report.createdAt.toISOString(),
+  }));
+  return { id, chapter_id, chapter_no, phrase_no, phrase: phrase.phrase, book, kinds, reports };
+}
+
+const closedMessage = (count: number) => {
+  if (count === 0) return 'This phrase has no open reports.';
+  return count === 1 ? 'The report is closed.' : `${count} reports are closed.`;
+};
+
+export const reportHandlers: Handlers<typeof calls> = {
+  listReportedPhrases: async ({ deps, input }) => {
+    const { phrases, openReports } = await listReportedPhrases(deps, input);
+    return { data: phrases.rows.map(viewReportedPhrase), open_reports: openReports, meta: metaOf(phrases) };
+  },
+  closeReport: async ({ deps, input, caller }) => {
+    await closeReport(deps, { id: input.id, administratorId: caller.id });
+    return { message: closedMessage(1) };
+  },
+  closePhraseReports: async ({ deps, input, caller }) => {
+    const count = await closePhraseReports(deps, { id: input.id, administratorId: caller.id });
+    return { message: closedMessage(count) };
+  },
+};
