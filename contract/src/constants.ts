@@ -43,7 +43,7 @@ export const checkoutHosts = ['checkout.stripe.com', 'invoice.stripe.com'] as co
 export const creditReasons = ['trial', 'invoice', 'pack', 'discount', 'spend', 'forfeit', 'refund'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
-export const bookSorts = ['newest', 'title', 'rating', 'length'] as const;
+export const bookSorts = ['newest', 'level', 'title', 'rating', 'length'] as const;
 export const pageSize = { default: 24, max: 100 } as const;
 
 export const nameLimit = 100;
