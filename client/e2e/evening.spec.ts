@@ -49,13 +49,13 @@ test('a learner’s whole evening', async ({ page, browser }, { repeatEachIndex,
 
   await test.step('a guest tries a phrase on the landing page', async () => {
     // Other journeys put newer books in the catalogue.
-    const newest = '**/v1/guest/list-book?sort=newest&per_page=5';
-    await page.route(newest, (route) => route.continue({ url: `${route.request().url()}&search=marche` }));
+    const starters = '**/v1/guest/list-book?sort=level&per_page=5';
+    await page.route(starters, (route) => route.continue({ url: `${route.request().url()}&search=marche` }));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByText('samedi', { exact: true }).hover();
     await expect(page.getByRole('tooltip', { name: 'Saturday' })).toBeVisible();
-    await page.unroute(newest);
+    await page.unroute(starters);
     await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
   });
 

@@ -42,7 +42,7 @@ async function hold(page: Page, pattern: string): Promise<{ release: () => Promi
 }
 
 for (const path of ['/', '/lingonovel-story']) {
-  test(`${path} lets a visitor try the newest book that has a sample`, async ({ page }) => {
+  test(`${path} lets a visitor try the first book that has a sample`, async ({ page }) => {
     await shelve(page, ['la-foret-d-emile', 'le-phare']);
     const asked = rememberSamples(page);
     await page.goto(path);

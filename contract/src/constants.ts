@@ -48,7 +48,7 @@ export const reportKinds = ['sound', 'meaning', 'typo', 'other'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export const reportNoteLimit = 300;
 
-export const bookSorts = ['newest', 'title', 'rating', 'length'] as const;
+export const bookSorts = ['newest', 'level', 'title', 'rating', 'length'] as const;
 export const pageSize = { default: 24, max: 100 } as const;
 
 export const nameLimit = 100;

@@ -59,9 +59,30 @@ describe('GET /v1/guest/book-detail/{book_code}', () => {
         story_star: 5,
         total_phrases: 3,
         chapters: [
-          { id: second?.id, title: 'Chapitre 2', chapter_no: 2, is_sample: 0 },
-          { id: third?.id, title: 'Chapitre 3', chapter_no: 10, is_sample: 0 },
-          { id: first?.id, title: 'Chapitre 1', chapter_no: 11, is_sample: 1 },
+          {
+            id: second?.id,
+            title: 'Chapitre 2',
+            chapter_no: 2,
+            is_sample: 0,
+            first_phrase_no: 2,
+            first_sample_phrase_no: null,
+          },
+          {
+            id: third?.id,
+            title: 'Chapitre 3',
+            chapter_no: 10,
+            is_sample: 0,
+            first_phrase_no: 3,
+            first_sample_phrase_no: null,
+          },
+          {
+            id: first?.id,
+            title: 'Chapitre 1',
+            chapter_no: 11,
+            is_sample: 1,
+            first_phrase_no: 1,
+            first_sample_phrase_no: 1,
+          },
         ],
       },
     });
@@ -76,6 +97,26 @@ describe('GET /v1/guest/book-detail/{book_code}', () => {
     const some = await buildBook(world);
     const responses = await Promise.all([none, empty, some].map(({ bookCode }) => detail(bookCode)));
     expect(responses.map(({ body }) => body.data.has_sample)).toEqual([false, false, true]);
+  });
+
+  it('says where each chapter begins, in the book and in its sample', async () => {
+    const book = await buildBook(world, {
+      chapters: [['Un.', 'Deux.'], ['Trois.'], [], ['Quatre.']],
+      sampleChapters: [2, 3, 4],
+    });
+    const { body } = await detail(book.bookCode);
+    const beginnings = body.data.chapters.map(
+      (chapter: { first_phrase_no: number | null; first_sample_phrase_no: number | null }) => [
+        chapter.first_phrase_no,
+        chapter.first_sample_phrase_no,
+      ],
+    );
+    expect(beginnings).toEqual([
+      [1, null],
+      [3, 1],
+      [null, null],
+      [4, 2],
+    ]);
   });
 
   it('tells whoever is signed in whether the book is theirs, and keeps that out of caches', async () => {

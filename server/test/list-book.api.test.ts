@@ -83,6 +83,11 @@ describe('GET /v1/guest/list-book?search', () => {
     await buildBook(world, { title: 'L’Été, encore', author: 'Paul Bœuf' });
     await buildBook(world, { title: 'Un CŒUR simple', author: 'Gustave Plat' });
     await buildBook(world, { title: 'Cent 100 %', author: 'Aude_Tiret' });
+    await buildBook(world, {
+      title: 'La Lanterne',
+      author: 'Ida Lueur',
+      description: 'A fisherman’s sœur in Étretat, the GRÂCE of the sea.',
+    });
   });
 
   it.each([
@@ -92,6 +97,12 @@ describe('GET /v1/guest/list-book?search', () => {
     ['the author', ['boeuf', 'Bœuf'], ['L’Été, encore']],
     ['a cedilla or none', ['cedille', 'Çédille'], ["L'Été à la mer"]],
     ['several words of title and author in any order', ['mer été', 'helene mer'], ["L'Été à la mer"]],
+    [
+      'words of the description',
+      ['fisherman', 'FISHERMAN sea', 'soeur', 'SŒUR', 'etretat', 'grâce'],
+      ['La Lanterne'],
+    ],
+    ['words of title and description', ['lanterne étretat', 'sea lueur'], ['La Lanterne']],
     ['spaces around', ['  coeur   simple '], ['Un CŒUR simple']],
     ['words of which one is nowhere', ['été zzz'], []],
   ])('finds with %s', async (_what, texts, titles) => {
@@ -125,7 +136,14 @@ describe('GET /v1/guest/list-book?sort', () => {
     const author = 'Tom Trieur';
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
     await buildBook(world, { title: 'Élan', author, minutes: 30, averageRating: 3, createdAt: at(2) });
-    await buildBook(world, { title: 'Zèbre', author, minutes: 10, averageRating: 4.5, createdAt: at(3) });
+    await buildBook(world, {
+      title: 'Zèbre',
+      author,
+      minutes: 10,
+      averageRating: 4.5,
+      createdAt: at(3),
+      difficulty: 'Hard',
+    });
     await buildBook(world, { title: 'abeille', author, minutes: 20, averageRating: 4, createdAt: at(1) });
   });
 
@@ -133,6 +151,7 @@ describe('GET /v1/guest/list-book?sort', () => {
     ['', ['Zèbre', 'Élan', 'abeille']],
     ['&sort=', ['Zèbre', 'Élan', 'abeille']],
     ['&sort=newest', ['Zèbre', 'Élan', 'abeille']],
+    ['&sort=level', ['Élan', 'abeille', 'Zèbre']],
     ['&sort=title', ['abeille', 'Élan', 'Zèbre']],
     ['&sort=rating', ['Zèbre', 'abeille', 'Élan']],
     ['&sort=length', ['Zèbre', 'abeille', 'Élan']],
@@ -154,15 +173,18 @@ describe('GET /v1/guest/list-book?page', () => {
     for (let i = 0; i < equals; i += 1) await buildBook(world, plan);
   });
 
-  it.each(['newest', 'title', 'rating', 'length'])('neither repeats nor loses a book by %s', async (sort) => {
-    const ids: number[] = [];
-    for (const page of [1, 2, 3, 4]) {
-      const { body } = await list(`search=paginette&sort=${sort}&per_page=2&page=${page}`);
-      expect(body.meta).toEqual({ page, per_page: 2, total: equals });
-      ids.push(...body.data.map(({ id }: { id: number }) => id));
-    }
-    expect([ids.length, new Set(ids).size]).toEqual([equals, equals]);
-  });
+  it.each(['newest', 'level', 'title', 'rating', 'length'])(
+    'neither repeats nor loses a book by %s',
+    async (sort) => {
+      const ids: number[] = [];
+      for (const page of [1, 2, 3, 4]) {
+        const { body } = await list(`search=paginette&sort=${sort}&per_page=2&page=${page}`);
+        expect(body.meta).toEqual({ page, per_page: 2, total: equals });
+        ids.push(...body.data.map(({ id }: { id: number }) => id));
+      }
+      expect([ids.length, new Set(ids).size]).toEqual([equals, equals]);
+    },
+  );
 
   it('returns an empty page beyond the last one, and takes up to 100 books a page', async () => {
     const beyond = await list('search=paginette&page=1000000');

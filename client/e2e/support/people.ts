@@ -55,8 +55,8 @@ export async function signUpAnew(page: Page): Promise<Member> {
   return await signInAs(page, await signUp(page.request, 'Odile Martin'));
 }
 
-/** A new member, whose first credit has bought a book. */
-export async function signUpWithBook(page: Page, bookCode: string): Promise<Member> {
+/** A new member in the trial, with the first credit. */
+export async function signUpWithCredit(page: Page): Promise<Member> {
   const member = await signUpAnew(page);
   const { headers } = member;
   const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
@@ -72,10 +72,18 @@ export async function signUpWithBook(page: Page, bookCode: string): Promise<Memb
   expect(paid.ok()).toBe(true);
   const fulfilled = await page.request.get(`/v1/user/retrieve-subscription/${session}`, { headers });
   expect(fulfilled.ok()).toBe(true);
-  const bought = await page.request.post('/v1/user/purchase-book', {
-    headers,
-    data: { book_code: bookCode },
-  });
-  expect(bought.ok()).toBe(true);
+  return await signInAs(page, member);
+}
+
+/** Spends a credit as on another device: no tab of this browser hears of it. */
+export async function buyElsewhere(page: Page, { headers }: Member, bookCode: string): Promise<void> {
+  const data = { book_code: bookCode };
+  expect((await page.request.post('/v1/user/purchase-book', { headers, data })).ok()).toBe(true);
+}
+
+/** A new member, whose first credit has bought a book. */
+export async function signUpWithBook(page: Page, bookCode: string): Promise<Member> {
+  const member = await signUpWithCredit(page);
+  await buyElsewhere(page, member, bookCode);
   return await signInAs(page, member);
 }

@@ -3,6 +3,7 @@ import { plural } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../session/hooks.ts';
 import { Pill } from '../ui/pill.tsx';
+import { FreshBalance } from './fresh-balance.tsx';
 import styles from './header.module.css';
 
 /** The header's links in its three forms: for a guest, a member, an administrator. */
@@ -25,6 +26,7 @@ export function HeaderLinks() {
       <NavLink to={paths.contact}>Help</NavLink>
       {isMember && (
         <NavLink to={paths.buy} className={styles.credits ?? ''} end>
+          <FreshBalance />
           <Pill>{plural(credits, 'credit')}</Pill>
         </NavLink>
       )}

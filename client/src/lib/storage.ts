@@ -87,6 +87,10 @@ function isUser(value: unknown): value is UserView {
   );
 }
 
+function isChosenBook(value: unknown): value is { book_code: string; title: string } {
+  return isRecord(value) && typeof value.book_code === 'string' && typeof value.title === 'string';
+}
+
 const themes = ['light', 'sepia', 'night'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -99,6 +103,11 @@ export const storage = {
   thanks: textItem('thanks'),
   creditThanks: textItem('creditThanks'),
   purchasedBook: textItem('purchasedBook'),
+  chosenBook: jsonItem('chosenBook', isChosenBook),
+  /** By book, the phrase of its sample where somebody stopped. */
+  samplePlaces: jsonItem('samplePlaces', isRecord),
+  /** Somebody has had an account on this device. */
+  returning: wordItem('returning', ['true'] as const),
   theme: wordItem('theme', themes),
   reading: jsonItem('reading', isRecord),
 };

@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api, sessionRejected } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';
+import { chooseBook } from './chosen-book.ts';
 import { rootReducer } from './root.ts';
 import { accountDeleted, changedElsewhere, endingShown, signedIn, signedOut } from './slice.ts';
 import { persistSession } from './store-session.ts';
@@ -28,6 +29,13 @@ afterEach(() => {
 });
 
 describe('the session', () => {
+  it('makes whoever comes back one that is known here, and a guest not', () => {
+    const store = open();
+    expect(storage.returning.get()).toBeNull();
+    store.dispatch(signedIn(session));
+    expect(storage.returning.get()).toBe('true');
+  });
+
   it('is kept when somebody signs in, and read again at the next start', () => {
     open().dispatch(signedIn(session));
     expect([storage.token.get(), storage.user.get()]).toEqual(['abc', user]);
@@ -45,13 +53,15 @@ describe('the session', () => {
     storage.redirectTo.set('/account');
     storage.thanks.set('Thank you.');
     storage.creditThanks.set('Thank you.');
+    chooseBook({ book_code: 'le-phare', title: 'Le Phare' });
+    storage.samplePlaces.set({ 'le-phare': { phrase_no: 3, seen_at: '2026-11-22T20:00:00Z' } });
     storage.theme.set('night');
     store.dispatch(signedOut());
     expect(store.getState().session).toEqual({ token: null, user: null, ending: null });
-    const { token, user, redirectTo, thanks, creditThanks } = storage;
-    const left = [token, user, redirectTo, thanks, creditThanks].map((item) => item.get());
-    expect(left).toEqual([null, null, null, null, null]);
-    expect(storage.theme.get()).toBe('night');
+    const { token, user, redirectTo, thanks, creditThanks, chosenBook, samplePlaces } = storage;
+    const items = [token, user, redirectTo, thanks, creditThanks, chosenBook, samplePlaces];
+    expect(items.map((item) => item.get())).toEqual(Array(items.length).fill(null));
+    expect([storage.theme.get(), storage.returning.get()]).toEqual(['night', 'true']);
   });
 
   it('ends with the account, with what is to be said about it and no way back', () => {

@@ -1,6 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { api } from '../lib/api.ts';
 import { storage } from '../lib/storage.ts';
+import { forgetChosenBook } from './chosen-book.ts';
 import type { AppDispatch, RootState } from './root.ts';
 import { accountDeleted, changedElsewhere, readSession, type SessionState, signedOut } from './slice.ts';
 
@@ -13,8 +14,11 @@ export const persistSession: Middleware<object, RootState> = (store) => (next) =
   const result = next(action);
   const now = store.getState().session;
   if (now !== before && !changedElsewhere.match(action)) save(now);
-  if (now.token !== before.token) store.dispatch(api.util.resetApiState());
-  if (signedOut.match(action) || accountDeleted.match(action)) clearReturnTo();
+  if (now.token !== before.token) {
+    storage.returning.set('true');
+    store.dispatch(api.util.resetApiState());
+  }
+  if (signedOut.match(action) || accountDeleted.match(action)) forgetPlans();
   return result;
 };
 
@@ -29,10 +33,11 @@ function save({ token, user }: SessionState): void {
   storage.token.set(token);
 }
 
-/** Whoever signs in next on this device is not led to where somebody else was. */
-function clearReturnTo(): void {
-  const { redirectTo, thanks, creditThanks, purchasedBook } = storage;
-  for (const item of [redirectTo, thanks, creditThanks, purchasedBook]) item.clear();
+/** Whoever signs in next on this device is not led to where somebody else was, nor to what they wanted. */
+function forgetPlans(): void {
+  const { redirectTo, thanks, creditThanks, purchasedBook, samplePlaces } = storage;
+  for (const item of [redirectTo, thanks, creditThanks, purchasedBook, samplePlaces]) item.clear();
+  forgetChosenBook();
 }
 
 /** Follows what other tabs do to the session. Answers how to stop. */

@@ -45,6 +45,9 @@ export const bookDetailView = bookView.shape({
       title: string().required(),
       chapter_no: number().integer().required(),
       is_sample: number().oneOf([0, 1]).required(),
+      /** The number of its first phrase in the book, and in the free sample; null where it has none there. */
+      first_phrase_no: number().integer().nullable().defined(),
+      first_sample_phrase_no: number().integer().nullable().defined(),
     }).required(),
   ).required(),
 });

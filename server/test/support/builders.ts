@@ -38,6 +38,7 @@ export async function giveCredits({ deps }: World, userId: number, delta: number
 export type BookPlan = {
   title?: string;
   author?: string;
+  description?: string;
   difficulty?: 'Easy' | 'Medium' | 'Hard';
   minutes?: number;
   createdAt?: Date;
@@ -58,6 +59,7 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
   const suffix = randomBytes(4).toString('hex');
   const { title = 'Un livre', author = 'Jeanne Auteur', difficulty = 'Easy', minutes = 5 } = plan;
   const {
+    description = 'A book of the tests.',
     chapters = defaultChapters,
     sampleChapters = [1],
     dictionary = 'homme = man\ntout de suite = right away',
@@ -69,7 +71,7 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
         title,
         author,
         narratedBy: 'Luc Voix',
-        description: 'A book of the tests.',
+        description,
         difficulty,
         minutes,
         searchText: searchText(title, author),

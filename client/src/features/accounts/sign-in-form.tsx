@@ -11,14 +11,21 @@ import { Form } from '../../ui/form.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { useSignInMutation } from './accounts.api.ts';
 
+type SignInFormProps = {
+  /** What the field begins with. */
+  email: string;
+  /** Something else on the page comes first. */
+  isSecondary: boolean;
+};
+
 /** After signing in: to the page that was asked for, or to the account, or to the studio's books. */
-export function SignInForm() {
+export function SignInForm({ email, isSecondary }: SignInFormProps) {
   const [signIn] = useSignInMutation();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.signIn.input,
-    fields: { email: '', password: '' },
+    fields: { email, password: '' },
     call: signIn,
     situation: 'signIn',
     onSuccess: ({ token, user }) => {
@@ -32,7 +39,7 @@ export function SignInForm() {
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <Link to={paths.forgot}>Forgot your password?</Link>
-      <Button type="submit" busy={busy} wide>
+      <Button type="submit" variant={isSecondary ? 'quiet' : 'primary'} busy={busy} wide>
         Sign In
       </Button>
     </Form>

@@ -1,6 +1,7 @@
 import { schemas } from '@lingostory/contract/accounts/schemas';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { storage } from '../../lib/storage.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
 import { OutcomeBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +19,9 @@ export function SignUpForm() {
     fields: empty,
     call: signUp,
     situation: 'signUp',
-    onSuccess: ({ message }) => {
-      void navigate(paths.login, { state: { notice: message, tone: 'good' } });
+    onSuccess: ({ message }, { email }) => {
+      storage.returning.set('true');
+      void navigate(paths.login, { state: { notice: message, tone: 'good', email } });
       return { fields: empty };
     },
   });

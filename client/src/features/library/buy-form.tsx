@@ -1,32 +1,59 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';
 import { messageFor } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Problem, toProblem } from '../../lib/problem.ts';
 import { storage } from '../../lib/storage.ts';
+import { forgetChosenBook } from '../../session/chosen-book.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './buy-form.module.css';
 import { useBuyBookMutation } from './library.api.ts';
 
-/** The last step before a credit is spent. `NoCredit` is shown to whoever has none: how to get one. */
-export function BuyForm({ bookCode, NoCredit }: { bookCode: string; NoCredit: () => React.ReactNode }) {
+export type PurchaseProps = {
+  bookCode: string;
+  /** The balance has been fetched since the page was opened. */
+  isBalanceFresh: boolean;
+  /** Shown to whoever has no credit: the step that brings one. */
+  creditFirst: ReactNode;
+  /** The purchase failed, perhaps because the balance was spent elsewhere. */
+  onProblem: () => void;
+  /** What else has to happen before the page leads on. */
+  onBought: () => Promise<void>;
+};
+
+type BuyFormProps = PurchaseProps & { onBuying: (isBuying: boolean) => void };
+
+/** The last step before a credit is spent. */
+export function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
   const { credits } = useSession();
-  const { buy, busy, done, problem } = usePurchase(bookCode);
-  const isOut = !done && (credits === 0 || problem?.status === 402);
+  const { buy, busy, done, problem } = usePurchase(props);
+  const isOut = isBalanceFresh && !done && (credits === 0 || problem?.status === 402);
   return (
     <div className={styles.form}>
-      <p className={styles.credits}>{done ? 'It’s yours. One moment…' : creditsLabel(credits)}</p>
+      {isBalanceFresh ? (
+        <p className={styles.credits}>{done ? 'It’s yours. One moment…' : creditsLabel(credits)}</p>
+      ) : (
+        <div className={styles.credits}>
+          <Loading what="your credits" />
+          <Skeleton width="min(100%, 22rem)" height="1.55em" />
+        </div>
+      )}
       {problem !== null && <Banner tone="bad">{messageFor('banner', problem)}</Banner>}
-      {isOut && <NoCredit />}
+      {isOut && creditFirst}
       <div className={styles.actions}>
-        <Button busy={busy || done} variant={isOut ? 'quiet' : 'primary'} onClick={() => void buy()}>
+        <Button
+          busy={busy || done || !isBalanceFresh}
+          variant={isOut ? 'quiet' : 'primary'}
+          onClick={() => void buy()}
+        >
           Confirm the Purchase
         </Button>
-        <LinkButton variant="quiet" to={paths.bookDetail(bookCode)}>
+        <LinkButton variant="quiet" to={paths.bookDetail(props.bookCode)}>
           Cancel
         </LinkButton>
       </div>
@@ -45,7 +72,8 @@ function creditsLabel(credits: number): string {
 }
 
 /** On success the thanks and the book are kept in the browser: the thanks page survives a reload. */
-function usePurchase(bookCode: string) {
+function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>) {
+  const { bookCode, onBuying, onProblem, onBought } = props;
   const [send, { isLoading, isSuccess }] = useBuyBookMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { user } = useSession();
@@ -53,13 +81,18 @@ function usePurchase(bookCode: string) {
 
   const buy = async () => {
     setProblem(null);
+    onBuying(true);
     const { data, error } = await send({ book_code: bookCode, ...(user !== null && { user_id: user.id }) });
     if (data === undefined) {
       setProblem(toProblem(error));
+      onBuying(false);
+      onProblem();
       return;
     }
     storage.thanks.set(data.message);
     storage.purchasedBook.set(bookCode);
+    forgetChosenBook(bookCode);
+    await onBought();
     // Going back must not lead to buying it once more.
     void navigate(paths.thanks, { replace: true });
   };

@@ -1,23 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './buy-form.module.css';
-import { BuyForm } from './buy-form.tsx';
+import { BuyForm, type PurchaseProps } from './buy-form.tsx';
 
-type PurchaseProps = { bookCode: string; owned: boolean; NoCredit: () => ReactNode };
-
-/** Decided on arrival: after a purchase, the form must not turn into "already in your library" before it leads on. */
-export function Purchase({ bookCode, owned, NoCredit }: PurchaseProps) {
-  const [wasOwned] = useState(owned);
-  return wasOwned ? (
-    <AlreadyYours bookCode={bookCode} />
+/** Nobody spends a credit on a book that they have, in another tab perhaps since a moment ago. */
+export function Purchase({ owned, ...props }: PurchaseProps & { owned: boolean }) {
+  // After a purchase, the form must not turn into "already in your library" before it leads on.
+  const [isBuying, setBuying] = useState(false);
+  return owned && !isBuying ? (
+    <AlreadyYours bookCode={props.bookCode} />
   ) : (
-    <BuyForm bookCode={bookCode} NoCredit={NoCredit} />
+    <BuyForm {...props} onBuying={setBuying} />
   );
 }
 
-/** Nobody spends a credit on a book that they have. */
 function AlreadyYours({ bookCode }: { bookCode: string }) {
   return (
     <div className={styles.form}>

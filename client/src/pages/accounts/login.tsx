@@ -1,20 +1,66 @@
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Notice } from '../../features/accounts/notice.tsx';
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx';
 import { paths } from '../../lib/paths.ts';
+import { storage } from '../../lib/storage.ts';
+import { useChosenBook } from '../../session/chosen-book.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './sign-in.module.css';
 
 export function LoginPage() {
+  const { state } = useLocation();
+  // As it was on arrival: the address forgets the email, and the page must not turn round while somebody signs in.
+  const [{ email, isNewcomer }] = useState(() => ({
+    email: emailIn(state),
+    isNewcomer: storage.returning.get() === null,
+  }));
   return (
     <div className={styles.door}>
       <PageTitle>Sign In</PageTitle>
       <h1 className={styles.title}>Sign In</h1>
       <Notice />
-      <SignInForm />
-      <p className={styles.other}>
-        New here? <Link to={paths.signup}>Create your Account</Link>
-      </p>
+      {isNewcomer && <Newcomer />}
+      <SignInForm email={email} isSecondary={isNewcomer} />
+      {!isNewcomer && (
+        <p className={styles.other}>
+          New here? <Link to={paths.signup}>Create your Account</Link>
+        </p>
+      )}
     </div>
   );
+}
+
+/** What comes first for somebody who has never signed in on this device. */
+function Newcomer() {
+  const chosen = useChosenBook();
+  return (
+    <>
+      <section className={styles.newcomer} aria-labelledby="newcomer">
+        <h2 id="newcomer" className={styles.question}>
+          New here?
+        </h2>
+        <p>
+          {chosen === null ? (
+            'An account is free, and your first book comes with the free trial.'
+          ) : (
+            <>
+              An account is free, and <cite lang="fr">{chosen.title}</cite> comes with the free trial.
+            </>
+          )}
+        </p>
+        <LinkButton to={paths.signup} wide>
+          Create your Account
+        </LinkButton>
+      </section>
+      <h2 className={styles.question}>Already have an account?</h2>
+    </>
+  );
+}
+
+/** The email that somebody has just signed up with. */
+function emailIn(state: unknown): string {
+  const { email }: { email?: unknown } = Object(state);
+  return typeof email === 'string' ? email : '';
 }

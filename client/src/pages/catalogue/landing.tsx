@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { CoverRow } from '../../features/catalogue/lists/cover-row.tsx';
-import { useSampleBook } from '../../features/catalogue/lists/newest-books.ts';
+import { useSampleBook } from '../../features/catalogue/lists/starter-books.ts';
 import { useMonthlyOffer } from '../../features/membership/offers/monthly-offer.ts';
 import { dollars, dollarsAfter } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,15 +1,23 @@
-import { Link, useParams } from 'react-router-dom';
+import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { BookLine } from '../../features/catalogue/book/book-line.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { Purchase } from '../../features/library/purchase.tsx';
-import { offerFor, useMembership } from '../../features/membership/use-membership.ts';
-import { paths } from '../../lib/paths.ts';
+import { CreditFirst } from '../../features/membership/offers/credit-first.tsx';
+import { useMembership } from '../../features/membership/use-membership.ts';
+import { useCarryPlace } from '../../features/reading/use-carry-place.ts';
+import { useComeBack } from '../../lib/use-come-back.ts';
+import { chooseBook, forgetChosenBook } from '../../session/chosen-book.ts';
+import { useSession } from '../../session/hooks.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 export function ConfirmBookPage() {
   const { book_code: bookCode = '' } = useParams();
   const book = useBook(bookCode);
+  // It may have been bought in another tab; the header fetches the balance.
+  useComeBack(book.retry);
   return (
     <Page>
       {book.problem === null ? (
@@ -20,12 +28,7 @@ export function ConfirmBookPage() {
       <LoadedBook book={book} waiting={<BookLine book={undefined} />}>
         {(found) => (
           <BookLine book={found}>
-            <Purchase
-              key={found.book_code}
-              bookCode={found.book_code}
-              owned={found.owned === true}
-              NoCredit={NoCredit}
-            />
+            <Confirmation key={found.book_code} book={found} />
           </BookLine>
         )}
       </LoadedBook>
@@ -33,32 +36,35 @@ export function ConfirmBookPage() {
   );
 }
 
-/** The way to a credit: a membership brings one; who has it can buy more. */
-function NoCredit() {
-  const offer = offerFor(useMembership().data);
-  if (offer === 'member') {
-    return (
-      <p>
-        Need one now? <Link to={paths.buy}>Buy new credits</Link>, three at a time. Otherwise you’ll get one
-        with your next payment.
-      </p>
-    );
-  }
-  if (offer === null) {
-    return (
-      <p>
-        Credits come with the membership: see <Link to={paths.account}>your account</Link>, or{' '}
-        <Link to={paths.buy}>buy new credits</Link>.
-      </p>
-    );
-  }
+function Confirmation({ book }: { book: BookDetailView }) {
+  // The response brings the balance.
+  const { data: membership, isFetching, retry } = useMembership();
+  const isBalanceFresh = useHasFetched(isFetching);
+  const carryPlace = useCarryPlace();
+  const { credits } = useSession();
+  const { book_code, title } = book;
+  const owned = book.owned === true;
+  const mustWait = !owned && isBalanceFresh && credits === 0;
+  useEffect(() => {
+    if (owned) forgetChosenBook(book_code);
+    if (mustWait) chooseBook({ book_code, title });
+  }, [owned, mustWait, book_code, title]);
   return (
-    <p>
-      Credits come with the membership, one each month.{' '}
-      <Link to={paths.account}>
-        {offer === 'renewal' ? 'Renew your membership' : 'Start your membership'}
-      </Link>
-      {offer === 'subscription' && ': the first month, and this book with it, cost nothing'}.
-    </p>
+    <Purchase
+      bookCode={book_code}
+      owned={owned}
+      isBalanceFresh={isBalanceFresh}
+      creditFirst={<CreditFirst membership={membership} />}
+      onProblem={retry}
+      onBought={() => carryPlace(book)}
+    />
   );
+}
+
+/** Whether something that is fetched on arrival has come since: what an earlier page left in the cache does not count. */
+function useHasFetched(isFetching: boolean): boolean {
+  const [phase, setPhase] = useState<'arrived' | 'fetching' | 'fetched'>('arrived');
+  if (phase === 'arrived' && isFetching) setPhase('fetching');
+  if (phase === 'fetching' && !isFetching) setPhase('fetched');
+  return phase === 'fetched';
 }

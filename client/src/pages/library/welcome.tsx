@@ -1,33 +1,62 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { WantedBook } from '../../features/catalogue/book/wanted-book.tsx';
 import { RecommendedGrid } from '../../features/catalogue/lists/recommendations.tsx';
+import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
 import { offerFor, useMembership } from '../../features/membership/use-membership.ts';
 import { plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { type ChosenBook, forgetChosenBook, useChosenBook } from '../../session/chosen-book.ts';
 import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import styles from '../shop.module.css';
 
 export function WelcomePage() {
-  const { credits } = useSession();
+  const chosen = useChosenBook();
   return (
     <Page>
-      {credits === 0 ? (
-        <WithoutCredit />
-      ) : (
-        <Head
-          lead={`You have ${plural(credits, 'credit')}. One credit gets you one book, as audiobook and ebook, yours to keep.`}
-        />
-      )}
+      {chosen === null ? <ChooseStory /> : <ChosenStory key={chosen.book_code} chosen={chosen} />}
       <section className={styles.grid} aria-labelledby="for-you">
-        <h2 id="for-you">Chosen for you</h2>
+        <h2 id="for-you">{chosen === null ? 'Chosen for you' : 'Or choose another story'}</h2>
         <RecommendedGrid />
       </section>
       <p className={styles.after}>
         What you have already is in <Link to={paths.library}>your library</Link>.
       </p>
     </Page>
+  );
+}
+
+function ChooseStory() {
+  const { credits } = useSession();
+  if (credits === 0) return <WithoutCredit />;
+  return (
+    <Head
+      lead={`You have ${plural(credits, 'credit')}. One credit gets you one book, as audiobook and ebook, yours to keep.`}
+    />
+  );
+}
+
+/** The book that somebody wanted before they could buy it comes before all others. */
+function ChosenStory({ chosen }: { chosen: ChosenBook }) {
+  const { credits } = useSession();
+  return (
+    <div className={styles.chosen}>
+      <PageHead
+        title="Your story is waiting"
+        lead={
+          credits === 0
+            ? 'One credit gets you this book, as audiobook and ebook, yours to keep.'
+            : `You have ${plural(credits, 'credit')}. One credit gets you one book, as audiobook and ebook, yours to keep.`
+        }
+      />
+      <WantedBook bookCode={chosen.book_code} onGone={() => forgetChosenBook(chosen.book_code)}>
+        <div className={styles.actions}>
+          <GetChosenBook chosen={chosen} />
+        </div>
+      </WantedBook>
+    </div>
   );
 }
 

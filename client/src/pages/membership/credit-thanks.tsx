@@ -1,9 +1,11 @@
 import { creditPackSize } from '@lingostory/contract/constants';
 import { useState } from 'react';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
+import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
 import { plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
+import { useChosenBook } from '../../session/chosen-book.ts';
 import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -12,6 +14,7 @@ import styles from './credit-thanks.module.css';
 
 export function CreditThanksPage() {
   const { credits } = useSession();
+  const chosen = useChosenBook();
   const [thanks] = useState(() => storage.creditThanks.get());
   return (
     <Page>
@@ -24,7 +27,11 @@ export function CreditThanksPage() {
           <h1 lang="fr">Merci !</h1>
           <p className={styles.message}>{thanks ?? `You have ${plural(credits, 'credit')} to spend.`}</p>
           <div className={styles.actions}>
-            <LinkButton to={paths.browse}>Choose a story</LinkButton>
+            {chosen === null ? (
+              <LinkButton to={paths.browse}>Choose a story</LinkButton>
+            ) : (
+              <GetChosenBook chosen={chosen} />
+            )}
             <LinkButton to={paths.library} variant="quiet">
               My Library
             </LinkButton>

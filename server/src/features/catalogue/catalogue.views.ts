@@ -62,12 +62,19 @@ export function viewBookDetail(
     story_star: Number(book.storyStar),
     total_phrases: book.totalPhrases,
     ...(owned === undefined ? {} : { owned }),
-    chapters: book.chapters.map(({ id, title, chapterNo, isSample }) => ({
-      id,
-      title,
-      chapter_no: chapterNo,
-      is_sample: isSample ? 1 : 0,
-    })),
+    chapters: book.chapters.map(viewChapter),
+  };
+}
+
+function viewChapter(chapter: Chapter): BookDetailView['chapters'][number] {
+  const { id, title, chapterNo, isSample, totalPhrases } = chapter;
+  return {
+    id,
+    title,
+    chapter_no: chapterNo,
+    is_sample: isSample ? 1 : 0,
+    first_phrase_no: totalPhrases > 0 ? chapter.firstPhraseNo : null,
+    first_sample_phrase_no: totalPhrases > 0 ? chapter.firstSampleNo : null,
   };
 }
 

@@ -6,24 +6,28 @@ import type { Book, Prisma } from '../../generated/prisma/client.ts';
 import { searchText } from './search-text.ts';
 
 type Search = InputOf<typeof calls.listBooks>;
-export type BookPage = { books: Book[]; page: number; perPage: number; total: number };
+type FoundBook = Omit<Book, 'descriptionSearch'>;
+export type BookPage = { books: FoundBook[]; page: number; perPage: number; total: number };
 
 /** Ties are broken by id, so that pages neither repeat nor lose a book. */
 const orders = {
   newest: [{ createdAt: 'desc' }, { id: 'desc' }],
+  level: [{ difficulty: 'asc' }, { createdAt: 'desc' }, { id: 'desc' }],
   title: [{ searchText: 'asc' }, { id: 'asc' }],
   rating: [{ averageRating: 'desc' }, { notations: 'desc' }, { id: 'asc' }],
   length: [{ hours: 'asc' }, { minutes: 'asc' }, { id: 'asc' }],
 } satisfies Record<string, Prisma.BookOrderByWithRelationInput[]>;
 
-/** A page of the catalogue. Every word of the search must stand in title or author, accents and case aside. */
+/** A page of the catalogue. Every word of the search must stand in title, author or description, accents and case aside. */
 export async function listBooks({ db }: Deps, search: Search): Promise<BookPage> {
   const words = searchText(search.search ?? '')
     .split(/\s/)
     .filter(Boolean);
   const where: Prisma.BookWhereInput = {
     deletedAt: null,
-    AND: words.map((word) => ({ searchText: { contains: word } })),
+    AND: words.map((word) => ({
+      OR: [{ searchText: { contains: word } }, { descriptionSearch: { contains: word } }],
+    })),
     ...(search.difficulty ? { difficulty: search.difficulty } : {}),
   };
   const page = search.page ?? 1;
@@ -31,6 +35,7 @@ export async function listBooks({ db }: Deps, search: Search): Promise<BookPage>
   const [books, total] = await Promise.all([
     db.book.findMany({
       where,
+      omit: { descriptionSearch: true },
       orderBy: orders[search.sort ?? 'newest'],
       skip: (page - 1) * perPage,
       take: perPage,

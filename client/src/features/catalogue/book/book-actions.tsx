@@ -1,11 +1,12 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { paths } from '../../../lib/paths.ts';
+import { chooseBook } from '../../../session/chosen-book.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { saveReturnTo } from '../../../session/return-to.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from './book-actions.module.css';
 
-type BookActionsProps = { book: Pick<BookDetailView, 'book_code' | 'owned' | 'has_sample'> };
+type BookActionsProps = { book: Pick<BookDetailView, 'book_code' | 'title' | 'owned' | 'has_sample'> };
 
 /** What one can do with a book: buy it or read it, and try it. */
 export function BookActions({ book }: BookActionsProps) {
@@ -14,7 +15,7 @@ export function BookActions({ book }: BookActionsProps) {
       {book.owned === true ? (
         <LinkButton to={paths.read(book.book_code)}>Read it</LinkButton>
       ) : (
-        <BuyLink bookCode={book.book_code} />
+        <BuyLink book={book} />
       )}
       {book.has_sample && (
         <LinkButton variant="quiet" to={paths.sample(book.book_code)}>
@@ -25,16 +26,21 @@ export function BookActions({ book }: BookActionsProps) {
   );
 }
 
-function BuyLink({ bookCode }: { bookCode: string }) {
+function BuyLink({ book }: BookActionsProps) {
   const { user, isAdministrator } = useSession();
-  const purchase = paths.confirmBook(bookCode);
+  const purchase = paths.confirmBook(book.book_code);
   const handleClick = () => {
-    if (user === null) saveReturnTo(purchase);
+    if (user !== null) return;
+    saveReturnTo(purchase);
+    chooseBook(book);
   };
   const to = user === null ? paths.login : isAdministrator ? paths.adminBooks : purchase;
   return (
-    <LinkButton to={to} onClick={handleClick}>
-      Buy now · 1 credit
-    </LinkButton>
+    <span className={styles.price}>
+      <LinkButton to={to} onClick={handleClick}>
+        Buy now · 1 credit
+      </LinkButton>
+      {user === null && <span className={styles.free}>Free with your trial</span>}
+    </span>
   );
 }

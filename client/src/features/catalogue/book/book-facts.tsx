@@ -1,5 +1,7 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
+import { Link } from 'react-router-dom';
 import { day } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Stars } from '../../../ui/stars.tsx';
 import { lengthInWords } from '../labels.ts';
 import styles from './book-facts.module.css';
@@ -42,7 +44,9 @@ export function BookMeans({ book }: { book: BookDetailView }) {
   );
 }
 
-export function ChapterList({ chapters }: Pick<BookDetailView, 'chapters'>) {
+type ChapterListProps = Pick<BookDetailView, 'book_code' | 'chapters'>;
+
+export function ChapterList({ book_code, chapters }: ChapterListProps) {
   if (chapters.length === 0) return null;
   return (
     <section className={styles.chapters} aria-labelledby="chapters">
@@ -54,7 +58,7 @@ export function ChapterList({ chapters }: Pick<BookDetailView, 'chapters'>) {
               {chapter.chapter_no}
             </span>
             <span lang="fr" className={styles.chapter}>
-              {chapter.title}
+              <ChapterTitle bookCode={book_code} chapter={chapter} />
             </span>
             {chapter.is_sample === 1 && <span className={styles.free}>Free sample</span>}
           </li>
@@ -62,4 +66,13 @@ export function ChapterList({ chapters }: Pick<BookDetailView, 'chapters'>) {
       </ol>
     </section>
   );
+}
+
+type ChapterTitleProps = { bookCode: string; chapter: BookDetailView['chapters'][number] };
+
+/** A chapter of the free sample leads to its first phrase there. */
+function ChapterTitle({ bookCode, chapter }: ChapterTitleProps) {
+  const { title, first_sample_phrase_no: first } = chapter;
+  if (first === null) return title;
+  return <Link to={`${paths.sample(bookCode)}?phrase=${first}`}>{title}</Link>;
 }

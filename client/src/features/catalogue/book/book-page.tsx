@@ -49,12 +49,12 @@ function About({ book }: { book: BookDetailView }) {
         by {book.author}, read by {book.narrated_by}
       </p>
       <Rating average={book.average_rating} notations={book.notations} size={20} />
+      <BookActions book={book} />
       <p className={styles.about}>{book.description}</p>
       <BookFacts book={book} />
-      <BookActions book={book} />
       <BookSample text={book.sample_text} audio={book.sample_audio} narrator={book.narrated_by} />
       <BookMeans book={book} />
-      <ChapterList chapters={book.chapters} />
+      <ChapterList book_code={book.book_code} chapters={book.chapters} />
     </>
   );
 }
@@ -65,9 +65,9 @@ function Waiting() {
       <Loading what="the story" />
       <Skeleton width="60%" height="1.5em" />
       <Skeleton width="30%" />
+      <Skeleton width="12rem" height="3rem" />
       <Skeleton height="4.5em" />
       <Skeleton width="50%" height="5em" />
-      <Skeleton width="12rem" height="3rem" />
     </>
   );
 }

@@ -2,6 +2,8 @@ import { queryState } from '../../../lib/query-state.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useListBooksQuery } from '../catalogue.api.ts';
 import { BookCarousel } from '../lists/book-carousel.tsx';
+import { isNarrowed } from './filters.ts';
+import { useFilters } from './use-filters.ts';
 
 const layout = {
   label: 'New stories',
@@ -11,8 +13,14 @@ const layout = {
 } as const;
 const newest = { sort: 'newest', per_page: 9 } as const;
 
-/** The newest stories, moving slowly by themselves. If they do not load, the grid below says so; once is enough. */
+/** The newest stories, until somebody looks for others. */
 export function BrowseCarousel() {
+  const { filters } = useFilters();
+  return isNarrowed(filters) ? null : <NewestStories />;
+}
+
+/** They move slowly by themselves. If they do not load, the grid below says so; once is enough. */
+function NewestStories() {
   const query = useListBooksQuery(newest);
   return (
     <Loaded

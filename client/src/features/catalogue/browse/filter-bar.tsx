@@ -7,6 +7,7 @@ import { SearchField } from './search-field.tsx';
 
 const sortLabels = {
   newest: 'Newest first',
+  level: 'Easiest first',
   title: 'Title, A to Z',
   rating: 'Best rated',
   length: 'Shortest first',

@@ -4,14 +4,14 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 import styles from './cover-row.module.css';
-import { newestCount, useNewestBooks } from './newest-books.ts';
+import { starterCount, useStarterBooks } from './starter-books.ts';
 
-const positions = Array.from({ length: newestCount }, (_, position) => position);
+const positions = Array.from({ length: starterCount }, (_, position) => position);
 
-/** The newest stories, as large covers in one row. */
+/** The stories to start with, as large covers in one row. */
 export function CoverRow() {
   return (
-    <Loaded query={queryState(useNewestBooks())} waiting={<Waiting />}>
+    <Loaded query={queryState(useStarterBooks())} waiting={<Waiting />}>
       {({ data: books }) => <Covers books={books} />}
     </Loaded>
   );

@@ -5,12 +5,14 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import styles from './confirm-pack.module.css';
+import { FirstStepLink, useFirstStep } from './first-step.tsx';
 import { useMonthlyOffer } from './monthly-offer.ts';
 
 /** Shows a pack once more before the payment page. */
 export function ConfirmPack() {
   const { packAmount, packCredits } = useMonthlyOffer();
   const { begin, busy, problem } = useCheckout('credit_pack');
+  const firstStep = useFirstStep();
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';
   const handleCancel = () => void (isFirstPage ? navigate(paths.buy, { replace: true }) : navigate(-1));
@@ -29,7 +31,8 @@ export function ConfirmPack() {
         </div>
       </dl>
       <div className={styles.actions}>
-        <Button busy={busy} onClick={begin}>
+        <FirstStepLink step={firstStep} />
+        <Button variant={firstStep === null ? 'primary' : 'quiet'} busy={busy} onClick={begin}>
           Confirm the Purchase
         </Button>
         <Button variant="quiet" onClick={handleCancel}>

@@ -3,6 +3,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from './credit-pack.module.css';
+import { FirstStepLink, useFirstStep } from './first-step.tsx';
 import { useMonthlyOffer } from './monthly-offer.ts';
 
 const gives = [
@@ -14,6 +15,7 @@ const gives = [
 /** The pack of extra credits, with its price. */
 export function CreditPack() {
   const { packAmount, packCredits } = useMonthlyOffer();
+  const firstStep = useFirstStep();
   return (
     <section className={styles.pack} aria-labelledby="pack">
       <div className={styles.head}>
@@ -33,7 +35,12 @@ export function CreditPack() {
           </li>
         ))}
       </ul>
-      <LinkButton to={paths.confirmCredits}>Buy Now</LinkButton>
+      <div className={styles.actions}>
+        <FirstStepLink step={firstStep} />
+        <LinkButton to={paths.confirmCredits} variant={firstStep === null ? 'primary' : 'quiet'}>
+          Buy Now
+        </LinkButton>
+      </div>
     </section>
   );
 }

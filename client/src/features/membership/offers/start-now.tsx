@@ -8,16 +8,21 @@ import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { type MembershipOfferKind, useCheckout } from '../checkout/use-checkout.ts';
 import styles from './start-now.module.css';
 
-type StartNowProps = { kind: MembershipOfferKind | null; amount: number; trialDays: number };
+type StartNowProps = {
+  kind: MembershipOfferKind | null;
+  amount: number;
+  trialDays: number;
+  label?: string;
+};
 
 /** The bill before it is one: what is paid today, what later, and the button. */
-export function StartNow({ kind, amount, trialDays }: StartNowProps) {
+export function StartNow({ kind, amount, trialDays, label = 'Start Now' }: StartNowProps) {
   const { begin, busy, problem } = useCheckout(kind ?? 'subscription');
   return (
     <div className={styles.bill}>
       {kind === null ? <Awaited /> : <Costs kind={kind} amount={amount} trialDays={trialDays} />}
       <Button wide busy={busy} disabled={kind === null} onClick={begin}>
-        Start Now
+        {label}
       </Button>
       <ProblemNotice problem={problem}>
         <Link to={paths.account}>See your account</Link>

@@ -47,6 +47,8 @@ export type PositionEffect =
   /** Have the next clip ready to play, and others in the browser's cache. */
   | { do: 'prepareClip' | 'cacheClip'; address: string }
   | { do: 'writeAddress'; phraseNo: number }
+  /** A guest's position stays on the device. */
+  | { do: 'keepPlace'; visit: Visit }
   | { do: 'saveSoon' }
   | { do: SaveCall; visit: Visit };
 
@@ -124,8 +126,10 @@ function load(position: Position, target: Target): PositionStep {
 function arrive(position: Position, phrase: Phrase, at: string): PositionStep {
   const { state, effects } = show({ ...position, target: phrase.phrase_no }, phrase);
   const hasTurned = position.phrase !== null && !isAt(position, phrase.phrase_no);
-  if (!hasTurned || position.source === 'sample') return { state, effects };
+  if (!hasTurned) return { state, effects };
   const unsaved = { phrase_no: phrase.phrase_no, seen_at: at };
+  if (position.source === 'sample')
+    return { state, effects: [...effects, { do: 'keepPlace', visit: unsaved }] };
   return { state: { ...state, unsaved }, effects: [...effects, { do: 'saveSoon' }] };
 }
 

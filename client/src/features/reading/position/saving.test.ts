@@ -21,9 +21,14 @@ describe('what is saved', () => {
     expect(after(stayed, ended(stayed, 'save', 200), 'stayed').effects).toEqual([]);
   });
 
-  it('is nothing of a sample, whose readers have no position', () => {
+  it('is nothing of a sample: where a guest turned to stays on the device', () => {
+    expect(after(sampleAt(1), 'stayed', 'hidden').does).toEqual([]);
     const turnedOn = after(sampleAt(1), turned('next'), loaded(2));
-    expect([turnedOn.unsaved, turnedOn.does]).toEqual([null, ['play', 'loadNeighbours']]);
+    expect([turnedOn.unsaved, turnedOn.does]).toEqual([null, ['play', 'loadNeighbours', 'keepPlace']]);
+    expect(turnedOn.effects).toContainEqual({
+      do: 'keepPlace',
+      visit: { phrase_no: 2, seen_at: 'at 2' },
+    });
   });
 
   it('is nothing when the same phrase has come once more', () => {

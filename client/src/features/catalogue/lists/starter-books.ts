@@ -1,0 +1,16 @@
+import { useListBooksQuery } from '../catalogue.api.ts';
+
+/** As many as stand in the landing page's row of covers. */
+export const starterCount = 5;
+
+/** The stories to start with: Easy ones first, the newest of them before the others. */
+export function useStarterBooks() {
+  return useListBooksQuery({ sort: 'level', per_page: starterCount });
+}
+
+/** The code of the first of them that can be tried: null where none can, undefined until that is known. */
+export function useSampleBook(): string | null | undefined {
+  const { data, error } = useStarterBooks();
+  if (data === undefined) return error === undefined ? undefined : null;
+  return data.data.find((book) => book.has_sample)?.book_code ?? null;
+}

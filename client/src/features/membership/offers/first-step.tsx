@@ -1,0 +1,24 @@
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { offerFor, useMembership } from '../use-membership.ts';
+
+type FirstStep = { to: string; label: string };
+
+/** What a member has to do before they can buy credits; null when nothing, or as long as that is unknown. */
+export function useFirstStep(): FirstStep | null {
+  const { data: membership } = useMembership();
+  if (membership?.status === 'past_due') return { to: paths.account, label: 'Pay the open invoice' };
+  switch (offerFor(membership)) {
+    case 'subscription':
+      return { to: paths.subscription, label: 'Start your free trial' };
+    case 'renewal':
+      return { to: paths.subscription, label: 'Renew your membership' };
+    default:
+      return null;
+  }
+}
+
+/** The primary button as long as a purchase cannot work yet. */
+export function FirstStepLink({ step }: { step: FirstStep | null }) {
+  return step && <LinkButton to={step.to}>{step.label}</LinkButton>;
+}

@@ -1,0 +1,38 @@
+import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
+import { storage } from '../../../lib/storage.ts';
+import type { Visit } from './position.ts';
+
+/** Older ones make room: nobody comes back to so many samples. */
+const maxPlaces = 30;
+
+function isVisit(value: unknown): value is Visit {
+  const { phrase_no, seen_at }: { phrase_no?: unknown; seen_at?: unknown } = Object(value);
+  return Number.isInteger(phrase_no) && Number(phrase_no) >= 1 && typeof seen_at === 'string';
+}
+
+/** Where somebody stopped in the free sample of a book, on this device; null where they did not begin it. */
+export function samplePlace(bookCode: string): Visit | null {
+  const place = new Map(Object.entries(storage.samplePlaces.get() ?? {})).get(bookCode);
+  return isVisit(place) ? place : null;
+}
+
+export function saveSamplePlace(bookCode: string, { phrase_no, seen_at }: Visit): void {
+  const { [bookCode]: _earlier, ...others } = storage.samplePlaces.get() ?? {};
+  const latest = Object.entries(others).slice(1 - maxPlaces);
+  storage.samplePlaces.set({ ...Object.fromEntries(latest), [bookCode]: { phrase_no, seen_at } });
+}
+
+export function forgetSamplePlace(bookCode: string): void {
+  const { [bookCode]: _forgotten, ...others } = storage.samplePlaces.get() ?? {};
+  storage.samplePlaces.set(others);
+}
+
+/** The number in the book of a phrase of its sample; null where the book no longer has a sample. */
+export function toBookPhraseNo(samplePhraseNo: number, chapters: BookDetailView['chapters']): number | null {
+  let found: number | null = null;
+  for (const { first_phrase_no: first, first_sample_phrase_no: firstSample } of chapters) {
+    if (first === null || firstSample === null || firstSample > samplePhraseNo) continue;
+    found = first + samplePhraseNo - firstSample;
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+import type { BookView } from '@lingostory/contract/catalogue/schemas';
+import { createStoredState, useExternalStore } from '../lib/external-store.ts';
+import { storage } from '../lib/storage.ts';
+
+export type ChosenBook = Pick<BookView, 'book_code' | 'title'>;
+
+/** The book that somebody wants but could not buy yet, kept through sign-up, sign-in and payment. */
+const chosenBook = createStoredState<ChosenBook, ChosenBook | null>(
+  storage.chosenBook,
+  (stored) => stored,
+  (chosen) => chosen,
+);
+
+export function useChosenBook(): ChosenBook | null {
+  return useExternalStore(chosenBook);
+}
+
+export function chooseBook({ book_code, title }: ChosenBook): void {
+  chosenBook.set({ book_code, title });
+}
+
+/** With a code: only if it is that book, since another one may have been chosen meanwhile. */
+export function forgetChosenBook(bookCode?: string): void {
+  const isOther = bookCode !== undefined && storage.chosenBook.get()?.book_code !== bookCode;
+  if (!isOther) chosenBook.set(null);
+}
