@@ -30,7 +30,15 @@ export function Reader({ source, bookCode }: ReaderProps) {
   const { phrase, player, problem } = reading;
   const isVeiled = settings.listenFirst && phrase !== null && !player.heard.includes(phrase.phrase_no);
   const isHeard = phrase !== null && player.heard.includes(phrase.phrase_no);
-  useReaderKeys(reading, () => setKeyListOpen(true));
+  const openKeyList = () => {
+    // A panel would stand above it.
+    document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+    setKeyListOpen(true);
+  };
+  useReaderKeys(reading, {
+    onKeys: openKeyList,
+    onStory: () => main.current?.focus({ preventScroll: true }),
+  });
 
   const phraseNo = phrase?.phrase_no;
   useEffect(() => {
@@ -50,7 +58,7 @@ export function Reader({ source, bookCode }: ReaderProps) {
         phrase={phrase}
         isClosed={phrase === null && problem !== null}
         back={back}
-        onKeys={() => setKeyListOpen(true)}
+        onKeys={openKeyList}
       />
       <main
         id="main"
