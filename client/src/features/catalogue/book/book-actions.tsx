@@ -12,11 +12,11 @@ export function BookActions({ book }: BookActionsProps) {
   return (
     <div className={styles.actions}>
       {book.owned === true ? (
-        <LinkButton to={paths.read(book.book_code)}>Read it</LinkButton>
+        <LinkButton to={paths.read(book.book_code)}>Read</LinkButton>
       ) : (
         <BuyLink bookCode={book.book_code} />
       )}
-      {book.has_sample && (
+      {book.has_sample && book.owned !== true && (
         <LinkButton variant="quiet" to={paths.sample(book.book_code)}>
           Read a free sample
         </LinkButton>
