@@ -114,7 +114,7 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await press(page, toggle, 'Space');
   await expect(toggle).toBeChecked();
   await expect(toggle).toBeFocused();
-  await press(page, link(page, 'Phrase list of La lumière'));
+  await press(page, page.getByRole('link', { name: 'Phrase list of La lumière' }));
 
   await press(page, link(page, 'Add Phrase'));
   await addPhrase(page, 'Le phare est loin.', 1);

@@ -115,7 +115,7 @@ test('the administrator’s book detail shows the book as it is sold, with its c
   await expect(row(page, 'La lumière').getByRole('cell').last()).toHaveText('Phrase List');
   await expect(row(page, 'La lumière').getByRole('cell', { name: '1', exact: true })).toHaveCount(2);
   await expect(row(page, 'La nuit').getByRole('cell', { name: '0', exact: true })).toBeVisible();
-  await link(page, 'Phrase list of La lumière').click();
+  await page.getByRole('link', { name: 'Phrase list of La lumière' }).click();
   await expect(title(page, 'Phrase List')).toBeVisible();
   await page.goto('/admin/book-detail/nothing-of-the-kind');
   await expect(page.getByRole('heading', { name: /couldn’t find this book/i })).toBeVisible();

@@ -126,7 +126,7 @@ test('a book gets chapters and phrases, and a guest reads and hears its sample',
   const book = await studio.book();
   await studio.enter(page);
   await page.goto('/admin/books');
-  await link(page, `Chapter list of ${book.title}`).click();
+  await page.getByRole('link', { name: `Chapter list of ${book.title}` }).click();
   await expect(crumbs(page).getByRole('listitem')).toHaveText(['Books', book.title, 'Chapter List']);
   await expect(page.getByRole('columnheader')).toContainText([
     'Chapter Title',
@@ -139,7 +139,7 @@ test('a book gets chapters and phrases, and a guest reads and hears its sample',
   await expectNoViolations(page);
   await addChapters(page);
 
-  await link(page, 'Phrase list of La lumière').click();
+  await page.getByRole('link', { name: 'Phrase list of La lumière' }).click();
   await expect(crumbs(page).getByRole('listitem')).toHaveText([
     'Books',
     'Chapters',

@@ -15,6 +15,16 @@ export function saveDraft(name: string, values: object): void {
   }
 }
 
+/** Changes a draft that is there; where nothing was typed yet, there is nothing to change. */
+export function changeDraft(name: string, values: object): void {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key(name)) ?? 'null');
+    if (typeof draft === 'object' && draft !== null) saveDraft(name, { ...draft, ...values });
+  } catch {
+    // As above: the form begins without it.
+  }
+}
+
 export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(key(name));

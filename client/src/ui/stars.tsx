@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './stars.module.css';
 
-const outline = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.7L12 17.7l-5.9 3.2 1.2-6.7L2.5 9.6l6.6-.9z';
+export const starOutline = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.7L12 17.7l-5.9 3.2 1.2-6.7L2.5 9.6l6.6-.9z';
 const positions = [1, 2, 3, 4, 5];
 
 /** A rating to the nearest half, spoken as "4.5 of 5". Empty stars are drawn as outlines, so that shape tells too. */
@@ -15,8 +15,14 @@ export function Stars({ rating, size = 20 }: { rating: number; size?: number }) 
           <clipPath id={`${id}${position}`}>
             <rect width={shown >= position ? 24 : shown > position - 1 ? 12 : 0} height="24" />
           </clipPath>
-          <path d={outline} className={styles.empty} fill="none" stroke="currentColor" strokeWidth="1.2" />
-          <path d={outline} fill="currentColor" clipPath={`url(#${id}${position})`} />
+          <path
+            d={starOutline}
+            className={styles.empty}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.2"
+          />
+          <path d={starOutline} fill="currentColor" clipPath={`url(#${id}${position})`} />
         </svg>
       ))}
     </span>

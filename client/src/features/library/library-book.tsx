@@ -16,7 +16,7 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
   const { book_code: bookCode, title, phrase_no: phraseNo, total_phrases: total } = book;
   return (
     <article className={styles.book}>
-      <Link to={paths.bookDetail(bookCode)} className={styles.cover} tabIndex={-1} aria-hidden="true">
+      <Link to={paths.read(bookCode)} className={styles.cover} tabIndex={-1} aria-hidden="true">
         <Cover src={book.image_path} title={title} alt="" width={160} eager />
       </Link>
       <div className={styles.words}>

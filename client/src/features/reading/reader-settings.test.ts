@@ -6,6 +6,7 @@ describe('parseSettings', () => {
     expect(parseSettings(null)).toEqual({
       speed: 1,
       repeat: false,
+      pause: 'none',
       listenFirst: false,
       wholeMeaning: false,
       textSize: null,
@@ -19,9 +20,10 @@ describe('parseSettings', () => {
     const chosen = {
       speed: 0.75,
       repeat: true,
+      pause: 'phrase',
       listenFirst: true,
       wholeMeaning: true,
-      textSize: 40,
+      textSize: 64,
       lineWidth: 'wide',
       knowsWords: true,
       letterKeys: false,
@@ -29,8 +31,14 @@ describe('parseSettings', () => {
     expect(parseSettings({ ...chosen, unknown: 1 })).toEqual(chosen);
   });
 
-  it('does not believe a speed, a size or a width that cannot be chosen', () => {
-    const parsed = parseSettings({ speed: 16, textSize: 'large', lineWidth: 3, repeat: 'yes' });
+  it('does not believe a speed, a pause, a size or a width that cannot be chosen', () => {
+    const parsed = parseSettings({
+      speed: 16,
+      pause: 'ages',
+      textSize: 'large',
+      lineWidth: 3,
+      repeat: 'yes',
+    });
     expect(parsed).toEqual(parseSettings(null));
   });
 });

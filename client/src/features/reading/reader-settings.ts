@@ -1,14 +1,17 @@
 import { createStoredState, useExternalStore } from '../../lib/external-store.ts';
 import { storage } from '../../lib/storage.ts';
+import { type Pause, pauses } from './player/player.ts';
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
-export const textSizes = [28, 32, 36, 40] as const;
+export const textSizes = [28, 32, 36, 40, 48, 56, 64] as const;
 const lineWidths = ['narrow', 'medium', 'wide'] as const;
 
 export type ReaderSettings = {
   speed: number;
   /** The phrase is said again and again until it is switched off. */
   repeat: boolean;
+  /** Between two phrases on AutoPlay. */
+  pause: Pause;
   /** The text is blurred until the clip has been heard. */
   listenFirst: boolean;
   /** The whole phrase's meaning stands under it. */
@@ -25,6 +28,7 @@ export type ReaderSettings = {
 const defaults: ReaderSettings = {
   speed: 1,
   repeat: false,
+  pause: 'none',
   listenFirst: false,
   wholeMeaning: false,
   textSize: null,
@@ -35,10 +39,11 @@ const defaults: ReaderSettings = {
 
 /** What is stored, each value that makes no sense replaced by its default. */
 export function parseSettings(stored: Record<string, unknown> | null): ReaderSettings {
-  const { speed, textSize, lineWidth, ...flags } = { ...stored };
+  const { speed, pause, textSize, lineWidth, ...flags } = { ...stored };
   const isOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords') => flags[name] === true;
   return {
     speed: speeds.find((known) => known === speed) ?? defaults.speed,
+    pause: pauses.find((known) => known === pause) ?? defaults.pause,
     textSize: textSizes.find((known) => known === textSize) ?? defaults.textSize,
     lineWidth: lineWidths.find((known) => known === lineWidth) ?? defaults.lineWidth,
     repeat: isOn('repeat'),

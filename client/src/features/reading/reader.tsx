@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -19,18 +19,33 @@ import { PhraseWords } from './words/phrase-words.tsx';
 const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }));
 
 type Sizes = CSSProperties & { '--phrase-size'?: string };
-type ReaderProps = { source: Source; bookCode: string };
+type ReaderProps = {
+  source: Source;
+  bookCode: string;
+  /** What the page leads on to, after the last phrase; and more of it, among the links below. */
+  ending: ReactNode;
+  endingLinks?: ReactNode;
+};
 
 /** One phrase at a time, read, heard and understood: the sample's reader and the library's. */
-export function Reader({ source, bookCode }: ReaderProps) {
+export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   const reading = useReading(source, bookCode);
   const { settings, changeSettings } = useReaderSettings();
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { phrase, player, problem } = reading;
   const isVeiled = settings.listenFirst && phrase !== null && !player.heard.includes(phrase.phrase_no);
+  const isLast = phrase?.next_phrase_no === null;
   const isHeard = phrase !== null && player.heard.includes(phrase.phrase_no);
-  useReaderKeys(reading, () => setKeyListOpen(true));
+  const openKeyList = () => {
+    // A panel would stand above it.
+    document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+    setKeyListOpen(true);
+  };
+  useReaderKeys(reading, {
+    onKeys: openKeyList,
+    onStory: () => main.current?.focus({ preventScroll: true }),
+  });
 
   const phraseNo = phrase?.phrase_no;
   useEffect(() => {
@@ -50,7 +65,7 @@ export function Reader({ source, bookCode }: ReaderProps) {
         phrase={phrase}
         isClosed={phrase === null && problem !== null}
         back={back}
-        onKeys={() => setKeyListOpen(true)}
+        onKeys={openKeyList}
       />
       <main
         id="main"
@@ -76,7 +91,7 @@ export function Reader({ source, bookCode }: ReaderProps) {
         {phrase === null ? (
           problem === null && <PhraseSkeleton />
         ) : (
-          <div className={styles.page}>
+          <div className={styles.page} data-last={isLast || undefined}>
             <PhraseWords
               phrase={phrase}
               isVeiled={isVeiled}
@@ -84,16 +99,18 @@ export function Reader({ source, bookCode }: ReaderProps) {
             />
             <div className={styles.below}>
               <ReaderNotes reading={reading} isVeiled={isVeiled} />
-              {phrase.next_phrase_no === null && (
-                <ReaderEnding
-                  source={source}
-                  bookCode={bookCode}
-                  title={phrase.book.title}
-                  isShown={isHeard || !isPlayingOrPending(player.stage)}
-                  onAgain={() => reading.turnTo(1)}
-                />
-              )}
             </div>
+            {isLast && (
+              <ReaderEnding
+                source={source}
+                title={phrase.book.title}
+                links={endingLinks}
+                isShown={isHeard || !isPlayingOrPending(player.stage)}
+                onAgain={() => reading.turnTo(1)}
+              >
+                {ending}
+              </ReaderEnding>
+            )}
           </div>
         )}
       </main>

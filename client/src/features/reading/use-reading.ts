@@ -60,6 +60,7 @@ export function useReading(source: Source, bookCode: string) {
   const player = usePlayer({
     autoplay,
     repeat: settings.repeat,
+    pause: settings.pause,
     speed: settings.speed,
     onGoOn: () => send({ type: 'turned', to: 'next' }),
     onRenew: (phraseNo) => void renew(phraseNo),
@@ -113,6 +114,8 @@ export function useReading(source: Source, bookCode: string) {
         return player.prepare(effect.address);
       case 'cacheClip':
         return player.warm(effect.address);
+      case 'noteChapterEnd':
+        return player.send({ type: 'chapterEnds', phraseNo: effect.phraseNo });
       case 'writeAddress':
         return writeAddress(effect.phraseNo);
       case 'keepPlace':

@@ -1,8 +1,6 @@
 import type { BookReviewView } from '@lingostory/contract/reviews/schemas';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
 import { toProblem } from '../../lib/problem.ts';
 import { queryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +9,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './book-reviews.module.css';
 import { ReviewCard } from './review-card.tsx';
 import { useListBookReviewsInfiniteQuery } from './reviews.api.ts';
+import { WriteReviewLink } from './write-review-link.tsx';
 
 /** What readers say about a book, newest first, a few at a time. */
 export function BookReviews({ bookCode, owned }: { bookCode: string; owned: boolean }) {
@@ -18,7 +17,7 @@ export function BookReviews({ bookCode, owned }: { bookCode: string; owned: bool
     <section className={styles.reviews} aria-labelledby="reviews">
       <h2 id="reviews">What readers say</h2>
       <ReviewList bookCode={bookCode} />
-      {owned && <Link to={paths.writeReview(bookCode)}>Write a review</Link>}
+      {owned && <WriteReviewLink bookCode={bookCode} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { OwnReviewView } from '@lingostory/contract/reviews/schemas';
 import { schemas } from '@lingostory/contract/reviews/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { dropDraft } from '../../lib/draft.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import styles from './review-form.module.css';
 import { ReviewPreview } from './review-preview.tsx';
-import type { ReviewValues } from './review-values.ts';
+import { draftName, type ReviewValues, tappedStar } from './review-values.ts';
 import { usePostReviewMutation } from './reviews.api.ts';
 
 const schema = schemas.postReview.input.omit(['book_code']);
@@ -23,7 +23,8 @@ type ReviewFormProps = { bookCode: string; difficulty: string; own: OwnReviewVie
 /** Edit, then preview, then edit again or submit. A review that the server does not accept leads back to the fields. */
 export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   const { user } = useSession();
-  const draft = `review:${user?.id ?? ''}:${bookCode}`;
+  const [address] = useSearchParams();
+  const draft = draftName(user, bookCode);
   const [postReview] = usePostReviewMutation();
   const [preview, setPreview] = useState<ReviewValues | null>(null);
   const [thanks, setThanks] = useState<string | null>(null);
@@ -31,7 +32,7 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   const { control, field, check, submit, busy, outcome, setFocus } = useApiForm({
     schema,
     fields: {
-      overall_star: own?.overall_star ?? 0,
+      overall_star: tappedStar(address) ?? own?.overall_star ?? 0,
       performance_star: own?.performance_star ?? 0,
       story_star: own?.story_star ?? 0,
       title: own?.title ?? '',

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { starOutline } from '../../ui/stars.tsx';
 import type { ReviewValues } from './review-values.ts';
 import styles from './star-choice.module.css';
 
-const outline = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.7L12 17.7l-5.9 3.2 1.2-6.7L2.5 9.6l6.6-.9z';
 const labels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
 type StarChoiceProps = {
@@ -49,7 +49,7 @@ export function StarChoice({ label, name, control }: StarChoiceProps) {
                 {...(isTarget && { ref: field.ref })}
               />
               <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden="true">
-                <path d={outline} />
+                <path d={starOutline} />
               </svg>
             </label>
           );

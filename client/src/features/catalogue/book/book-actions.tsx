@@ -13,11 +13,11 @@ export function BookActions({ book }: BookActionsProps) {
   return (
     <div className={styles.actions}>
       {book.owned === true ? (
-        <LinkButton to={paths.read(book.book_code)}>Read it</LinkButton>
+        <LinkButton to={paths.read(book.book_code)}>Read</LinkButton>
       ) : (
         <BuyLink book={book} />
       )}
-      {book.has_sample && (
+      {book.has_sample && book.owned !== true && (
         <LinkButton variant="quiet" to={paths.sample(book.book_code)}>
           Read a free sample
         </LinkButton>

@@ -5,8 +5,7 @@ type Choice<Value> = { value: Value; label: string; face?: ReactNode };
 
 type ChoicesProps<Value> = {
   legend: string;
-  /** Only for the ear, where a title already says it. */
-  hideLegend?: boolean;
+  hint?: string;
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
@@ -14,11 +13,12 @@ type ChoicesProps<Value> = {
 
 /** One of a few, side by side. */
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
-  const { legend, hideLegend = false, choices, value, onChange } = props;
+  const { legend, hint, choices, value, onChange } = props;
   const name = useId();
+  const hintId = hint === undefined ? undefined : `${name}hint`;
   return (
-    <fieldset className={styles.group}>
-      <legend className={hideLegend ? styles.hidden : styles.legend}>{legend}</legend>
+    <fieldset className={styles.group} aria-describedby={hintId}>
+      <legend className={styles.legend}>{legend}</legend>
       <div className={styles.row}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice}>
@@ -34,6 +34,11 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
           </label>
         ))}
       </div>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </fieldset>
   );
 }

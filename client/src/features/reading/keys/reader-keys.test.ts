@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type KeyPress, readerAction } from './reader-keys.ts';
+import { type Focus, type KeyPress, readerAction } from './reader-keys.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}) =>
-  readerAction({ key, code: '', repeat: false, modified: false, focus: 'page', letters: true, ...more });
+  readerAction({
+    key,
+    code: '',
+    repeat: false,
+    modified: false,
+    focus: 'page',
+    cameBy: 'keyboard',
+    isOpen: false,
+    letters: true,
+    ...more,
+  });
+const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'A', 'e', '?'];
 
 describe('readerAction', () => {
   it('knows every key of the list', () => {
-    expect([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'A', 'e', '?'].map((key) => press(key))).toEqual([
+    expect(keys.map((key) => press(key))).toEqual([
       'togglePlay',
       'previous',
       'next',
@@ -25,27 +36,46 @@ describe('readerAction', () => {
     expect(press('6', { code: 'Digit6' })).toBeNull();
   });
 
-  it('leaves Space to a focused control', () => {
-    expect(press(' ', { focus: 'control' })).toBeNull();
-    expect(press(' ', { focus: 'word' })).toBeNull();
-    expect(press('ArrowRight', { focus: 'control' })).toBe('next');
+  it('leaves a control what it needs, to somebody who came to it with the keyboard', () => {
+    const left = (focus: Focus) => keys.filter((key) => press(key, { focus }) === null);
+    expect(left('page')).toEqual([]);
+    expect(left('control')).toEqual([' ']);
+    expect(left('word')).toEqual([' ', 'ArrowLeft', 'ArrowRight']);
+    expect(left('choice')).toEqual([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp']);
+    expect(press('1', { code: 'Digit1', focus: 'choice' })).toEqual({ speed: 0.5 });
   });
 
-  it('leaves the arrows that go from word to word to a focused word', () => {
-    expect(press('ArrowLeft', { focus: 'word' })).toBeNull();
-    expect(press('ArrowRight', { focus: 'word' })).toBeNull();
-    expect(press('ArrowUp', { focus: 'word' })).toBe('startAgain');
-    expect(press('r', { focus: 'word' })).toBe('repeat');
+  it('leaves a control nothing after a click', () => {
+    for (const focus of ['control', 'word', 'choice'] as const) {
+      const taken = keys.map((key) => press(key, { focus, cameBy: 'pointer' }));
+      expect(taken, focus).toEqual(keys.map((key) => press(key)));
+    }
   });
 
-  it('takes nothing from somebody who types or chooses', () => {
-    for (const key of [' ', 'ArrowLeft', 'r', '?']) expect(press(key, { focus: 'typing' })).toBeNull();
-    expect(press('1', { code: 'Digit1', focus: 'typing' })).toBeNull();
+  it('takes nothing from somebody who types, or is in a dialog', () => {
+    for (const focus of ['text', 'dialog'] as const) {
+      for (const cameBy of ['keyboard', 'pointer'] as const) {
+        for (const key of keys) expect(press(key, { focus, cameBy })).toBeNull();
+        expect(press('1', { code: 'Digit1', focus, cameBy })).toBeNull();
+      }
+    }
+  });
+
+  it('leads back to the story on Esc, after what is open was closed', () => {
+    const esc = (more: Partial<KeyPress>) => press('Escape', more);
+    for (const focus of ['control', 'word', 'choice', 'text'] as const) {
+      expect(esc({ focus }), focus).toBe('backToStory');
+      expect(esc({ focus, isOpen: true }), focus).toBeNull();
+      expect(esc({ focus, isOpen: true, cameBy: 'pointer' }), focus).toBe('backToStory');
+    }
+    expect(esc({ focus: 'dialog' })).toBeNull();
+    expect(esc({ focus: 'page' })).toBeNull();
+    expect(esc({ focus: 'control', letters: false })).toBe('backToStory');
   });
 
   it('keeps Space and the arrows where letters are switched off', () => {
-    const keys = [' ', 'ArrowRight', 'r', '?'].map((key) => press(key, { letters: false }));
-    expect(keys).toEqual(['togglePlay', 'next', null, null]);
+    const taken = [' ', 'ArrowRight', 'r', '?'].map((key) => press(key, { letters: false }));
+    expect(taken).toEqual(['togglePlay', 'next', null, null]);
     expect(press('1', { code: 'Digit1', letters: false })).toBeNull();
   });
 

@@ -7,15 +7,22 @@ export type ReaderAction =
   | 'autoplay'
   | 'wholeMeaning'
   | 'keys'
+  | 'backToStory'
   | { speed: number };
 
-/** What is pressed, and what has the focus: `control` uses Space itself, `typing` uses arrows and letters as well. */
+/** What has the focus, by the keys that it uses itself: a choice is a radio or a slider, a dialog is modal. */
+export type Focus = 'page' | 'control' | 'word' | 'choice' | 'text' | 'dialog';
+
 export type KeyPress = {
   key: string;
   code: string;
   repeat: boolean;
   modified: boolean;
-  focus: 'page' | 'control' | 'word' | 'typing';
+  focus: Focus;
+  /** How somebody came to where the focus is. */
+  cameBy: 'keyboard' | 'pointer';
+  /** Esc has a panel or a meaning to close first. */
+  isOpen: boolean;
   /** Whether letters, digits and ? are keys at all. */
   letters: boolean;
 };
@@ -31,19 +38,31 @@ const actions: Record<string, ReaderAction> = {
   e: 'wholeMeaning',
   '?': 'keys',
 };
-const usedByWords = ['ArrowLeft', 'ArrowRight'];
+/** A control uses these only for somebody who came to it with the keyboard: a click leaves them with the story. */
+const usedBy: Partial<Record<Focus, readonly string[]>> = {
+  control: [' '],
+  word: [' ', 'ArrowLeft', 'ArrowRight'],
+  choice: [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp'],
+};
 
-/** What a key does in the reader, if anything: what a focused control needs is left to it. */
-export function readerAction({ key, code, repeat, modified, focus, letters }: KeyPress): ReaderAction | null {
-  if (modified || repeat || focus === 'typing') return null;
-  if (key === ' ' && focus !== 'page') return null;
-  if (usedByWords.includes(key) && focus === 'word') return null;
+/** What a key does in the reader, if anything: the keys belong to the story, but for what the focused control needs. */
+export function readerAction(press: KeyPress): ReaderAction | null {
+  const { key, code, repeat, modified, focus, cameBy, letters } = press;
+  if (modified || repeat || focus === 'dialog') return null;
+  if (key === 'Escape') return leadsBack(press) ? 'backToStory' : null;
+  if (focus === 'text') return null;
+  if (cameBy === 'keyboard' && usedBy[focus]?.includes(key)) return null;
   if (!letters && key.length === 1 && key !== ' ') return null;
   // By place, because digits are shifted on a French keyboard.
   const digit = /^(?:Digit|Numpad)([1-5])$/.exec(code)?.[1];
   const speed = speedOfDigit[Number(digit) - 1];
   if (speed !== undefined) return { speed };
   return actions[key.length === 1 ? key.toLowerCase() : key] ?? null;
+}
+
+/** What Esc closes gives the focus back to whoever works with the keyboard; the next Esc leads on to the story. */
+function leadsBack({ focus, cameBy, isOpen }: KeyPress): boolean {
+  return focus !== 'page' && !(isOpen && cameBy === 'keyboard');
 }
 
 export const keyList: readonly { keys: readonly string[]; does: string }[] = [
@@ -54,6 +73,7 @@ export const keyList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['A'], does: 'AutoPlay, on or off' },
   { keys: ['E'], does: 'The whole phrase in English, on or off' },
   { keys: ['1', '2', '3', '4', '5'], does: 'Speed: 0.5×, 0.75×, 1×, 1.5×, 2×' },
-  { keys: ['Tab'], does: 'To the words; then ← → from word to word, Esc closes a meaning' },
+  { keys: ['Tab'], does: 'To the words; then ← → from word to word' },
+  { keys: ['Esc'], does: 'Close a meaning or a panel, then back to the story' },
   { keys: ['?'], does: 'This list' },
 ];

@@ -1,15 +1,20 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
-import { type KeyPress, type ReaderAction, readerAction } from './reader-keys.ts';
+import { type Focus, type KeyPress, type ReaderAction, readerAction } from './reader-keys.ts';
 
-const typing =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="radio"], [role="slider"]';
+const text =
+  'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
+const choice = '[type="radio"], [type="range"], [role="radio"], [role="slider"]';
 const control = 'button, a[href], input, summary, [role="switch"], [role="button"]';
-const overlay = '[role="dialog"], [role="alertdialog"]';
+/** A panel is a popover and leaves the story in reach; any other dialog does not. */
+const dialog = ':is([role="dialog"], [role="alertdialog"]):not([popover])';
 
 /** The reader's keys, wherever the focus is, except in a dialog. */
-export function useReaderKeys({ player, next, previous }: Reading, onKeys: () => void): void {
+export function useReaderKeys(
+  { player, next, previous }: Reading,
+  { onKeys, onStory }: { onKeys: () => void; onStory: () => void },
+): void {
   const { settings, changeSettings } = useReaderSettings();
   const { autoplay, setAutoplay } = useAutoplay();
 
@@ -32,38 +37,68 @@ export function useReaderKeys({ player, next, previous }: Reading, onKeys: () =>
         return changeSettings({ wholeMeaning: !settings.wholeMeaning });
       case 'keys':
         return onKeys();
+      case 'backToStory':
+        return onStory();
     }
   });
 }
 
+/**
+ * Before any control sees the key (React's own handlers too), as a button that was clicked would take Space for itself.
+ * Browsers leave a ring and `:focus-visible` on what a dialog gives the focus back to, so what counts is the last press
+ * of Tab or of a pointer.
+ */
 function useKeys(letters: boolean, onAction: (action: ReaderAction) => void): void {
   const act = useEffectEvent(onAction);
+  const cameBy = useRef<KeyPress['cameBy']>('keyboard');
   useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const action = event.defaultPrevented ? null : readerAction({ ...toPress(event), letters });
+    const end = new AbortController();
+    const options = { capture: true, signal: end.signal };
+    let taken: string | null = null;
+
+    const handleDown = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') cameBy.current = 'keyboard';
+      if (event.repeat && event.code === taken) return event.preventDefault();
+      const action = readerAction({ ...toPress(event), cameBy: cameBy.current, letters });
+      taken = action === null ? null : event.code;
       if (action === null) return;
-      event.preventDefault();
+      // Esc still closes what is open.
+      if (action !== 'backToStory') event.preventDefault();
       act(action);
     };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
+    // Firefox presses a button when Space comes up, whatever became of its way down.
+    const handleUp = (event: KeyboardEvent) => {
+      if (event.code !== taken) return;
+      taken = null;
+      event.preventDefault();
+    };
+    const handlePointer = () => {
+      cameBy.current = 'pointer';
+    };
+    window.addEventListener('keydown', handleDown, options);
+    window.addEventListener('keyup', handleUp, options);
+    window.addEventListener('pointerdown', handlePointer, options);
+    return () => end.abort();
   }, [letters]);
 }
 
-function toPress(event: KeyboardEvent): Omit<KeyPress, 'letters'> {
+function toPress(event: KeyboardEvent): Omit<KeyPress, 'letters' | 'cameBy'> {
   const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
+  const target = event.target instanceof Element ? event.target : document.body;
   return {
     key,
     code,
     repeat,
     modified: ctrlKey || metaKey || altKey || isComposing,
-    focus: focusOf(event.target),
+    focus: focusOf(target),
+    isOpen: target.matches('[data-open]') || document.querySelector(':popover-open') !== null,
   };
 }
 
-function focusOf(target: EventTarget | null): KeyPress['focus'] {
-  if (!(target instanceof Element)) return 'page';
-  if (target.closest(overlay) ?? target.closest(typing)) return 'typing';
+function focusOf(target: Element): Focus {
+  if (target.closest(dialog)) return 'dialog';
+  if (target.closest(text)) return 'text';
+  if (target.closest(choice)) return 'choice';
   if (target.closest('[data-word]')) return 'word';
   return target.closest(control) ? 'control' : 'page';
 }

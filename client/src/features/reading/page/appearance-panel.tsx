@@ -9,7 +9,7 @@ const sizes = textSizes.map((size, index) => ({
   value: size,
   label: `${size} pixels`,
   face: (
-    <span aria-hidden="true" className={styles.letter} style={{ fontSize: 15 + index * 5 }}>
+    <span aria-hidden="true" className={styles.letter} style={{ fontSize: 14 + index * 3 }}>
       A
     </span>
   ),
@@ -31,7 +31,12 @@ export function AppearancePanel() {
   const { settings, changeSettings } = useReaderSettings();
   const { chosen, choose } = useTheme();
   return (
-    <Panel label="Text and colours" face="Aa" title="Text and colours" side="top">
+    <Panel
+      label="Text and colours"
+      face={<span aria-hidden="true">Aa</span>}
+      title="Text and colours"
+      side="top"
+    >
       <Choices
         legend="Text size"
         choices={sizes}

@@ -1,48 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import type { Source } from '../reading.api.ts';
 import styles from './reader-ending.module.css';
 
 type ReaderEndingProps = {
   source: Source;
-  bookCode: string;
   title: string;
   isShown: boolean;
   onAgain: () => void;
+  links: ReactNode;
+  children: ReactNode;
 };
 
-/** After the last phrase: what one may do now. Its room is kept while the last phrase is heard. */
-export function ReaderEnding({ source, bookCode, title, isShown, onAgain }: ReaderEndingProps) {
+/** After the last phrase: what comes next. Its room is kept while the last phrase is heard. */
+export function ReaderEnding({ source, title, isShown, onAgain, links, children }: ReaderEndingProps) {
   const book = <cite lang="fr">{title}</cite>;
   return (
     <section className={styles.ending} aria-label="The end" data-shown={isShown || undefined}>
-      <p className={styles.end} lang="fr">
-        {source === 'sample' ? 'À suivre…' : 'Fin'}
-      </p>
       {source === 'sample' ? (
-        <p className={styles.message}>
-          This is the end of the free sample of {book}. The story has only just begun.
-        </p>
+        <>
+          <p className={styles.end} lang="fr">
+            À suivre…
+          </p>
+          <p className={styles.message}>
+            This is the end of the free sample of {book}. The story has only just begun.
+          </p>
+        </>
       ) : (
         <p className={styles.message}>
-          You have read {book} to the end, in French. What did you think of it?
+          <b lang="fr">Fin.</b> You’ve read {book} to the end.
         </p>
       )}
+      {children}
       <div className={styles.ways}>
-        {source === 'sample' ? (
-          <LinkButton to={paths.bookDetail(bookCode)}>Get the book</LinkButton>
-        ) : (
-          <>
-            <LinkButton to={paths.writeReview(bookCode)}>Write a review</LinkButton>
-            <LinkButton to={paths.library} variant="quiet">
-              Back to my library
-            </LinkButton>
-          </>
-        )}
-        <Button variant="quiet" onClick={onAgain}>
+        {links}
+        {source === 'book' && <Link to={paths.library}>My library</Link>}
+        <button type="button" onClick={onAgain}>
           Read it again
-        </Button>
+        </button>
       </div>
     </section>
   );

@@ -40,5 +40,6 @@ function Note({ reading, isVeiled, knowsWords }: NoteProps): ReactNode {
   }
   if (player.stage === 'silent') return <p>This phrase has no recording yet.</p>;
   if (phrase.translated_status === 0) return <p>{phrase.translated_message}</p>;
-  return knowsWords ? null : <p>Tap a word to see what it means.</p>;
+  // The last phrase needs the room for what comes after it.
+  return knowsWords || phrase.next_phrase_no === null ? null : <p>Tap a word to see what it means.</p>;
 }

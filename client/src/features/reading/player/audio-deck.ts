@@ -1,10 +1,17 @@
-export type DeckEvent = 'playing' | 'paused' | 'ended' | 'blocked' | 'failed';
+import { silentWave } from './silent-wave.ts';
+
+type DeckEvent =
+  | { type: 'playing' | 'paused' | 'blocked' | 'failed' }
+  /** How long it was heard, at its speed. */
+  | { type: 'ended'; seconds: number };
 
 export type Deck = {
   /** From the start. Whatever else sounded is silent before. */
   play: (address: string) => void;
   resume: () => void;
   pause: () => void;
+  /** In the place of what was heard: the other element keeps the next clip ready. */
+  playSilence: (seconds: number) => void;
   /** Has the other element fetch what is likely to be played next. */
   prepare: (address: string) => void;
   /** Has the browser's cache fetch a clip, for which there is no element. */
@@ -27,6 +34,7 @@ export function createDeck(
   const end = new AbortController();
   let current = first;
   let isUnlocked = false;
+  let silence: string | null = null;
 
   const idle = () => (current === first ? second : first);
 
@@ -36,12 +44,17 @@ export function createDeck(
     element.src = address;
   };
 
+  const freeSilence = () => {
+    if (silence !== null) URL.revokeObjectURL(silence);
+    silence = null;
+  };
+
   const sound = () => {
     const element = current;
     if (element.error !== null) element.load();
     element.play().catch((cause: unknown) => {
       if (element === current && cause instanceof DOMException && cause.name === 'NotAllowedError')
-        notify('blocked');
+        notify({ type: 'blocked' });
     });
   };
 
@@ -53,14 +66,31 @@ export function createDeck(
   };
 
   for (const element of elements) {
-    const listen = (type: string, event: DeckEvent, counts: () => boolean = () => true) => {
-      const handle = () => element === current && counts() && notify(event);
+    const listen = (type: string, event: () => DeckEvent, counts: () => boolean = () => true) => {
+      const handle = () => element === current && counts() && notify(event());
       element.addEventListener(type, handle, { signal: end.signal });
     };
-    listen('playing', 'playing', () => !element.paused);
-    listen('pause', 'paused', () => element.paused && !element.ended);
-    listen('ended', 'ended', () => element.ended);
-    listen('error', 'failed', () => addresses.has(element));
+    const heardFor = () => element.duration / element.playbackRate;
+    listen(
+      'playing',
+      () => ({ type: 'playing' }),
+      () => !element.paused,
+    );
+    listen(
+      'pause',
+      () => ({ type: 'paused' }),
+      () => element.paused && !element.ended,
+    );
+    listen(
+      'ended',
+      () => ({ type: 'ended', seconds: heardFor() }),
+      () => element.ended,
+    );
+    listen(
+      'error',
+      () => ({ type: 'failed' }),
+      () => addresses.has(element),
+    );
   }
 
   return {
@@ -76,6 +106,13 @@ export function createDeck(
     },
     resume: sound,
     pause: () => current.pause(),
+    playSilence: (seconds) => {
+      freeSilence();
+      silence = URL.createObjectURL(silentWave(seconds));
+      load(current, silence);
+      current.playbackRate = 1;
+      sound();
+    },
     prepare: (address) => {
       const isThere = addresses.get(current) === address || addresses.get(idle()) === address;
       if (!isThere) load(idle(), address);
@@ -88,11 +125,12 @@ export function createDeck(
     setSpeed: (speed) => {
       for (const element of elements) {
         element.defaultPlaybackRate = speed;
-        element.playbackRate = speed;
+        if (addresses.get(element) !== silence) element.playbackRate = speed;
       }
     },
     close: () => {
       end.abort();
+      freeSilence();
       addresses.clear();
       for (const element of elements) {
         element.pause();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Clip,
   emptyPlayer,
+  type Pause,
   type Player,
   type PlayerEffect,
   type PlayerEvent,
@@ -13,7 +14,7 @@ const clip = (phraseNo: number, more: Partial<Clip> = {}): Clip => ({
   phraseNo,
   address: `/clips/${phraseNo}.mp3`,
   hasNext: true,
-  pause: 3_000,
+  readingTime: 3,
   ...more,
 });
 const playEffect = (phraseNo: number): PlayerEffect => ({ do: 'play', address: `/clips/${phraseNo}.mp3` });
@@ -25,7 +26,9 @@ function after(events: readonly (PlayerEvent | PlayerEvent['type'])[], from: Par
   for (const event of events) {
     ({ state: player, effects } = step(
       player,
-      typeof event === 'string' ? ({ type: event } as PlayerEvent) : event,
+      typeof event === 'string'
+        ? ({ type: event, ...(event === 'ended' && { seconds: 4 }) } as PlayerEvent)
+        : event,
     ));
   }
   return { ...player, effects };
@@ -34,7 +37,13 @@ const opened = (phraseNo: number, more: Partial<Clip> = {}): PlayerEvent => ({
   type: 'opened',
   clip: clip(phraseNo, more),
 });
-const mode = (autoplay: boolean, repeat = false): PlayerEvent => ({ type: 'modeChanged', autoplay, repeat });
+const mode = (autoplay: boolean, repeat = false, pause: Pause = 'none'): PlayerEvent => ({
+  type: 'modeChanged',
+  autoplay,
+  repeat,
+  pause,
+});
+const silence = (seconds: number): PlayerEffect => ({ do: 'playSilence', seconds });
 
 describe('a phrase that opens', () => {
   it('plays its clip', () => {
@@ -105,15 +114,70 @@ describe('AutoPlay', () => {
 
   it('gives time to read a phrase without a clip, then goes on', () => {
     const silent = opened(1, { address: null });
-    const waited: PlayerEvent = { type: 'waited', phraseNo: 1 };
     expect(after([mode(true), silent])).toMatchObject({
       stage: 'silent',
-      effects: [{ do: 'pause' }, { do: 'wait', phraseNo: 1, pause: 3_000 }],
+      effects: [{ do: 'pause' }, silence(3)],
     });
-    expect(after([mode(true), silent, waited]).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
-    expect(after([mode(true), silent, mode(false), waited]).effects).toEqual([]);
-    expect(after([mode(true), silent, opened(2), waited]).effects).toEqual([]);
-    expect(after([silent, mode(true)]).effects).toEqual([{ do: 'wait', phraseNo: 1, pause: 3_000 }]);
+    expect(after([mode(true), silent, 'playing', 'ended']).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
+    expect(after([mode(true), silent, 'playing']).stage).toBe('silent');
+    expect(after([mode(true), silent, mode(false), 'ended']).effects).toEqual([]);
+    expect(after([mode(true), silent, opened(2), 'playing']).stage).toBe('playing');
+    expect(after([silent, mode(true)]).effects).toEqual([silence(3)]);
+  });
+});
+
+describe('a pause on AutoPlay', () => {
+  const ended = (pause: Pause, ...between: PlayerEvent[]) =>
+    after([mode(true, false, pause), opened(1), ...between, 'playing', { type: 'ended', seconds: 2.5 }]);
+  const on = [mode(true, false, 'short'), opened(1), 'playing', 'ended'] as const;
+
+  it('is played as a silence, of one second, of two, or as long as the phrase was heard', () => {
+    expect(ended('none')).toMatchObject({ stage: 'ended', effects: [{ do: 'goOn', phraseNo: 1 }] });
+    expect(ended('short')).toMatchObject({ stage: 'pausing', effects: [silence(1)] });
+    expect(ended('long').effects).toEqual([silence(2)]);
+    expect(ended('phrase').effects).toEqual([silence(2.5)]);
+    const oui = [mode(true, false, 'phrase'), opened(1), 'playing', { type: 'ended', seconds: 0.4 }] as const;
+    expect(after(oui).effects).toEqual([silence(1)]);
+  });
+
+  it('is a little longer between chapters, and stays none where none is chosen', () => {
+    const end: PlayerEvent = { type: 'chapterEnds', phraseNo: 1 };
+    expect(ended('short', end).effects).toEqual([silence(2)]);
+    expect(ended('long', end).effects).toEqual([silence(3)]);
+    expect(ended('phrase', end).effects).toEqual([silence(3.5)]);
+    expect(ended('none', end).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
+    expect(ended('short', { type: 'chapterEnds', phraseNo: 7 }).effects).toEqual([silence(1)]);
+    // A new address of the same clip changes nothing; the next phrase does not end its chapter.
+    expect(ended('short', end, opened(1)).effects).toEqual([silence(2)]);
+    expect(ended('short', end, opened(2)).effects).toEqual([silence(1)]);
+  });
+
+  it('goes on when the silence has ended, or could not be played', () => {
+    for (const over of ['ended', 'failed'] as const) {
+      expect(after([...on, 'playing', over])).toMatchObject({
+        stage: 'ended',
+        effects: [{ do: 'goOn', phraseNo: 1 }],
+      });
+    }
+    expect(after([...on, 'playing']).stage).toBe('pausing');
+  });
+
+  it('ends at a press, when AutoPlay is switched off, and when headphones are pulled out', () => {
+    expect(after([...on, 'toggled'])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
+    expect(after([...on, 'toggled', 'toggled']).effects).toEqual([playEffect(1)]);
+    expect(after([...on, mode(false)])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
+    expect(after([...on, 'paused'])).toMatchObject({ stage: 'ended', effects: [] });
+    expect(after([...on, 'startedAgain']).effects).toEqual([playEffect(1)]);
+    expect(after([...on, opened(2)])).toMatchObject({ stage: 'starting', effects: [playEffect(2)] });
+    expect(after([...on, 'silenced'])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
+  });
+
+  it('does not come where nothing follows: the end of the book, repeat, AutoPlay off', () => {
+    const last = opened(9, { hasNext: false });
+    expect(after([mode(true, false, 'long'), last, 'playing', 'ended']).effects).toEqual([]);
+    expect(after([mode(true, true, 'long'), opened(1), 'playing', 'ended']).effects).toEqual([playEffect(1)]);
+    expect(after([mode(false, false, 'long'), opened(1), 'playing', 'ended']).effects).toEqual([]);
+    expect(after([...on, mode(true, true, 'short'), 'ended']).effects).toEqual([playEffect(1)]);
   });
 });
 
@@ -140,7 +204,7 @@ describe('a clip that fails', () => {
     });
     expect(after([mode(true), ...failedOnce, { type: 'renewalFailed', phraseNo: 1 }])).toMatchObject({
       stage: 'failed',
-      effects: [{ do: 'pause' }, { do: 'wait', phraseNo: 1, pause: 3_000 }],
+      effects: [{ do: 'pause' }, silence(3)],
     });
   });
 
@@ -198,6 +262,6 @@ describe('listen first', () => {
 describe('readingTime', () => {
   it('gives longer phrases longer, within reason', () => {
     expect(readingTime('Oui.')).toBeLessThan(readingTime('Oui, madame, tout de suite.'));
-    expect(readingTime('x'.repeat(5_000))).toBe(12_000);
+    expect(readingTime('x'.repeat(5_000))).toBe(12);
   });
 });

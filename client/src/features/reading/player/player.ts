@@ -6,9 +6,15 @@ export type Clip = {
   phraseNo: number;
   address: string | null;
   hasNext: boolean;
-  /** How long somebody is given to read the phrase where it cannot be heard, in milliseconds. */
-  pause: number;
+  /** The next phrase begins another chapter: known once that phrase has been fetched. */
+  endsChapter?: boolean;
+  /** How long somebody is given to read the phrase where it cannot be heard, in seconds. */
+  readingTime: number;
 };
+
+/** What AutoPlay leaves between two phrases: nothing, one second, two, or as long as the phrase was heard. */
+export const pauses = ['none', 'short', 'long', 'phrase'] as const;
+export type Pause = (typeof pauses)[number];
 
 export type Stage =
   | 'empty'
@@ -19,6 +25,8 @@ export type Stage =
   | 'playing'
   | 'paused'
   | 'ended'
+  /** Between two phrases on AutoPlay: a silence is played, as timers are throttled in hidden pages. */
+  | 'pausing'
   /** The browser wants a press before it lets a page make a sound. */
   | 'blocked'
   /** It failed once: its address may have run out, so a new one is awaited. */
@@ -36,21 +44,25 @@ export type Player = {
   heard: readonly number[];
   autoplay: boolean;
   repeat: boolean;
+  pause: Pause;
 };
+
+type Mode = Pick<Player, 'autoplay' | 'repeat' | 'pause'>;
 
 export type PlayerEvent =
   | { type: 'opened'; clip: Clip; quietly?: boolean }
-  | { type: 'modeChanged'; autoplay: boolean; repeat: boolean }
+  | ({ type: 'modeChanged' } & Mode)
   | { type: 'toggled' | 'silenced' | 'startedAgain' | 'revealed' | 'closed' }
-  /** What the audio elements report. */
-  | { type: 'playing' | 'paused' | 'ended' | 'blocked' | 'failed' }
-  | { type: 'renewalFailed' | 'waited'; phraseNo: number };
+  /** What the audio elements report; `seconds` is how long it was heard, at its speed. */
+  | { type: 'playing' | 'paused' | 'blocked' | 'failed' }
+  | { type: 'ended'; seconds: number }
+  | { type: 'renewalFailed' | 'chapterEnds'; phraseNo: number };
 
 export type PlayerEffect =
   | { do: 'play'; address: string }
   | { do: 'resume' | 'pause' }
   | { do: 'goOn' | 'renew'; phraseNo: number }
-  | { do: 'wait'; phraseNo: number; pause: number };
+  | { do: 'playSilence'; seconds: number };
 
 export const emptyPlayer: Player = {
   clip: null,
@@ -59,6 +71,7 @@ export const emptyPlayer: Player = {
   heard: [],
   autoplay: false,
   repeat: false,
+  pause: 'none',
 };
 
 type PlayerStep = Step<Player, PlayerEffect>;
@@ -69,7 +82,7 @@ export function step(player: Player, event: PlayerEvent): PlayerStep {
     case 'opened':
       return open(player, event.clip, event.quietly === true);
     case 'modeChanged':
-      return changeMode(player, event.autoplay, event.repeat);
+      return changeMode(player, event);
     case 'toggled':
       return toggle(player);
     case 'silenced':
@@ -79,37 +92,42 @@ export function step(player: Player, event: PlayerEvent): PlayerStep {
     case 'revealed':
       return stay(hear(player));
     case 'playing':
-      return player.clip === null ? stay(player) : at(player, 'playing');
+      return player.clip === null || isSilence(player) ? stay(player) : at(player, 'playing');
     case 'paused':
+      if (player.stage === 'pausing') return at(player, 'ended');
       return player.stage === 'playing' ? at(player, 'paused') : stay(player);
     case 'ended':
-      return end(player);
+      return isSilence(player) ? endSilence(player) : end(player, event.seconds);
     case 'blocked':
       return player.stage === 'starting' ? at(player, 'blocked') : stay(player);
     case 'failed':
-      return fail(player);
+      return player.stage === 'pausing' ? endSilence(player) : fail(player);
     case 'renewalFailed':
       return isAt(player, event.phraseNo) && player.stage === 'renewing' ? giveUp(player) : stay(player);
+    case 'chapterEnds':
+      return player.clip !== null && isAt(player, event.phraseNo)
+        ? stay({ ...player, clip: { ...player.clip, endsChapter: true } })
+        : stay(player);
     case 'closed':
       return { state: emptyPlayer, effects: [{ do: 'pause' }] };
-    case 'waited':
-      return isAt(player, event.phraseNo) && cannotBeHeard(player) ? goOn(player) : stay(player);
   }
 }
 
 function open(player: Player, clip: Clip, quietly: boolean): PlayerStep {
   const isNew = !isAt(player, clip.phraseNo);
-  const opened = { ...player, clip, renewed: isNew ? false : player.renewed };
+  const endsChapter = !isNew && player.clip?.endsChapter === true;
+  const opened = { ...player, clip: { ...clip, endsChapter }, renewed: isNew ? false : player.renewed };
   if (!isNew && player.stage !== 'renewing' && player.stage !== 'silent') return stay(opened);
   if (clip.address === null) return unheard(opened, 'silent');
   return quietly ? at(opened, 'ready', { do: 'pause' }) : play(opened);
 }
 
-function changeMode(player: Player, autoplay: boolean, repeat: boolean): PlayerStep {
-  const changed = { ...player, autoplay, repeat };
-  if (!autoplay || player.autoplay) return stay(changed);
+function changeMode(player: Player, { autoplay, repeat, pause: between }: Mode): PlayerStep {
+  const changed = { ...player, autoplay, repeat, pause: between };
+  if (!autoplay) return player.stage === 'pausing' ? pause(changed) : stay(changed);
+  if (player.autoplay) return stay(changed);
   if (player.stage === 'ended') return goOn(changed);
-  return cannotBeHeard(player) ? { state: changed, effects: waitEffect(changed) } : stay(changed);
+  return cannotBeHeard(player) ? { state: changed, effects: timeToRead(changed) } : stay(changed);
 }
 
 /** Another phrase is on its way: this one must not talk into it. */
@@ -124,9 +142,9 @@ function toggle(player: Player): PlayerStep {
 
 /** A new address that is still awaited is for the next press, which may ask for another. */
 function pause(player: Player): PlayerStep {
-  return player.stage === 'renewing'
-    ? at({ ...player, renewed: false }, 'ready')
-    : at(player, 'paused', { do: 'pause' });
+  if (player.stage === 'renewing') return at({ ...player, renewed: false }, 'ready');
+  // Nobody resumes a silence: the phrase has ended.
+  return at(player, player.stage === 'pausing' ? 'ended' : 'paused', { do: 'pause' });
 }
 
 function play(player: Player): PlayerStep {
@@ -137,11 +155,30 @@ function play(player: Player): PlayerStep {
   return at({ ...player, renewed }, 'starting', { do: 'play', address });
 }
 
-function end(player: Player): PlayerStep {
+function end(player: Player, heardFor: number): PlayerStep {
   if (!isUnderWay(player)) return stay(player);
-  const heard = hear(player);
+  const heard: Player = { ...hear(player), stage: 'ended' };
   if (player.repeat) return play(heard);
-  return goOn({ ...heard, stage: 'ended' });
+  const seconds = pauseAfter(heard, heardFor);
+  return seconds === 0 || !goesOn(heard) ? goOn(heard) : at(heard, 'pausing', { do: 'playSilence', seconds });
+}
+
+const secondsOf = { none: 0, short: 1, long: 2 } as const;
+/** Nobody repeats a phrase in less. */
+const shortest = 1;
+/** A chapter's end is given this much more, where there is a pause at all. */
+const chapterPause = 1;
+
+function pauseAfter({ pause: between, clip }: Player, heardFor: number): number {
+  if (between === 'none') return 0;
+  const seconds = between === 'phrase' ? Math.max(shortest, heardFor) : secondsOf[between];
+  return seconds + (clip?.endsChapter === true ? chapterPause : 0);
+}
+
+/** Repeat may have been switched on meanwhile. */
+function endSilence(player: Player): PlayerStep {
+  if (player.stage !== 'pausing') return goOn(player);
+  return player.repeat ? play(player) : goOn({ ...player, stage: 'ended' });
 }
 
 function fail(player: Player): PlayerStep {
@@ -157,19 +194,21 @@ function giveUp(player: Player): PlayerStep {
 /** Whoever goes on by themselves is given time to read what cannot be heard. */
 function unheard(player: Player, stage: 'silent' | 'failed'): PlayerStep {
   const now = { ...hear(player), stage };
-  return { state: now, effects: [{ do: 'pause' }, ...waitEffect(now)] };
+  return { state: now, effects: [{ do: 'pause' }, ...timeToRead(now)] };
 }
 
-function waitEffect({ clip, autoplay }: Player): readonly PlayerEffect[] {
-  return autoplay && clip?.hasNext === true
-    ? [{ do: 'wait', phraseNo: clip.phraseNo, pause: clip.pause }]
-    : [];
+function timeToRead(player: Player): readonly PlayerEffect[] {
+  const { clip, autoplay } = player;
+  return autoplay && clip?.hasNext === true ? [{ do: 'playSilence', seconds: clip.readingTime }] : [];
 }
 
 function goOn(player: Player): PlayerStep {
-  const { clip, autoplay, repeat } = player;
-  if (!autoplay || repeat || clip?.hasNext !== true) return stay(player);
-  return { state: player, effects: [{ do: 'goOn', phraseNo: clip.phraseNo }] };
+  if (player.clip === null || !goesOn(player)) return stay(player);
+  return { state: player, effects: [{ do: 'goOn', phraseNo: player.clip.phraseNo }] };
+}
+
+function goesOn({ clip, autoplay, repeat }: Player): boolean {
+  return autoplay && !repeat && clip?.hasNext === true;
 }
 
 function hear(player: Player): Player {
@@ -181,7 +220,7 @@ function hear(player: Player): Player {
 
 /** Whether it plays, or will as soon as its clip is there. */
 export function isPlayingOrPending(stage: Stage): boolean {
-  return stage === 'starting' || stage === 'playing' || stage === 'renewing';
+  return stage === 'starting' || stage === 'playing' || stage === 'renewing' || stage === 'pausing';
 }
 
 function isUnderWay({ stage }: Player): boolean {
@@ -190,6 +229,11 @@ function isUnderWay({ stage }: Player): boolean {
 
 function cannotBeHeard({ stage }: Player): boolean {
   return stage === 'failed' || stage === 'silent';
+}
+
+/** What the audio elements report is then said of a silence. */
+function isSilence(player: Player): boolean {
+  return player.stage === 'pausing' || cannotBeHeard(player);
 }
 
 function isAt({ clip }: Player, phraseNo: number): boolean {
@@ -210,11 +254,11 @@ export function toClip({ phrase, phrase_no, line_audio, next_phrase_no }: Phrase
     phraseNo: phrase_no,
     address: line_audio,
     hasNext: next_phrase_no !== null,
-    pause: readingTime(phrase),
+    readingTime: readingTime(phrase),
   };
 }
 
-/** How long a learner is given for a phrase that cannot be heard, in milliseconds. */
+/** How long a learner is given for a phrase that cannot be heard, in seconds. */
 export function readingTime(phrase: string): number {
-  return Math.min(12_000, 2_000 + phrase.length * 70);
+  return Math.min(12, 2 + phrase.length * 0.07);
 }

@@ -1,11 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useMachine } from '../use-machine.ts';
 import { createDeck, type Deck } from './audio-deck.ts';
-import { type Clip, emptyPlayer, type Player, type PlayerEffect, type PlayerEvent, step } from './player.ts';
+import {
+  type Clip,
+  emptyPlayer,
+  type Pause,
+  type Player,
+  type PlayerEffect,
+  type PlayerEvent,
+  step,
+} from './player.ts';
 
 type PlayerOptions = {
   autoplay: boolean;
   repeat: boolean;
+  pause: Pause;
   speed: number;
   onGoOn: () => void;
   /** The clip's address may have expired: fetch a new one and `open` it, or send `renewalFailed`. */
@@ -26,16 +35,14 @@ export type Playing = Player &
   };
 
 /** The player's machine, wired to the two audio elements that the caller renders. */
-export function usePlayer({ autoplay, repeat, speed, onGoOn, onRenew }: PlayerOptions): Playing {
+export function usePlayer({ autoplay, repeat, pause, speed, onGoOn, onRenew }: PlayerOptions): Playing {
   const first = useRef<HTMLAudioElement>(null);
   const second = useRef<HTMLAudioElement>(null);
   const deck = useRef<Deck | null>(null);
-  const waiting = useRef<number | undefined>(undefined);
 
   const [player, send] = useMachine(step, () => emptyPlayer, run);
 
   function run(effect: PlayerEffect) {
-    window.clearTimeout(waiting.current);
     switch (effect.do) {
       case 'play':
         return deck.current?.play(effect.address);
@@ -47,16 +54,14 @@ export function usePlayer({ autoplay, repeat, speed, onGoOn, onRenew }: PlayerOp
         return onRenew(effect.phraseNo);
       case 'goOn':
         return onGoOn();
-      case 'wait': {
-        const { phraseNo, pause } = effect;
-        waiting.current = window.setTimeout(() => send({ type: 'waited', phraseNo }), pause);
-      }
+      case 'playSilence':
+        return deck.current?.playSilence(effect.seconds);
     }
   }
   const notify = useEffectEvent(send);
   useEffect(() => {
     if (first.current === null || second.current === null) return;
-    const made = createDeck([first.current, second.current], (type) => notify({ type }));
+    const made = createDeck([first.current, second.current], (event) => notify(event));
     deck.current = made;
     return () => {
       notify({ type: 'closed' });
@@ -67,7 +72,7 @@ export function usePlayer({ autoplay, repeat, speed, onGoOn, onRenew }: PlayerOp
   useEffect(() => {
     deck.current?.setSpeed(speed);
   }, [speed]);
-  useEffect(() => notify({ type: 'modeChanged', autoplay, repeat }), [autoplay, repeat]);
+  useEffect(() => notify({ type: 'modeChanged', autoplay, repeat, pause }), [autoplay, repeat, pause]);
 
   return {
     ...player,

@@ -145,6 +145,16 @@ describe('the clips around', () => {
     expect(after(at(4), neighbour(4, 6)).effects).toEqual([{ do: 'cacheClip', address: '/clips/6.mp3' }]);
   });
 
+  it('notes the end of a chapter when the next phrase begins another', () => {
+    const chapter = { title: 'Deux', chapter_no: 2 };
+    expect(after(at(4), neighbour(4, 5, { chapter })).effects).toEqual([
+      { do: 'prepareClip', address: '/clips/5.mp3' },
+      { do: 'noteChapterEnd', phraseNo: 4 },
+    ]);
+    expect(after(at(4), neighbour(4, 3, { chapter })).effects).toHaveLength(1);
+    expect(after(at(4), neighbour(4, 6, { chapter })).effects).toHaveLength(1);
+  });
+
   it('leaves out a neighbour without a clip, and that of a page that was turned meanwhile', () => {
     expect(after(at(4), neighbour(4, 5, { line_audio: null })).effects).toEqual([]);
     expect(after(at(4), neighbour(3, 4)).effects).toEqual([]);

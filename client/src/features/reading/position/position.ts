@@ -46,6 +46,8 @@ export type PositionEffect =
   | { do: 'play'; phrase: Phrase }
   /** Have the next clip ready to play, and others in the browser's cache. */
   | { do: 'prepareClip' | 'cacheClip'; address: string }
+  /** The phrase on the page is the last of its chapter. */
+  | { do: 'noteChapterEnd'; phraseNo: number }
   | { do: 'writeAddress'; phraseNo: number }
   /** A guest's position stays on the device. */
   | { do: 'keepPlace'; visit: Visit }
@@ -94,7 +96,7 @@ export function step(position: Position, event: PositionEvent): PositionStep {
         ? { state: { ...position, phrase: event.phrase }, effects: [{ do: 'play', phrase: event.phrase }] }
         : stay(position);
     case 'neighbourLoaded':
-      return isAt(position, event.of) ? fetchClip(position, event.neighbour) : stay(position);
+      return isAt(position, event.of) ? meetNeighbour(position, event.neighbour) : stay(position);
     case 'stayed':
     case 'shown':
     case 'closed':
@@ -146,10 +148,15 @@ function loadNeighbours({ phrase, isOffline }: Position): readonly PositionEffec
   return [{ do: 'loadNeighbours', of: phrase_no, numbers }];
 }
 
-function fetchClip(position: Position, { phrase_no, line_audio }: Phrase): PositionStep {
-  if (line_audio === null) return stay(position);
-  const isNext = phrase_no === position.phrase?.next_phrase_no;
-  return { state: position, effects: [{ do: isNext ? 'prepareClip' : 'cacheClip', address: line_audio }] };
+function meetNeighbour(position: Position, neighbour: Phrase): PositionStep {
+  const { phrase } = position;
+  const { phrase_no, line_audio } = neighbour;
+  const isNext = phrase_no === phrase?.next_phrase_no;
+  const effects: PositionEffect[] = [];
+  if (line_audio !== null) effects.push({ do: isNext ? 'prepareClip' : 'cacheClip', address: line_audio });
+  if (phrase !== null && isNext && neighbour.chapter.chapter_no !== phrase.chapter.chapter_no)
+    effects.push({ do: 'noteChapterEnd', phraseNo: phrase.phrase_no });
+  return { state: position, effects };
 }
 
 function save(position: Position, call: SaveCall): PositionStep {

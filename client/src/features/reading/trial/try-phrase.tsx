@@ -137,7 +137,7 @@ function Waiting() {
   );
 }
 
-const words = ['Il était une fois', ' ', 'un', ' ', 'mot', ' ', 'que', ' ', 'l’', 'on', ' ', 'touche', '.'];
+const words = ['Il était une fois', ' ', 'un', ' ', 'mot', ' ', 'que', ' ', 'l’on', ' ', 'touche', '.'];
 const meanings = [
   'once upon a time, there was',
   '',
@@ -146,7 +146,6 @@ const meanings = [
   'word',
   '',
   'that',
-  '',
   '',
   'one',
   '',

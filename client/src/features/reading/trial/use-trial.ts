@@ -18,6 +18,7 @@ export function useTrial(book_code: string, length: number) {
   const player = usePlayer({
     autoplay: false,
     repeat: false,
+    pause: 'none',
     speed: settings.speed,
     onGoOn: () => {},
     onRenew: (failed) => player.send({ type: 'renewalFailed', phraseNo: failed }),

@@ -58,7 +58,7 @@ describe('the tab stop', () => {
 describe('rove', () => {
   const indexes = [0, 2, 6];
 
-  it('goes over the words that have a meaning and stops at both ends', () => {
+  it('goes over the words and stops at both ends', () => {
     expect(rove('ArrowRight', indexes, 2)).toBe(6);
     expect(rove('ArrowLeft', indexes, 2)).toBe(0);
     expect(rove('ArrowRight', indexes, 6)).toBeNull();

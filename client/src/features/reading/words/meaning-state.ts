@@ -46,7 +46,7 @@ function closed({ tabStop }: MeaningState): MeaningState {
   return { ...noMeaning, tabStop };
 }
 
-/** Where an arrow key leads among the words that have a meaning; null where the key leads nowhere. */
+/** Where an arrow key leads among the words; null where the key leads nowhere. */
 export function rove(key: string, indexes: readonly number[], from: number): number | null {
   const at = indexes.indexOf(from);
   if (key === 'ArrowRight') return indexes[at + 1] ?? null;

@@ -6,6 +6,8 @@ import styles from './phrase-words.module.css';
 type MeaningProps = {
   id: string;
   text: string;
+  /** Nobody has explained the word. */
+  isUnknown: boolean;
   index: number;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;
@@ -13,7 +15,7 @@ type MeaningProps = {
 };
 
 /** Stands between the lines and hides no word; moved there before it is painted, and again when the text moves. */
-export function Meaning({ id, text, index, isPinned, frame, pointer }: MeaningProps) {
+export function Meaning({ id, text, isUnknown, index, isPinned, frame, pointer }: MeaningProps) {
   const bubble = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
@@ -41,7 +43,12 @@ export function Meaning({ id, text, index, isPinned, frame, pointer }: MeaningPr
   }, [isPinned]);
 
   return (
-    <span ref={bubble} id={id} role="tooltip" className={classNames(styles.meaning, styles.open)}>
+    <span
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      className={classNames(styles.meaning, styles.open, isUnknown && styles.unknown)}
+    >
       {text}
     </span>
   );

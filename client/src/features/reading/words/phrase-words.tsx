@@ -2,7 +2,7 @@ import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { Phrase } from '../reading.api.ts';
 import { Meaning } from './meaning.tsx';
 import styles from './phrase-words.module.css';
-import { explainedIndexes, type Token } from './tokens.ts';
+import { meaningInWords, type Token, wordIndexes } from './tokens.ts';
 import { useMeaning } from './use-meaning.ts';
 
 type PhraseWordsProps = {
@@ -20,11 +20,11 @@ export function PhraseWords({
   onMeaning,
 }: PhraseWordsProps) {
   const id = useId();
-  const indexes = explainedIndexes(tokens);
+  const indexes = wordIndexes(tokens);
   const { at, isPinned, tabStop, frame, pointer, handlers } = useMeaning(phrase_no, indexes, onMeaning);
   const pile = useMeaningHeights(frame, tokens);
   const tabbable = tabStop !== null && indexes.includes(tabStop) ? tabStop : indexes[0];
-  const meaning = at === null ? undefined : tokens[at]?.meaning;
+  const open = at === null ? undefined : tokens[at];
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
@@ -40,7 +40,7 @@ export function PhraseWords({
       <p className={styles.phrase} lang="fr">
         {tokens.map(({ text, meaning: means }, index) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change their order, and the focus stays on one.
-          if (means === '') return <span key={index}>{text}</span>;
+          if (means === null) return <span key={index}>{text}</span>;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <span key={index} className={styles.room}>
@@ -61,17 +61,22 @@ export function PhraseWords({
         })}
       </p>
       <span ref={pile} className={styles.pile}>
-        {indexes.map((index) => (
-          <span key={index} id={`${id}${index}`} className={styles.meaning}>
-            {tokens[index]?.meaning}
-          </span>
-        ))}
+        {tokens.map(
+          (token, index) =>
+            token.meaning !== null && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              <span key={index} id={`${id}${index}`} className={styles.meaning}>
+                {meaningInWords(token)}
+              </span>
+            ),
+        )}
       </span>
-      {at !== null && meaning !== undefined && meaning !== '' && (
+      {at !== null && open !== undefined && (
         <Meaning
           key={at}
           id={`${id}open`}
-          text={meaning}
+          text={meaningInWords(open)}
+          isUnknown={open.meaning === ''}
           index={at}
           isPinned={isPinned}
           frame={frame}
@@ -94,7 +99,7 @@ function useMeaningHeights(frame: RefObject<HTMLElement | null>, tokens: readonl
     if (meanings === null) return;
     const observer = new ResizeObserver(() => {
       const heights = [...meanings.children].map(({ clientHeight }) => clientHeight);
-      for (const [order, index] of explainedIndexes(tokens).entries()) {
+      for (const [order, index] of wordIndexes(tokens).entries()) {
         const word = frame.current?.querySelector(`[data-word="${index}"]`);
         word?.parentElement?.style.setProperty('--room', `${heights[order]}px`);
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainedIndexes, toTokens } from './tokens.ts';
+import { meaningInWords, toTokens, wordIndexes } from './tokens.ts';
 
 describe('toTokens', () => {
   it('puts each meaning to its word and leaves gaps without one', () => {
@@ -15,10 +15,10 @@ describe('toTokens', () => {
     expect(tokens).toEqual([
       { text: 'L’', meaning: 'the' },
       { text: 'homme', meaning: 'man' },
-      { text: ' ', meaning: '' },
+      { text: ' ', meaning: null },
       { text: 'parle', meaning: '' },
     ]);
-    expect(explainedIndexes(tokens)).toEqual([0, 1]);
+    expect(wordIndexes(tokens)).toEqual([0, 1, 3]);
   });
 
   it('lets no line break before French punctuation, though the stored text has plain spaces', () => {
@@ -29,8 +29,13 @@ describe('toTokens', () => {
   it('shows words without meanings when fewer meanings came than words', () => {
     expect(toTokens(['un', ' ', 'deux'], [{ translatedText: 'one' }]).map(({ meaning }) => meaning)).toEqual([
       'one',
-      '',
+      null,
       '',
     ]);
+  });
+
+  it('says so where a word has no meaning', () => {
+    expect(meaningInWords({ text: 'un', meaning: 'one' })).toBe('one');
+    expect(meaningInWords({ text: 'Clara', meaning: '' })).toBe('No meaning yet');
   });
 });

@@ -1,7 +1,7 @@
 import { glueGap, isWord } from '@lingostory/contract/words';
 
-/** A piece of a phrase as it is shown. `meaning` is empty for gaps, and for words that nobody has explained. */
-export type Token = { text: string; meaning: string };
+/** A piece of a phrase as it is shown. `meaning` is null for gaps, and empty for words that nobody has explained. */
+export type Token = { text: string; meaning: string | null };
 
 /** Puts each meaning to its word; gaps are glued so that no line breaks before `!` or after `«`. */
 export function toTokens(
@@ -11,11 +11,16 @@ export function toTokens(
   return wordList.map((text, index) =>
     isWord(text)
       ? { text, meaning: translations[index]?.translatedText.trim() ?? '' }
-      : { text: glueGap(text), meaning: '' },
+      : { text: glueGap(text), meaning: null },
   );
 }
 
-/** The indexes of the words that have a meaning: where arrow keys can go. */
-export function explainedIndexes(tokens: readonly Token[]): number[] {
-  return tokens.flatMap(({ meaning }, index) => (meaning === '' ? [] : [index]));
+/** The indexes of the words: where arrow keys can go. */
+export function wordIndexes(tokens: readonly Token[]): number[] {
+  return tokens.flatMap(({ meaning }, index) => (meaning === null ? [] : [index]));
+}
+
+/** What is said of a word: its meaning, or that there is none. */
+export function meaningInWords({ meaning }: Token): string {
+  return meaning || 'No meaning yet';
 }

@@ -96,7 +96,9 @@ export function useMeaning(phraseNo: number, indexes: readonly number[], onOpen:
     },
     onKeyDown: (event: KeyboardEvent) => {
       const index = wordAt(event.target);
-      if (typeof index !== 'number' || event.ctrlKey || event.metaKey || event.altKey) return;
+      // The reader may have taken the key for the story.
+      if (typeof index !== 'number' || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault();
         open('pressed', index);

@@ -60,7 +60,10 @@ export function BookRow({ book, onDelete }: BookRowProps) {
         </span>
       </td>
       <td>
-        <Link to={paths.adminChapters(book.id)} aria-label={`Chapter list of ${book.title}`}>
+        <Link
+          to={paths.adminChapters(book.id)}
+          aria-label={`Chapter list of ${book.title}: Chapter List (${book.total_chapters})`}
+        >
           Chapter List ({book.total_chapters})
         </Link>
       </td>

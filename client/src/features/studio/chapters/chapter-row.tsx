@@ -59,7 +59,10 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
       </td>
       <td>
         <span className={styles.together}>
-          <Link to={paths.adminPhrases(id)} aria-label={`Phrase list of ${title}`}>
+          <Link
+            to={paths.adminPhrases(id)}
+            aria-label={`Phrase list of ${title}, ${plural(total_phrases, 'phrase')}`}
+          >
             {plural(total_phrases, 'phrase')}
           </Link>
         </span>

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { expectNoProblems } from './support/problems.ts';
+import { at, button, heard, listen, meaning, open, remember, sample, word } from './support/reader.ts';
+
+test('AutoPlay pauses for as long as was chosen, in silence that is played and not timed', async ({
+  page,
+}) => {
+  await listen(page);
+  await remember(page, { autoplay: 'true' });
+  await page.clock.install();
+  await open(page, `${sample}?phrase=11`);
+  await button(page, 'Speed, 1×').click();
+  const panel = page.getByRole('dialog', { name: 'Speed and pauses' });
+  const pause = panel.getByRole('group', { name: 'Pause between phrases on AutoPlay' });
+  await expect(pause.getByRole('radio')).toHaveCount(4);
+  await pause.getByRole('radio', { name: '2 s' }).check();
+  await open(page, sample);
+  // From here on no timer of the page ever goes off, as in a page that nobody sees.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await at(page, '2 / 12');
+  const { ended, max } = await heard(page);
+  expect(ended.map((address) => new URL(address).protocol === 'blob:')).toEqual([false, true]);
+  expect(max).toBe(1);
+  await button(page, 'Speed, 1×').click();
+  await expect(pause.getByRole('radio', { name: '2 s' })).toBeChecked();
+});
+
+test('a word without a meaning says so', async ({ page }) => {
+  await page.route('**/sample-chapter**', async (route) => {
+    const response = await (await route.fetch()).json();
+    const index = response.data.word_list.indexOf('matin');
+    if (index >= 0) response.data.translated_text.translations[index].translatedText = '';
+    await route.fulfill({ json: response });
+  });
+  await open(page);
+  await word(page, 'matin').hover();
+  await expect(meaning(page)).toHaveText('No meaning yet');
+  await word(page, 'samedi').click();
+  await expect(meaning(page)).toHaveText('Saturday');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(word(page, 'matin')).toBeFocused();
+  await expect(word(page, 'matin')).toHaveAccessibleDescription('No meaning yet');
+  await expect(meaning(page)).toHaveText('No meaning yet');
+});
+
+test('the text grows to 64 pixels, on the narrowest phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(page, `${sample}?phrase=2`);
+  await button(page, 'Text and colours').click();
+  const sizes = page.getByRole('group', { name: 'Text size' });
+  await sizes.getByRole('radio', { name: '64 pixels' }).check();
+  await expect(word(page, 'Clara')).toHaveCSS('font-size', '64px');
+  await expectNoProblems(page);
+  await page.keyboard.press('Escape');
+  for (const number of [2, 4, 7]) {
+    await open(page, `${sample}?phrase=${number}`);
+    await expect(page.locator('[data-word]').first()).toHaveCSS('font-size', '64px');
+    await expectNoProblems(page);
+  }
+});

@@ -1,0 +1,13 @@
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useReadBookDetailQuery } from './book.api.ts';
+
+/** After a sample: on to the book, or right into it where it is the reader's already. */
+export function SampleEnding({ bookCode }: { bookCode: string }) {
+  const { data: book } = useReadBookDetailQuery({ book_code: bookCode });
+  return book?.owned === true ? (
+    <LinkButton to={paths.read(bookCode)}>Read</LinkButton>
+  ) : (
+    <LinkButton to={paths.bookDetail(bookCode)}>Get the book</LinkButton>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom';
+import { duration } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { queryState } from '../../../lib/query-state.ts';
+import { Cover } from '../../../ui/cover.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useReadBookDetailQuery, useRecommendBooksQuery } from '../book/book.api.ts';
+import { type NextStory, nextStory, type Reason } from './next-story.ts';
+import styles from './next-story-link.module.css';
+
+/** After a book: the story to read next, and why it. Where there is none, or it cannot be fetched, the way to all of them. */
+export function NextStoryLink({ bookCode }: { bookCode: string }) {
+  const recommended = useRecommendBooksQuery();
+  const read = useReadBookDetailQuery({ book_code: bookCode });
+  const data = recommended.data && read.data && { next: nextStory(recommended.data, read.data) };
+  const query = queryState({
+    data,
+    currentData: data,
+    error: recommended.error ?? read.error,
+    isFetching: recommended.isFetching || read.isFetching,
+    refetch: () => [recommended.refetch(), read.refetch()],
+  });
+  return (
+    <Loaded query={query} waiting={<Waiting />} failed={() => <AllStories />}>
+      {({ next }) => (next === null ? <AllStories /> : <Story next={next} />)}
+    </Loaded>
+  );
+}
+
+function Story({ next: { book, reason } }: { next: NextStory }) {
+  return (
+    <Link to={paths.bookDetail(book.book_code)} className={styles.story}>
+      <span className={styles.cover}>
+        <Cover src={book.image_path} title={book.title} alt="" width={40} eager />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.reason}>
+          <Why reason={reason} />
+        </span>
+        <b lang="fr" className={styles.title}>
+          {book.title}
+        </b>
+        <span className={styles.facts}>
+          {book.difficulty} · {duration(book.hours, book.minutes)}
+        </span>
+      </span>
+      <Icon name="next" size={20} />
+    </Link>
+  );
+}
+
+function Why({ reason }: { reason: Reason }) {
+  switch (reason.kind) {
+    case 'author':
+      return <>Next, also by {reason.author}</>;
+    case 'level':
+      return <>Next, more at your level</>;
+    case 'because':
+      return (
+        <>
+          Next, because you {reason.book.begun ? 'read' : 'chose'} <i lang="fr">{reason.book.title}</i>
+        </>
+      );
+    case 'harder':
+      return <>Next, a step up</>;
+    case 'easier':
+      return <>Next, something easier</>;
+  }
+}
+
+function AllStories() {
+  return (
+    <LinkButton to={paths.browse} size="small">
+      Find your next story
+    </LinkButton>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.story}>
+      <Loading what="your next story" />
+      <span className={styles.cover}>
+        <Skeleton shape="cover" />
+      </span>
+      <span className={styles.words}>
+        <Skeleton width="60%" />
+        <Skeleton width="80%" height="1.3em" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
+import { expect, it } from 'vitest';
+import { nextStory } from './next-story.ts';
+
+const story = (book_code: string, more: Partial<RecommendedView> = {}): RecommendedView => ({
+  id: 1,
+  book_code,
+  title: book_code,
+  author: 'Odile Martin',
+  narrated_by: 'Paul Roux',
+  description: '',
+  difficulty: 'Medium',
+  hours: 0,
+  minutes: 5,
+  image_path: null,
+  image_jpeg: null,
+  image_card: null,
+  image_wide: null,
+  average_rating: 0,
+  notations: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  has_sample: true,
+  ...more,
+});
+const read = { author: 'Jeanne Morel', difficulty: 'Easy' } as const;
+const because = { title: 'Le Phare', book_code: 'le-phare', begun: true };
+
+it('offers a story by the same author first, then one of the same level, then the one that fits best', () => {
+  const stories = [
+    story('first'),
+    story('level', { difficulty: 'Easy' }),
+    story('author', { author: 'Jeanne Morel' }),
+  ];
+  expect(nextStory(stories, read)?.book.book_code).toBe('author');
+  expect(nextStory(stories.slice(0, 2), read)?.book.book_code).toBe('level');
+  expect(nextStory(stories.slice(0, 1), read)?.book.book_code).toBe('first');
+  expect(nextStory([], read)).toBeNull();
+});
+
+it('gives a reason that is true', () => {
+  const reason = (more: Partial<RecommendedView>, of: Parameters<typeof nextStory>[1] = read) =>
+    nextStory([story('one', more)], of)?.reason;
+  expect(reason({ author: 'Jeanne Morel' })).toEqual({ kind: 'author', author: 'Jeanne Morel' });
+  expect(reason({ difficulty: 'Easy', because })).toEqual({ kind: 'level' });
+  expect(reason({ because })).toEqual({ kind: 'because', book: because });
+  expect(reason({})).toEqual({ kind: 'harder' });
+  expect(reason({}, { ...read, difficulty: 'Hard' })).toEqual({ kind: 'easier' });
+});

@@ -1,0 +1,28 @@
+import type { BookView, RecommendedView } from '@lingostory/contract/catalogue/schemas';
+import { difficulties } from '@lingostory/contract/constants';
+
+type Read = Pick<BookView, 'author' | 'difficulty'>;
+
+export type Reason =
+  | { kind: 'author'; author: string }
+  | { kind: 'level' | 'harder' | 'easier' }
+  | { kind: 'because'; book: NonNullable<RecommendedView['because']> };
+
+export type NextStory = { book: RecommendedView; reason: Reason };
+
+/** The story to offer after `read`, of those that fit best first: by the same author, else of the same level, else the first. */
+export function nextStory(recommended: readonly RecommendedView[], read: Read): NextStory | null {
+  const book =
+    recommended.find(({ author }) => author === read.author) ??
+    recommended.find(({ difficulty }) => difficulty === read.difficulty) ??
+    recommended[0];
+  return book === undefined ? null : { book, reason: reasonFor(book, read) };
+}
+
+function reasonFor({ author, difficulty, because }: RecommendedView, read: Read): Reason {
+  if (author === read.author) return { kind: 'author', author };
+  if (difficulty === read.difficulty) return { kind: 'level' };
+  if (because !== undefined) return { kind: 'because', book: because };
+  const isHarder = difficulties.indexOf(difficulty) > difficulties.indexOf(read.difficulty);
+  return { kind: isHarder ? 'harder' : 'easier' };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { silentWave } from './silent-wave.ts';
+
+it('is a WAV file of as many seconds as asked for, without a sound in it', async () => {
+  const wave = silentWave(1.5);
+  expect(wave.type).toBe('audio/wav');
+  const bytes = new Uint8Array(await wave.arrayBuffer());
+  const view = new DataView(bytes.buffer);
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.slice(from, to));
+  expect([text(0, 4), text(8, 16), text(36, 40)]).toEqual(['RIFF', 'WAVEfmt ', 'data']);
+  expect(view.getUint32(4, true)).toBe(bytes.length - 8);
+  const [bytesASecond, size] = [view.getUint32(28, true), view.getUint32(40, true)];
+  expect(size / bytesASecond).toBe(1.5);
+  expect(bytes.length).toBe(44 + size);
+  expect(bytes.slice(44).every((byte) => byte === 128)).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { changeDraft } from '../../lib/draft.ts';
+import { paths } from '../../lib/paths.ts';
+import { orNull, queryState } from '../../lib/query-state.ts';
+import { useSession } from '../../session/hooks.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { starOutline } from '../../ui/stars.tsx';
+import styles from './rate-book.module.css';
+import { draftName, starsParameter } from './review-values.ts';
+import { useReadOwnReviewQuery } from './reviews.api.ts';
+
+const choices = [1, 2, 3, 4, 5];
+
+/** After a book: one tap on a star opens its review with that star. Those of an earlier review are filled. */
+export function RateBook({ bookCode }: { bookCode: string }) {
+  const { user } = useSession();
+  const id = useId();
+  const { data: own } = orNull(queryState(useReadOwnReviewQuery({ book_code: bookCode })));
+  const given = own?.overall_star ?? 0;
+  return (
+    <div className={styles.rate}>
+      <p id={id} className={styles.question}>
+        {given === 0 ? 'How was it?' : 'Your rating'}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
+      <div role="group" aria-labelledby={id} className={styles.stars}>
+        {choices.map((stars) => (
+          <Link
+            key={stars}
+            to={`${paths.writeReview(bookCode)}?${starsParameter}=${stars}`}
+            aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+            aria-current={stars === given || undefined}
+            className={classNames(styles.star, stars <= given && styles.filled)}
+            // What was typed for this review earlier stays, with the new star.
+            onClick={() => changeDraft(draftName(user, bookCode), { overall_star: stars })}
+          >
+            <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+              <path d={starOutline} />
+            </svg>
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
