@@ -79,8 +79,9 @@ test('whoever cannot pay can still leave, in three presses, and owes nothing', a
 test('whoever left comes back for the regular price, without a second trial', async ({ page }) => {
   const member = await becomeMember(page);
   await page.goto('/account');
-  // Three clicks from the account.
-  await page.getByRole('link', { name: 'Cancel right away' }).click();
+  // Four clicks from the account, the reason included.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Continue Cancellation' }).click();
   await page.getByRole('radio', { name: 'It is too expensive' }).click();
   await page.getByRole('button', { name: 'Cancellation' }).click();
   await expect(page).toHaveURL(/\/account\/cancellation\/confirm$/);

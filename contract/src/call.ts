@@ -19,6 +19,8 @@ export type CallSchemas = {
   problems?: readonly OwnProblem[];
   /** What a 404 may carry as `data` beside its message: an empty list of the studio. */
   notFoundData?: AnyObjectSchema;
+  /** What a 422 may carry as `data` beside its message: why a payment has granted nothing. */
+  invalidData?: AnyObjectSchema;
   /** The files that a multipart body may bring, by field; none unless given. */
   files?: FileFields;
 };

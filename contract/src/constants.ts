@@ -36,8 +36,12 @@ export const cancellationReasons = [
 export type CancellationReason = (typeof cancellationReasons)[number];
 export const cancellationReasonLimit = 1000;
 
-/** Hosts of the payment provider's pages, the only ones that a browser is sent to for paying. */
-export const checkoutHosts = ['checkout.stripe.com', 'invoice.stripe.com'] as const;
+/** Hosts of the payment provider's pages, the only ones that a browser is sent to: to pay, and for card and invoices. */
+export const checkoutHosts = ['checkout.stripe.com', 'invoice.stripe.com', 'billing.stripe.com'] as const;
+
+/** Why a checkout that somebody returns from has granted nothing. */
+export const unfulfilledStatuses = ['open', 'expired', 'needs_review', 'refunded'] as const;
+export type UnfulfilledStatus = (typeof unfulfilledStatuses)[number];
 
 /** Why a balance of credits moved. */
 export const creditReasons = ['trial', 'invoice', 'pack', 'discount', 'spend', 'forfeit', 'refund'] as const;

@@ -40,7 +40,7 @@ describe('mails about money', () => {
       .delete(`/v1/user/cancel-subscription/${member.subscription}`)
       .query({ cancellation_reason: 'It is too expensive' })
       .set('Authorization', member.bearer);
-    expect(await lastEmail(member)).toContain('Your membership has been cancelled.');
+    expect(await lastEmail(member)).toContain('Your membership has been canceled.');
     expect(await subjectsFor(world, member)).toEqual([
       'free trial has started',
       'free trial ends soon',

@@ -66,6 +66,20 @@ describe('a limit that two servers share', () => {
     expect(await world.deps.db.user.count({ where: { email: { startsWith: 'new-' } } })).toBe(20);
   });
 
+  it('is 20 visits of a member to card and invoices, and 60 questions about payments to come', async () => {
+    const [person, neighbour] = [await buildPerson(world), await buildPerson(world)];
+    const portal =
+      ({ bearer }: Person): Try =>
+      (api) =>
+        api.post('/v1/user/billing-portal').set('Authorization', bearer);
+    const preview: Try = (api) => api.get('/v1/user/payment-preview').set('Authorization', person.bearer);
+    expect(await tries(20, portal(person))).toEqual(Array(20).fill(422));
+    await expectTooMany(portal(person), 60 * minute);
+    expect(await tries(1, portal(neighbour))).toEqual([422]);
+    expect(await tries(60, preview)).toEqual(Array(60).fill(404));
+    await expectTooMany(preview, 60 * minute);
+  });
+
   it('is 20 checkouts of a member, of whatever kind', async () => {
     const [person, neighbour] = [await buildPerson(world), await buildPerson(world)];
     const kinds = [

@@ -77,6 +77,8 @@ const rows: Record<string, Row> = {
     expect: { ...members(404), member: 200 },
   },
   'GET /user/get-subscription': { expect: { ...members(200), newcomer: 404 } },
+  'GET /user/payment-preview': { expect: { ...members(200), newcomer: 404, paused: 422, canceled: 422 } },
+  'POST /user/billing-portal': { expect: { ...members(200), newcomer: 422 } },
   'POST /user/create-payment': {
     send: () => ({ price: prices.creditPack }),
     expect: { ...members(200), newcomer: 422, canceled: 422 },

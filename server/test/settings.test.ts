@@ -55,7 +55,10 @@ describe('readSettings', () => {
       passwordCost: 12,
       passwordThreads: 1,
       limitsFactor: 1,
-      stripe: { host: undefined, checkoutHosts: ['checkout.stripe.com', 'invoice.stripe.com'] },
+      stripe: {
+        host: undefined,
+        checkoutHosts: ['checkout.stripe.com', 'invoice.stripe.com', 'billing.stripe.com'],
+      },
     });
   });
 

@@ -1,9 +1,12 @@
-import { boolean, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import { userView } from '../accounts/user.ts';
 import type { CallSchemas } from '../call.ts';
-import { cancellationReasonLimit, membershipStatuses, pauseDays } from '../constants.ts';
+import { cancellationReasonLimit, membershipStatuses, pauseDays, unfulfilledStatuses } from '../constants.ts';
 import { line, oneNumber, paragraphs } from '../fields.ts';
 import { messageView } from '../problem.ts';
+
+/** A payment to come, its amount in cents. */
+const payment = object({ at: string().required(), amount: number().integer().required() });
 
 /** Times are ISO 8601 in UTC. */
 export const membershipView = object({
@@ -16,11 +19,24 @@ export const membershipView = object({
   /** The next month was paid for with the retention offer: its invoice is one of 0. */
   prepaid: boolean().required(),
   /** The next payment that is really taken, in cents; none while past due and once canceled. */
-  next_payment: object({ at: string().required(), amount: number().integer().required() })
-    .nullable()
-    .defined(),
+  next_payment: payment.nullable().defined(),
 });
 export type MembershipView = InferType<typeof membershipView>;
+
+/** What the break and the offer would change about the payments to come, known before anything is confirmed. */
+const paymentPreviewView = object({
+  /** One for each length; none while the next month is paid for already, as no break can begin then. */
+  breaks: array(
+    object({
+      interval: number().oneOf(pauseDays).required(),
+      left_out: array(string().required()).required(),
+      next_payment: payment.required(),
+    }),
+  ).required(),
+  /** Null once the offer was used. */
+  offer: object({ replaces: payment.required(), next_payment: payment.required() }).nullable().defined(),
+});
+export type PaymentPreviewView = InferType<typeof paymentPreviewView>;
 
 const offer = {
   price: string().required(),
@@ -48,6 +64,9 @@ const changed = object({
   status: string().oneOf(membershipStatuses).required(),
 });
 
+/** Beside the message of a return that found no purchase. */
+const unfulfilled = object({ status: string().oneOf(unfulfilledStatuses).required() });
+
 const chooseDays = 'Choose 30, 60 or 90 days.';
 
 const createSubscription = {
@@ -67,6 +86,7 @@ export const schemas = {
     summary: 'The result of a membership checkout, by its session id.',
     input: object({ id: itsId }),
     problems: [404],
+    invalidData: unfulfilled,
     response: object({
       message: string().required(),
       data: membershipView.required(),
@@ -79,6 +99,12 @@ export const schemas = {
     problems: [404],
     response: object({ data: membershipView.required(), user: userView.required() }),
   },
+  previewPayments: {
+    summary: 'Which payments a break of each length, or the retention offer, would leave out or replace.',
+    input: object({}),
+    problems: [404],
+    response: object({ data: paymentPreviewView.required() }),
+  },
   createPayment: {
     ...createSubscription,
     summary: "Open a checkout for a pack of credits and return the address of the provider's page.",
@@ -87,6 +113,7 @@ export const schemas = {
     summary: 'The result of a credit checkout, by its session id.',
     input: object({ id: itsId }),
     problems: [404],
+    invalidData: unfulfilled,
     response: object({
       message: string().required(),
       data: object({ credits: number().integer().required() }).required(),
@@ -135,6 +162,12 @@ export const schemas = {
     summary: 'The result of a checkout of the retention offer, by its session id.',
     input: object({ id: itsId }),
     problems: [404],
+    invalidData: unfulfilled,
     response: object({ message: string().required(), user: userView.required() }),
+  },
+  openBillingPortal: {
+    summary: "Open the provider's pages with the caller's card and invoices, and return their address.",
+    input: object({}),
+    response: object({ data: string().required() }),
   },
 } satisfies Record<string, CallSchemas>;

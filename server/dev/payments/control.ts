@@ -6,14 +6,11 @@ import { completeCheckout, successUrl } from './checkout.ts';
 import type { Deliveries, DeliveryMode } from './deliveries.ts';
 import { catchUp } from './due.ts';
 import { invalid } from './errors.ts';
-import { idOf } from './ids.ts';
 import type { InjectedError, InjectedErrors } from './injected-errors.ts';
 import { completeUnpaid, receiveLatePayment } from './late-payment.ts';
 import { addDispute } from './objects/dispute.ts';
-import { addPaymentMethod } from './objects/payment-method.ts';
-import { useCard } from './pay-invoice.ts';
+import { replaceCard } from './pay-invoice.ts';
 import { found } from './routes/route.ts';
-import { isLive } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 const GOOD_CARD = '4242 4242 4242 4242';
@@ -96,16 +93,7 @@ export function createControl(
     /** Puts another card behind all of a customer's payments to come. */
     setCard(customerId: string, card: string): void {
       const customer = found(world.tables.customers, 'customer', customerId);
-      const method = addPaymentMethod(world, cardByNumber(card), {
-        customer: customerId,
-        email: customer.email,
-      });
-      useCard(world, customer, undefined, method.id);
-      for (const subscription of world.tables.subscriptions.values()) {
-        if (idOf(subscription.customer) === customerId && isLive(subscription)) {
-          useCard(world, undefined, subscription, method.id);
-        }
-      }
+      replaceCard(world, customer, cardByNumber(card));
       hooks.touched();
     },
 

@@ -13,6 +13,7 @@ type Json = { [key: string]: unknown };
 /** Field names that hold an id of another object, wherever they stand. */
 const REFERENCES: Record<string, TableName> = {
   charge: 'charges',
+  configuration: 'portalConfigurations',
   coupon: 'coupons',
   customer: 'customers',
   default_payment_method: 'paymentMethods',

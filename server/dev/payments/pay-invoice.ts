@@ -34,7 +34,16 @@ export function payWithNewCard(world: World, invoice: Stripe.Invoice, card: Card
   return decline;
 }
 
-export function useCard(
+/** Puts another card behind all of a customer's payments to come. */
+export function replaceCard(world: World, customer: Stripe.Customer, card: Card): void {
+  const method = addPaymentMethod(world, card, { customer: customer.id, email: customer.email });
+  useCard(world, customer, undefined, method.id);
+  for (const subscription of world.tables.subscriptions.values()) {
+    if (idOf(subscription.customer) === customer.id) useCard(world, undefined, subscription, method.id);
+  }
+}
+
+function useCard(
   world: World,
   customer: Stripe.Customer | undefined,
   subscription: Stripe.Subscription | undefined,

@@ -9,6 +9,7 @@ import type { InjectedErrors } from './injected-errors.ts';
 import { showCheckout, submitCheckout } from './pages/checkout-page.ts';
 import { PAGE_HEADERS, type Page } from './pages/html.ts';
 import { showInvoice, submitInvoice } from './pages/invoice-page.ts';
+import { showPortal, submitPortal } from './pages/portal-page.ts';
 import type { World } from './world.ts';
 
 const SANDBOX_KEY = 'sk_test_sandbox';
@@ -49,10 +50,10 @@ async function serve(parts: Parts, request: IncomingMessage, response: ServerRes
   }
   if (catchUp(world) > 0 || method !== 'GET') parts.touched();
 
-  const hosted = /^\/(pay|invoice)\/([^/]+)$/.exec(url.pathname);
+  const [, kind = '', id = ''] = /^\/(pay|invoice|portal)\/([^/]+)$/.exec(url.pathname) ?? [];
+  const hosted = hostedPages[kind];
   if (hosted) {
-    const [, kind, id = ''] = hosted;
-    sendPage(response, kind === 'pay' ? checkout(world, method, id, body) : invoice(world, method, id, body));
+    sendPage(response, hosted(world, method, id, body));
     return;
   }
   if (url.pathname === '/healthz') {
@@ -121,13 +122,16 @@ async function controlled(
   }
 }
 
-function checkout(world: World, method: string, id: string, body: string): Page | { redirect: string } {
-  return method === 'POST' ? submitCheckout(world, id, body) : showCheckout(world, id);
-}
+type Hosted = (world: World, method: string, id: string, body: string) => Page | { redirect: string };
 
-function invoice(world: World, method: string, id: string, body: string): Page {
-  return method === 'POST' ? submitInvoice(world, id, body) : showInvoice(world, id);
-}
+const hostedPages: Record<string, Hosted> = {
+  pay: (world, method, id, body) =>
+    method === 'POST' ? submitCheckout(world, id, body) : showCheckout(world, id),
+  invoice: (world, method, id, body) =>
+    method === 'POST' ? submitInvoice(world, id, body) : showInvoice(world, id),
+  portal: (world, method, id, body) =>
+    method === 'POST' ? submitPortal(world, id, body) : showPortal(world, id),
+};
 
 /** The SDK sends Bearer, `curl -u` sends Basic. */
 function isAuthorised(request: IncomingMessage): boolean {

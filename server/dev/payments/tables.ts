@@ -51,6 +51,8 @@ export function emptyTables() {
     disputes: new Map<string, Stripe.Dispute>(),
     events: new Map<string, Stripe.EventBase>(),
     endpoints: new Map<string, Stripe.WebhookEndpoint>(),
+    portalConfigurations: new Map<string, Stripe.BillingPortal.Configuration>(),
+    portalSessions: new Map<string, Stripe.BillingPortal.Session>(),
     // What only the sandbox knows.
     cardBehaviours: new Map<string, { id: string; behaviour: Behaviour }>(),
     checkoutTerms: new Map<string, CheckoutTerms>(),

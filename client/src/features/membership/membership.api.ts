@@ -19,6 +19,8 @@ const refetchMembership = {
 export const membershipApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     getSubscription: endpoint.query(calls.getSubscription, { providesTags: ['Membership'] }),
+    previewPayments: endpoint.query(calls.previewPayments, { transformResponse: ({ data }) => data }),
+    openBillingPortal: endpoint.mutation(calls.openBillingPortal, { transformResponse: ({ data }) => data }),
     createSubscription: endpoint.mutation(calls.createSubscription, {
       transformResponse: ({ data }) => data,
     }),
@@ -51,6 +53,7 @@ export const membershipApi = api.injectEndpoints({
 
 export const {
   useGetSubscriptionQuery,
+  usePreviewPaymentsQuery,
   useRetrieveSubscriptionQuery,
   useRetrievePaymentQuery,
   useRetrieveDiscountQuery,

@@ -8,7 +8,7 @@ export function CancelPage() {
     <Page width="text">
       <PageHead
         title="Cancel Page"
-        lead="Nothing has been cancelled. You can cancel or take a break on your account page."
+        lead="Nothing has been canceled. You can cancel or take a break on your account page."
       />
       <div className={styles.actions}>
         <LinkButton to={paths.account}>Your account</LinkButton>

@@ -25,6 +25,10 @@ a { color: var(--deep); }
 h1 { margin: .5rem 0; font: 600 1.75rem/1.2 Georgia, 'Times New Roman', serif; overflow-wrap: anywhere; }
 .due { margin: 1rem 0 .25rem; font-size: 1.375rem; font-weight: 600; }
 .terms { margin: 0 0 1.5rem; color: var(--faint); }
+h2 { margin: 2rem 0 .5rem; font: 600 1.25rem/1.3 Georgia, 'Times New Roman', serif; }
+.done { padding: .75rem 1rem; background: var(--note); border-radius: .375rem; }
+.invoices { padding: 0; list-style: none; }
+.invoices li { padding: .5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 form { padding: 1.25rem; background: var(--sheet); border: 1px solid var(--line); border-radius: .5rem; }
 .field { margin-bottom: 1rem; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }

@@ -6,6 +6,7 @@ import { endpointRoutes } from './endpoints.ts';
 import { eventRoutes } from './events.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { paymentRoutes } from './payments.ts';
+import { portalRoutes } from './portal.ts';
 import { refundRoutes } from './refunds.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -22,6 +23,7 @@ const ROUTES: { method: string; pattern: RegExp; respond: Route['respond'] }[] =
   ...refundRoutes,
   ...eventRoutes,
   ...endpointRoutes,
+  ...portalRoutes,
   ...clockRoutes,
 ].map(({ method, path, respond }) => ({
   method,

@@ -105,6 +105,8 @@ export type Payments = {
   listCheckouts: (
     customerId: string,
   ) => Promise<{ checkoutSessionId: string; checkoutId: number | undefined }[]>;
+  /** The address of the provider's pages on which a customer sees invoices and changes the card, and nothing else. */
+  openPortal: (visit: { customerId: string; returnUrl: string }) => Promise<string>;
   /** From now on nobody can pay it. One that is gone, over or paid already is no failure. */
   expireCheckout: (checkoutSessionId: string) => Promise<void>;
   findSubscription: (subscriptionId: string) => Promise<SubscriptionFacts | undefined>;

@@ -11,6 +11,7 @@ import {
   priceFacts,
   subscriptionFacts,
 } from './stripe-facts.ts';
+import { stripePortal } from './stripe-portal.ts';
 import { unlessMissing } from './unless-missing.ts';
 
 const timeout = 20_000;
@@ -113,6 +114,7 @@ export function stripePayments(options: StripeOptions): Payments {
       );
       return subscription && subscriptionFacts(subscription);
     },
+    openPortal: stripePortal(stripe),
     ...stripeChanges(stripe),
     listInvoices: async (subscriptionId) => {
       const invoices = await stripe.invoices

@@ -102,7 +102,7 @@ export function accountDeleted(site: Site): EmailText {
   return {
     subject: 'Your LingoStory account was deleted',
     paragraphs: [
-      'Your LingoStory account was deleted, as you asked. If you had a membership, it is cancelled and you won’t be charged again.',
+      'Your LingoStory account was deleted, as you asked. If you had a membership, it is canceled and you won’t be charged again.',
       'This is our last email to you. If you didn’t ask for this, please contact us.',
     ],
     action: contactAction(site),

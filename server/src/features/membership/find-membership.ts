@@ -10,7 +10,7 @@ const timeout = 5_000;
 /** The living membership, else the one that ended last. 404 when there never was one. */
 export async function findMembership(deps: Deps, userId: number): Promise<FoundMembership> {
   const found = await findNow(deps, userId);
-  if (!isOverdue(found.membership, deps.clock.now())) return found;
+  if (!mayBeOutdated(found.membership, deps.clock.now())) return found;
   await syncSoon(deps, found.membership);
   return await findNow(deps, userId);
 }
@@ -25,9 +25,13 @@ async function findNow({ db }: Deps, userId: number): Promise<FoundMembership> {
   return { membership, user };
 }
 
-/** Our clock only suggests that an event is overdue; the provider says what happened. */
-function isOverdue({ status, currentPeriodEnd, pausedUntil }: Membership, now: Date): boolean {
+/**
+ * Our clock only suggests that an event is overdue; the provider says what happened. Whoever is past due may come from the
+ * provider's pages, where the open invoice was paid just now.
+ */
+function mayBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, now: Date): boolean {
   if (status === 'canceled') return false;
+  if (status === 'past_due') return true;
   return (currentPeriodEnd !== null && currentPeriodEnd < now) || (pausedUntil !== null && pausedUntil < now);
 }
 

@@ -8,6 +8,7 @@ import { Problem } from '../../http/problem.ts';
 import type { Handlers } from '../../http/route.ts';
 import { viewUser } from '../accounts/public.ts';
 import { cancelMembership, pauseMembership, resumeMembership } from './changes/change-membership.ts';
+import { previewPayments } from './changes/preview-payments.ts';
 import { fulfilCheckout } from './checkouts/fulfil-checkout.ts';
 import { handleEvent } from './checkouts/handle-event.ts';
 import { offers } from './checkouts/offers.ts';
@@ -15,6 +16,7 @@ import { buyCredits, buyOffer, startMembership } from './checkouts/open-checkout
 import { findMembership } from './find-membership.ts';
 import { creditsOf, dayOf } from './format.ts';
 import { viewChange, viewMembership } from './membership.views.ts';
+import { openBillingPortal } from './open-billing-portal.ts';
 
 const pageIsReady = 'The payment page is ready.';
 
@@ -62,6 +64,8 @@ export const membershipHandlers = (unknownReturns: Limiter): Handlers<typeof cal
     const { membership, user } = await findMembership(deps, caller.id);
     return { data: viewMembership(membership), user: viewUser(user) };
   },
+  previewPayments: async ({ deps, caller }) => ({ data: await previewPayments(deps, caller.id) }),
+  openBillingPortal: async ({ deps, caller }) => ({ data: await openBillingPortal(deps, caller.id) }),
   pauseSubscription: async ({ deps, input, caller }) => {
     // The contract accepts no other number.
     const days = input.interval as PauseDays;

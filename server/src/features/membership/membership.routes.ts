@@ -18,13 +18,15 @@ const checkouts: Limit = {
   seconds: hour,
   message: 'You’ve opened too many payment pages.',
 };
-/** Each of them is a question to the provider. */
+const portals: Limit = { ...checkouts, name: 'billing portal' };
+/** Each of them is a question to the provider, and so is each preview. */
 const unknownReturns: Limit = {
   name: 'unknown return',
   points: 60,
   seconds: hour,
   message: 'Too many attempts.',
 };
+const previews: Limit = { ...unknownReturns, name: 'payment preview' };
 
 /** Rejects concurrent changes of a member before they cost others anything. */
 function oneAtATime<C extends Call>(handler: Handler<C>): Handler<C> {
@@ -41,6 +43,7 @@ export function membershipRoutes(deps: Deps): Route[] {
     createSubscription: route(oneAtATime(limitCaller(deps, checkouts, handlers.createSubscription))),
     retrieveSubscription: route(handlers.retrieveSubscription),
     getSubscription: route(handlers.getSubscription),
+    previewPayments: route(limitCaller(deps, previews, handlers.previewPayments)),
     createPayment: route(oneAtATime(limitCaller(deps, checkouts, handlers.createPayment))),
     retrievePayment: route(handlers.retrievePayment),
     pauseSubscription: route(oneAtATime(handlers.pauseSubscription)),
@@ -48,6 +51,7 @@ export function membershipRoutes(deps: Deps): Route[] {
     cancelSubscription: route(oneAtATime(handlers.cancelSubscription)),
     createDiscount: route(oneAtATime(limitCaller(deps, checkouts, handlers.createDiscount))),
     retrieveDiscount: route(handlers.retrieveDiscount),
+    openBillingPortal: route(limitCaller(deps, portals, handlers.openBillingPortal)),
   });
 }
 

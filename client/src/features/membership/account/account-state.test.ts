@@ -18,7 +18,7 @@ describe('accountState', () => {
       label: 'Active',
       facts: [{ term: 'Next payment', value: '$9.99 on 21 December 2026' }],
       canCancel: true,
-      cancelLink: 'Cancel right away',
+      cancelLink: null,
       renew: null,
     });
   });
@@ -53,12 +53,19 @@ describe('accountState', () => {
     expect(accountState(paid).facts).toEqual([{ term: 'Next payment', value: '$9.99 on 21 January 2027' }]);
   });
 
-  it('says that the next month is paid for already, and when the one after is', () => {
+  it('says which payment was made in advance, and when the one after is due, in the trial too', () => {
     const prepaid = { ...none, ...next(later), status: 'active', prepaid: true } as const;
-    expect(accountState(prepaid).facts).toEqual([
-      { term: 'Your next month', value: 'Already paid' },
+    const dated = { ...prepaid, current_period_end: soon };
+    const paid = [
+      { term: 'Payment on 21 December 2026', value: 'Already paid' },
       { term: 'Next payment', value: '$9.99 on 21 January 2027' },
+    ];
+    expect(accountState(dated).facts).toEqual(paid);
+    expect(accountState({ ...dated, trial_ends_at: soon }).facts).toEqual([
+      { term: 'Trial ends', value: '21 December 2026' },
+      ...paid,
     ]);
+    expect(accountState(prepaid).facts[0]?.term).toBe('Your next month');
   });
 
   it('says until when it is paused, lets the break end, and leaves a plain way to cancel', () => {

@@ -13,7 +13,7 @@ export type AccountState = {
   note: string;
   renew: RenewWay;
   canCancel: boolean;
-  /** A plain link to the last page of cancelling: without other offers, and where Cancel is disabled. */
+  /** A plain link to the last page of cancelling, where Cancel is disabled. */
   cancelLink: string | null;
 };
 
@@ -45,17 +45,20 @@ function fact(term: string, date: string | null) {
   return date === null ? [] : [{ term, value: day(date) }];
 }
 
-/** What is paid next and when; before it a month that is paid for already. */
-function payment(term: string, { prepaid, next_payment: next }: Seen) {
+/** What is paid next and when; before it the payment that the offer has replaced. */
+function payment(term: string, { prepaid, current_period_end: replaced, next_payment: next }: Seen) {
+  const paid = replaced === null ? 'Your next month' : `Payment on ${day(replaced)}`;
   return [
-    ...(prepaid ? [{ term: 'Your next month', value: 'Already paid' }] : []),
-    ...(next === null ? [] : [{ term, value: `${dollars(next.amount)} on ${day(next.at)}` }]),
+    ...(prepaid ? [{ term: paid, value: 'Already paid' }] : []),
+    ...(next === null
+      ? []
+      : [{ term: prepaid ? 'Next payment' : term, value: `${dollars(next.amount)} on ${day(next.at)}` }]),
   ];
 }
 
 const instead = 'Cancel the membership instead';
 
-const running = { tone: 'good', renew: null, canCancel: true, cancelLink: 'Cancel right away' } as const;
+const running = { tone: 'good', renew: null, canCancel: true, cancelLink: null } as const;
 
 const active = (membership: Seen): AccountState => ({
   ...running,

@@ -6,11 +6,13 @@ import { paths } from '../../../lib/paths.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CreditsAtStake } from '../cancellation/credits-at-stake.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { useResumeSubscriptionMutation } from '../membership.api.ts';
 import { useMonthlyOffer } from '../offers/monthly-offer.ts';
 import { accountState } from './account-state.ts';
+import { CardAndInvoices } from './card-and-invoices.tsx';
 import styles from './membership-panel.module.css';
 
 /** How the membership stands, and what can be done about it. */
@@ -64,6 +66,8 @@ export function MembershipPanel({ membership }: { membership: MembershipView }) 
         {cancelLink !== null && <Link to={paths.cancellationReason}>{cancelLink}</Link>}
       </div>
       <ProblemNotice problem={problem} />
+      {renew !== 'renewal' && <CreditsAtStake />}
+      <CardAndInvoices />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { useCancelSubscriptionMutation } from '../membership.api.ts';
 import styles from './cancellation.module.css';
+import { CreditsAtStake } from './credits-at-stake.tsx';
 import { isLive, WithMembership } from './with-membership.tsx';
 
 const schema = schemas.cancelSubscription.input.pick(['cancellation_reason']);
@@ -27,12 +28,13 @@ export function CancellationReason() {
     <WithMembership allows={isLive}>
       {({ id, offer_available, prepaid }) => (
         <div className={styles.part}>
+          <CreditsAtStake />
           {offer_available && (
             <p>
               <Link to={paths.showOffer}>Before you go: one last offer</Link>
             </p>
           )}
-          {prepaid && <p>The month you paid for in advance ends with it.</p>}
+          {prepaid && <p>The month you paid for in advance ends with your membership.</p>}
           <ReasonForm cancel={(reason) => cancel({ id, ...reason })} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from './cancellation.module.css';
+import { CreditsAtStake } from './credits-at-stake.tsx';
 import { isActive, isLive, WithMembership } from './with-membership.tsx';
 
 /** What else there is to do before cancelling. A break only where one can begin. */
@@ -9,6 +10,7 @@ export function CancellationStart() {
     <WithMembership allows={isLive}>
       {(membership) => (
         <div className={`${styles.part} ${styles.before}`}>
+          <CreditsAtStake />
           {isActive(membership) && (
             <p>
               How about a break instead? For 30, 60 or 90 days you pay nothing and keep your credits. Your

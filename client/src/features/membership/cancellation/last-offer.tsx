@@ -1,5 +1,6 @@
+import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
 import { Link } from 'react-router-dom';
-import { dollarsComma } from '../../../lib/format.ts';
+import { day, dollars, dollarsComma } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -7,6 +8,8 @@ import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { useMonthlyOffer } from '../offers/monthly-offer.ts';
 import styles from './cancellation.module.css';
+import { CreditsAtStake } from './credits-at-stake.tsx';
+import { PaymentDates } from './payment-dates.tsx';
 import { hasOffer, WithMembership } from './with-membership.tsx';
 
 /** The retention offer, beside somebody to talk to. Once it was used there is only the way on. */
@@ -29,9 +32,10 @@ function Offer() {
             {dollarsComma(discountAmount)}/month then {dollarsComma(amount)}/month for one credit
           </p>
           <p className={styles.text}>
-            You pay {dollarsComma(discountAmount)} now for your next month and get its credit right away. The
-            month after costs {dollarsComma(amount)} again.
+            You pay {dollars(discountAmount)} now for your next month and get its credit right away. The month
+            after costs {dollars(amount)} again.
           </p>
+          <PaymentDates>{({ offer }) => <Replaced offer={offer} />}</PaymentDates>
           <Button busy={busy} onClick={begin}>
             Save 50 %
           </Button>
@@ -50,9 +54,24 @@ function Offer() {
           </LinkButton>
         </section>
       </div>
+      <div className={styles.stake}>
+        <CreditsAtStake />
+      </div>
       <p className={styles.onward}>
         <Link to={paths.cancellationReason}>Continue Cancellation</Link>
       </p>
     </>
+  );
+}
+
+/** Which payment the offer stands for, and when the one after it is due. */
+function Replaced({ offer }: Pick<PaymentPreviewView, 'offer'>) {
+  if (offer === null) return null;
+  const { replaces, next_payment: next } = offer;
+  return (
+    <p className={styles.dates}>
+      It replaces your payment of {dollars(replaces.amount)} on {day(replaces.at)}; the next one is on{' '}
+      {day(next.at)}.
+    </p>
   );
 }

@@ -2,31 +2,50 @@ import { pauseDays } from '@lingostory/contract/constants';
 import { schemas } from '@lingostory/contract/membership/schemas';
 import { useController } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
-import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useApiForm } from '../../../lib/use-api-form.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Banner, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { usePauseSubscriptionMutation } from '../membership.api.ts';
+import { datedOptions, undatedOptions } from './break-options.ts';
 import styles from './cancellation.module.css';
+import { CreditsAtStake } from './credits-at-stake.tsx';
+import { PaymentDates } from './payment-dates.tsx';
 import { isActive, WithMembership } from './with-membership.tsx';
 
 const schema = schemas.pauseSubscription.input.pick(['interval']);
-const options = pauseDays.map((days, index) => ({
-  value: days,
-  label: `${days} days`,
-  hint: index === 0 ? 'You skip your next payment' : `You skip your next ${plural(index + 1, 'payment')}`,
-}));
-
 /** A break of the member's choice; once it has begun, back to the stories. */
 export function TakeBreak() {
   const [pause, { data }] = usePauseSubscriptionMutation();
   // Before anything else: the membership is a paused one from now on, which this page is not for.
   if (data !== undefined)
     return <Navigate to={paths.browse} replace={true} state={{ notice: data.message }} />;
-  return <WithMembership allows={isActive}>{({ id }) => <BreakForm id={id} pause={pause} />}</WithMembership>;
+  return (
+    <WithMembership allows={isActive}>
+      {({ id, prepaid }) => (
+        <div className={styles.part}>
+          <CreditsAtStake />
+          {prepaid ? <NotYet /> : <BreakForm id={id} pause={pause} />}
+        </div>
+      )}
+    </WithMembership>
+  );
+}
+
+/** No break can begin before a month that is paid for already. */
+function NotYet() {
+  return (
+    <>
+      <Banner tone="bad">Your next month is already paid for. You can pause once it starts.</Banner>
+      <div className={styles.actions}>
+        <LinkButton to={paths.account}>Your account</LinkButton>
+        <Link to={paths.cancellationReason}>Cancel Anyway</Link>
+      </div>
+    </>
+  );
 }
 
 type BreakFormProps = { id: string; pause: ReturnType<typeof usePauseSubscriptionMutation>[0] };
@@ -39,9 +58,14 @@ function BreakForm({ id, pause }: BreakFormProps) {
     situation: 'membership',
   });
   const { field, fieldState } = useController({ control, name: 'interval' });
+  const choice = (options: ReturnType<typeof datedOptions>) => (
+    <RadioGroup legend="For how long?" options={options} error={fieldState.error} {...field} />
+  );
   return (
     <Form onSubmit={submit} className={styles.part}>
-      <RadioGroup legend="For how long?" options={options} error={fieldState.error} {...field} />
+      <PaymentDates undated={choice(undatedOptions)}>
+        {({ breaks }) => choice(datedOptions(breaks))}
+      </PaymentDates>
       <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>
         <Button type="submit" busy={busy}>

@@ -4,10 +4,11 @@ import { allowRedirect } from './allow-redirect.ts';
 const site = 'lingostory.example';
 
 describe('allowRedirect', () => {
-  it.each(['https://checkout.stripe.com/c/pay/cs_1#x', 'https://invoice.stripe.com/i/in_1'])(
-    'lets the provider’s page through: %s',
-    (address) => expect(allowRedirect(address, site)).toBe(address),
-  );
+  it.each([
+    'https://checkout.stripe.com/c/pay/cs_1#x',
+    'https://invoice.stripe.com/i/in_1',
+    'https://billing.stripe.com/p/session/1',
+  ])('lets the provider’s page through: %s', (address) => expect(allowRedirect(address, site)).toBe(address));
 
   it.each(['http://localhost:4243/pay/cs_1', 'http://127.0.0.1:9/pay/cs_1'])(
     'lets the sandbox through only from the same machine: %s',

@@ -1,7 +1,9 @@
+import type { UnfulfilledStatus } from '@lingostory/contract/constants';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { fetchOnMount, type QueryState, queryState } from '../../../lib/query-state.ts';
 import { storage } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +19,20 @@ import {
 import styles from './checkout-return.module.css';
 
 type ReturnProps = { id: string };
+
+type OverStatus = Exclude<UnfulfilledStatus, 'open'>;
+const overStatuses = ['expired', 'needs_review', 'refunded'] as const satisfies OverStatus[];
+const overWords: Record<OverStatus, { words: string; backToOffer: boolean }> = {
+  expired: { words: 'Payment pages stay open for a day. You can start again anytime.', backToOffer: true },
+  needs_review: {
+    words: 'Please don’t pay again. There’s nothing more for you to do right now.',
+    backToOffer: false,
+  },
+  refunded: {
+    words: 'The money goes back to the card you paid with, which can take a few days.',
+    backToOffer: true,
+  },
+};
 
 export function MembershipReturn({ id }: ReturnProps) {
   const query = useRetrieveSubscriptionQuery({ id }, fetchOnMount);
@@ -75,6 +91,8 @@ function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProp
       waiting={<Checking />}
       failed={(_errorState, problem) => {
         const { status, message } = problem;
+        const over = status === 422 && overOf(problem);
+        if (over) return <Over status={over} message={message} offer={offer} />;
         if (status === 422)
           return <NotYet message={message} busy={isFetching} onRetry={retry} offer={offer} />;
         if (status === 404) return <Unknown message={message} offer={offer} />;
@@ -113,6 +131,31 @@ function NotYet({ message, busy, onRetry, offer }: NotYetProps) {
     <div role="alert">
       <EmptyState title={message} action={actions}>
         If you’ve just paid, wait a moment and check again. You won’t be charged twice.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Why checking again would be in vain; null while the payment may still come. */
+function overOf({ data }: Problem): OverStatus | null {
+  const status = data !== undefined && 'status' in data ? data.status : undefined;
+  return overStatuses.find((over) => over === status) ?? null;
+}
+
+function Over({ status, message, offer }: { status: OverStatus; message: string; offer: string }) {
+  const { words, backToOffer } = overWords[status];
+  const actions = (
+    <div className={styles.actions}>
+      {backToOffer && <LinkButton to={offer}>Back to the offer</LinkButton>}
+      <LinkButton to={paths.account} variant={backToOffer ? 'quiet' : 'primary'}>
+        Your account
+      </LinkButton>
+    </div>
+  );
+  return (
+    <div role="alert">
+      <EmptyState title={message} action={actions}>
+        {words} If something isn’t right, <Link to={paths.contact}>contact us</Link>.
       </EmptyState>
     </div>
   );

@@ -5,7 +5,7 @@ import type { Membership, User } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
 import { justPaid, unpaid } from '../problems.ts';
-import { endOfBreak, paymentAfterBreak } from '../sync/billing-months.ts';
+import { planBreak } from '../sync/billing-months.ts';
 import { carryOut, factsOf, type Wanted } from './carry-out.ts';
 import { abandonIntents } from './intents.ts';
 import { asOnlyChange } from './one-change.ts';
@@ -26,11 +26,13 @@ type Change = {
   plan: (situation: Situation) => Plan;
 };
 
-const unknownMembership = () => new Problem(404, 'We couldn’t find this membership.');
+export const unknownMembership = () => new Problem(404, 'We couldn’t find this membership.');
 
-const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
+/** Monthly payments that a break of each length leaves out. */
+export const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
 
-const pauseProblems: Partial<Record<MembershipStatus, string>> = {
+/** Why no break can begin. */
+export const pauseProblems: Partial<Record<MembershipStatus, string>> = {
   paused: 'Your membership is already paused.',
   past_due: unpaid,
   canceled: 'Your membership has ended, so there’s nothing to pause.',
@@ -56,7 +58,7 @@ export async function pauseMembership(
 function planPause({ before, membership, facts }: Situation, skipped: number): Plan {
   if (!facts?.currentPeriodEnd) return unknownMembership();
   const { billingAnchor, currentPeriodEnd: periodEnd, pausedUntil, prepaid } = facts;
-  const resumesAt = endOfBreak(paymentAfterBreak(billingAnchor, periodEnd, skipped));
+  const { resumesAt } = planBreak(billingAnchor, periodEnd, skipped);
   // The same break, started at the provider by an attempt that our row does not know of.
   const isBegun = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
   if (membership.status === 'paused' && isBegun) return 'done';

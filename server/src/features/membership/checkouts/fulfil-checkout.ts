@@ -1,3 +1,4 @@
+import type { UnfulfilledStatus } from '@lingostory/contract/constants';
 import type { CheckoutKind } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CheckoutStatus, Membership, User } from '../../../generated/prisma/client.ts';
@@ -16,13 +17,16 @@ type Expected = {
 
 const unknown = () => new Problem(404, 'We couldn’t find this payment.');
 
+type Unfulfilled = { status: UnfulfilledStatus; message: string };
+const unpaid: Unfulfilled = { status: 'open', message: 'We haven’t received your payment yet.' };
+
 /** Why a known checkout granted nothing. */
-const problems: Partial<Record<CheckoutStatus, string>> = {
-  creating: 'We haven’t received your payment yet.',
-  open: 'We haven’t received your payment yet.',
-  expired: 'This checkout expired. You were not charged.',
-  review: 'We’re checking this payment and will email you.',
-  refunded: 'This payment was refunded.',
+const problems: Partial<Record<CheckoutStatus, Unfulfilled>> = {
+  creating: unpaid,
+  open: unpaid,
+  expired: { status: 'expired', message: 'This checkout expired. You were not charged.' },
+  review: { status: 'needs_review', message: 'We’re checking this payment and will email you.' },
+  refunded: { status: 'refunded', message: 'This payment was refunded.' },
 };
 
 /**
@@ -44,8 +48,8 @@ export async function fulfilCheckout(
     where: { id: owner.id },
     include: { user: { include: { memberships: true } } },
   });
-  const message = problems[status];
-  if (message) throw new Problem(422, message);
+  const unfulfilled = problems[status];
+  if (unfulfilled) throw new Problem(422, unfulfilled.message, { data: { status: unfulfilled.status } });
   const { memberships, ...member } = user;
   const membership = memberships.find((row) => row.stripeSubscriptionId === checkoutSession.subscriptionId);
   return { user: member, membership };

@@ -112,7 +112,7 @@ export function canceled({ clientOrigin }: Site, unpaid: boolean): EmailText {
     paragraphs: [
       unpaid
         ? 'We couldn’t take a payment for some time, so your membership has ended. You won’t be charged again.'
-        : 'Your membership has been cancelled. You won’t be charged again.',
+        : 'Your membership has been canceled. You won’t be charged again.',
       'Your unused credits ended with it. The books in your library stay yours to read.',
     ],
     action: { label: 'Open your library', url: `${clientOrigin}/library` },

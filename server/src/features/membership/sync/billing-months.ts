@@ -26,6 +26,15 @@ export function endOfBreak(payment: Date): Date {
   return new Date(payment.getTime() - margin);
 }
 
+/** What a break leaves out, the next payments and `skipped` in all; the payment after it, and when it ends. */
+export function planBreak(anchor: Date, nextPayment: Date, skipped: number) {
+  const payment = paymentAfterBreak(anchor, nextPayment, skipped);
+  const leftOut = Array.from({ length: skipped }, (_, index) =>
+    paymentAfterBreak(anchor, nextPayment, index),
+  );
+  return { leftOut, payment, resumesAt: endOfBreak(payment) };
+}
+
 /** The first payment at or after a moment, and never before the anchor, which is the first of all. */
 export function paymentFrom(anchor: Date, moment: Date): Date {
   let months = Math.max(0, monthsBetween(anchor, moment));

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { datedOptions, undatedOptions } from './break-options.ts';
+
+const [december, january, february] = ['2026-12-21', '2027-01-21', '2027-02-21'];
+const payment = (at = '') => ({ at, amount: 999 });
+
+describe('datedOptions', () => {
+  it('names the payments that are left out, and the next one', () => {
+    expect(
+      datedOptions([
+        { interval: 30, left_out: ['2026-12-21'], next_payment: payment(january) },
+        { interval: 60, left_out: ['2026-12-21', '2027-01-21'], next_payment: payment(february) },
+        {
+          interval: 90,
+          left_out: [`${december}`, `${january}`, `${february}`],
+          next_payment: payment('2027-03-21'),
+        },
+      ]),
+    ).toEqual([
+      {
+        value: 30,
+        label: '30 days',
+        hint: 'No payment on 21 December 2026. Next payment: 21 January 2027.',
+      },
+      {
+        value: 60,
+        label: '60 days',
+        hint: 'No payment on 21 December 2026 or 21 January 2027. Next payment: 21 February 2027.',
+      },
+      {
+        value: 90,
+        label: '90 days',
+        hint: 'No payment on 21 December 2026, 21 January 2027, or 21 February 2027. Next payment: 21 March 2027.',
+      },
+    ]);
+  });
+
+  it('has the same lengths without days', () => {
+    expect(undatedOptions.map(({ label, hint }) => [label, hint])).toEqual([
+      ['30 days', 'You skip your next payment'],
+      ['60 days', 'You skip your next 2 payments'],
+      ['90 days', 'You skip your next 3 payments'],
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
+import type { ReactNode } from 'react';
+import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { usePreviewPaymentsQuery } from '../membership.api.ts';
+import styles from './cancellation.module.css';
+
+type PaymentDatesProps = {
+  /** What stands there as well while the dates are unknown. */
+  undated?: ReactNode;
+  children: (preview: PaymentPreviewView) => ReactNode;
+};
+
+/** Something to choose, with the days of the payments that it changes. Without them it can still be chosen. */
+export function PaymentDates({ undated, children }: PaymentDatesProps) {
+  const query = queryState(usePreviewPaymentsQuery(undefined, fetchOnMount));
+  return (
+    <Loaded
+      query={query}
+      waiting={
+        <>
+          <Loading what="the dates of your payments" />
+          <Skeleton width="100%" height="3rem" />
+        </>
+      }
+      failed={() => (
+        <>
+          {undated}
+          <div className={styles.undated} role="status">
+            <p>We couldn’t load the dates of your payments.</p>
+            <Button variant="quiet" size="small" busy={query.isFetching} onClick={query.retry}>
+              Load the dates
+            </Button>
+          </div>
+        </>
+      )}
+    >
+      {children}
+    </Loaded>
+  );
+}

@@ -1,0 +1,49 @@
+import { monthlyPrice, pauseDays } from '@lingostory/contract/constants';
+import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
+import type { SubscriptionFacts } from '../../../adapters/payments/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
+import { findMembership } from '../find-membership.ts';
+import { paymentAfterBreak, planBreak } from '../sync/billing-months.ts';
+import { factsOf } from './carry-out.ts';
+import { pauseProblems, skippedBy, unknownMembership } from './change-membership.ts';
+
+/**
+ * Which payments a break of each length would leave out, and which one the retention offer would replace: from the
+ * provider's own dates, and computed by what the break itself is computed by. 404 without a membership, 422 unless it is
+ * active.
+ */
+export async function previewPayments(deps: Deps, userId: number): Promise<PaymentPreviewView> {
+  const { membership } = await findMembership(deps, userId);
+  const { id, stripeSubscriptionId } = membership;
+  const facts = await factsOf(deps, userId, stripeSubscriptionId);
+  const { status, offerUsedAt } = await deps.db.membership.findUniqueOrThrow({ where: { id } });
+  const message = pauseProblems[status];
+  if (message) throw new Problem(422, message);
+  if (!facts?.currentPeriodEnd) throw unknownMembership();
+  const dates = { ...facts, nextPayment: facts.currentPeriodEnd };
+  return {
+    breaks: facts.prepaid ? [] : breaksOf(dates),
+    offer: offerUsedAt ? null : offerOf(dates),
+  };
+}
+
+type Dates = Pick<SubscriptionFacts, 'billingAnchor'> & { nextPayment: Date };
+
+const paymentAt = (at: Date) => ({ at: at.toISOString(), amount: monthlyPrice });
+
+function breaksOf({ billingAnchor, nextPayment }: Dates): PaymentPreviewView['breaks'] {
+  return pauseDays.map((interval) => {
+    const { leftOut, payment } = planBreak(billingAnchor, nextPayment, skippedBy[interval]);
+    return {
+      interval,
+      left_out: leftOut.map((date) => date.toISOString()),
+      next_payment: paymentAt(payment),
+    };
+  });
+}
+
+function offerOf({ billingAnchor, nextPayment }: Dates): PaymentPreviewView['offer'] {
+  const following = paymentAfterBreak(billingAnchor, nextPayment, 1);
+  return { replaces: paymentAt(nextPayment), next_payment: paymentAt(following) };
+}
