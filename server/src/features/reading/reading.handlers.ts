@@ -9,7 +9,7 @@ import { sendMedia } from '../../http/send-media.ts';
 import { readToken } from '../../http/session.ts';
 import type { ClipQuery } from './clip-address.ts';
 import { mayHear } from './may-hear.ts';
-import { readSample, turnPage } from './read-phrase.ts';
+import { previewPhrase, readSample, turnPage } from './read-phrase.ts';
 import { savePosition } from './save-position.ts';
 
 type Calls = typeof calls;
@@ -38,6 +38,8 @@ export const readingHandlers: ReadingHandlers = {
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     response.set('Cache-Control', 'no-store').type('json').send(json);
   },
+  previewBook: async ({ deps, input, caller }) =>
+    JSON.parse(await previewPhrase(deps, caller.id, input.book_code, input.phrase_no ?? 1)),
   savePosition: async ({ deps, input, caller }) => {
     const position = await savePosition(deps, {
       memberId: caller.id,

@@ -10,6 +10,7 @@ export function readingRoutes(): Route[] {
   return routeTable(calls, schemas, {
     readSample: rawRoute(handlers.readSample),
     readBook: rawRoute(handlers.readBook),
+    previewBook: route(handlers.previewBook),
     savePosition: route(handlers.savePosition),
   });
 }
