@@ -10,6 +10,7 @@ import { ReaderProblem } from './page/reader-problem.tsx';
 import { isPlayingOrPending } from './player/player.ts';
 import { PlayerControls } from './player/player-controls.tsx';
 import { AudioElements } from './player/use-player.tsx';
+import { PreviewEnding } from './preview/preview-ending.tsx';
 import styles from './reader.module.css';
 import { useReaderSettings } from './reader-settings.ts';
 import type { Source } from './reading.api.ts';
@@ -37,10 +38,7 @@ export function Reader({ source, bookCode }: ReaderProps) {
     if (phraseNo !== undefined) main.current?.scrollTo(0, 0);
   }, [phraseNo]);
 
-  const back =
-    source === 'sample'
-      ? { to: paths.bookDetail(bookCode), label: 'Back to the book', startLabel: 'Start at the beginning' }
-      : { to: paths.library, label: 'Back to my library', startLabel: 'Continue where you stopped' };
+  const back = wayBack(source, bookCode);
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
   return (
@@ -84,7 +82,15 @@ export function Reader({ source, bookCode }: ReaderProps) {
             />
             <div className={styles.below}>
               <ReaderNotes reading={reading} isVeiled={isVeiled} />
-              {phrase.next_phrase_no === null && (
+              {phrase.next_phrase_no === null && source === 'preview' && (
+                <PreviewEnding
+                  bookCode={bookCode}
+                  title={phrase.book.title}
+                  isShown={isHeard || !isPlayingOrPending(player.stage)}
+                  onAgain={() => reading.turnTo(1)}
+                />
+              )}
+              {phrase.next_phrase_no === null && source !== 'preview' && (
                 <ReaderEnding
                   source={source}
                   bookCode={bookCode}
@@ -108,6 +114,18 @@ export function Reader({ source, bookCode }: ReaderProps) {
       )}
     </div>
   );
+}
+
+function wayBack(source: Source, bookCode: string) {
+  const startLabel = 'Start at the beginning';
+  switch (source) {
+    case 'sample':
+      return { to: paths.bookDetail(bookCode), label: 'Back to the book', startLabel };
+    case 'preview':
+      return { to: paths.adminBookDetail(bookCode), label: 'Back to the studio', startLabel };
+    case 'book':
+      return { to: paths.library, label: 'Back to my library', startLabel: 'Continue where you stopped' };
+  }
 }
 
 function PhraseSkeleton() {

@@ -54,7 +54,7 @@ type PositionStep = Step<Position, PositionEffect>;
 
 /** Where a reader is whose address names no phrase. */
 export function startOf(source: Source): Target {
-  return source === 'sample' ? 1 : 'saved';
+  return source === 'book' ? 'saved' : 1;
 }
 
 export function positionAt(source: Source, target: Target, cached: Phrase | null): Position {
@@ -124,7 +124,7 @@ function load(position: Position, target: Target): PositionStep {
 function arrive(position: Position, phrase: Phrase, at: string): PositionStep {
   const { state, effects } = show({ ...position, target: phrase.phrase_no }, phrase);
   const hasTurned = position.phrase !== null && !isAt(position, phrase.phrase_no);
-  if (!hasTurned || position.source === 'sample') return { state, effects };
+  if (!hasTurned || position.source !== 'book') return { state, effects };
   const unsaved = { phrase_no: phrase.phrase_no, seen_at: at };
   return { state: { ...state, unsaved }, effects: [...effects, { do: 'saveSoon' }] };
 }

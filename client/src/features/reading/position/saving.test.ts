@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { positionAt, startOf } from './position.ts';
 import {
   after,
   at,
@@ -24,6 +25,12 @@ describe('what is saved', () => {
   it('is nothing of a sample, whose readers have no position', () => {
     const turnedOn = after(sampleAt(1), turned('next'), loaded(2));
     expect([turnedOn.unsaved, turnedOn.does]).toEqual([null, ['play', 'loadNeighbours']]);
+  });
+
+  it('is nothing of a preview, which begins at the first phrase', () => {
+    const preview = after(positionAt('preview', startOf('preview'), null), 'opened', loaded(1));
+    const turnedOn = after(preview, turned('next'), loaded(2), 'stayed');
+    expect([startOf('preview'), turnedOn.unsaved, turnedOn.effects]).toEqual([1, null, []]);
   });
 
   it('is nothing when the same phrase has come once more', () => {

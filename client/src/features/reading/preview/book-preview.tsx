@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { Reader } from '../reader.tsx';
+
+/** A book of the studio as its readers will see it. Nothing is saved. */
+export function BookPreview({ bookCode }: { bookCode: string }) {
+  const dispatch = useAppDispatch();
+  // Whoever leaves goes to edit: the next preview fetches every phrase again.
+  useEffect(
+    () => () => {
+      dispatch(api.util.invalidateTags(['StudioPreview']));
+    },
+    [dispatch],
+  );
+  return <Reader source="preview" bookCode={bookCode} />;
+}
