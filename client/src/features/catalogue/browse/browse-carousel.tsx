@@ -9,7 +9,7 @@ const layout = {
   cut: 'card',
   autoplay: { timeout: 18_000, speed: 2_000 },
 } as const;
-const newest = { sort: 'newest', per_page: 9 } as const;
+const newest = { sort: 'newest', per_page: 9, has_phrases: true } as const;
 
 /** The newest stories, moving slowly by themselves. If they do not load, the grid below says so; once is enough. */
 export function BrowseCarousel() {

@@ -4,7 +4,7 @@ import { useListBooksQuery } from '../catalogue.api.ts';
 export const newestCount = 5;
 
 export function useNewestBooks() {
-  return useListBooksQuery({ sort: 'newest', per_page: newestCount });
+  return useListBooksQuery({ sort: 'newest', per_page: newestCount, has_phrases: true });
 }
 
 /** The code of the newest of them that can be tried: null where none can, undefined until that is known. */
