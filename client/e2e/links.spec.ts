@@ -9,7 +9,7 @@ const kindOf = (path: string) =>
   path
     .replace(/\/\d+(?=\/|$)/g, '/:id')
     .replace(
-      /^(\/book-detail|\/guest|\/library|\/confirm-purchase|\/admin\/book-detail|\/admin\/books\/edit)\/[^/]+/,
+      /^(\/book-detail|\/guest|\/library|\/confirm-purchase|\/admin\/book-detail|\/admin\/books\/edit|\/admin\/preview)\/[^/]+/,
       '$1/:book',
     );
 

@@ -98,7 +98,7 @@ test('an administrator adds a book: what is missing or rejected is said where it
   await expect(page.getByRole('img', { name: 'Preview: Cover' })).toBeVisible();
   await expectToSound(field(page, 'Preview: Sample audio'));
   await button(page, 'Add Book').click();
-  const success = successMessage(page, `“${studio.mark}” is in the catalogue.`);
+  const success = successMessage(page, `“${studio.mark}” is saved as a draft.`);
   await expect(success).toBeVisible();
   await expect(errorMessage(page)).toHaveCount(0);
   const [red = 0, green = 0] = await success.evaluate((banner) =>

@@ -64,7 +64,7 @@ test('a failing book form shows the right message and keeps what was typed and c
   // Nothing has to be chosen again.
   await page.unroute('**/v1/admin/book');
   await button(page, 'Add Book').click();
-  await expect(successMessage(page, `“${studio.mark}” is in the catalogue.`)).toBeVisible();
+  await expect(successMessage(page, `“${studio.mark}” is saved as a draft.`)).toBeVisible();
 });
 
 test('a failing chapter or phrase form shows the right message and keeps what was typed', async ({

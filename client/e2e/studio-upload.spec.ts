@@ -52,7 +52,7 @@ test('while a book is sent its share is shown, and it is sent once', async ({ pa
   await button(page, 'Add Book').click({ force: true });
   await field(page, 'Title').press('Enter');
   letGo();
-  await expect(successMessage(page, 'is in the catalogue.')).toBeVisible();
+  await expect(successMessage(page, 'is saved as a draft.')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(sent).toBe(1);
 });

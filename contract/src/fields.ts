@@ -1,4 +1,4 @@
-import { number, string } from 'yup';
+import { boolean, number, string } from 'yup';
 import { emailLimit } from './constants.ts';
 
 /** yup's own `trim` and `lowercase` throw on a list or an object; these leave it for the type check to reject. */
@@ -54,6 +54,16 @@ export function positive(name: string) {
     .integer(`${name} must be a whole number.`)
     .min(1, `${name} must be 1 or more.`)
     .max(2_147_483_647, `${name} is too large.`);
+}
+
+/** Yes or no as JSON, an address or a form says it; an empty field is neither. */
+export function yesNo(name: string) {
+  return boolean()
+    .transform((value: unknown, original: unknown) => {
+      if (original === '') return undefined;
+      return typeof original === 'object' ? original : value;
+    })
+    .typeError(`${name} must be true or false.`);
 }
 
 export function bookCode() {

@@ -51,6 +51,16 @@ describe('in tables that have grown', () => {
     await expectUsed(['purchases_created_at_idx', 'credit_entries_reason_created_at_idx']);
   });
 
+  it('a page of the catalogue is found by index, past drafts without reading them', async () => {
+    await world.deps.sql.query(`
+      insert into books (id, book_code, title, author, narrated_by, description, difficulty, published)
+        select 10000 + n, 'brouillon-' || n, 'L', 'A', 'N', 'D', 'Easy', n % 10 = 0 from generate_series(1, 5000) n;
+      analyze books;`);
+    const { body } = await getAs(world, '/guest/list-book?page=2');
+    expect(body.data).toHaveLength(24);
+    await expectUsed(['books_in_catalogue_created_at_id_idx']);
+  });
+
   it('what has expired is found by index', async () => {
     await sweepExpired(world.deps);
     await expectUsed([

@@ -59,3 +59,11 @@ export const administratorRoutes = [
     element: page(() => import('../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
   },
 ];
+
+/** Without the site's header, as readers have it. */
+export const administratorReaderRoutes = [
+  {
+    path: paths.adminPreview(':book_code'),
+    element: page(() => import('../pages/studio/admin-preview.tsx'), 'AdminPreviewPage'),
+  },
+];

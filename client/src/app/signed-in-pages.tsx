@@ -1,5 +1,5 @@
 import { useRoutes } from 'react-router-dom';
-import { administratorRoutes } from './administrator-routes.tsx';
+import { administratorReaderRoutes, administratorRoutes } from './administrator-routes.tsx';
 import { fetchEarly, page } from './chunks.tsx';
 import { AdministratorsOnly, MembersOnly } from './guards.tsx';
 import { BareLayout, SiteLayout } from './layouts.tsx';
@@ -16,7 +16,10 @@ const routes = [
   },
   {
     element: <BareLayout />,
-    children: [{ element: <MembersOnly />, children: memberReaderRoutes }],
+    children: [
+      { element: <MembersOnly />, children: memberReaderRoutes },
+      { element: <AdministratorsOnly />, children: administratorReaderRoutes },
+    ],
   },
 ];
 

@@ -59,6 +59,7 @@ const tagTypes = [
   'StudioBook',
   'StudioChapter',
   'StudioPhrase',
+  'StudioPreview',
   'StudioMeaning',
   'StudioMissing',
   'StudioReport',

@@ -56,7 +56,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
     // `focusFirst` goes by the order of the page; react-hook-form would go by the order of registration.
     shouldFocusError: false,
   });
-  const { register, control, setFocus, subscribe } = form;
+  const { register, control, setFocus, setValue, subscribe } = form;
   const { errors, isSubmitting: busy } = form.formState;
   const names = Object.keys(fields) as Path<Values>[];
 
@@ -111,6 +111,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
     busy,
     outcome,
     setFocus,
+    setValue,
     refill,
     /** `<TextField label="Email" {...field('email')} />` */
     field: <Name extends Path<Values>>(name: Name) => {

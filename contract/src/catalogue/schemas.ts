@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
 import { bookSorts, difficulties } from '../constants.ts';
-import { bookCode, line } from '../fields.ts';
+import { bookCode, line, yesNo } from '../fields.ts';
 import { metaView, paging } from '../paging.ts';
 
 /**
@@ -37,6 +37,9 @@ export const bookDetailView = bookView.shape({
   performance_star: number().min(0).max(5).required(),
   story_star: number().min(0).max(5).required(),
   total_phrases: number().integer().required(),
+  /** Author's rights and licence of text and recording, '' where none are given. */
+  text_rights: string().defined(),
+  audio_rights: string().defined(),
   /** Only with a bearer. */
   owned: boolean(),
   chapters: array(
@@ -84,6 +87,8 @@ export const schemas = {
         .transform((value: unknown, original: unknown) => (original === '' ? undefined : value))
         .typeError('sort must be text.')
         .oneOf(bookSorts, `sort must be one of ${bookSorts.join(', ')}.`),
+      /** Only books that have a phrase (true), or none yet (false). */
+      has_phrases: yesNo('has_phrases'),
       ...paging,
     }),
     response: object({

@@ -11,5 +11,6 @@ export const calls = defineCalls<typeof schemas>()({
     access: 'anyone',
     bearer: 'optional',
   },
+  previewBook: { method: 'GET', path: '/admin/preview', access: 'administrator' },
   savePosition: { method: 'PUT', path: '/user/reading-position', access: 'member' },
 });

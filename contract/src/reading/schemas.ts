@@ -85,6 +85,13 @@ export const schemas = {
     problems: [404],
     response: messageView,
   },
+  previewBook: {
+    summary:
+      'One phrase of any book of the studio, drafts too, as its readers see it; without phrase_no its first.',
+    input: object(position),
+    problems: [404],
+    response: object({ data: bookPhraseView.required() }),
+  },
   savePosition: {
     summary: 'Remember where a member stopped; an older seen_at never rolls a newer one back.',
     input: object({

@@ -7,6 +7,7 @@ export const studioLimits = {
   name: 200,
   description: 5000,
   sampleText: 2000,
+  rights: 300,
   hours: 999,
   minutes: 59,
   chapterNo: 9999,

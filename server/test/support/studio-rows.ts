@@ -59,6 +59,12 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
     'POST /admin/book': { send: () => bookForm, status: 422 },
     'PUT /admin/book/{book_code}': bookEdit,
     'POST /admin/book/{book_code}': { ...bookEdit, path: () => `${bookEdit.path()}?_method=put` },
+    'PUT /admin/book-publication/{book_code}': {
+      path: () => `/admin/book-publication/${names().code}`,
+      send: () => ({ published: true }),
+      status: 200,
+    },
+    'GET /admin/preview': { path: () => `/admin/preview?book_code=${names().code}`, status: 200 },
     'GET /admin/chapter': { path: () => `/admin/chapter?book_id=${names().id}`, status: 200 },
     'GET /admin/chapter/{id}': { path: () => `/admin/chapter/${chapter()}`, status: 200 },
     'POST /admin/chapter': {

@@ -27,7 +27,7 @@ type ReaderProps = {
   endingLinks?: ReactNode;
 };
 
-/** One phrase at a time, read, heard and understood: the sample's reader and the library's. */
+/** One phrase at a time, read, heard and understood: the sample's reader, the library's and the studio's. */
 export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   const reading = useReading(source, bookCode);
   const { settings, changeSettings } = useReaderSettings();
@@ -52,10 +52,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
     if (phraseNo !== undefined) main.current?.scrollTo(0, 0);
   }, [phraseNo]);
 
-  const back =
-    source === 'sample'
-      ? { to: paths.bookDetail(bookCode), label: 'Back to the book', startLabel: 'Start at the beginning' }
-      : { to: paths.library, label: 'Back to my library', startLabel: 'Continue where you stopped' };
+  const back = wayBack(source, bookCode);
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
   return (
@@ -125,6 +122,18 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
       )}
     </div>
   );
+}
+
+function wayBack(source: Source, bookCode: string) {
+  const startLabel = 'Start at the beginning';
+  switch (source) {
+    case 'sample':
+      return { to: paths.bookDetail(bookCode), label: 'Back to the book', startLabel };
+    case 'preview':
+      return { to: paths.adminBookDetail(bookCode), label: 'Back to the studio', startLabel };
+    case 'book':
+      return { to: paths.library, label: 'Back to my library', startLabel: 'Continue where you stopped' };
+  }
 }
 
 function PhraseSkeleton() {

@@ -4,8 +4,8 @@ import { api } from '../../lib/api.ts';
 import { fromCalls } from '../../lib/endpoint.ts';
 import { type Token, toTokens } from './words/tokens.ts';
 
-/** Where phrases come from: the free sample, or a book in the library. */
-export type Source = 'sample' | 'book';
+/** Where phrases come from: the free sample, a book in the library, or one of the studio. */
+export type Source = 'sample' | 'book' | 'preview';
 
 /** A phrase ready to be shown: its words with their meanings, and its number among `total`. */
 export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'total_phrases'> & {
@@ -28,6 +28,11 @@ export const readingApi = api.injectEndpoints({
     }),
     reportPhrase: endpoint.mutation(calls.reportPhrase),
     reportSamplePhrase: endpoint.mutation(calls.reportSamplePhrase),
+    previewBook: endpoint.query(calls.previewBook, {
+      transformResponse: ({ data }) => toPhrase(data),
+      keepUnusedDataFor: hour,
+      providesTags: ['StudioPreview'],
+    }),
     savePosition: endpoint.mutation(calls.savePosition, { invalidatesTags: ['Library'] }),
   })),
 });

@@ -46,6 +46,17 @@ const studioApi = api.injectEndpoints({
               tag('Book', list),
             ],
     }),
+    publishBook: endpoint.mutation(bookCalls.publishBook, {
+      invalidatesTags: (changed) =>
+        changed === undefined
+          ? []
+          : [
+              tag('StudioBook', changed.data.id),
+              tag('StudioBook', list),
+              tag('Book', changed.data.id),
+              tag('Book', list),
+            ],
+    }),
     deleteBook: endpoint.mutation(bookCalls.deleteBook, {
       invalidatesTags: (_deleted, _problem, { id }) => [
         tag('StudioBook', id),
@@ -78,6 +89,7 @@ export const {
   useReadStudioBookQuery,
   useCreateBookMutation,
   usePostBookEditMutation,
+  usePublishBookMutation,
   useDeleteBookMutation,
   useReadDashboardQuery,
   useListMembersQuery,

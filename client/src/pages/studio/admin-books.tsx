@@ -1,15 +1,32 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { SearchField } from '../../features/catalogue/browse/search-field.tsx';
 import { useFilters } from '../../features/catalogue/browse/use-filters.ts';
 import { BookList } from '../../features/studio/books/book-list.tsx';
+import {
+  type BookStatusFilter,
+  readStatus,
+  StatusFilter,
+} from '../../features/studio/books/status-filter.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
+import styles from './admin-books.module.css';
 
 export function AdminBooksPage() {
-  const { filters, addressOf, search, clear } = useFilters();
+  const navigate = useNavigate();
+  const [address, setAddress] = useSearchParams();
+  const status = readStatus(address.get('status'));
+  const { filters, addressOf, search } = useFilters(status === 'all' ? '' : `status=${status}`);
   const { page } = filters;
+  const handleStatus = (chosen: BookStatusFilter) => {
+    const next = new URLSearchParams(address);
+    next.delete('page');
+    if (chosen === 'all') next.delete('status');
+    else next.set('status', chosen);
+    setAddress(next);
+  };
   return (
     <Page>
       <Breadcrumbs crumbs={[{ label: 'Dashboard', to: paths.adminDashboard }, { label: 'Books' }]} />
@@ -20,10 +37,12 @@ export function AdminBooksPage() {
       </PageHead>
       <BookList
         search={filters.search}
+        status={status}
         page={page}
         searchField={
-          <search aria-label="Books">
+          <search aria-label="Books" className={styles.search}>
             <SearchField value={filters.search} onSearch={search} />
+            <StatusFilter status={status} onChoose={handleStatus} />
           </search>
         }
         pageLinks={(last) => (
@@ -34,7 +53,7 @@ export function AdminBooksPage() {
             onTurn={() => window.scrollTo(0, 0)}
           />
         )}
-        onClear={clear}
+        onClear={() => void navigate(paths.adminBooks)}
       />
     </Page>
   );

@@ -18,5 +18,6 @@ export const calls = defineCalls<typeof schemas>()({
     encoding: 'multipart',
     query: { _method: 'put' },
   },
+  publishBook: { method: 'PUT', path: '/admin/book-publication/{book_code}', access: 'administrator' },
   deleteBook: { method: 'DELETE', path: '/admin/book/{id}', access: 'administrator' },
 });

@@ -1,8 +1,8 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { bookView } from '../../catalogue/schemas.ts';
 import { difficulties } from '../../constants.ts';
-import { bookCode, line, paragraphs, storable } from '../../fields.ts';
+import { bookCode, line, paragraphs, storable, withoutControls, yesNo } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { chapterView } from '../chapters/schemas.ts';
@@ -12,11 +12,25 @@ import { asPut, emptied, id, oneLine, studioLimits, whole } from '../fields.ts';
 export const studioBookView = bookView.shape({
   sample_audio: string().nullable().defined(),
   sample_text: string().defined(),
+  text_rights: string().defined(),
+  audio_rights: string().defined(),
+  /** False for a draft, which nobody sees but administrators. */
+  published: boolean().required(),
   total_chapters: number().integer().required(),
   total_phrases: number().integer().required(),
   total_sample_phrases: number().integer().required(),
 });
 export type StudioBookView = InferType<typeof studioBookView>;
+
+/** How long a book sounds: `milliseconds` of those `timed` of its `total` clips whose length is known. */
+const clipsView = object({
+  milliseconds: number().integer().required(),
+  timed: number().integer().required(),
+  total: number().integer().required(),
+});
+export type ClipsView = InferType<typeof clipsView>;
+
+const rights = (name: string) => line(name, studioLimits.rights).test(withoutControls(name));
 
 const bookForm = {
   title: oneLine('Title', studioLimits.title),
@@ -35,6 +49,8 @@ const bookForm = {
   sample_text: paragraphs('Sample text', studioLimits.sampleText)
     .test(storable('Sample text'))
     .required('Sample text is required.'),
+  text_rights: rights('Rights to the text'),
+  audio_rights: rights('Rights to the recording'),
 };
 
 const cover = { kind: 'cover', name: 'Cover' } as const;
@@ -43,7 +59,8 @@ const sample = { kind: 'sample', name: 'Sample audio' } as const;
 const bookResponse = object({ message: string().required(), data: studioBookView.required() });
 
 const editBook = {
-  summary: 'Change a book; cover and sample stay unless new ones are sent. Its book_code never changes.',
+  summary:
+    'Change a book; cover, sample and rights stay unless new ones are sent. Its book_code never changes.',
   input: object({ ...bookForm, book_code: bookCode() }),
   files: { book_image: { ...cover, required: false }, sample_audio: { ...sample, required: false } },
   problems: [404],
@@ -53,20 +70,23 @@ const editBook = {
 export const schemas = {
   listStudioBooks: {
     summary: 'The books of the studio, the newest first, a page at a time.',
-    input: object({ search: line('search', 200), ...paging }),
+    input: object({ search: line('search', 200), published: yesNo('published'), ...paging }),
     response: object({ data: array(studioBookView.required()).required(), meta: metaView.required() }),
   },
   readStudioBook: {
-    summary: 'One book with its chapters in reading order.',
+    summary: 'One book with its chapters in reading order, and how long its clips are.',
     input: object({ book_code: bookCode() }),
     problems: [404],
     response: object({
-      data: studioBookView.shape({ chapters: array(chapterView.required()).required() }).required(),
+      data: studioBookView
+        .shape({ chapters: array(chapterView.required()).required(), clips: clipsView.required() })
+        .required(),
     }),
   },
   createBook: {
-    summary: 'Add a book with its cover and sample; its book_code is made from the title.',
-    input: object(bookForm),
+    summary:
+      'Add a book with its cover and sample; its book_code is made from the title. It is published at once, or stays a draft with published = false.',
+    input: object({ ...bookForm, published: yesNo('published') }),
     files: { book_image: { ...cover, required: true }, sample_audio: { ...sample, required: true } },
     response: bookResponse,
   },
@@ -75,6 +95,16 @@ export const schemas = {
     ...editBook,
     summary: 'The same for browsers, whose forms only post: with ?_method=put.',
     input: object({ ...bookForm, ...asPut, book_code: bookCode() }),
+  },
+  publishBook: {
+    summary:
+      'Publish a book, also one without phrases, or take it out of the catalogue: a draft is found in the studio alone, and whoever bought it keeps it.',
+    input: object({
+      book_code: bookCode(),
+      published: yesNo('published').required('published is required.'),
+    }),
+    problems: [404],
+    response: bookResponse,
   },
   deleteBook: {
     summary: 'Take a book out of catalogue and studio; whoever bought it keeps it.',

@@ -142,6 +142,8 @@ export const schemas = {
       data: object({
         ...titleView,
         book_code: string().required(),
+        /** Without phrases nothing can be missing. */
+        total_phrases: number().integer().required(),
         phrase: array(unfinishedPhraseView.required()).required(),
         /** The hundred commonest words, with the number of phrases that have them and the first of those. */
         words: array(

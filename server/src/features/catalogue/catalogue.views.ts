@@ -61,6 +61,8 @@ export function viewBookDetail(
     performance_star: Number(book.performanceStar),
     story_star: Number(book.storyStar),
     total_phrases: book.totalPhrases,
+    text_rights: book.textRights,
+    audio_rights: book.audioRights,
     ...(owned === undefined ? {} : { owned }),
     chapters: book.chapters.map(viewChapter),
   };

@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts';
 export type FoundBook = { book: Book & { chapters: Chapter[] }; owned: boolean | undefined };
 
 /**
- * One book with its chapters in reading order. A book that was taken out of the catalogue is visible to its owners
+ * One book with its chapters in reading order. A book that is not in the catalogue (any more) is visible to its owners
  * only.
  */
 export async function findBook(
@@ -18,6 +18,6 @@ export async function findBook(
     include: { chapters: { orderBy: { chapterNo: 'asc' } }, purchases: { where: { userId: memberId ?? 0 } } },
   });
   const owned = memberId === undefined ? undefined : (book?.purchases.length ?? 0) > 0;
-  if (!book || (book.deletedAt && !owned)) throw new Problem(404, 'We couldn’t find this book.');
+  if (!book || (!book.inCatalogue && !owned)) throw new Problem(404, 'We couldn’t find this book.');
   return { book, owned };
 }

@@ -24,11 +24,12 @@ export async function listBooks({ db }: Deps, search: Search): Promise<BookPage>
     .split(/\s/)
     .filter(Boolean);
   const where: Prisma.BookWhereInput = {
-    deletedAt: null,
+    inCatalogue: true,
     AND: words.map((word) => ({
       OR: [{ searchText: { contains: word } }, { descriptionSearch: { contains: word } }],
     })),
     ...(search.difficulty ? { difficulty: search.difficulty } : {}),
+    ...(search.has_phrases === undefined ? {} : { totalPhrases: search.has_phrases ? { gt: 0 } : 0 }),
   };
   const page = search.page ?? 1;
   const perPage = search.per_page ?? pageSize.default;
@@ -61,7 +62,7 @@ const maxAddresses = 49_900;
 /** Every book of the catalogue for the sitemap: its code and when it last changed. */
 export async function listAddresses({ db }: Deps): Promise<{ bookCode: string; updatedAt: Date }[]> {
   return await db.book.findMany({
-    where: { deletedAt: null },
+    where: { inCatalogue: true },
     select: { bookCode: true, updatedAt: true },
     orderBy: { id: 'desc' },
     take: maxAddresses,

@@ -26,7 +26,7 @@ export async function recommendBooks({ db }: Deps, memberId: number): Promise<Re
     with measured as not materialized (
       select id, book_code, title, (hours * 60 + minutes)::float8 as length,
         case difficulty when 'Easy' then 0 when 'Medium' then 1 else 2 end::float8 as level,
-        average_rating::float8 as rating, deleted_at is null and total_phrases > 0 as offered
+        average_rating::float8 as rating, in_catalogue and total_phrases > 0 as offered
       from books
     ), own as materialized (
       select b.*, r.book_id is not null as begun, v.overall_star as stars

@@ -19,7 +19,7 @@ export async function buyBook(deps: Deps, memberId: number, bookCode: string): P
       book &&
       (await tx.purchase.findUnique({ where: { userId_bookId: { userId: memberId, bookId: book.id } } }));
     if (book && owned) return { user: member, title: book.title, isNew: false };
-    if (!book || book.deletedAt) throw new Problem(404, 'We couldn’t find this book.');
+    if (!book?.inCatalogue) throw new Problem(404, 'We couldn’t find this book.');
     if (member.currentCredits < 1)
       throw new Problem(402, 'You don’t have any credits left. Each book costs one credit.');
     return { user: await spend(tx, memberId, book.id, deps.clock.now()), title: book.title, isNew: true };

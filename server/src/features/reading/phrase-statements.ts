@@ -28,6 +28,20 @@ export const sampleStatement = {
     order by first_sample_no desc limit 1
   ) c
   join phrases p on p.id = c.phrase_id
+  where b.book_code = $1 and b.in_catalogue`,
+};
+
+/** For the studio, which has drafts too. $1 book_code, $2 number in the book. */
+export const previewStatement = {
+  name: 'preview of a phrase',
+  text: `select ${phraseColumns}, $2::int as number, b.total_phrases as last
+  from books b
+  cross join lateral (
+    select title, chapter_no, phrase_ids[$2::int - first_phrase_no + 1] as phrase_id from chapters
+    where book_id = b.id and first_phrase_no <= $2::int and total_phrases > 0
+    order by first_phrase_no desc limit 1
+  ) c
+  join phrases p on p.id = c.phrase_id
   where b.book_code = $1 and b.deleted_at is null`,
 };
 

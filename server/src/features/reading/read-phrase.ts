@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { Problem, unauthorised } from '../../http/problem.ts';
 import { type Claims, demandRole, extendSession } from '../../http/session.ts';
 import { openClipAddress, signedClipAddress } from './clip-address.ts';
-import { type PhraseRow, pageStatement, sampleStatement } from './phrase-statements.ts';
+import { type PhraseRow, pageStatement, previewStatement, sampleStatement } from './phrase-statements.ts';
 import { phraseJson } from './reading.views.ts';
 
 type PageRow = { user_type: number; expires_at: Date } & (PhraseRow | { number: null });
@@ -25,6 +25,23 @@ export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseR
   demandRole(row.user_type, userTypes.member);
   if (row.number === null) throw new Problem(404, 'This phrase isn’t in your library.');
   return row;
+}
+
+/**
+ * A phrase of a book in the studio as the response's JSON, the same as a member who owns the book gets. Nothing is saved.
+ * 404 unknown, deleted, or beyond the end.
+ */
+export async function previewPhrase(
+  deps: Deps,
+  administratorId: number,
+  bookCode: string,
+  phraseNo: number,
+): Promise<string> {
+  const { rows } = await deps.sql.query<PhraseRow>({ ...previewStatement, values: [bookCode, phraseNo] });
+  const [row] = rows;
+  if (!row) throw new Problem(404, 'There is nothing to preview here yet.');
+  const address = row.audio_file && signedClipAddress(deps, administratorId, row.audio_file);
+  return phraseJson(row, address, { total_phrases: row.last });
 }
 
 /** A phrase of the free sample, for everybody. 404 when the book has no such phrase in its sample. */

@@ -10,7 +10,7 @@ import { sendMedia } from '../../http/send-media.ts';
 import { readToken } from '../../http/session.ts';
 import type { ClipQuery } from './clip-address.ts';
 import { mayHear } from './may-hear.ts';
-import { readSample, turnPage } from './read-phrase.ts';
+import { previewPhrase, readSample, turnPage } from './read-phrase.ts';
 import { reportPhrase, reportSamplePhrase } from './report-phrase.ts';
 import { savePosition } from './save-position.ts';
 
@@ -50,6 +50,8 @@ export const readingHandlers: ReadingHandlers = {
     await reportSamplePhrase(deps, caller ?? { address: addressOf(request) }, input);
     return { message: reportThanks };
   },
+  previewBook: async ({ deps, input, caller }) =>
+    JSON.parse(await previewPhrase(deps, caller.id, input.book_code, input.phrase_no ?? 1)),
   savePosition: async ({ deps, input, caller }) => {
     const position = await savePosition(deps, {
       memberId: caller.id,

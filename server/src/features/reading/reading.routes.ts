@@ -21,6 +21,7 @@ export function readingRoutes(deps: Deps): Route[] {
     readBook: rawRoute(handlers.readBook),
     reportPhrase: route(limitCaller(deps, reports, handlers.reportPhrase)),
     reportSamplePhrase: route(limitCaller(deps, reports, handlers.reportSamplePhrase)),
+    previewBook: route(handlers.previewBook),
     savePosition: route(handlers.savePosition),
   });
 }

@@ -18,7 +18,7 @@ export async function listBookReviews(
   memberId: number | undefined,
 ): Promise<ReviewPage> {
   const owned = { purchases: { some: { userId: memberId ?? 0 } } };
-  const book = await db.book.findFirst({ where: { bookCode, OR: [{ deletedAt: null }, owned] } });
+  const book = await db.book.findFirst({ where: { bookCode, OR: [{ inCatalogue: true }, owned] } });
   if (!book) throw new Problem(404, 'We couldn’t find this book.');
   const where = { bookId: book.id, hiddenAt: null };
   const [reviews, total] = await Promise.all([

@@ -38,6 +38,7 @@ function bookRoutes(): Route[] {
     createBook: route(bookHandlers.createBook),
     editBook: route(bookHandlers.editBook),
     postBookEdit: route(bookHandlers.postBookEdit),
+    publishBook: route(bookHandlers.publishBook),
     deleteBook: route(bookHandlers.deleteBook),
   });
 }

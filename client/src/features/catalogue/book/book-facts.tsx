@@ -17,6 +17,18 @@ export function BookFacts({ book }: { book: BookDetailView }) {
       </dd>
       <dt>You get</dt>
       <dd>Audiobook and ebook, yours to keep</dd>
+      {book.text_rights !== '' && (
+        <>
+          <dt>Text</dt>
+          <dd>{book.text_rights}</dd>
+        </>
+      )}
+      {book.audio_rights !== '' && (
+        <>
+          <dt>Recording</dt>
+          <dd>{book.audio_rights}</dd>
+        </>
+      )}
     </dl>
   );
 }

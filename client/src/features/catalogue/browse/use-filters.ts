@@ -2,15 +2,22 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Filters, noFilters, readFilters, writeFilters } from './filters.ts';
 
-/** The filters live in the address: shared, reloaded and gone back to. */
-export function useFilters() {
+/**
+ * The filters live in the address: shared, reloaded and gone back to. `extra` is a part of it that is the page's own and
+ * stays there, such as `status=draft`.
+ */
+export function useFilters(extra = '') {
   const { pathname, search: address } = useLocation();
   const navigate = useNavigate();
   const filters = useMemo(() => readFilters(new URLSearchParams(address)), [address]);
 
   const addressOf = useCallback(
-    (changed: Partial<Filters>) => `${pathname}${writeFilters({ ...filters, page: 1, ...changed })}`,
-    [pathname, filters],
+    (changed: Partial<Filters>) => {
+      const written = writeFilters({ ...filters, page: 1, ...changed });
+      if (extra === '') return `${pathname}${written}`;
+      return `${pathname}${written === '' ? '?' : `${written}&`}${extra}`;
+    },
+    [pathname, filters, extra],
   );
   const choose = useCallback(
     (changed: Partial<Filters>) => void navigate(addressOf(changed)),

@@ -5,7 +5,7 @@ export const starterCount = 5;
 
 /** The stories to start with: Easy ones first, the newest of them before the others. */
 export function useStarterBooks() {
-  return useListBooksQuery({ sort: 'level', per_page: starterCount });
+  return useListBooksQuery({ sort: 'level', per_page: starterCount, has_phrases: true });
 }
 
 /** The code of the first of them that can be tried: null where none can, undefined until that is known. */

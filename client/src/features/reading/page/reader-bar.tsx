@@ -7,6 +7,8 @@ import { ReportPhrase } from '../report/report-phrase.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import styles from './reader-bar.module.css';
 
+const pageNames = { sample: 'free sample', book: 'reading', preview: 'preview' };
+
 type ReaderBarProps = {
   source: Source;
   phrase: Phrase | null;
@@ -21,9 +23,7 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarP
   const title = phrase?.book.title ?? (isClosed ? 'Nothing to read here' : 'Opening the book…');
   return (
     <header className={styles.bar}>
-      <PageTitle>
-        {phrase === null ? title : `${title}: ${source === 'sample' ? 'free sample' : 'reading'}`}
-      </PageTitle>
+      <PageTitle>{phrase === null ? title : `${title}: ${pageNames[source]}`}</PageTitle>
       <div className={styles.row}>
         <div className={styles.side}>
           <Link className={styles.icon} to={back.to} aria-label={back.label}>
@@ -36,7 +36,8 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarP
           </h1>
           {phrase !== null && (
             <p className={styles.chapter}>
-              Chapter {phrase.chapter.chapter_no} · <span lang="fr">{phrase.chapter.title}</span>
+              {source === 'preview' && 'Preview · '}Chapter {phrase.chapter.chapter_no} ·{' '}
+              <span lang="fr">{phrase.chapter.title}</span>
             </p>
           )}
         </div>

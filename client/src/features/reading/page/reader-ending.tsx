@@ -15,23 +15,9 @@ type ReaderEndingProps = {
 
 /** After the last phrase: what comes next. Its room is kept while the last phrase is heard. */
 export function ReaderEnding({ source, title, isShown, onAgain, links, children }: ReaderEndingProps) {
-  const book = <cite lang="fr">{title}</cite>;
   return (
     <section className={styles.ending} aria-label="The end" data-shown={isShown || undefined}>
-      {source === 'sample' ? (
-        <>
-          <p className={styles.end} lang="fr">
-            À suivre…
-          </p>
-          <p className={styles.message}>
-            This is the end of the free sample of {book}. The story has only just begun.
-          </p>
-        </>
-      ) : (
-        <p className={styles.message}>
-          <b lang="fr">Fin.</b> You’ve read {book} to the end.
-        </p>
-      )}
+      <EndMessage source={source} title={title} />
       {children}
       <div className={styles.ways}>
         {links}
@@ -42,4 +28,33 @@ export function ReaderEnding({ source, title, isShown, onAgain, links, children 
       </div>
     </section>
   );
+}
+
+function EndMessage({ source, title }: { source: Source; title: string }) {
+  const book = <cite lang="fr">{title}</cite>;
+  switch (source) {
+    case 'sample':
+      return (
+        <>
+          <p className={styles.end} lang="fr">
+            À suivre…
+          </p>
+          <p className={styles.message}>
+            This is the end of the free sample of {book}. The story has only just begun.
+          </p>
+        </>
+      );
+    case 'preview':
+      return (
+        <p className={styles.message}>
+          <b lang="fr">Fin.</b> Readers of {book} find their next steps here.
+        </p>
+      );
+    case 'book':
+      return (
+        <p className={styles.message}>
+          <b lang="fr">Fin.</b> You’ve read {book} to the end.
+        </p>
+      );
+  }
 }

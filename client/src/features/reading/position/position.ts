@@ -58,7 +58,7 @@ type PositionStep = Step<Position, PositionEffect>;
 
 /** Where a reader is whose address names no phrase. */
 export function startOf(source: Source): Target {
-  return source === 'sample' ? 1 : 'saved';
+  return source === 'book' ? 'saved' : 1;
 }
 
 export function positionAt(source: Source, target: Target, cached: Phrase | null): Position {
@@ -128,7 +128,7 @@ function load(position: Position, target: Target): PositionStep {
 function arrive(position: Position, phrase: Phrase, at: string): PositionStep {
   const { state, effects } = show({ ...position, target: phrase.phrase_no }, phrase);
   const hasTurned = position.phrase !== null && !isAt(position, phrase.phrase_no);
-  if (!hasTurned) return { state, effects };
+  if (!hasTurned || position.source === 'preview') return { state, effects };
   const unsaved = { phrase_no: phrase.phrase_no, seen_at: at };
   if (position.source === 'sample')
     return { state, effects: [...effects, { do: 'keepPlace', visit: unsaved }] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { positionAt, startOf } from './position.ts';
 import {
   after,
   at,
@@ -29,6 +30,12 @@ describe('what is saved', () => {
       do: 'keepPlace',
       visit: { phrase_no: 2, seen_at: 'at 2' },
     });
+  });
+
+  it('is nothing of a preview, which begins at the first phrase', () => {
+    const preview = after(positionAt('preview', startOf('preview'), null), 'opened', loaded(1));
+    const turnedOn = after(preview, turned('next'), loaded(2), 'stayed');
+    expect([startOf('preview'), turnedOn.unsaved, turnedOn.effects]).toEqual([1, null, []]);
   });
 
   it('is nothing when the same phrase has come once more', () => {

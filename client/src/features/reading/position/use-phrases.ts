@@ -8,8 +8,8 @@ type Fetched = { phrase: Phrase; problem: null } | { phrase: null; problem: Prob
 /** The phrases of one book: those that are cached, and all others on request. */
 export function usePhrases(source: Source, book_code: string) {
   const dispatch = useAppDispatch();
-  const { readSample, readBook } = readingApi.endpoints;
-  const endpoint = source === 'sample' ? readSample : readBook;
+  const { readSample, readBook, previewBook } = readingApi.endpoints;
+  const endpoint = { sample: readSample, book: readBook, preview: previewBook }[source];
 
   const fetchPhrase = (phrase_no: number, forceRefetch: boolean) =>
     dispatch(endpoint.initiate({ book_code, phrase_no }, { subscribe: false, forceRefetch }));

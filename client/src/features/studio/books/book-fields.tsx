@@ -1,18 +1,24 @@
 import { difficulties } from '@lingostory/contract/constants';
 import type { FileKind } from '@lingostory/contract/files';
-import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
-import { useController } from 'react-hook-form';
+import type { ClipsView } from '@lingostory/contract/studio/books/schemas';
+import { type UseFormSetValue, useController } from 'react-hook-form';
 import type { FormFields } from '../../../lib/use-api-form.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/text-field.tsx';
 import { FileField } from '../files/file-field.tsx';
+import type { StudioBook } from '../studio.api.ts';
 import styles from './book-form.module.css';
 import type { BookInput } from './book-schema.ts';
+import { clipsInWords, hoursOfClips } from './clip-length.ts';
 
 const levels = difficulties.map((level) => ({ value: level, label: level }));
 
-type BookFieldsProps = FormFields<BookInput> & { book: StudioBookView | undefined };
+type BookFieldsProps = FormFields<BookInput> & {
+  setValue: UseFormSetValue<BookInput>;
+  book: StudioBook | undefined;
+};
 
-export function BookFields({ control, field, book }: BookFieldsProps) {
+export function BookFields({ control, field, setValue, book }: BookFieldsProps) {
   return (
     <>
       <TextField label="Title" lang="fr" {...field('title')} />
@@ -21,9 +27,12 @@ export function BookFields({ control, field, book }: BookFieldsProps) {
         <TextField label="Narrated by" {...field('narrated_by')} />
       </div>
       <div className={styles.pair}>
-        <div className={styles.time}>
-          <TextField label="Hours" inputMode="numeric" {...field('hours')} />
-          <TextField label="Minutes" inputMode="numeric" {...field('minutes')} />
+        <div>
+          <div className={styles.time}>
+            <TextField label="Hours" inputMode="numeric" {...field('hours')} />
+            <TextField label="Minutes" inputMode="numeric" {...field('minutes')} />
+          </div>
+          {book !== undefined && <ClipLength clips={book.clips} setValue={setValue} />}
         </div>
         <Select label="Difficulty" placeholder="Select Level" options={levels} {...field('difficulty')} />
       </div>
@@ -51,7 +60,38 @@ export function BookFields({ control, field, book }: BookFieldsProps) {
         hint="The French text of the sample."
         {...field('sample_text')}
       />
+      <TextField
+        label="Rights to the text"
+        hint="Optional: the author’s rights and the license. Shown on the book’s page."
+        {...field('text_rights')}
+      />
+      <TextField
+        label="Rights to the recording"
+        hint="Optional: the narrator’s rights and the license. Shown on the book’s page."
+        {...field('audio_rights')}
+      />
     </>
+  );
+}
+
+type ClipLengthProps = Pick<BookFieldsProps, 'setValue'> & { clips: ClipsView };
+
+/** What the clips say of hours and minutes, and a button that fills them in. */
+function ClipLength({ clips, setValue }: ClipLengthProps) {
+  const words = clipsInWords(clips);
+  if (words === null) return null;
+  const handleFill = () => {
+    const { hours, minutes } = hoursOfClips(clips);
+    setValue('hours', hours, { shouldDirty: true, shouldValidate: true });
+    setValue('minutes', minutes, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <div className={styles.clips}>
+      <p>{words}</p>
+      <Button variant="quiet" size="small" onClick={handleFill}>
+        Use this length
+      </Button>
+    </div>
   );
 }
 

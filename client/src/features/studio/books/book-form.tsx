@@ -7,19 +7,20 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
-import { useCreateBookMutation, usePostBookEditMutation } from '../studio.api.ts';
+import { type StudioBook, useCreateBookMutation, usePostBookEditMutation } from '../studio.api.ts';
 import { BookFields } from './book-fields.tsx';
 import styles from './book-form.module.css';
 import { bookFields, bookSchema } from './book-schema.ts';
+import { PublishNow } from './publish-now.tsx';
 
 /** Adds a book, or changes `book`. What was typed stays until the server has it. */
-export function BookForm({ book }: { book?: StudioBookView }) {
+export function BookForm({ book }: { book?: StudioBook }) {
   const [createBook] = useCreateBookMutation();
   const [editBook] = usePostBookEditMutation();
   const { percent, begin } = useUpload();
   const [saved, setSaved] = useState<StudioBookView | null>(null);
   const [schema] = useState(() => bookSchema(book === undefined));
-  const { control, field, submit, busy, outcome } = useApiForm({
+  const { control, field, setValue, submit, busy, outcome } = useApiForm({
     schema,
     fields: bookFields(book),
     call: (input) =>
@@ -34,7 +35,8 @@ export function BookForm({ book }: { book?: StudioBookView }) {
   });
   return (
     <Form className={styles.form} onSubmit={submit}>
-      <BookFields control={control} field={field} book={book} />
+      <BookFields control={control} field={field} setValue={setValue} book={book} />
+      {book === undefined && <PublishNow control={control} />}
       {busy && <UploadProgress percent={percent} />}
       {outcome !== null && (
         <Banner tone={outcome.tone}>

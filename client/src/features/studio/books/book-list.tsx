@@ -15,9 +15,11 @@ import { useDeleteBookMutation, useListStudioBooksQuery } from '../studio.api.ts
 import { StudioTable } from '../studio-table.tsx';
 import styles from './book-list.module.css';
 import { BookRow, bookColumns } from './book-row.tsx';
+import type { BookStatusFilter } from './status-filter.tsx';
 
 type BookListProps = {
   search: string;
+  status: BookStatusFilter;
   page: number;
   searchField: ReactNode;
   pageLinks: (last: number) => ReactNode;
@@ -25,9 +27,10 @@ type BookListProps = {
 };
 
 /** The studio's books, a page at a time; what is looked for and the page come from the address. */
-export function BookList({ search, page, searchField, pageLinks, onClear }: BookListProps) {
+export function BookList({ search, status, page, searchField, pageLinks, onClear }: BookListProps) {
   const query = useListStudioBooksQuery({
     ...(search !== '' && { search }),
+    ...(status !== 'all' && { published: status === 'published' }),
     ...(page > 1 && { page }),
   });
   const [erase, { isLoading }] = useDeleteBookMutation();
@@ -62,7 +65,7 @@ export function BookList({ search, page, searchField, pageLinks, onClear }: Book
           const last = Math.ceil(meta.total / meta.per_page);
           return (
             <>
-              {meta.total === 0 && <NoBooks search={search} onClear={onClear} />}
+              {meta.total === 0 && <NoBooks search={search} status={status} onClear={onClear} />}
               {books.length > 0 && (
                 <StudioTable
                   label="Books"
@@ -96,7 +99,7 @@ export function BookList({ search, page, searchField, pageLinks, onClear }: Book
   );
 }
 
-function NoBooks({ search, onClear }: Pick<BookListProps, 'search' | 'onClear'>) {
+function NoBooks({ search, status, onClear }: Pick<BookListProps, 'search' | 'status' | 'onClear'>) {
   if (search !== '') {
     return (
       <EmptyState
@@ -105,6 +108,14 @@ function NoBooks({ search, onClear }: Pick<BookListProps, 'search' | 'onClear'>)
       >
         <p>Try a shorter part of the title or the author’s name.</p>
       </EmptyState>
+    );
+  }
+  if (status !== 'all') {
+    return (
+      <EmptyState
+        title={status === 'draft' ? 'No drafts' : 'No published books'}
+        action={<Button onClick={onClear}>Show all books</Button>}
+      />
     );
   }
   return (

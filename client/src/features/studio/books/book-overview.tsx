@@ -7,6 +7,7 @@ import type { StudioBook } from '../studio.api.ts';
 import { hoursAndMinutes } from './book-labels.ts';
 import styles from './book-overview.module.css';
 import { ChapterTable } from './chapter-table.tsx';
+import { Publication } from './publication.tsx';
 
 /** A book as it is sold, and what it is made of. */
 export function BookOverview({ book }: { book: StudioBook }) {
@@ -16,6 +17,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
         <Cover src={book.image_path} title={book.title} alt={`Cover of ${book.title}`} width={220} eager />
       </div>
       <div className={styles.words}>
+        <Publication book={book} />
         <div>
           <Pill>{book.difficulty}</Pill>
         </div>
@@ -43,15 +45,22 @@ export function BookOverview({ book }: { book: StudioBook }) {
           <LinkButton to={paths.adminChapters(book.id)} variant="quiet">
             Chapter List
           </LinkButton>
-          <LinkButton to={paths.bookDetail(book.book_code)} variant="quiet">
-            View in the catalogue
-          </LinkButton>
+          {book.total_phrases > 0 && (
+            <LinkButton to={paths.adminPreview(book.book_code)} variant="quiet">
+              Preview
+            </LinkButton>
+          )}
+          {book.published && (
+            <LinkButton to={paths.bookDetail(book.book_code)} variant="quiet">
+              View in the catalogue
+            </LinkButton>
+          )}
           <LinkButton to={`${paths.adminReviews}?book=${book.book_code}`} variant="quiet">
             Reviews
           </LinkButton>
         </div>
         <h2>Chapters</h2>
-        <ChapterTable chapters={book.chapters} />
+        <ChapterTable bookCode={book.book_code} chapters={book.chapters} />
       </div>
     </div>
   );
@@ -74,6 +83,10 @@ function BookFacts({ book }: { book: StudioBook }) {
       <dd>
         {book.total_phrases}, {book.total_sample_phrases} of them free
       </dd>
+      <dt>Rights to the text</dt>
+      <dd>{book.text_rights || 'Not given'}</dd>
+      <dt>Rights to the recording</dt>
+      <dd>{book.audio_rights || 'Not given'}</dd>
       <dt>Book code</dt>
       <dd>{book.book_code}</dd>
     </dl>

@@ -7,6 +7,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import type { Column } from '../studio-table.tsx';
 import { cutDescription, hoursAndMinutes } from './book-labels.ts';
 import styles from './book-list.module.css';
+import { BookStatus } from './book-status.tsx';
 
 export const bookColumns: readonly Column[] = [
   { name: 'Cover', width: '72px' },
@@ -34,6 +35,9 @@ export function BookRow({ book, onDelete }: BookRowProps) {
       </td>
       <th scope="row" lang="fr">
         <Link to={paths.adminBookDetail(book.book_code)}>{book.title}</Link>
+        <div lang="en" className={styles.status}>
+          <BookStatus published={book.published} />
+        </div>
       </th>
       <td>{book.author}</td>
       <td>{book.narrated_by}</td>

@@ -24,5 +24,9 @@ export function bookFields(book: StudioBookView | undefined) {
     book_image: undefined,
     sample_audio: undefined,
     sample_text: book?.sample_text ?? '',
+    text_rights: book?.text_rights ?? '',
+    audio_rights: book?.audio_rights ?? '',
+    // Sent for a new book alone: what is there is published and unpublished on its own page.
+    published: book === undefined ? false : undefined,
   };
 }

@@ -9,13 +9,16 @@ const columns = [
   { name: 'Sample' },
   { name: 'Phrases', numeric: true },
   { name: 'Phrase List' },
+  { name: 'Preview' },
 ];
 
-export function ChapterTable({ chapters }: { chapters: readonly ChapterView[] }) {
+type ChapterTableProps = { bookCode: string; chapters: readonly ChapterView[] };
+
+export function ChapterTable({ bookCode, chapters }: ChapterTableProps) {
   if (chapters.length === 0) return <p>This book has no chapters yet.</p>;
   return (
     <StudioTable label="Chapters" columns={columns}>
-      {chapters.map((chapter) => (
+      {chapters.map((chapter, index) => (
         <tr key={chapter.id}>
           <td className={numberCell}>{chapter.chapter_no}</td>
           <th scope="row" lang="fr">
@@ -28,8 +31,25 @@ export function ChapterTable({ chapters }: { chapters: readonly ChapterView[] })
               Phrase List
             </Link>
           </td>
+          <td>
+            {chapter.total_phrases === 0 ? (
+              'No phrases yet'
+            ) : (
+              <Link
+                to={`${paths.adminPreview(bookCode)}?phrase=${firstPhraseNo(chapters, index)}`}
+                aria-label={`Preview of ${chapter.title}`}
+              >
+                Preview
+              </Link>
+            )}
+          </td>
         </tr>
       ))}
     </StudioTable>
   );
+}
+
+/** The number in the book that a chapter's first phrase has. */
+function firstPhraseNo(chapters: readonly ChapterView[], index: number): number {
+  return chapters.slice(0, index).reduce((before, { total_phrases }) => before + total_phrases, 1);
 }

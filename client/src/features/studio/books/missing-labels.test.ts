@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countMissing, lackWords } from './missing-labels.ts';
+import { countMissing, lackWords, missingInWords } from './missing-labels.ts';
 
 const counts = (phrases: number, words: number) => ({
   meta: { total: phrases },
-  data: { total_words: words },
+  data: { total_words: words, total_phrases: 40 },
 });
 
 test('Both counts, or the one there is.', () => {
@@ -14,6 +14,13 @@ test('Both counts, or the one there is.', () => {
 
 test('A finished book lacks nothing.', () => {
   expect(countMissing(counts(0, 0))).toBeNull();
+});
+
+test('Nothing is missing only where there is something.', () => {
+  expect(missingInWords(counts(0, 0))).toBe('Nothing is missing.');
+  expect(missingInWords(counts(1, 0))).toBe('1 unfinished phrase.');
+  const empty = { meta: { total: 0 }, data: { total_words: 0, total_phrases: 0 } };
+  expect(missingInWords(empty)).toBe('This book has no phrases yet.');
 });
 
 test('Everything that a phrase lacks is named.', () => {

@@ -5,7 +5,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Pages } from '../pages.tsx';
 import { missingOnPage, useListMissingQuery } from '../phrases/phrases.api.ts';
 import { Spinner } from '../spinner.tsx';
-import { countMissing } from './missing-labels.ts';
+import { missingInWords } from './missing-labels.ts';
 import styles from './missing-list.module.css';
 import { MissingPhrases, MissingWords } from './missing-tables.tsx';
 
@@ -41,7 +41,7 @@ export function MissingList({ bookCode }: { bookCode: string }) {
       <Loaded query={query} waiting={<Spinner what="what is missing" />}>
         {(missing) => (
           <>
-            <p>{countMissing(missing) ?? 'Nothing is missing'}.</p>
+            <p>{missingInWords(missing)}</p>
             {missing.meta.total > 0 && (
               <>
                 <MissingPhrases phrases={missing.data.phrase} />

@@ -4,7 +4,9 @@ import { metaOf } from '../page-of.ts';
 import { viewChapter, viewStudioBook } from '../studio.views.ts';
 import { deleteBook } from './delete-book.ts';
 import { findStudioBook, listStudioBooks } from './find-studio-books.ts';
+import { publishBook } from './publish-book.ts';
 import { createBook, editBook } from './save-book.ts';
+import { sumClips } from './sum-clips.ts';
 
 type Calls = typeof calls;
 
@@ -24,14 +26,21 @@ export const bookHandlers: Handlers<Calls> = {
   },
   readStudioBook: async ({ deps, input }) => {
     const book = await findStudioBook(deps, { bookCode: input.book_code });
-    return { data: { ...viewStudioBook(book), chapters: book.chapters.map(viewChapter) } };
+    const clips = await sumClips(deps, book.id);
+    return { data: { ...viewStudioBook(book), chapters: book.chapters.map(viewChapter), clips } };
   },
   createBook: async ({ deps, input, files }) => {
     const book = await createBook(deps, input, { cover: files.book_image, sample: files.sample_audio });
-    return { message: `“${book.title}” is in the catalogue.`, data: viewStudioBook(book) };
+    const state = book.published ? 'is in the catalogue' : 'is saved as a draft';
+    return { message: `“${book.title}” ${state}.`, data: viewStudioBook(book) };
   },
   editBook: saveEdit,
   postBookEdit: saveEdit,
+  publishBook: async ({ deps, input }) => {
+    const book = await publishBook(deps, input.book_code, input.published);
+    const state = book.published ? 'is in the catalogue now' : 'is a draft now';
+    return { message: `“${book.title}” ${state}.`, data: viewStudioBook(book) };
+  },
   deleteBook: async ({ deps, input }) => {
     return { message: `“${await deleteBook(deps, input.id)}” is deleted.` };
   },

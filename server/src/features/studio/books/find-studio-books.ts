@@ -15,10 +15,15 @@ export type StudioBook = Book & { _count: { chapters: number } };
 /** A page of the studio's books, the newest first. Every word of the search must stand in title or author. */
 export async function listStudioBooks(
   { db }: Deps,
-  { search = '', page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listStudioBooks>,
+  input: InputOf<typeof calls.listStudioBooks>,
 ): Promise<Page<StudioBook>> {
+  const { search = '', published, page = 1, per_page: perPage = pageSize.default } = input;
   const words = searchText(search).split(/\s/).filter(Boolean);
-  const where = { deletedAt: null, AND: words.map((word) => ({ searchText: { contains: word } })) };
+  const where: Prisma.BookWhereInput = {
+    deletedAt: null,
+    AND: words.map((word) => ({ searchText: { contains: word } })),
+    ...(published === undefined ? {} : { published }),
+  };
   const orderBy: Prisma.BookOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
   // Uses the index alone, so that the books before the page are skipped without being read.
   const [found, total] = await Promise.all([

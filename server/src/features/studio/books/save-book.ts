@@ -20,19 +20,23 @@ const columnsOf = (form: BookForm) => ({
   hours: form.hours,
   minutes: form.minutes,
   sampleText: form.sample_text,
+  ...(form.text_rights === undefined ? {} : { textRights: form.text_rights }),
+  ...(form.audio_rights === undefined ? {} : { audioRights: form.audio_rights }),
   searchText: searchText(form.title, form.author),
 });
 
-/** A new book with its cover and sample. It is in the catalogue at once. */
+/** A new book with its cover and sample. It is in the catalogue at once, unless it is to be a draft. */
 export async function createBook(
   deps: Deps,
   form: BookForm,
   files: { cover: Cover; sample: Sound },
 ): Promise<StudioBook> {
+  const { published = true } = form;
   return await storeFiles(deps, bookFiles(files.cover, files.sample), async (names) =>
     deps.db.$transaction(async (tx) => {
       const bookCode = await nameBook(tx, form.title);
-      const data = { ...columnsOf(form), ...names, bookCode, createdAt: deps.clock.now() };
+      const state = { published, released: published, createdAt: deps.clock.now() };
+      const data = { ...columnsOf(form), ...names, ...state, bookCode };
       return await tx.book.create({ data, ...studioBook });
     }),
   );

@@ -66,6 +66,13 @@ export const phraseHandlers: Handlers<Calls> = {
         ...(row.no_translation ? (['translation'] as const) : []),
       ],
     }));
-    return { data: { ...viewTitle(book), phrase, words, total_words: totalWords }, meta: metaOf(phrases) };
+    const data = {
+      ...viewTitle(book),
+      total_phrases: book.totalPhrases,
+      phrase,
+      words,
+      total_words: totalWords,
+    };
+    return { data, meta: metaOf(phrases) };
   },
 };

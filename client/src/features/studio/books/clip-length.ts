@@ -1,0 +1,17 @@
+import type { ClipsView } from '@lingostory/contract/studio/books/schemas';
+import { duration, plural } from '../../../lib/format.ts';
+
+/** The length of the clips as a book's hours and minutes, to the nearest minute. */
+export function hoursOfClips({ milliseconds }: ClipsView): { hours: number; minutes: number } {
+  const minutes = Math.round(milliseconds / 60_000);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+/** "The clips add up to 2 h 14 min." Null where no clip has a length. */
+export function clipsInWords(clips: ClipsView): string | null {
+  if (clips.timed === 0) return null;
+  const { hours, minutes } = hoursOfClips(clips);
+  const length = hours + minutes === 0 ? 'less than a minute' : duration(hours, minutes);
+  if (clips.timed === clips.total) return `The clips add up to ${length}.`;
+  return `${clips.timed} of ${plural(clips.total, 'clip')} add up to ${length}. The length of the others isn’t known.`;
+}

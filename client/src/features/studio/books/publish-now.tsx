@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import type { FormFields } from '../../../lib/use-api-form.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import styles from './book-form.module.css';
+import type { BookInput } from './book-schema.ts';
+import { EmptyBookDialog } from './empty-book-dialog.tsx';
+
+/** For a new book, which has no phrases yet: it stays a draft unless somebody insists. */
+export function PublishNow({ control }: Pick<FormFields<BookInput>, 'control'>) {
+  const { field } = useController({ control, name: 'published' });
+  const [isAsking, setAsking] = useState(false);
+  const handleConfirm = () => {
+    field.onChange(true);
+    setAsking(false);
+  };
+  return (
+    <div>
+      <Switch
+        label="Publish now"
+        checked={field.value === true}
+        onChange={(next) => (next ? setAsking(true) : field.onChange(false))}
+      />
+      <p className={styles.quiet}>
+        While this is off, the book is saved as a draft. Readers see it once you publish it.
+      </p>
+      <EmptyBookDialog open={isAsking} onConfirm={handleConfirm} onCancel={() => setAsking(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ClipsView } from '@lingostory/contract/studio/books/schemas';
+import type { Deps } from '../../../deps.ts';
+
+/** How long a book's clips are together, and for how many of them that is known. */
+export async function sumClips({ db }: Deps, bookId: number): Promise<ClipsView> {
+  const { _count, _sum } = await db.phrase.aggregate({
+    where: { bookId, audioFile: { not: null } },
+    _count: { _all: true, audioMs: true },
+    _sum: { audioMs: true },
+  });
+  return { milliseconds: _sum.audioMs ?? 0, timed: _count.audioMs, total: _count._all };
+}
