@@ -40,6 +40,8 @@ test('words of the description are found, and the carousel gives way to what was
   await page.getByLabel('Level').selectOption('Hard');
   await expect(carousel(page)).toHaveCount(0);
   await page.getByLabel('Level').selectOption('');
+  await expect(page).toHaveURL(/\/lingostory$/);
+  await expect(carousel(page)).toBeVisible();
   await page.getByLabel('Sort by').selectOption('level');
   await expect(carousel(page)).toBeVisible();
   await expect(tiles(page).first()).toContainText('Easy');
