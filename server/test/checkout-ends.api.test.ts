@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../src/features/membership/public.ts';
 import { buildPerson, ledgerOf, type Person, password } from './support/builders.ts';
-import { openMembership, prices } from './support/checkouts.ts';
+import { openMembership, prices, returnFrom } from './support/checkouts.ts';
 import { aDay, buildMember, openPayment, pay, unheard } from './support/money.ts';
 import { startWorld, type World, webhookSecret } from './support/world.ts';
 
@@ -25,6 +25,27 @@ describe('a checkout', () => {
     const { status, body } = await post(person, 'create-subscription', { price: prices.subscription });
     expect([status, body.data.includes(first)]).toEqual([200, false]);
     expect((await checkoutsOf(person)).map((row) => row.status)).toEqual(['expired', 'open']);
+  });
+
+  it('says on return why it granted nothing', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    const back = async () => {
+      const { status, body } = await returnFrom(world, person, checkoutSessionId);
+      return [status, body.data];
+    };
+    expect(await back()).toEqual([422, { status: 'open' }]);
+    const rows = { where: { userId: person.user.id } };
+    for (const [status, is] of [
+      ['review', 'needs_review'],
+      ['refunded', 'refunded'],
+    ] as const) {
+      await world.deps.db.checkout.updateMany({ ...rows, data: { status } });
+      expect(await back()).toEqual([422, { status: is }]);
+    }
+    await world.deps.db.checkout.updateMany({ ...rows, data: { status: 'open' } });
+    await world.stripe.checkout.sessions.expire(checkoutSessionId);
+    expect(await back()).toEqual([422, { status: 'expired' }]);
   });
 
   it('of a trial cannot be paid any more once the account is closed', async () => {

@@ -1,15 +1,19 @@
+import { CreditsAtStake } from '../../features/membership/cancellation/credits-at-stake.tsx';
+import { offerFor, useMembership } from '../../features/membership/use-membership.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import styles from '../prose.module.css';
 
 export function CancelPage() {
+  const isMember = offerFor(useMembership().data) === 'member';
   return (
     <Page width="text">
       <PageHead
         title="Cancel Page"
         lead="Nothing has been canceled. You can cancel or take a break on your account page."
       />
+      {isMember && <CreditsAtStake />}
       <div className={styles.actions}>
         <LinkButton to={paths.account}>Your account</LinkButton>
         <LinkButton to={paths.library} variant="quiet">
