@@ -143,6 +143,12 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await expect(page.getByRole('region', { name: 'Phrases' })).toBeFocused();
   await expectToBeSeen(page);
 
+  await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
+  await press(page, link(page, studio.mark));
+  await press(page, button(page, 'Publish'));
+  await expect(successMessage(page, 'is in the catalogue now.')).toBeVisible();
+  await expect(button(page, 'Unpublish')).toBeFocused();
+
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Logout' }), 'Enter', 'Shift+Tab');
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(`/lingostory?search=${encodeURIComponent(studio.mark)}`);
