@@ -19,6 +19,8 @@ export type CallSchemas = {
   problems?: readonly OwnProblem[];
   /** What a 404 may carry as `data` beside its message: an empty list of the studio. */
   notFoundData?: AnyObjectSchema;
+  /** What a 422 carries as `data` when the version that was sent is no longer the stored one: the stored row. */
+  conflictData?: AnyObjectSchema;
   /** The files that a multipart body may bring, by field; none unless given. */
   files?: FileFields;
 };

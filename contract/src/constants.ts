@@ -46,6 +46,9 @@ export type CreditReason = (typeof creditReasons)[number];
 export const bookSorts = ['newest', 'title', 'rating', 'length'] as const;
 export const pageSize = { default: 24, max: 100 } as const;
 
+/** For so long a deleted book, chapter or phrase can be restored. */
+export const undoMinutes = 10;
+
 export const nameLimit = 100;
 export const emailLimit = 254;
 /** bcrypt reads 72 bytes and silently ignores the rest: longer ones are rejected instead. */

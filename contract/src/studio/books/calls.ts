@@ -19,4 +19,5 @@ export const calls = defineCalls<typeof schemas>()({
     query: { _method: 'put' },
   },
   deleteBook: { method: 'DELETE', path: '/admin/book/{id}', access: 'administrator' },
+  restoreBook: { method: 'POST', path: '/admin/book/{id}/restore', access: 'administrator' },
 });

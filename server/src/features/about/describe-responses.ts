@@ -47,12 +47,13 @@ function withData(view: AnyObjectSchema): JsonSchema {
 }
 
 function problemResponse(call: DescribedCall, status: number): JsonSchema {
-  const { access, notFoundData } = call;
+  const { access, notFoundData, conflictData } = call;
+  const data = { 404: notFoundData, 422: conflictData }[status];
   const signIn = status === 401 && access === 'anyone';
   return {
     description: signIn ? 'The credentials are wrong.' : descriptions[status],
     ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
-    content: json(status === 404 && notFoundData ? withData(notFoundData) : problemReference),
+    content: json(data ? withData(data) : problemReference),
   };
 }
 
