@@ -14,7 +14,7 @@ export type OnePhrase = NumberedPhrase & {
 };
 type Place = Pick<OnePhrase, 'phraseNo' | 'previousId' | 'nextId'>;
 
-export const noPhrase = () => new Problem(404, 'We couldn’t find this phrase in the studio.');
+const noPhrase = () => new Problem(404, 'We couldn’t find this phrase in the studio.');
 
 /**
  * A chapter's phrases in reading order. A page is a part of the chapter's list: it costs the same in a long chapter as in

@@ -14,9 +14,12 @@ export type FoundPhrase = {
   translation: string;
 };
 
+/** Dropped from letters that are taken apart, as `searchText` drops them from what is looked for. */
+const accents = '\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327';
+
 /**
  * The phrases of a book that have every one of these words in text, translation or dictionary, case and accents aside, in
- * reading order. Compared in the database, so that nothing but the page comes out of it; 5,000 phrases take some 50 ms.
+ * reading order. Compared in the database, so that nothing but the page comes out of it.
  */
 export async function searchPhrases(
   deps: Deps,
@@ -26,22 +29,24 @@ export async function searchPhrases(
   const book = await findStudioBook(deps, { bookCode });
   const words = searchText(search).split(/\s/).filter(Boolean);
   if (words.length === 0) return { rows: [], page, perPage, total: 0 };
-  // The same folding as `searchText`, of which `œ` and `æ` are two letters and whatever is no letter or digit a space.
+  // `is true` keeps the planner, who takes the hits for one, from comparing every place with every hit.
   const found = await deps.db.$queryRaw<(FoundPhrase & { total: number })[]>`
     with hits as (
       select p.id from phrases p cross join lateral (
-        select regexp_replace(lower(regexp_replace(normalize(
-          regexp_replace(regexp_replace(concat_ws(' ', p.phrase, p.translation, p.dictionary), '[œŒ]', 'oe', 'g'), '[æÆ]', 'ae', 'g'),
-          nfd), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+', ' ', 'g') as text
+        select translate(lower(normalize(replace(replace(concat_ws(' ', p.phrase, p.translation, p.dictionary),
+          'œ', 'oe'), 'Œ', 'oe'), nfd)), ${accents}, '') as text
       ) folded
       where p.book_id = ${book.id} and not exists (
         select from unnest(${words}::text[]) as word where strpos(folded.text, word) = 0
       )
     )
-    select p.id, o.chapter_no, o.phrase_no, p.phrase, p.translation, count(*) over ()::int as total
-    from hits join phrases p on p.id = hits.id join phrase_places o on o.phrase_id = hits.id
-    where o.book_id = ${book.id}
-    order by o.phrase_no limit ${perPage} offset ${(page - 1) * perPage}`;
+    select found.*, p.phrase, p.translation
+    from (
+      select o.phrase_id as id, o.chapter_no, o.phrase_no, count(*) over ()::int as total
+      from phrase_places o where o.book_id = ${book.id} and (o.phrase_id in (select id from hits)) is true
+      order by o.phrase_no limit ${perPage} offset ${(page - 1) * perPage}
+    ) found
+    join phrases p on p.id = found.id order by found.phrase_no`;
   const rows = found.map(({ total: _, ...row }) => row);
   return { rows, page, perPage, total: found[0]?.total ?? 0 };
 }
