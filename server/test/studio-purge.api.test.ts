@@ -75,12 +75,12 @@ describe('a restore call', () => {
     const { book, phrases } = await bookOf(['A.', 'B.', 'C.']);
     for (let round = 0; round < 5; round += 1) {
       await remove('phrase', phrases[1]?.id);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         restore('phrase', phrases[1]?.id),
         restore('phrase', phrases[1]?.id),
         studio.remove(`/admin/phrase/${phrases[0]?.id}`),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
       await restore('phrase', phrases[0]?.id);
       expect(await textsOf(book)).toEqual(['A.', 'B.', 'C.']);
       await expectOrder();

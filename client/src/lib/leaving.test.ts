@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepFromLeaving, leavePage, wouldLose } from './leaving.ts';
+import { guardLeaving, leavePage, wouldLose } from './leaving.ts';
 import { isChanged } from './use-api-form.ts';
 
 let stops: (() => void)[] = [];
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 function keeper(loses: boolean) {
   const ask = vi.fn<(leave: () => void) => void>();
-  stops.push(keepFromLeaving({ wouldLose: () => loses, ask }));
+  stops.push(guardLeaving({ wouldLose: () => loses, ask }));
   return ask;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepFromLeaving } from './leaving.ts';
+import { guardLeaving } from './leaving.ts';
 
 /**
  * Asks before somebody leaves a page on which something would be lost: here where they follow a link or go back, in the
@@ -13,7 +13,7 @@ export function useLeaveQuestion(wouldLose: () => boolean) {
   });
 
   useEffect(() => {
-    const stop = keepFromLeaving({
+    const stop = guardLeaving({
       wouldLose: () => latest.current(),
       ask: (next) => setLeave(() => next),
     });

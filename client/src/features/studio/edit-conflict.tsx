@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './edit-conflict.module.css';
 
 type EditConflictProps<Values> = {
-  conflict: { mine: Values; theirs: object; keepMine: () => void; takeTheirs: () => void } | null;
+  conflict: { mine: Values; theirs: object; chooseMine: () => void; chooseTheirs: () => void } | null;
   /** What the fields are called on the page. */
   labels: Readonly<Record<string, string>>;
 };
@@ -46,8 +46,8 @@ export function EditConflict<Values extends object>({ conflict, labels }: EditCo
         </dl>
       )}
       <div className={styles.choice}>
-        <Button onClick={conflict.keepMine}>Keep mine</Button>
-        <Button variant="quiet" onClick={conflict.takeTheirs}>
+        <Button onClick={conflict.chooseMine}>Keep mine</Button>
+        <Button variant="quiet" onClick={conflict.chooseTheirs}>
           Take theirs
         </Button>
       </div>

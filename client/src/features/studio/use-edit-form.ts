@@ -49,11 +49,11 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
   const conflict = theirs && {
     mine: form.read(),
     theirs: fieldsOf(theirs),
-    keepMine: () => {
+    chooseMine: () => {
       version.current = theirs.version;
       form.submit();
     },
-    takeTheirs: () => {
+    chooseTheirs: () => {
       version.current = theirs.version;
       form.restart(fieldsOf(theirs), 'This is what the other editor saved.');
       setTheirs(null);

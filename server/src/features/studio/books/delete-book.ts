@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { keepDeletion } from '../deletions/keep-deletion.ts';
+import { storeDeletion } from '../deletions/store-deletion.ts';
 import { editLocked } from '../edit-locked.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
   return await editLocked(deps, bookId, async (tx, book) => {
     // Stronger than the lock of an edit: it waits for a purchase in progress, and a later one finds the book deleted.
     await tx.$queryRaw`select id from books where id = ${bookId} for update`;
-    const { deletedAt } = await keepDeletion(deps, tx, { kind: 'book', itemId: bookId, bookId });
+    const { deletedAt } = await storeDeletion(deps, tx, { kind: 'book', itemId: bookId, bookId });
     await tx.book.update({ where: { id: bookId }, data: { deletedAt } });
     return book.title;
   });

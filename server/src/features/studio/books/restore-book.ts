@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { findDeletion, settleDeletion } from '../deletions/keep-deletion.ts';
+import { findDeletion, settleDeletion } from '../deletions/store-deletion.ts';
 import { lockBook } from '../edit-locked.ts';
 import { findStudioBook, type StudioBook } from './find-studio-books.ts';
 

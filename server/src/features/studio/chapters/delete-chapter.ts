@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
-import { keepDeletion } from '../deletions/keep-deletion.ts';
+import { storeDeletion } from '../deletions/store-deletion.ts';
 import { editLocked } from '../edit-locked.ts';
-import { placeClips } from '../files/place-clips.ts';
+import { moveClips } from '../files/move-clips.ts';
 import { readOrder } from '../phrases/phrase-order.ts';
 import { moveReaders } from '../phrases/position-phrase.ts';
 import { findKeys, recutAround } from '../phrases/recut-phrases.ts';
@@ -18,7 +18,7 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
     const { totalPhrases: total, ...chapter } = await readLocked(tx, book, id);
     const phrases = await tx.phrase.findMany({ where: { chapterId: id }, omit: { wordsJson: true } });
     const phraseIds = await readOrder(tx, id);
-    const { clips } = await keepDeletion(deps, tx, {
+    const { clips } = await storeDeletion(deps, tx, {
       ...{ kind: 'chapter', itemId: id, bookId, phraseIds },
       rows: { chapter, phrases },
     });
@@ -31,6 +31,6 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
     });
     return { title: chapter.title, clips };
   });
-  await placeClips(deps, bookId, clips);
+  await moveClips(deps, bookId, clips);
   return title;
 }

@@ -1,8 +1,8 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
-import { findDeletion, leadReadersBack, settleDeletion } from '../deletions/keep-deletion.ts';
+import { findDeletion, leadReadersBack, settleDeletion } from '../deletions/store-deletion.ts';
 import { editLocked } from '../edit-locked.ts';
-import { placeClips } from '../files/place-clips.ts';
+import { moveClips } from '../files/move-clips.ts';
 import { dictionaryKeys, indexPhrases } from '../phrases/index-phrases.ts';
 import { recutAround } from '../phrases/recut-phrases.ts';
 import { renumberPhrases } from '../phrases/renumber-phrases.ts';
@@ -33,7 +33,7 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
     await settleDeletion(deps, tx, deletion);
     return await readLocked(tx, book, id);
   });
-  await placeClips(deps, bookId, clips);
+  await moveClips(deps, bookId, clips);
   return restored;
 }
 

@@ -1,10 +1,10 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { lockBook } from '../edit-locked.ts';
+import { moveClips } from '../files/move-clips.ts';
 import type { StoredFile } from '../files/named-files.ts';
-import { placeClips } from '../files/place-clips.ts';
 import { clipsOf, filesOfBook, removeFiles } from '../files/remove-files.ts';
-import { undoLimit } from './keep-deletion.ts';
+import { undoLimit } from './store-deletion.ts';
 
 const noFiles = {
   imageFile: null,
@@ -31,7 +31,7 @@ export async function purgeDeleted(deps: Deps): Promise<number> {
       const { count } = await tx.deletion.deleteMany({ where: { id } });
       return count > 0 && book?.deletedAt && kind === 'book' ? await emptyBook(tx, book) : [];
     });
-    await placeClips(deps, bookId, clips);
+    await moveClips(deps, bookId, clips);
     await removeFiles(deps, files);
   }
   return deletions.length;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
-import { keepDeletion } from '../deletions/keep-deletion.ts';
+import { storeDeletion } from '../deletions/store-deletion.ts';
 import { editLocked } from '../edit-locked.ts';
-import { placeClips } from '../files/place-clips.ts';
+import { moveClips } from '../files/move-clips.ts';
 import { findPhrase } from './find-phrases.ts';
 import { readOrder } from './phrase-order.ts';
 import { moveReaders, removePhrase } from './position-phrase.ts';
@@ -19,7 +19,7 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
     const { chapterId } = phrase;
     const row = await tx.phrase.findUniqueOrThrow({ where: { id }, omit: { wordsJson: true } });
     const phraseIds = await readOrder(tx, chapterId);
-    const { clips } = await keepDeletion(deps, tx, {
+    const { clips } = await storeDeletion(deps, tx, {
       ...{ kind: 'phrase', itemId: id, bookId, chapterId, phraseIds },
       rows: { phrases: [row] },
     });
@@ -32,5 +32,5 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
     });
     return clips;
   });
-  await placeClips(deps, bookId, clips);
+  await moveClips(deps, bookId, clips);
 }

@@ -12,7 +12,7 @@ export type OnePhrase = NumberedPhrase & {
   previousId: number | null;
   nextId: number | null;
 };
-type Place = Pick<OnePhrase, 'phraseNo' | 'previousId' | 'nextId'>;
+type PhrasePosition = Pick<OnePhrase, 'phraseNo' | 'previousId' | 'nextId'>;
 
 const noPhrase = () => new Problem(404, 'We couldn’t find this phrase in the studio.');
 
@@ -56,7 +56,7 @@ export async function findPhrase(db: Tx, id: number): Promise<OnePhrase> {
     where: { id, book: { deletedAt: null } },
     include: { chapter: { include: { book: true } } },
   });
-  const [place] = await db.$queryRaw<Place[]>`
+  const [position] = await db.$queryRaw<PhrasePosition[]>`
     select own.phrase_no as "phraseNo", before.id as "previousId", after.id as "nextId"
     from (
       select p.book_id, c.first_phrase_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no
@@ -72,6 +72,6 @@ export async function findPhrase(db: Tx, id: number): Promise<OnePhrase> {
       where c.book_id = own.book_id and c.first_phrase_no <= own.phrase_no + 1 and c.total_phrases > 0
       order by c.first_phrase_no desc limit 1
     ) after on true`;
-  if (!phrase || !place) throw noPhrase();
-  return { ...phrase, ...place };
+  if (!phrase || !position) throw noPhrase();
+  return { ...phrase, ...position };
 }

@@ -27,7 +27,7 @@ export async function readOrder(tx: Tx, chapterId: number): Promise<number[]> {
 }
 
 /** Tells the chapter's other deleted phrases of one that is back: they may have stood beside it. */
-export async function tellOthers(tx: Tx, { id, itemId, chapterId, phraseIds }: Deletion): Promise<void> {
+export async function notifyOthers(tx: Tx, { id, itemId, chapterId, phraseIds }: Deletion): Promise<void> {
   const others = await tx.deletion.findMany({
     where: { kind: 'phrase', chapterId, restoredAt: null, id: { not: id } },
     select: { id: true, phraseIds: true },

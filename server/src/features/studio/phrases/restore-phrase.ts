@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { findDeletion, leadReadersBack, settleDeletion } from '../deletions/keep-deletion.ts';
+import { findDeletion, leadReadersBack, settleDeletion } from '../deletions/store-deletion.ts';
 import { editLocked } from '../edit-locked.ts';
-import { placeClips } from '../files/place-clips.ts';
+import { moveClips } from '../files/move-clips.ts';
 import { findPhrase, type OnePhrase } from './find-phrases.ts';
 import { dictionaryKeys, indexPhrases } from './index-phrases.ts';
-import { findNext, readOrder, tellOthers } from './phrase-order.ts';
+import { findNext, notifyOthers, readOrder } from './phrase-order.ts';
 import { insertPhrase } from './position-phrase.ts';
 import { recutAround } from './recut-phrases.ts';
 import { renumberPhrases } from './renumber-phrases.ts';
@@ -31,11 +31,11 @@ export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> 
       await indexPhrases(tx, bookId, [row]);
       return [id];
     });
-    await tellOthers(tx, deletion);
+    await notifyOthers(tx, deletion);
     await leadReadersBack(tx, deletion);
     await settleDeletion(deps, tx, deletion);
     return await findPhrase(tx, id);
   });
-  await placeClips(deps, bookId, clips);
+  await moveClips(deps, bookId, clips);
   return phrase;
 }

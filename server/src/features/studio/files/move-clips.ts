@@ -7,7 +7,7 @@ import { findNamedFiles } from './named-files.ts';
  * commit; its failure undoes nothing, and the purge asks again. The book is held, so that a deletion and its Undo do not
  * move the same clip at once.
  */
-export async function placeClips(deps: Deps, bookId: number, clips: string[]): Promise<void> {
+export async function moveClips(deps: Deps, bookId: number, clips: string[]): Promise<void> {
   if (clips.length === 0) return;
   try {
     await deps.db.$transaction(async (tx) => {

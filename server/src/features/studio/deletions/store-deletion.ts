@@ -24,7 +24,7 @@ export function undoLimit({ clock }: Pick<Deps, 'clock'>): Date {
  * Stores what restoring needs: the rows, their order, their clips, and where readers of them stand. To be called before
  * readers are moved and rows deleted.
  */
-export async function keepDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promise<Deletion> {
+export async function storeDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promise<Deletion> {
   const { kind, itemId, bookId, chapterId = null, rows, phraseIds = [] } = deleted;
   const phrases = rows?.phrases ?? [];
   // One of before was undone. The ids have the order of the deletions.
