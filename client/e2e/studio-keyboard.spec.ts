@@ -230,7 +230,8 @@ test('after a book or a chapter is deleted, the focus goes on from the list', as
   await expect(question(page)).toHaveCount(0);
   await expect(successMessage(page, 'is deleted.')).toBeVisible();
   await expect(row(page, book.title)).toHaveCount(0);
-  // After the message, the next stop is the list.
+  // The way back is at hand; the next stop is the list.
+  await expect(page.getByRole('button', { name: /^Undo: / })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('region', { name: 'Books' })).toBeFocused();
 });

@@ -19,7 +19,7 @@ export type CallSchemas = {
   problems?: readonly OwnProblem[];
   /** What a 404 may carry as `data` beside its message: an empty list of the studio. */
   notFoundData?: AnyObjectSchema;
-  /** What a 422 may carry as `data` beside its message: why a payment has granted nothing. */
+  /** What a 422 may carry as `data` beside its message: why a payment has granted nothing, or the row that changed meanwhile. */
   invalidData?: AnyObjectSchema;
   /** The files that a multipart body may bring, by field; none unless given. */
   files?: FileFields;

@@ -55,6 +55,9 @@ export const reportNoteLimit = 300;
 export const bookSorts = ['newest', 'level', 'title', 'rating', 'length'] as const;
 export const pageSize = { default: 24, max: 100 } as const;
 
+/** For so long a deleted book, chapter or phrase can be restored. */
+export const undoMinutes = 10;
+
 export const nameLimit = 100;
 export const emailLimit = 254;
 /** bcrypt reads 72 bytes and silently ignores the rest: longer ones are rejected instead. */

@@ -12,7 +12,7 @@ export const problemView = object({
   ),
 });
 
-/** `data` only where a call says so, as the empty lists of the studio beside their 404. */
+/** `data` only where a call says so, as the empty lists of the studio beside their 404 and the stored row beside a conflict. */
 export type ProblemView = { message: string; errors?: Record<string, string[]>; data?: object };
 
 /** A response that is only a message to a person. */

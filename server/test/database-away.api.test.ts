@@ -69,7 +69,13 @@ describe('a server whose database is killed', () => {
 describe('jobs whose database is killed', () => {
   const never = '0 0 29 2 *';
   const idle = { cron: never, run: async () => {} };
-  const others = { 'send-emails': idle, 'make-meanings': idle, 'reconcile-all': idle, sweep: idle };
+  const others = {
+    'send-emails': idle,
+    'make-meanings': idle,
+    'reconcile-all': idle,
+    'purge-deleted': idle,
+    sweep: idle,
+  };
   let jobsDatabase: OwnDatabase;
   beforeAll(async () => {
     jobsDatabase = await startOwnDatabase();

@@ -23,6 +23,7 @@ const allIdle = {
   [jobNames.makeMeanings]: idle,
   [jobNames.reconcile]: idle,
   [jobNames.reconcileAll]: idle,
+  [jobNames.purgeDeleted]: idle,
   [jobNames.sweep]: idle,
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStorage } from '../src/features/studio/public.ts';
+import { checkStorage, purgeDeleted } from '../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from './support/builders.ts';
 import { bookForm, createBook, demoClip, makePicture, type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -223,7 +223,6 @@ describe('DELETE /v1/admin/book/{id}', () => {
     const { id, book_code } = await createBook(studio, 'Éphémère');
     const before = (await stored()).length;
     expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
-    expect((await stored()).length).toBe(before - 5);
     const gone = [
       await studio.get(`/admin/book/${book_code}`),
       await world.api.get(`/v1/guest/book-detail/${book_code}`),
@@ -231,6 +230,9 @@ describe('DELETE /v1/admin/book/{id}', () => {
       await studio.get(`/admin/chapter?book_id=${id}`),
     ];
     expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    world.moveClock(10 * 60_000);
+    await purgeDeleted(world.deps);
+    expect((await stored()).length).toBe(before - 5);
     expect((await createBook(studio, 'Éphémère')).book_code).toBe('ephemere-2');
   });
 
@@ -266,6 +268,8 @@ describe('DELETE /v1/admin/book/{id}', () => {
           .send({ book_code: book.bookCode }),
         studio.remove(`/admin/book/${book.id}`),
       ]);
+      world.moveClock(10 * 60_000);
+      await purgeDeleted(world.deps);
       const phrases = await world.deps.db.phrase.count({ where: { bookId: book.id } });
       expect([bought.status, phrases]).toEqual(bought.status === 200 ? [200, 5] : [404, 0]);
     }

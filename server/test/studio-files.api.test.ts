@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaKind } from '../src/adapters/media/media.ts';
-import { checkStorage } from '../src/features/studio/public.ts';
+import { checkStorage, purgeDeleted } from '../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, chaptersOf } from './support/builders.ts';
 import { bookForm, createBook, demoClip, makeWav, type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -14,6 +14,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const isStored = async (kind: MediaKind, name: string) => (await world.deps.media.list(kind)).includes(name);
+/** Ten minutes later. */
+const purge = async () => {
+  world.moveClock(10 * 60_000);
+  await purgeDeleted(world.deps);
+};
 const expectOrder = async () => expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
 
 /** A book whose sample has the name of its first phrase's clip, as the same sound stored as both has. */
@@ -47,6 +52,7 @@ describe('files of the same name', () => {
   it('51 go with a deleted book, whatever their kind', async () => {
     const { book, name } = await bookWithTwins();
     await studio.remove(`/admin/book/${book.id}`);
+    await purge();
     expect([await isStored('clips', name), await isStored('samples', name)]).toEqual([false, false]);
     await expectOrder();
   });
@@ -65,9 +71,11 @@ describe('a file that two rows name', () => {
     });
     for (const name of [own.imageFile, own.imageCardFile]) await media.remove('covers', name ?? '');
     await studio.remove(`/admin/book/${first.id}`);
+    await purge();
     expect(await isStored('covers', imageFile ?? '')).toBe(true);
     await expectOrder();
     await studio.remove(`/admin/book/${second.id}`);
+    await purge();
     expect(await isStored('covers', imageFile ?? '')).toBe(false);
     await expectOrder();
   });

@@ -1,7 +1,8 @@
-import { BrowserRouter, matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { LandingPage } from '../pages/catalogue/landing.tsx';
 import { fetchEarly, page } from './chunks.tsx';
+import { GuardedRouter } from './guarded-router.tsx';
 import { GuestsOnly } from './guards.tsx';
 import { BareLayout, LandingLayout, SiteLayout } from './layouts.tsx';
 import { PlainLayout } from './plain-layout.tsx';
@@ -90,9 +91,9 @@ export async function fetchFirstPage(address: { pathname: string }): Promise<voi
 /** The declarative router: the one with loaders weighs 18 kB more, which the first screen cannot afford. */
 export function Router() {
   return (
-    <BrowserRouter>
+    <GuardedRouter>
       <Routes />
-    </BrowserRouter>
+    </GuardedRouter>
   );
 }
 

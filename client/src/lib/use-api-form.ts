@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -12,6 +12,7 @@ import type { AnyObjectSchema, Schema } from 'yup';
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
 import { fieldErrors, formMessage, type Situation } from './messages.ts';
 import { type Problem, toProblem } from './problem.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
 
 type Fields<Values> = { [Name in keyof Values]-?: Values[Name] | undefined };
 type Response<Data> = { data?: Data | undefined; error?: unknown };
@@ -40,6 +41,8 @@ type ApiForm<Values extends FieldValues, Data> = {
   onProblem?: (problem: Problem) => void;
   /** Keeps what is typed under this name until it is sent. */
   draft?: string;
+  /** Asks before the page is left with changes that the server does not have. The form shows `leaving`. */
+  guarded?: boolean;
 };
 
 /**
@@ -47,7 +50,7 @@ type ApiForm<Values extends FieldValues, Data> = {
  * field takes the focus, any other message is the form's `outcome`, and what was typed stays until the server has it.
  */
 export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Values, Data>) {
-  const { schema, call, situation, onSuccess, onProblem, draft } = options;
+  const { schema, call, situation, onSuccess, onProblem, draft, guarded = false } = options;
   const [fields] = useState(() => (draft === undefined ? options.fields : readDraft(draft, options.fields)));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm<Values, unknown, Values>({
@@ -59,6 +62,9 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
   const { register, control, setFocus, setValue, subscribe } = form;
   const { errors, isSubmitting: busy } = form.formState;
   const names = Object.keys(fields) as Path<Values>[];
+  /** What the server has, as far as this form knows. */
+  const saved = useRef<object>(fields);
+  const leaving = useLeaveQuestion(() => guarded && isChanged(form.getValues(), saved.current));
 
   useEffect(() => {
     if (draft === undefined) return;
@@ -66,7 +72,10 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
   }, [subscribe, draft]);
 
   // The fields stay registered: with the focus, and with the caret where it is.
-  const refill = (values: Fields<Values>) => form.reset(values as Values, { keepFieldsRef: true });
+  const refill = (values: Fields<Values>) => {
+    saved.current = values;
+    form.reset(values as Values, { keepFieldsRef: true });
+  };
 
   const focusFirst = (invalid: FieldErrors<Values>) => {
     const first = names.find((name) => get(invalid, name) !== undefined);
@@ -86,7 +95,10 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
   const showSuccess = ({ message, fields: next, focus }: Success<Values>, sent: Values) => {
     const typed = next === undefined ? {} : typedMeanwhile(form.getValues(), sent, next);
     const hasTyped = Object.keys(typed).length > 0;
-    if (next !== undefined) refill({ ...next, ...typed });
+    if (next !== undefined) {
+      refill({ ...next, ...typed });
+      saved.current = next;
+    }
     if (message !== undefined)
       setOutcome({ tone: 'good', message: hasTyped ? `${message} ${unsent}` : message });
     if (focus !== undefined && !hasTyped) setFocus(focus);
@@ -102,6 +114,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
       return;
     }
     if (draft !== undefined) dropDraft(draft);
+    saved.current = sent;
     const success = onSuccess?.(response.data, values);
     if (success !== undefined) showSuccess(success, sent);
   };
@@ -113,6 +126,15 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
     setFocus,
     setValue,
     refill,
+    /** Fills the form anew and says why. */
+    restart: (values: Fields<Values>, message: string) => {
+      refill(values);
+      setOutcome({ tone: 'good', message });
+    },
+    /** What the form holds now. */
+    read: () => form.getValues(),
+    /** For `<LeaveDialog />`. */
+    leaving,
     /** `<TextField label="Email" {...field('email')} />` */
     field: <Name extends Path<Values>>(name: Name) => {
       const error: FieldError = get(errors, name);
@@ -135,6 +157,13 @@ export type FormFields<Values extends FieldValues> = Pick<
   ReturnType<typeof useApiForm<Values, unknown>>,
   'control' | 'field'
 >;
+
+/** Whether a form holds something else than what is saved. A number may be typed; a file that was chosen is a change. */
+export function isChanged(now: object, saved: object): boolean {
+  const before = new Map(Object.entries(saved));
+  const textOf = (value: unknown) => (value instanceof File ? value : String(value ?? ''));
+  return Object.entries(now).some(([name, value]) => textOf(value) !== textOf(before.get(name)));
+}
 
 const unsent = 'What you typed meanwhile is still here, not yet sent.';
 

@@ -11,6 +11,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** What the button does: "Delete the book". */
   confirmLabel: string;
+  cancelLabel?: string;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -18,9 +19,9 @@ type ConfirmDialogProps = {
   focusAfter?: () => HTMLElement | null;
 };
 
-/** For what cannot be undone. It stays open while `busy`; whoever opened it closes it. */
+/** For what loses something. It stays open while `busy`; whoever opened it closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, busy = false } = props;
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false } = props;
   const { onConfirm, onCancel, focusAfter } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {children}
           </AlertDialog.Description>
           <div className={styles.actions}>
-            <AlertDialog.Close render={<Button variant="quiet">Cancel</Button>} />
+            <AlertDialog.Close render={<Button variant="quiet">{cancelLabel}</Button>} />
             <Button variant="danger" busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent } from 'react';
+import type { ComponentProps, FormEvent, KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './form.module.css';
 
@@ -7,8 +7,21 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void> | void;
 };
 
-/** The schema speaks, not the browser. */
+/** The schema speaks, not the browser. Ctrl+Enter or Cmd+Enter sends it from any field. */
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => void onSubmit(event);
-  return <form {...rest} noValidate className={classNames(styles.form, className)} onSubmit={handleSubmit} />;
+  const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+  return (
+    <form
+      {...rest}
+      noValidate
+      className={classNames(styles.form, className)}
+      onSubmit={handleSubmit}
+      onKeyDown={handleKeyDown}
+    />
+  );
 }

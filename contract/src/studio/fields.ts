@@ -77,6 +77,9 @@ export function idList(name: string) {
 }
 
 export const id = { id: positive('id').required('id is required.') };
+/** Of an edit: the version that the form was filled with. Another one by now is a conflict; without it none is noticed. */
+export const seenVersion = { version: positive('version') };
+export const versionView = { version: number().integer().min(1).required() };
 export const asPut = {
   _method: lowerLine('_method', 10).required('_method must be put.').oneOf(['put'], '_method must be put.'),
 };

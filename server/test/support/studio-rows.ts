@@ -102,6 +102,10 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
       path: () => `/admin/meanings?chapter_id=${chapter()}&phrase=Oui`,
       status: 200,
     },
+    'GET /admin/phrase-search/{book_code}': {
+      path: () => `/admin/phrase-search/${names().code}?search=oui`,
+      status: 200,
+    },
     'GET /admin/missing/{book_code}': { path: () => `/admin/missing/${names().code}`, status: 200 },
     'GET /admin/phrase-report': { status: 200 },
     'POST /admin/phrase-report/{id}/close': {
@@ -120,7 +124,10 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
     },
     'POST /admin/review/{id}/show': { path: () => `/admin/review/${names().review}/show`, status: 200 },
     'DELETE /admin/phrase/{id}': { path: () => `/admin/phrase/${phrase()}`, status: 200 },
+    'POST /admin/phrase/{id}/restore': { path: () => `/admin/phrase/${phrase()}/restore`, status: 200 },
     'DELETE /admin/chapter/{id}': { path: () => `/admin/chapter/${chapter()}`, status: 200 },
+    'POST /admin/chapter/{id}/restore': { path: () => `/admin/chapter/${chapter()}/restore`, status: 200 },
     'DELETE /admin/book/{id}': { path: () => `/admin/book/${names().id}`, status: 200 },
+    'POST /admin/book/{id}/restore': { path: () => `/admin/book/${names().id}/restore`, status: 200 },
   };
 }

@@ -9,6 +9,14 @@ import { chaptersOf, tag } from './tags.ts';
 export type StudioBook = ResponseOf<typeof bookCalls.readStudioBook>['data'];
 
 const list = 'LIST';
+/** What changes when a book goes or comes back. */
+const booksWith = (id: number) => [
+  tag('StudioBook', id),
+  tag('StudioBook', list),
+  'StudioStats' as const,
+  tag('Book', id),
+  tag('Book', list),
+];
 /** What shows a member, and the sums that they are part of. */
 const changesOf = (id: number) => [
   tag('Member', id),
@@ -58,13 +66,10 @@ const studioApi = api.injectEndpoints({
             ],
     }),
     deleteBook: endpoint.mutation(bookCalls.deleteBook, {
-      invalidatesTags: (_deleted, _problem, { id }) => [
-        tag('StudioBook', id),
-        tag('StudioBook', list),
-        'StudioStats',
-        tag('Book', id),
-        tag('Book', list),
-      ],
+      invalidatesTags: (_deleted, _problem, { id }) => booksWith(id),
+    }),
+    restoreBook: endpoint.mutation(bookCalls.restoreBook, {
+      invalidatesTags: (_restored, _problem, { id }) => booksWith(id),
     }),
     readDashboard: endpoint.query(dashboardCalls.readDashboard, {
       transformResponse: ({ data }) => data,
@@ -91,6 +96,7 @@ export const {
   usePostBookEditMutation,
   usePublishBookMutation,
   useDeleteBookMutation,
+  useRestoreBookMutation,
   useReadDashboardQuery,
   useListMembersQuery,
   useReadMemberQuery,

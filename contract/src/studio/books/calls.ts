@@ -20,4 +20,5 @@ export const calls = defineCalls<typeof schemas>()({
   },
   publishBook: { method: 'PUT', path: '/admin/book-publication/{book_code}', access: 'administrator' },
   deleteBook: { method: 'DELETE', path: '/admin/book/{id}', access: 'administrator' },
+  restoreBook: { method: 'POST', path: '/admin/book/{id}/restore', access: 'administrator' },
 });

@@ -6,10 +6,11 @@ import { bookCode, line, paragraphs, storable, withoutControls, yesNo } from '..
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { chapterView } from '../chapters/schemas.ts';
-import { asPut, emptied, id, oneLine, studioLimits, whole } from '../fields.ts';
+import { asPut, emptied, id, oneLine, seenVersion, studioLimits, versionView, whole } from '../fields.ts';
 
 /** A book as its editor sees it. The pictures: `image_path` 2:3, `image_card` 250×222, `image_wide` 250×150. */
 export const studioBookView = bookView.shape({
+  ...versionView,
   sample_audio: string().nullable().defined(),
   sample_text: string().defined(),
   text_rights: string().defined(),
@@ -61,7 +62,8 @@ const bookResponse = object({ message: string().required(), data: studioBookView
 const editBook = {
   summary:
     'Change a book; cover, sample and rights stay unless new ones are sent. Its book_code never changes.',
-  input: object({ ...bookForm, book_code: bookCode() }),
+  input: object({ ...bookForm, ...seenVersion, book_code: bookCode() }),
+  invalidData: studioBookView,
   files: { book_image: { ...cover, required: false }, sample_audio: { ...sample, required: false } },
   problems: [404],
   response: bookResponse,
@@ -94,7 +96,7 @@ export const schemas = {
   postBookEdit: {
     ...editBook,
     summary: 'The same for browsers, whose forms only post: with ?_method=put.',
-    input: object({ ...bookForm, ...asPut, book_code: bookCode() }),
+    input: object({ ...bookForm, ...seenVersion, ...asPut, book_code: bookCode() }),
   },
   publishBook: {
     summary:
@@ -111,5 +113,11 @@ export const schemas = {
     input: object(id),
     problems: [404],
     response: messageView,
+  },
+  restoreBook: {
+    summary: 'Undo the deletion of a book within ten minutes. Asking again changes nothing.',
+    input: object(id),
+    problems: [404],
+    response: bookResponse,
   },
 } satisfies Record<string, CallSchemas>;

@@ -7,6 +7,7 @@ export const calls = defineCalls<typeof schemas>()({
   createChapter: { method: 'POST', path: '/admin/chapter', access: 'administrator' },
   editChapter: { method: 'PUT', path: '/admin/chapter/{id}', access: 'administrator', encoding: 'form' },
   deleteChapter: { method: 'DELETE', path: '/admin/chapter/{id}', access: 'administrator' },
+  restoreChapter: { method: 'POST', path: '/admin/chapter/{id}/restore', access: 'administrator' },
   setSampleChapter: { method: 'POST', path: '/admin/sample-chaps', access: 'administrator' },
   orderChapters: { method: 'PUT', path: '/admin/chapter-order', access: 'administrator' },
 });

@@ -2,10 +2,21 @@ import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { bookCode, positive } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
-import { flag, id, idList, oneLine, studioLimits, titleView, whole } from '../fields.ts';
+import {
+  flag,
+  id,
+  idList,
+  oneLine,
+  seenVersion,
+  studioLimits,
+  titleView,
+  versionView,
+  whole,
+} from '../fields.ts';
 
 export const chapterView = object({
   ...titleView,
+  ...versionView,
   book_id: number().integer().required(),
   chapter_no: number().integer().required(),
   is_sample: number().oneOf([0, 1]).required(),
@@ -52,7 +63,8 @@ export const schemas = {
   },
   editChapter: {
     summary: 'Change title or number; a chapter stays in its book.',
-    input: object({ ...id, ...chapterForm, book_id: positive('book_id') }),
+    input: object({ ...id, ...chapterForm, ...seenVersion, book_id: positive('book_id') }),
+    invalidData: chapterView,
     problems: [404],
     response: chapterResponse,
   },
@@ -61,6 +73,13 @@ export const schemas = {
     input: object(id),
     problems: [404],
     response: messageView,
+  },
+  restoreChapter: {
+    summary:
+      'Undo the deletion of a chapter within ten minutes: it gets its number, its phrases and their readers back, and chapters that took its number move up. Asking again changes nothing.',
+    input: object(id),
+    problems: [404],
+    response: chapterResponse,
   },
   setSampleChapter: {
     summary: 'Put a chapter into the free sample, or take it out.',

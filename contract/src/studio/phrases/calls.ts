@@ -14,8 +14,10 @@ export const calls = defineCalls<typeof schemas>()({
     query: { _method: 'put' },
   },
   deletePhrase: { method: 'DELETE', path: '/admin/phrase/{id}', access: 'administrator' },
+  restorePhrase: { method: 'POST', path: '/admin/phrase/{id}/restore', access: 'administrator' },
   orderPhrases: { method: 'PUT', path: '/admin/phrase-order', access: 'administrator' },
   movePhrase: { method: 'PUT', path: '/admin/phrase/{id}/place', access: 'administrator' },
+  searchPhrases: { method: 'GET', path: '/admin/phrase-search/{book_code}', access: 'administrator' },
   listMeanings: { method: 'GET', path: '/admin/meanings', access: 'administrator' },
   listMissing: { method: 'GET', path: '/admin/missing/{book_code}', access: 'administrator' },
 });

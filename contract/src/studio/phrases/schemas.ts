@@ -3,11 +3,21 @@ import type { CallSchemas } from '../../call.ts';
 import { bookCode, line, positive } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
-import { asPut, dictionaryField, id, idList, studioLimits, titleView } from '../fields.ts';
+import {
+  asPut,
+  dictionaryField,
+  id,
+  idList,
+  seenVersion,
+  studioLimits,
+  titleView,
+  versionView,
+} from '../fields.ts';
 
 /** `line_audio` is an address for this administrator, good for some hours. */
 export const studioPhraseView = object({
   id: number().integer().required(),
+  ...versionView,
   chapter_id: number().integer().required(),
   phrase_no: number().integer().required(),
   phrase: string().required(),
@@ -35,6 +45,9 @@ export const onePhraseView = studioPhraseView.shape({
   word_list: array(string().defined()).required(),
   meanings: array(string().defined()).required(),
   chapter: object(chapterOfBookView).required(),
+  /** The phrases before and after it in the book, in another chapter too. */
+  previous_id: number().integer().nullable().defined(),
+  next_id: number().integer().nullable().defined(),
 });
 export type OnePhraseView = InferType<typeof onePhraseView>;
 
@@ -60,10 +73,20 @@ export const unfinishedPhraseView = object({
 });
 export type UnfinishedPhraseView = InferType<typeof unfinishedPhraseView>;
 
+/** A phrase that has what was searched for, in its text, its translation or a line of its dictionary. */
+const foundPhraseView = object({
+  id: number().integer().required(),
+  chapter_no: number().integer().required(),
+  phrase_no: number().integer().required(),
+  phrase: string().required(),
+  translation: string().defined(),
+});
+
 const editPhrase = {
   summary:
     'Change a phrase; dictionary, translation and clip stay unless sent. Another chapter_id of the same book moves it to the end of that chapter.',
-  input: object({ ...id, ...phraseForm, chapter_id: positive('chapter_id') }),
+  input: object({ ...id, ...phraseForm, ...seenVersion, chapter_id: positive('chapter_id') }),
+  invalidData: onePhraseView,
   files: { line_audio: { kind: 'clip', name: 'Audio', required: false } },
   problems: [404],
   response: phraseResponse,
@@ -98,7 +121,7 @@ export const schemas = {
   postPhraseEdit: {
     ...editPhrase,
     summary: 'The same for browsers, whose forms only post: with ?_method=put.',
-    input: object({ ...id, ...phraseForm, ...asPut, chapter_id: positive('chapter_id') }),
+    input: object({ ...id, ...phraseForm, ...seenVersion, ...asPut, chapter_id: positive('chapter_id') }),
   },
   deletePhrase: {
     summary:
@@ -106,6 +129,13 @@ export const schemas = {
     input: object(id),
     problems: [404],
     response: messageView,
+  },
+  restorePhrase: {
+    summary:
+      'Undo the deletion of a phrase within ten minutes: it goes behind the phrase that it stood behind, and readers who stopped there and have not read on come back. Asking again changes nothing.',
+    input: object(id),
+    problems: [404],
+    response: phraseResponse,
   },
   orderPhrases: {
     summary: "A chapter's phrases in a new order, every one named. Readers stay on their phrase.",
@@ -121,6 +151,20 @@ export const schemas = {
     input: object({ ...id, place: positive('place').required('place is required.') }),
     problems: [404],
     response: messageView,
+  },
+  searchPhrases: {
+    summary:
+      "A book's phrases that have every word of `search` in their text, translation or dictionary, case and accents aside, in reading order, a page at a time.",
+    input: object({
+      book_code: bookCode(),
+      search: line('search', 200).required('search is required.'),
+      ...paging,
+    }),
+    problems: [404],
+    response: object({
+      data: array(foundPhraseView.required()).required(),
+      meta: metaView.required(),
+    }),
   },
   listMeanings: {
     summary:

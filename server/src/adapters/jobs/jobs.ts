@@ -4,6 +4,7 @@ export const jobNames = {
   makeMeanings: 'make-meanings',
   reconcile: 'reconcile',
   reconcileAll: 'reconcile-all',
+  purgeDeleted: 'purge-deleted',
   sweep: 'sweep',
 } as const;
 export type JobName = (typeof jobNames)[keyof typeof jobNames];

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 
-export type MediaKind = 'covers' | 'clips' | 'samples';
-export const mediaKinds = ['covers', 'clips', 'samples'] as const satisfies MediaKind[];
+/** `deleted`: clips of phrases that can still be restored. Nobody is served those. */
+export type MediaKind = 'covers' | 'clips' | 'samples' | 'deleted';
+export const mediaKinds = ['covers', 'clips', 'samples', 'deleted'] as const satisfies MediaKind[];
 /** With a strong ETag of its bytes. */
 export type MediaFile = { bytes: Buffer; type: string; etag: string };
 
@@ -32,6 +33,8 @@ export type Media = {
   put: (kind: MediaKind, extension: string, content: Buffer | UploadedFile, stem?: string) => Promise<string>;
   /** Undefined when there is no such file. */
   read: (kind: MediaKind, name: string) => Promise<MediaFile | undefined>;
+  /** Stores a file under the same name as another kind, too. A missing file is no error. */
+  copy: (from: MediaKind, to: MediaKind, name: string) => Promise<void>;
   /** Deleting a missing file is no error. False for a name that no file of ours can have. */
   remove: (kind: MediaKind, name: string) => Promise<boolean>;
   /** The names of all files of a kind, including those that no book uses. */

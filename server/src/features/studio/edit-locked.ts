@@ -27,9 +27,14 @@ export async function holdBook<Result>(
   edit: (tx: Tx, book: Book) => Promise<Result>,
 ): Promise<Result> {
   return await db.$transaction(async (tx) => {
-    await tx.$queryRaw`select id from books where id = ${bookId ?? 0} for no key update`;
-    const book = await tx.book.findUnique({ where: { id: bookId ?? 0 } });
+    const book = await lockBook(tx, bookId ?? 0);
     if (!book || book.deletedAt) throw noBook();
     return await edit(tx, book);
   });
+}
+
+/** Holds a book's row until the transaction ends, be the book in the studio or deleted. */
+export async function lockBook(tx: Tx, bookId: number): Promise<Book | null> {
+  await tx.$queryRaw`select id from books where id = ${bookId} for no key update`;
+  return await tx.book.findUnique({ where: { id: bookId } });
 }

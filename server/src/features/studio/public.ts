@@ -1,3 +1,4 @@
+export { purgeDeleted } from './deletions/purge-deleted.ts';
 export { checkStorage, type StorageProblems } from './files/check-storage.ts';
 export { cutPhrases } from './phrases/cut-phrases.ts';
 export { makeMeanings } from './phrases/make-meanings.ts';

@@ -40,6 +40,7 @@ function bookRoutes(): Route[] {
     postBookEdit: route(bookHandlers.postBookEdit),
     publishBook: route(bookHandlers.publishBook),
     deleteBook: route(bookHandlers.deleteBook),
+    restoreBook: route(bookHandlers.restoreBook),
   });
 }
 
@@ -50,6 +51,7 @@ function chapterRoutes(): Route[] {
     createChapter: route(chapterHandlers.createChapter),
     editChapter: route(chapterHandlers.editChapter),
     deleteChapter: route(chapterHandlers.deleteChapter),
+    restoreChapter: route(chapterHandlers.restoreChapter),
     setSampleChapter: route(chapterHandlers.setSampleChapter),
     orderChapters: route(chapterHandlers.orderChapters),
   });
@@ -63,8 +65,10 @@ function phraseRoutes(): Route[] {
     editPhrase: route(phraseHandlers.editPhrase),
     postPhraseEdit: route(phraseHandlers.postPhraseEdit),
     deletePhrase: route(phraseHandlers.deletePhrase),
+    restorePhrase: route(phraseHandlers.restorePhrase),
     orderPhrases: route(phraseHandlers.orderPhrases),
     movePhrase: route(phraseHandlers.movePhrase),
+    searchPhrases: route(phraseHandlers.searchPhrases),
     listMeanings: route(phraseHandlers.listMeanings),
     listMissing: route(phraseHandlers.listMissing),
   });

@@ -11,6 +11,7 @@ import type { NumberedPhrase, OnePhrase } from './phrases/find-phrases.ts';
 export function viewStudioBook(book: StudioBook): StudioBookView {
   return {
     ...viewBook(book),
+    version: book.version,
     sample_audio: mediaPath('samples', book.sampleAudio),
     sample_text: book.sampleText,
     text_rights: book.textRights,
@@ -31,6 +32,7 @@ export const viewTitle = ({ id, title, bookCode }: Pick<Book, 'id' | 'title' | '
 export function viewChapter(chapter: Chapter): ChapterView {
   return {
     id: chapter.id,
+    version: chapter.version,
     book_id: chapter.bookId,
     title: chapter.title,
     chapter_no: chapter.chapterNo,
@@ -52,6 +54,7 @@ export const viewPhrase =
   (deps: Deps, administrator: number) =>
   (phrase: NumberedPhrase): StudioPhraseView => ({
     id: phrase.id,
+    version: phrase.version,
     chapter_id: phrase.chapterId,
     phrase_no: phrase.phraseNo,
     phrase: phrase.phrase,
@@ -67,5 +70,7 @@ export function viewOnePhrase(deps: Deps, administrator: number, phrase: OnePhra
     word_list: phrase.wordList,
     meanings: phrase.meanings,
     chapter: viewChapterOfBook(phrase.chapter),
+    previous_id: phrase.previousId,
+    next_id: phrase.nextId,
   };
 }

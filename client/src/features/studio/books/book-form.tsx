@@ -2,16 +2,33 @@ import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { useApiForm } from '../../../lib/use-api-form.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { EditConflict } from '../edit-conflict.tsx';
 import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
 import { type StudioBook, useCreateBookMutation, usePostBookEditMutation } from '../studio.api.ts';
+import { useEditForm } from '../use-edit-form.ts';
 import { BookFields } from './book-fields.tsx';
 import styles from './book-form.module.css';
 import { bookFields, bookSchema } from './book-schema.ts';
 import { PublishNow } from './publish-now.tsx';
+
+const labels = {
+  title: 'Title',
+  author: 'Author',
+  narrated_by: 'Narrated by',
+  hours: 'Hours',
+  minutes: 'Minutes',
+  difficulty: 'Difficulty',
+  description: 'Description',
+  book_image: 'Cover',
+  sample_audio: 'Sample audio',
+  sample_text: 'Sample text',
+  text_rights: 'Rights to the text',
+  audio_rights: 'Rights to the recording',
+};
 
 /** Adds a book, or changes `book`. What was typed stays until the server has it. */
 export function BookForm({ book }: { book?: StudioBook }) {
@@ -20,14 +37,15 @@ export function BookForm({ book }: { book?: StudioBook }) {
   const { percent, begin } = useUpload();
   const [saved, setSaved] = useState<StudioBookView | null>(null);
   const [schema] = useState(() => bookSchema(book === undefined));
-  const { control, field, setValue, submit, busy, outcome } = useApiForm({
+  const { control, field, setValue, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema,
     fields: bookFields(book),
-    call: (input) =>
+    edited: book,
+    fieldsOf: bookFields,
+    call: (input, seen) =>
       book === undefined
         ? createBook({ ...input, onUpload: begin() })
-        : editBook({ ...input, book_code: book.book_code, onUpload: begin() }),
-    situation: 'studio',
+        : editBook({ ...input, ...seen, book_code: book.book_code, onUpload: begin() }),
     onSuccess: ({ message, data }) => {
       setSaved(data);
       return { message, fields: bookFields(book === undefined ? undefined : data) };
@@ -49,9 +67,11 @@ export function BookForm({ book }: { book?: StudioBook }) {
           )}
         </Banner>
       )}
+      <EditConflict conflict={conflict} labels={labels} />
       <Button type="submit" busy={busy}>
         {book === undefined ? 'Add Book' : 'Save changes'}
       </Button>
+      <LeaveDialog {...leaving} />
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { undoMinutes } from '@lingostory/contract/constants';
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { type ReactNode, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
@@ -10,8 +11,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
+import { useUndo } from '../rows/undo.ts';
+import { UndoLines } from '../rows/undo-lines.tsx';
 import { Spinner } from '../spinner.tsx';
-import { useDeleteBookMutation, useListStudioBooksQuery } from '../studio.api.ts';
+import { useDeleteBookMutation, useListStudioBooksQuery, useRestoreBookMutation } from '../studio.api.ts';
 import { StudioTable } from '../studio-table.tsx';
 import styles from './book-list.module.css';
 import { BookRow, bookColumns } from './book-row.tsx';
@@ -36,6 +39,8 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
   const [erase, { isLoading }] = useDeleteBookMutation();
   const [doomed, setDoomed] = useState<StudioBookView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [restore] = useRestoreBookMutation();
+  const undo = useUndo('books', (id) => restore({ id }), setOutcome);
   const notice = useRef<HTMLDivElement>(null);
   // The button of a deleted row is gone with it, so the focus moves to the message about it.
   const isGone = useRef(false);
@@ -50,7 +55,8 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
     const response = await erase({ id: doomed.id });
     isGone.current = response.error === undefined;
     setDoomed(null);
-    if (response.error === undefined) setOutcome({ tone: 'good', message: response.data.message });
+    setOutcome(null);
+    if (response.error === undefined) undo.offer(doomed.id, response.data.message);
     else setOutcome({ tone: 'bad', message: messageFor('banner', response.error) });
   };
 
@@ -59,6 +65,7 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
       {searchField}
       <div ref={notice} tabIndex={-1} className={styles.notice}>
         <OutcomeBanner outcome={outcome} />
+        <UndoLines undo={undo} onUndone={() => notice.current?.focus()} />
       </div>
       <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Spinner what="books" />}>
         {({ data: books, meta }, isStale) => {
@@ -93,7 +100,7 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
         focusAfter={() => (isGone.current ? notice.current : null)}
       >
         Are you sure you want to delete “{doomed?.title}”? It disappears from the catalogue and the studio.
-        Members who bought it keep it.
+        Members who bought it keep it. You can undo this for {undoMinutes} minutes.
       </ConfirmDialog>
     </div>
   );

@@ -39,8 +39,9 @@ export function EditChapter({ id }: { id: number }) {
       {(chapter) => (
         <ChapterForm
           initial={chapter}
+          edited={chapter}
           label="Save Chapter"
-          send={(values) => edit({ ...values, id, book_id: chapter.book_id })}
+          send={(values, seen) => edit({ ...values, ...seen, id, book_id: chapter.book_id })}
         />
       )}
     </LoadedItem>

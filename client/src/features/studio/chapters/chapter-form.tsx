@@ -1,31 +1,41 @@
 import { schemas } from '@lingostory/contract/studio/chapters/schemas';
 import type { InferType } from 'yup';
-import { useApiForm } from '../../../lib/use-api-form.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { EditConflict } from '../edit-conflict.tsx';
+import { useEditForm } from '../use-edit-form.ts';
 
 const schema = schemas.createChapter.input.pick(['title', 'chapter_no']);
 type ChapterValues = InferType<typeof schema>;
-type Saved = { message: string; data: ChapterValues };
+type StoredChapter = ChapterValues & { version: number };
+type Saved = { message: string; data: StoredChapter };
 
 type ChapterFormProps = {
   initial: ChapterValues;
+  /** The chapter that is edited; none where one is added. */
+  edited?: StoredChapter;
   label: string;
-  send: (values: ChapterValues) => PromiseLike<{ data?: Saved | undefined; error?: unknown }>;
+  send: (
+    values: ChapterValues,
+    seen: { version?: number },
+  ) => PromiseLike<{ data?: Saved | undefined; error?: unknown }>;
   /** What the form holds for the next chapter, where it is emptied after each. */
   next?: (sent: ChapterValues) => ChapterValues;
 };
 
+const labels = { title: 'Chapter title', chapter_no: 'Chapter number' };
 const chapterFields = ({ title, chapter_no }: ChapterValues) => ({ title, chapter_no });
 
-export function ChapterForm({ initial, label, send, next }: ChapterFormProps) {
-  const { field, submit, busy, outcome } = useApiForm({
+export function ChapterForm({ initial, edited, label, send, next }: ChapterFormProps) {
+  const { field, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema,
     fields: chapterFields(initial),
+    edited,
+    fieldsOf: chapterFields,
     call: send,
-    situation: 'studio',
     onSuccess: ({ message, data }, sent) =>
       next === undefined
         ? { message, fields: chapterFields(data) }
@@ -41,9 +51,11 @@ export function ChapterForm({ initial, label, send, next }: ChapterFormProps) {
         {...field('chapter_no')}
       />
       <OutcomeBanner outcome={outcome} />
+      <EditConflict conflict={conflict} labels={labels} />
       <Button type="submit" busy={busy}>
         {label}
       </Button>
+      <LeaveDialog {...leaving} />
     </Form>
   );
 }

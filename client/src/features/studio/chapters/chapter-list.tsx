@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { queryState } from '../../../lib/query-state.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MissingLink } from '../books/missing-link.tsx';
+import { PhraseSearch } from '../phrases/phrase-search.tsx';
 import { OrderedRows } from '../rows/ordered-rows.tsx';
 import { useOrderedRows } from '../rows/use-ordered-rows.ts';
 import { ChapterRow, chapterColumns } from './chapter-row.tsx';
@@ -12,6 +13,7 @@ import {
   useDeleteChapterMutation,
   useListChaptersQuery,
   useOrderChaptersMutation,
+  useRestoreChapterMutation,
   useSetSampleChapterMutation,
 } from './chapters.api.ts';
 
@@ -19,16 +21,19 @@ export function ChapterList({ bookId }: { bookId: number }) {
   const query = queryState(useListChaptersQuery({ book_id: bookId }));
   const { data: list } = query;
   const [remove] = useDeleteChapterMutation();
+  const [restore] = useRestoreChapterMutation();
   const [setSample] = useSetSampleChapterMutation();
   const [reorder] = useOrderChaptersMutation();
   const chapters = list?.chapter ?? [];
-  const { order, outcome, setOutcome, handleDelete } = useOrderedRows(
+  const { order, outcome, setOutcome, undo, handleDelete } = useOrderedRows(
     chapters.map(({ id }) => id),
     {
+      list: `chapters:${bookId}`,
       first: 0,
       total: chapters.length,
       move: (id, position) => reorder({ book_id: bookId, id, position }),
       remove: (id) => remove({ id, book_id: bookId }),
+      restore: (id) => restore({ id }),
     },
   );
 
@@ -42,30 +47,34 @@ export function ChapterList({ bookId }: { bookId: number }) {
   };
 
   return (
-    <OrderedRows
-      label="Chapters"
-      what="the chapters"
-      columns={chapterColumns}
-      order={order}
-      outcome={outcome}
-      query={query}
-      bar={
-        <>
-          <p>{list === undefined ? '' : plural(chapters.length, 'chapter')}</p>
-          {list !== undefined && list.empty === null && <MissingLink bookCode={list.book_code} />}
-          <LinkButton to={paths.adminCreateChapter(bookId)}>Add Chapter</LinkButton>
-        </>
-      }
-    >
-      {chapters.map((chapter) => (
-        <ChapterRow
-          key={chapter.id}
-          chapter={chapter}
-          order={order}
-          onSample={() => void handleSample(chapter)}
-          onDelete={() => handleDelete(chapter.id)}
-        />
-      ))}
-    </OrderedRows>
+    <>
+      {list !== undefined && list.empty === null && <PhraseSearch bookCode={list.book_code} />}
+      <OrderedRows
+        label="Chapters"
+        what="the chapters"
+        columns={chapterColumns}
+        order={order}
+        outcome={outcome}
+        undo={undo}
+        query={query}
+        bar={
+          <>
+            <p>{list === undefined ? '' : plural(chapters.length, 'chapter')}</p>
+            {list !== undefined && list.empty === null && <MissingLink bookCode={list.book_code} />}
+            <LinkButton to={paths.adminCreateChapter(bookId)}>Add Chapter</LinkButton>
+          </>
+        }
+      >
+        {chapters.map((chapter) => (
+          <ChapterRow
+            key={chapter.id}
+            chapter={chapter}
+            order={order}
+            onSample={() => void handleSample(chapter)}
+            onDelete={() => handleDelete(chapter.id)}
+          />
+        ))}
+      </OrderedRows>
+    </>
   );
 }

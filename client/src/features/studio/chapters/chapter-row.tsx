@@ -1,3 +1,4 @@
+import { undoMinutes } from '@lingostory/contract/constants';
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
 import { plural } from '../../../lib/format.ts';
@@ -52,7 +53,8 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
           <DeleteButton label={`Delete: ${title}`} confirmLabel="Delete the chapter" onDelete={onDelete}>
             <p>
               Chapter {chapter_no}, <span lang="fr">{title}</span>, will be deleted with{' '}
-              {plural(total_phrases, 'phrase')} and their recordings. This cannot be undone.
+              {plural(total_phrases, 'phrase')} and their recordings. You can undo this for
+              {undoMinutes} minutes.
             </p>
           </DeleteButton>
         </span>

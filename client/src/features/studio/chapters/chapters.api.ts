@@ -50,6 +50,12 @@ const chaptersApi = api.injectEndpoints({
         ],
       },
     ),
+    restoreChapter: endpoint.mutation(calls.restoreChapter, {
+      invalidatesTags: (restored, _problem, { id }) => [
+        tag('StudioChapter', id),
+        ...(restored === undefined ? [] : structureOf(restored.data.book_id)),
+      ],
+    }),
     setSampleChapter: endpoint.mutation(calls.setSampleChapter, {
       invalidatesTags: (changed, _problem, { chapter_id, book_code }) => [
         tag('StudioChapter', chapter_id),
@@ -77,6 +83,7 @@ export const {
   useCreateChapterMutation,
   useEditChapterMutation,
   useDeleteChapterMutation,
+  useRestoreChapterMutation,
   useSetSampleChapterMutation,
   useOrderChaptersMutation,
 } = chaptersApi;

@@ -3,6 +3,7 @@ import { useReadChapterQuery } from '../chapters/chapters.api.ts';
 import { LoadedItem } from '../loaded-item.tsx';
 import { useFresh } from '../use-fresh.ts';
 import { PhraseForm } from './phrase-form.tsx';
+import { PhraseNeighbours } from './phrase-neighbours.tsx';
 import { useReadPhraseQuery } from './phrases.api.ts';
 
 /** The form for one phrase after another. */
@@ -19,7 +20,12 @@ export function EditPhrase({ id }: { id: number }) {
   const query = useFresh(useReadPhraseQuery({ id }, fetchOnMount));
   return (
     <LoadedItem what="phrase" query={query}>
-      {(phrase) => <PhraseForm chapterId={phrase.chapter_id} edited={phrase} />}
+      {(phrase) => (
+        <>
+          <PhraseNeighbours phrase={phrase} />
+          <PhraseForm chapterId={phrase.chapter_id} edited={phrase} />
+        </>
+      )}
     </LoadedItem>
   );
 }

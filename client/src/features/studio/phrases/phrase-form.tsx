@@ -1,12 +1,14 @@
 import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { type Control, useController, useWatch } from 'react-hook-form';
-import { useApiForm } from '../../../lib/use-api-form.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
+import { EditConflict } from '../edit-conflict.tsx';
 import { FileField } from '../files/file-field.tsx';
 import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
+import { useEditForm } from '../use-edit-form.ts';
 import styles from './phrase-form.module.css';
 import { createSchema, editSchema, type PhraseValues, phraseFields } from './phrase-schema.ts';
 import { useCreatePhraseMutation, usePostPhraseEditMutation } from './phrases.api.ts';
@@ -16,6 +18,12 @@ import { WordsPreview } from './words-preview.tsx';
 
 const clipName = (chosen: File | undefined) =>
   chosen === undefined ? 'Current recording' : `Preview of ${chosen.name}`;
+const labels = {
+  phrase: 'Phrase',
+  dictionary: 'Dictionary',
+  translation: 'Translation',
+  line_audio: 'Audio file',
+};
 const short = { minHeight: '5.25rem' };
 
 type PhraseFormProps = {
@@ -31,17 +39,19 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
   const { percent, begin } = useUpload();
   const position = usePosition(chapterId);
   const isNew = edited === undefined;
-  const { control, field, submit, busy, outcome } = useApiForm({
+  const { control, field, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema: isNew ? createSchema : editSchema,
     fields: phraseFields(chapterId, edited),
-    call: async (values) => {
-      if (edited !== undefined) return await editPhrase({ ...values, id: edited.id, onUpload: begin() });
+    edited,
+    fieldsOf: (stored) => phraseFields(chapterId, stored),
+    call: async (values, seen) => {
+      if (edited !== undefined)
+        return await editPhrase({ ...values, ...seen, id: edited.id, onUpload: begin() });
       const nextId = await position.find();
       if (nextId === undefined) return null;
       const before = nextId === null ? {} : { before_id: nextId };
       return await createPhrase({ ...values, ...before, onUpload: begin() });
     },
-    situation: 'studio',
     onSuccess: ({ message, data }) => {
       position.follow();
       if (!isNew) return { message, fields: phraseFields(chapterId, data) };
@@ -74,6 +84,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
         )}
         {isSending && <UploadProgress percent={percent} />}
         <OutcomeBanner outcome={outcome} />
+        <EditConflict conflict={conflict} labels={labels} />
         <Button type="submit" busy={busy}>
           {isNew ? 'Add Phrase' : 'Save Phrase'}
         </Button>
@@ -84,6 +95,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
         chapterId={chapterId}
         exceptId={edited?.id}
       />
+      <LeaveDialog {...leaving} />
     </Form>
   );
 }

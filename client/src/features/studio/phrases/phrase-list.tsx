@@ -6,11 +6,13 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { OrderedRows } from '../rows/ordered-rows.tsx';
 import { useOrderedRows } from '../rows/use-ordered-rows.ts';
 import { PhraseRow, phraseColumns } from './phrase-row.tsx';
+import { PhraseSearch } from './phrase-search.tsx';
 import {
   phrasesOnPage,
   useDeletePhraseMutation,
   useListPhrasesQuery,
   useMovePhraseMutation,
+  useRestorePhraseMutation,
 } from './phrases.api.ts';
 
 type PhraseListProps = {
@@ -23,38 +25,46 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
   const query = queryState(useListPhrasesQuery({ chapter_id: chapterId, page, per_page: phrasesOnPage }));
   const { data: list } = query;
   const [remove] = useDeletePhraseMutation();
+  const [restore] = useRestorePhraseMutation();
   const [move] = useMovePhraseMutation();
   const phrases = list?.data.phrase ?? [];
   const total = list?.meta.total ?? 0;
   const parents = { chapter_id: chapterId, book_id: list?.data.book.id };
-  const { order, outcome, handleDelete } = useOrderedRows(
+  const { order, outcome, undo, handleDelete } = useOrderedRows(
     phrases.map(({ id }) => id),
     {
+      list: `phrases:${chapterId}`,
       first: (page - 1) * phrasesOnPage,
       total,
       move: (id, position) => move({ id, ...parents, place: position + 1 }),
       remove: (id) => remove({ id, ...parents }),
+      restore: (id) => restore({ id }),
+      nameOf: (id) => phrases.find((one) => one.id === id)?.phrase,
     },
   );
   return (
-    <OrderedRows
-      label="Phrases"
-      what="the phrases"
-      columns={phraseColumns}
-      order={order}
-      outcome={outcome}
-      query={query}
-      bar={
-        <>
-          <p>{list === undefined ? '' : plural(total, 'phrase')}</p>
-          <LinkButton to={paths.adminCreatePhrase(chapterId)}>Add Phrase</LinkButton>
-        </>
-      }
-      below={pageLinks(page, Math.ceil(total / phrasesOnPage))}
-    >
-      {phrases.map((row) => (
-        <PhraseRow key={row.id} row={row} order={order} onDelete={() => handleDelete(row.id)} />
-      ))}
-    </OrderedRows>
+    <>
+      {list !== undefined && <PhraseSearch bookCode={list.data.book.book_code} />}
+      <OrderedRows
+        label="Phrases"
+        what="the phrases"
+        columns={phraseColumns}
+        order={order}
+        outcome={outcome}
+        undo={undo}
+        query={query}
+        bar={
+          <>
+            <p>{list === undefined ? '' : plural(total, 'phrase')}</p>
+            <LinkButton to={paths.adminCreatePhrase(chapterId)}>Add Phrase</LinkButton>
+          </>
+        }
+        below={pageLinks(page, Math.ceil(total / phrasesOnPage))}
+      >
+        {phrases.map((row) => (
+          <PhraseRow key={row.id} row={row} order={order} onDelete={() => handleDelete(row.id)} />
+        ))}
+      </OrderedRows>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { undoMinutes } from '@lingostory/contract/constants';
 import { parseDictionary } from '@lingostory/contract/dictionary';
 import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { Link } from 'react-router-dom';
@@ -56,7 +57,7 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
             onDelete={onDelete}
           >
             <p lang="fr">{phrase}</p>
-            <p>The phrase will be deleted with its recording. This cannot be undone.</p>
+            <p>The phrase will be deleted with its recording. You can undo this for {undoMinutes} minutes.</p>
           </DeleteButton>
         </span>
       </td>

@@ -47,6 +47,11 @@ const phrasesApi = api.injectEndpoints({
     listMissing: endpoint.query(calls.listMissing, {
       providesTags: (found) => (found === undefined ? [] : [tag('StudioMissing', found.data.id)]),
     }),
+    /** Any save may change what is found, and a search is soon asked again. */
+    searchPhrases: endpoint.query(calls.searchPhrases, {
+      keepUnusedDataFor: 0,
+      providesTags: ['StudioPhrase'],
+    }),
     createPhrase: endpoint.mutation(calls.createPhrase, {
       invalidatesTags: (created, _problem, { chapter_id }) =>
         created === undefined
@@ -80,6 +85,17 @@ const phrasesApi = api.injectEndpoints({
         ],
       },
     ),
+    restorePhrase: endpoint.mutation(calls.restorePhrase, {
+      invalidatesTags: (restored, _problem, { id }) =>
+        restored === undefined
+          ? []
+          : [
+              tag('StudioPhrase', id),
+              ...structureOf(restored.data.chapter.book.id),
+              tag('StudioChapter', restored.data.chapter_id),
+              'StudioMeaning',
+            ],
+    }),
     /** `place` is counted from 1. */
     movePhrase: endpoint.mutationFn(
       calls.movePhrase,
@@ -102,5 +118,7 @@ export const {
   useCreatePhraseMutation,
   usePostPhraseEditMutation,
   useDeletePhraseMutation,
+  useRestorePhraseMutation,
+  useSearchPhrasesQuery,
   useMovePhraseMutation,
 } = phrasesApi;

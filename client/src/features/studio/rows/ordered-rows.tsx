@@ -7,6 +7,8 @@ import { Spinner } from '../spinner.tsx';
 import { type Column, OnlyRow, StudioTable } from '../studio-table.tsx';
 import styles from './ordered-rows.module.css';
 import { SortableRows } from './sortable-rows.tsx';
+import type { Undo } from './undo.ts';
+import { UndoLines } from './undo-lines.tsx';
 import type { RowOrder } from './use-row-order.ts';
 
 type OrderedRowsProps = {
@@ -15,6 +17,7 @@ type OrderedRowsProps = {
   columns: readonly Column[];
   order: RowOrder;
   outcome: Outcome | null;
+  undo: Undo;
   /** `empty` is said where there are no rows. */
   query: QueryState<{ empty: string | null }>;
   /** Above the table: how many there are, and the way to add one. */
@@ -25,12 +28,13 @@ type OrderedRowsProps = {
 
 /** The frame of a list whose rows can be moved. */
 export function OrderedRows(props: OrderedRowsProps) {
-  const { label, what, columns, order, outcome, query, bar, below, children } = props;
+  const { label, what, columns, order, outcome, undo, query, bar, below, children } = props;
   const span = columns.length;
   return (
     <div className={styles.list}>
       <div className={styles.bar}>{bar}</div>
       <OutcomeBanner outcome={outcome} />
+      <UndoLines undo={undo} onUndone={() => order.frame.current?.focus()} />
       {order.said.left === 'above' && <p aria-hidden="true">{order.said.text}</p>}
       {order.problem !== null && <Banner tone="bad">{order.problem}</Banner>}
       <SortableRows order={order}>

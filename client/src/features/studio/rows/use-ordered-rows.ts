@@ -1,21 +1,29 @@
 import { useState } from 'react';
 import { messageFor } from '../../../lib/messages.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
+import { useUndo } from './undo.ts';
 import { useRowOrder } from './use-row-order.ts';
 
 type MutationResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };
 
 type Deeds = {
+  /** The list's name among all that something is deleted from. */
+  list: string;
   /** The place of the first row shown, counted from 0, and how many there are. */
   first: number;
   total: number;
   move: (id: number, position: number) => Promise<MutationResult<unknown>>;
   remove: (id: number) => Promise<MutationResult<{ message: string }>>;
+  /** What tells a deleted row from others, where the message does not. */
+  nameOf?: (id: number) => string | undefined;
+  restore: (id: number) => Promise<MutationResult<{ message: string }>>;
 };
 
 /** A list whose rows are moved and deleted: it says what was done and keeps the focus in the list. */
-export function useOrderedRows(ids: readonly number[], { first, total, move, remove }: Deeds) {
+export function useOrderedRows(ids: readonly number[], deeds: Deeds) {
+  const { list, first, total, move, remove, restore, nameOf } = deeds;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const undo = useUndo(list, restore, setOutcome);
   const order = useRowOrder(ids, first, total, async (id, position) => {
     setOutcome(null);
     const response = await move(id, position);
@@ -24,14 +32,15 @@ export function useOrderedRows(ids: readonly number[], { first, total, move, rem
 
   const handleDelete = async (id: number) => {
     setOutcome(null);
+    const name = nameOf?.(id);
     const response = await remove(id);
     if (response.data !== undefined) {
-      setOutcome({ tone: 'good', message: response.data.message });
+      undo.offer(id, response.data.message, name);
       setTimeout(() => order.frame.current?.focus());
       return;
     }
     setOutcome({ tone: 'bad', message: messageFor('studio', response.error) });
   };
 
-  return { order, outcome, setOutcome, handleDelete };
+  return { order, outcome, setOutcome, undo, handleDelete };
 }

@@ -2,20 +2,19 @@ import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { Handler, Handlers } from '../../../http/route.ts';
 import { metaOf } from '../page-of.ts';
 import { viewChapter, viewStudioBook } from '../studio.views.ts';
+import { orConflict } from '../versions.ts';
 import { deleteBook } from './delete-book.ts';
 import { findStudioBook, listStudioBooks } from './find-studio-books.ts';
 import { publishBook } from './publish-book.ts';
+import { restoreBook } from './restore-book.ts';
 import { createBook, editBook } from './save-book.ts';
 import { sumClips } from './sum-clips.ts';
 
 type Calls = typeof calls;
 
 const saveEdit: Handler<Calls['editBook' | 'postBookEdit']> = async ({ deps, input, files }) => {
-  const { book_code: bookCode, ...form } = input;
-  const book = await editBook(deps, bookCode, form, {
-    cover: files.book_image,
-    sample: files.sample_audio,
-  });
+  const { book_image: cover, sample_audio: sample } = files;
+  const book = await orConflict('book', viewStudioBook, () => editBook(deps, input, { cover, sample }));
   return { message: `“${book.title}” is saved.`, data: viewStudioBook(book) };
 };
 
@@ -43,5 +42,9 @@ export const bookHandlers: Handlers<Calls> = {
   },
   deleteBook: async ({ deps, input }) => {
     return { message: `“${await deleteBook(deps, input.id)}” is deleted.` };
+  },
+  restoreBook: async ({ deps, input }) => {
+    const book = await restoreBook(deps, input.id);
+    return { message: `“${book.title}” is back.`, data: viewStudioBook(book) };
   },
 };

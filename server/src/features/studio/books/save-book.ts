@@ -6,6 +6,7 @@ import { searchText } from '../../catalogue/public.ts';
 import { editLocked, noBook } from '../edit-locked.ts';
 import { filesOfBook, removeFiles } from '../files/remove-files.ts';
 import { bookFiles, storeFiles } from '../files/store-files.ts';
+import { demandVersion, nextVersion } from '../versions.ts';
 import { type StudioBook, studioBook } from './find-studio-books.ts';
 import { nameBook } from './name-book.ts';
 
@@ -42,24 +43,25 @@ export async function createBook(
   );
 }
 
-/** Changes a book; the pictures and sounds that were sent take the place of the old ones. 404 unknown or deleted. */
+/**
+ * Changes a book; the pictures and sounds that were sent take the place of the old ones. 404 unknown or deleted, a conflict
+ * unless `version` is the stored one.
+ */
 export async function editBook(
   deps: Deps,
-  bookCode: string,
-  form: BookForm,
+  form: InputOf<typeof calls.editBook>,
   files: { cover: Cover | undefined; sample: Sound | undefined },
 ): Promise<StudioBook> {
-  const known = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
+  const known = await deps.db.book.findFirst({ where: { bookCode: form.book_code, deletedAt: null } });
   if (!known) throw noBook();
   const { book, replaced } = await storeFiles(deps, bookFiles(files.cover, files.sample), async (names) =>
-    editLocked(deps, known.id, async (tx, before) => ({
-      replaced: filesOfBook(before, names),
-      book: await tx.book.update({
-        where: { id: before.id },
-        data: { ...columnsOf(form), ...names },
-        ...studioBook,
-      }),
-    })),
+    editLocked(deps, known.id, async (tx, { id }) => {
+      const before = await tx.book.findUniqueOrThrow({ where: { id }, ...studioBook });
+      demandVersion(before, form.version);
+      const data = { ...columnsOf(form), ...names, ...nextVersion };
+      const book = await tx.book.update({ where: { id }, data, ...studioBook });
+      return { replaced: filesOfBook(before, names), book };
+    }),
   );
   await removeFiles(deps, replaced);
   return book;

@@ -3,9 +3,11 @@ import { Problem } from '../../../http/problem.ts';
 import type { Handlers } from '../../../http/route.ts';
 import { findStudioBook } from '../books/find-studio-books.ts';
 import { viewChapter, viewChapterList, viewTitle } from '../studio.views.ts';
+import { orConflict } from '../versions.ts';
 import { deleteChapter } from './delete-chapter.ts';
 import { findChapter } from './find-chapters.ts';
 import { orderChapters } from './order-chapters.ts';
+import { restoreChapter } from './restore-chapter.ts';
 import { createChapter, editChapter, setSampleChapter } from './save-chapter.ts';
 
 export const chapterHandlers: Handlers<typeof calls> = {
@@ -23,11 +25,18 @@ export const chapterHandlers: Handlers<typeof calls> = {
     return { message: `Chapter ${chapter.chapterNo} is added.`, data: viewChapter(chapter) };
   },
   editChapter: async ({ deps, input }) => {
-    const chapter = await editChapter(deps, input);
+    const chapter = await orConflict('chapter', viewChapter, () => editChapter(deps, input));
     return { message: `Chapter ${chapter.chapterNo} is saved.`, data: viewChapter(chapter) };
   },
   deleteChapter: async ({ deps, input }) => {
     return { message: `“${await deleteChapter(deps, input.id)}” is deleted.` };
+  },
+  restoreChapter: async ({ deps, input }) => {
+    const chapter = await restoreChapter(deps, input.id);
+    return {
+      message: `“${chapter.title}” is back as chapter ${chapter.chapterNo}.`,
+      data: viewChapter(chapter),
+    };
   },
   setSampleChapter: async ({ deps, input }) => {
     const isSample = input.is_sample === 1;

@@ -1,29 +1,36 @@
 import type { Deps } from '../../../deps.ts';
+import { storeDeletion } from '../deletions/store-deletion.ts';
 import { editLocked } from '../edit-locked.ts';
-import { clipsOf, removeFiles } from '../files/remove-files.ts';
+import { moveClips } from '../files/move-clips.ts';
+import { readOrder } from '../phrases/phrase-order.ts';
 import { moveReaders } from '../phrases/position-phrase.ts';
 import { findKeys, recutAround } from '../phrases/recut-phrases.ts';
 import { renumberPhrases } from '../phrases/renumber-phrases.ts';
 import { findChapter, readLocked } from './find-chapters.ts';
 
-/** Deletes a chapter with its phrases and clips; numbers close up. Returns its title. 404 unknown. */
+/**
+ * Deletes a chapter with its phrases and clips; numbers close up. It can be restored for a while. Returns its title. 404
+ * unknown.
+ */
 export async function deleteChapter(deps: Deps, id: number): Promise<string> {
   const { bookId } = await findChapter(deps.db, id);
-  const { title, phrases } = await editLocked(deps, bookId, async (tx, book) => {
-    const chapter = await readLocked(tx, book, id);
-    const phrases = await tx.phrase.findMany({
-      where: { chapterId: id },
-      select: { id: true, audioFile: true },
+  const { title, clips } = await editLocked(deps, bookId, async (tx, book) => {
+    const { totalPhrases: total, ...chapter } = await readLocked(tx, book, id);
+    const phrases = await tx.phrase.findMany({ where: { chapterId: id }, omit: { wordsJson: true } });
+    const phraseIds = await readOrder(tx, id);
+    const { clips } = await storeDeletion(deps, tx, {
+      ...{ kind: 'chapter', itemId: id, bookId, phraseIds },
+      rows: { chapter, phrases },
     });
-    const { firstPhraseNo: first, totalPhrases: total } = chapter;
+    const { firstPhraseNo: first } = chapter;
     await recutAround(tx, book, await findKeys(tx, phrases), async () => {
       if (total > 0) await moveReaders(tx, book, first, first + total - 1);
       await tx.chapter.delete({ where: { id } });
       await renumberPhrases(tx, bookId);
       return [];
     });
-    return { title: chapter.title, phrases };
+    return { title: chapter.title, clips };
   });
-  await removeFiles(deps, clipsOf(phrases));
+  await moveClips(deps, bookId, clips);
   return title;
 }

@@ -14,7 +14,7 @@ export async function orderChapters(deps: Deps, bookId: number, ids: number[]): 
     );
     await recutAround(tx, book, await findContested(tx, bookId), async () => {
       await tx.$executeRaw`
-        update chapters c set chapter_no = o.place
+        update chapters c set chapter_no = o.place, version = c.version + 1
         from unnest(${ids}::int[]) with ordinality as o(id, place)
         where c.id = o.id and c.chapter_no <> o.place`;
       await renumberPhrases(tx, bookId);

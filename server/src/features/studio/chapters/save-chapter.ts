@@ -6,6 +6,7 @@ import { fieldProblem } from '../../../http/problem.ts';
 import { editLocked } from '../edit-locked.ts';
 import { findContested, recutAround } from '../phrases/recut-phrases.ts';
 import { renumberPhrases } from '../phrases/renumber-phrases.ts';
+import { demandVersion, nextVersion } from '../versions.ts';
 import { findChapter, readLocked } from './find-chapters.ts';
 
 async function demandFree(tx: Tx, bookId: number, chapterNo: number, ownId?: number): Promise<void> {
@@ -29,7 +30,10 @@ export async function createChapter(
   });
 }
 
-/** Changes title and number; with the number its phrases move through the book. */
+/**
+ * Changes title and number; with the number its phrases move through the book. A conflict unless `version` is the stored
+ * one.
+ */
 export async function editChapter(deps: Deps, input: InputOf<typeof calls.editChapter>): Promise<Chapter> {
   const { id, title, chapter_no: chapterNo, book_id: wantedBook } = input;
   const known = await findChapter(deps.db, id);
@@ -37,8 +41,9 @@ export async function editChapter(deps: Deps, input: InputOf<typeof calls.editCh
     throw fieldProblem('book_id', 'A chapter stays in its book.');
   return await editLocked(deps, known.bookId, async (tx, book) => {
     const before = await readLocked(tx, book, id);
+    demandVersion(before, input.version);
     await demandFree(tx, book.id, chapterNo, id);
-    const write = () => tx.chapter.update({ where: { id }, data: { title, chapterNo } });
+    const write = () => tx.chapter.update({ where: { id }, data: { title, chapterNo, ...nextVersion } });
     if (before.chapterNo === chapterNo) return await write();
     await recutAround(tx, book, await findContested(tx, book.id), async () => {
       await write();

@@ -9,6 +9,7 @@ export async function findNamedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[
   const { rows } = await sql.query<StoredFile>(
     `select distinct kind, name from (
       select 'clips' as kind, audio_file as name from phrases
+      union all select 'deleted', unnest(clips) from deletions where restored_at is null
       union all select 'samples', sample_audio_file from books
       union all select 'covers', cover from books,
         unnest(array[image_file, image_jpeg_file, image_card_file, image_wide_file]) as cover

@@ -6,6 +6,7 @@ import { fieldProblem } from '../../../http/problem.ts';
 import { editLocked } from '../edit-locked.ts';
 import { clipsOf, removeFiles } from '../files/remove-files.ts';
 import { clipFile, storeFiles } from '../files/store-files.ts';
+import { demandVersion, nextVersion } from '../versions.ts';
 import { findPhrase, type OnePhrase } from './find-phrases.ts';
 import { dictionaryKeys, indexPhrases } from './index-phrases.ts';
 import { insertPhrase, removePhrase } from './position-phrase.ts';
@@ -14,7 +15,8 @@ import { renumberPhrases } from './renumber-phrases.ts';
 
 /**
  * Changes a phrase; what is not sent stays, and a new clip takes the place of the old one. With another chapter of the
- * same book it moves to the end of that. Readers who stopped here stay here. 404 unknown.
+ * same book it moves to the end of that. Readers who stopped here stay here. 404 unknown, a conflict unless `version` is
+ * the stored one.
  */
 export async function editPhrase(
   deps: Deps,
@@ -26,13 +28,15 @@ export async function editPhrase(
   const { edited, replaced } = await storeFiles(deps, clipFile(clip), async (names) =>
     editLocked(deps, known.bookId, async (tx, book) => {
       const before = await findPhrase(tx, id);
+      demandVersion(before, input.version);
       const after = { id, phrase, dictionary: dictionary ?? before.dictionary };
       const isMoved = chapterId !== undefined && chapterId !== before.chapterId;
       const isRewritten = phrase !== before.phrase || after.dictionary !== before.dictionary;
       const keys = [...dictionaryKeys(before.dictionary), ...dictionaryKeys(after.dictionary)];
       await recutAround(tx, book, isMoved || isRewritten ? keys : [], async () => {
         const audio = clip ? { ...names, audioMs: clip.milliseconds } : {};
-        const changes = { ...after, ...(translation === undefined ? {} : { translation }), ...audio };
+        const text = { ...after, ...(translation === undefined ? {} : { translation }) };
+        const changes = { ...text, ...audio, ...nextVersion };
         await tx.phrase.update({ where: { id }, data: changes });
         if (isRewritten) await indexPhrases(tx, book.id, [after]);
         if (isMoved) await moveToChapter(tx, before, chapterId);

@@ -7,7 +7,12 @@ import { noChapter } from '../chapters/find-chapters.ts';
 import { type Page, pageOf } from '../page-of.ts';
 
 export type NumberedPhrase = Phrase & { phraseNo: number };
-export type OnePhrase = NumberedPhrase & { chapter: Chapter & { book: Book } };
+export type OnePhrase = NumberedPhrase & {
+  chapter: Chapter & { book: Book };
+  previousId: number | null;
+  nextId: number | null;
+};
+type PhrasePosition = Pick<OnePhrase, 'phraseNo' | 'previousId' | 'nextId'>;
 
 const noPhrase = () => new Problem(404, 'We couldn’t find this phrase in the studio.');
 
@@ -51,9 +56,22 @@ export async function findPhrase(db: Tx, id: number): Promise<OnePhrase> {
     where: { id, book: { deletedAt: null } },
     include: { chapter: { include: { book: true } } },
   });
-  const [numbered] = await db.$queryRaw<{ phrase_no: number }[]>`
-    select c.first_phrase_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no
-    from phrases p join chapters c on c.id = p.chapter_id where p.id = ${id}`;
-  if (!phrase || !numbered) throw noPhrase();
-  return { ...phrase, phraseNo: numbered.phrase_no };
+  const [position] = await db.$queryRaw<PhrasePosition[]>`
+    select own.phrase_no as "phraseNo", before.id as "previousId", after.id as "nextId"
+    from (
+      select p.book_id, c.first_phrase_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no
+      from phrases p join chapters c on c.id = p.chapter_id where p.id = ${id}
+    ) own
+    left join lateral (
+      select c.phrase_ids[own.phrase_no - c.first_phrase_no] as id from chapters c
+      where c.book_id = own.book_id and c.first_phrase_no < own.phrase_no and c.total_phrases > 0
+      order by c.first_phrase_no desc limit 1
+    ) before on true
+    left join lateral (
+      select c.phrase_ids[own.phrase_no - c.first_phrase_no + 2] as id from chapters c
+      where c.book_id = own.book_id and c.first_phrase_no <= own.phrase_no + 1 and c.total_phrases > 0
+      order by c.first_phrase_no desc limit 1
+    ) after on true`;
+  if (!phrase || !position) throw noPhrase();
+  return { ...phrase, ...position };
 }

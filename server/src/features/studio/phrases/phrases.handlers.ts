@@ -4,18 +4,23 @@ import type { Handler, Handlers } from '../../../http/route.ts';
 import { listMissing } from '../books/list-missing.ts';
 import { metaOf } from '../page-of.ts';
 import { viewChapterOfBook, viewOnePhrase, viewPhrase, viewTitle } from '../studio.views.ts';
+import { orConflict } from '../versions.ts';
 import { createPhrase } from './create-phrase.ts';
 import { deletePhrase } from './delete-phrase.ts';
 import { editPhrase } from './edit-phrase.ts';
 import { findMeaningsFor } from './find-entries.ts';
-import { findPhrase, listPhrases } from './find-phrases.ts';
+import { findPhrase, listPhrases, type OnePhrase } from './find-phrases.ts';
 import { movePhrase, orderPhrases } from './order-phrases.ts';
+import { restorePhrase } from './restore-phrase.ts';
+import { searchPhrases } from './search-phrases.ts';
 
 type Calls = typeof calls;
 
 const saveEdit: Handler<Calls['editPhrase' | 'postPhraseEdit']> = async (ask) => {
-  const phrase = await editPhrase(ask.deps, ask.input, ask.files.line_audio);
-  const data = viewOnePhrase(ask.deps, ask.caller.id, phrase);
+  const view = (phrase: OnePhrase) => viewOnePhrase(ask.deps, ask.caller.id, phrase);
+  const edit = () => editPhrase(ask.deps, ask.input, ask.files.line_audio);
+  const phrase = await orConflict('phrase', view, edit);
+  const data = view(phrase);
   return { message: `Phrase ${phrase.phraseNo} is saved.`, data };
 };
 
@@ -39,6 +44,15 @@ export const phraseHandlers: Handlers<Calls> = {
   deletePhrase: async ({ deps, input }) => {
     await deletePhrase(deps, input.id);
     return { message: 'The phrase is deleted.' };
+  },
+  restorePhrase: async ({ deps, input, caller }) => {
+    const phrase = await restorePhrase(deps, input.id);
+    const data = viewOnePhrase(deps, caller.id, phrase);
+    return { message: `The phrase is back as number ${phrase.phraseNo}.`, data };
+  },
+  searchPhrases: async ({ deps, input }) => {
+    const page = await searchPhrases(deps, input);
+    return { data: page.rows, meta: metaOf(page) };
   },
   orderPhrases: async ({ deps, input }) => {
     await orderPhrases(deps, input.chapter_id, input.ids);

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { guardLeaving, leavePage, wouldLose } from './leaving.ts';
+import { isChanged } from './use-api-form.ts';
+
+let stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+});
+function keeper(loses: boolean) {
+  const ask = vi.fn<(leave: () => void) => void>();
+  stops.push(guardLeaving({ wouldLose: () => loses, ask }));
+  return ask;
+}
+
+describe('leavePage', () => {
+  it('leaves at once where nothing would be lost', () => {
+    const [ask, leave] = [keeper(false), vi.fn()];
+    leavePage(leave);
+    expect([ask.mock.calls.length, leave.mock.calls.length, wouldLose()]).toEqual([0, 1, false]);
+  });
+
+  it('asks one keeper first, and hands on what goes on', () => {
+    const [ask, other, leave] = [keeper(true), keeper(true), vi.fn()];
+    leavePage(leave);
+    expect([ask.mock.calls, other.mock.calls, leave.mock.calls.length]).toEqual([[[leave]], [], 0]);
+    expect(wouldLose()).toBe(true);
+  });
+
+  it('no longer asks a form that is gone', () => {
+    keeper(true);
+    for (const stop of stops) stop();
+    const leave = vi.fn();
+    leavePage(leave);
+    expect(leave).toHaveBeenCalledOnce();
+  });
+});
+
+describe('isChanged', () => {
+  const saved = { title: 'La digue', chapter_no: 3, hours: undefined, cover: undefined };
+  const cases: [string, object, boolean][] = [
+    ['as it is saved', { ...saved }, false],
+    ['with the same number, typed', { ...saved, chapter_no: '3' }, false],
+    ['with an empty field that was empty', { ...saved, hours: '' }, false],
+    ['with another text', { ...saved, title: 'La jetée' }, true],
+    ['with a file', { ...saved, cover: new File([], 'undefined') }, true],
+  ];
+  it.each(cases)('%s', (_what, now, changed) => {
+    expect(isChanged(now, saved)).toBe(changed);
+  });
+});

@@ -1,0 +1,19 @@
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type LeaveDialogProps = { open: boolean; onStay: () => void; onLeave: () => void };
+
+/** Before unsaved changes are lost. */
+export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Leave without saving?"
+      confirmLabel="Leave without saving"
+      cancelLabel="Keep editing"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      What you changed on this page hasn’t been saved yet.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { undoMinutes } from '@lingostory/contract/constants';
+import type { Deps, Tx } from '../../../deps.ts';
+import type { Chapter, DeletedKind, Deletion, Phrase } from '../../../generated/prisma/client.ts';
+import { Problem } from '../../../http/problem.ts';
+
+/** As they are stored and created again: without what the database generates. */
+type DeletedRows = { chapter?: Omit<Chapter, 'totalPhrases'>; phrases: Omit<Phrase, 'wordsJson'>[] };
+
+type Deleted = {
+  kind: DeletedKind;
+  itemId: number;
+  bookId: number;
+  chapterId?: number;
+  rows?: DeletedRows;
+  phraseIds?: number[];
+};
+
+/** What was deleted at this time or before is beyond undoing. */
+export function undoLimit({ clock }: Pick<Deps, 'clock'>): Date {
+  return new Date(clock.now().getTime() - undoMinutes * 60_000);
+}
+
+/**
+ * Stores what restoring needs: the rows, their order, their clips, and where readers of them stand. To be called before
+ * readers are moved and rows deleted.
+ */
+export async function storeDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promise<Deletion> {
+  const { kind, itemId, bookId, chapterId = null, rows, phraseIds = [] } = deleted;
+  const phrases = rows?.phrases ?? [];
+  // One of before was undone. The ids have the order of the deletions.
+  await tx.deletion.deleteMany({ where: { kind, itemId } });
+  const deletion = await tx.deletion.create({
+    data: {
+      ...{ kind, itemId, bookId, chapterId, phraseIds, deletedAt: deps.clock.now() },
+      ...(rows && { rows: JSON.parse(JSON.stringify(rows)) }),
+      clips: [...new Set(phrases.flatMap(({ audioFile }) => audioFile ?? []))],
+    },
+  });
+  await tx.$executeRaw`
+    insert into moved_readers (deletion_id, user_id, phrase_id, phrase_no, seen_at)
+    select ${deletion.id}::int, user_id, phrase_id, phrase_no, seen_at from reading_positions
+    where phrase_id = any(${phrases.map(({ id }) => id)}::int[])`;
+  return deletion;
+}
+
+/** 404 when it is too late for Undo, or when there is nothing to undo. */
+export async function findDeletion(
+  deps: Deps,
+  tx: Tx,
+  kind: DeletedKind,
+  itemId: number,
+): Promise<Deletion & { rows: DeletedRows }> {
+  const deletion = await tx.deletion.findUnique({ where: { kind_itemId: { kind, itemId } } });
+  if (!deletion || deletion.deletedAt <= undoLimit(deps))
+    throw new Problem(404, `This ${kind} can’t be brought back anymore.`);
+  return deletion as typeof deletion & { rows: DeletedRows };
+}
+
+/** Once everything is back. The row stays until it would be purged, so that asking again changes nothing. */
+export async function settleDeletion({ clock }: Deps, tx: Tx, { id }: Deletion): Promise<void> {
+  await tx.$executeRaw`
+    update deletions set restored_at = ${clock.now()}, rows = null, phrase_ids = '{}' where id = ${id}`;
+}
+
+/**
+ * Leads readers back to the phrases of a deletion, unless they have read on since. What later deletions know of those
+ * readers is where this one moved them, and no longer counts.
+ */
+export async function leadReadersBack(tx: Tx, { id, bookId }: Deletion): Promise<void> {
+  await tx.$executeRaw`
+    with back as (
+      update reading_positions reader set phrase_id = moved.phrase_id, phrase_no = moved.phrase_no
+      from moved_readers moved
+      where moved.deletion_id = ${id} and reader.user_id = moved.user_id and reader.book_id = ${bookId}
+        and reader.seen_at = moved.seen_at
+      returning reader.user_id
+    )
+    delete from moved_readers late using back, deletions other
+    where late.user_id = back.user_id and other.id = late.deletion_id and other.book_id = ${bookId}
+      and other.id > ${id}`;
+}

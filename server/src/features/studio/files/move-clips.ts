@@ -1,0 +1,28 @@
+import type { Deps } from '../../../deps.ts';
+import { lockBook } from '../edit-locked.ts';
+import { findNamedFiles } from './named-files.ts';
+
+/**
+ * Puts clips where the rows say by now: among those that are heard, with the deleted ones, or nowhere. Called after the
+ * commit; its failure undoes nothing, and the purge asks again. The book is held, so that a deletion and its Undo do not
+ * move the same clip at once.
+ */
+export async function moveClips(deps: Deps, bookId: number, clips: string[]): Promise<void> {
+  if (clips.length === 0) return;
+  try {
+    await deps.db.$transaction(async (tx) => {
+      await lockBook(tx, bookId);
+      const rows = await findNamedFiles(deps, clips);
+      const named = new Set(rows.map(({ kind, name }) => `${kind}/${name}`));
+      for (const name of clips) {
+        const [heard, deleted] = [named.has(`clips/${name}`), named.has(`deleted/${name}`)];
+        if (deleted) await deps.media.copy('clips', 'deleted', name);
+        if (heard) await deps.media.copy('deleted', 'clips', name);
+        if (!deleted) await deps.media.remove('deleted', name);
+        if (!heard) await deps.media.remove('clips', name);
+      }
+    });
+  } catch (error) {
+    deps.log.error({ err: error }, 'clips of deleted or restored phrases could not be moved');
+  }
+}

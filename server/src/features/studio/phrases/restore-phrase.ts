@@ -1,0 +1,41 @@
+import type { Deps } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
+import { findDeletion, leadReadersBack, settleDeletion } from '../deletions/store-deletion.ts';
+import { editLocked } from '../edit-locked.ts';
+import { moveClips } from '../files/move-clips.ts';
+import { findPhrase, type OnePhrase } from './find-phrases.ts';
+import { dictionaryKeys, indexPhrases } from './index-phrases.ts';
+import { findNext, notifyOthers, readOrder } from './phrase-order.ts';
+import { insertPhrase } from './position-phrase.ts';
+import { recutAround } from './recut-phrases.ts';
+import { renumberPhrases } from './renumber-phrases.ts';
+
+/**
+ * Undoes the deletion of a phrase: it has its place among its neighbours again, its clip, its words and its readers. Asking
+ * again changes nothing. 404 too late or unknown, and while its chapter is deleted.
+ */
+export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> {
+  const { bookId, clips } = await findDeletion(deps, deps.db, 'phrase', id);
+  const phrase = await editLocked(deps, bookId, async (tx, book) => {
+    const deletion = await findDeletion(deps, tx, 'phrase', id);
+    const [row] = deletion.restoredAt ? [] : deletion.rows.phrases;
+    if (!row) return await findPhrase(tx, id);
+    const { chapterId } = row;
+    if ((await tx.chapter.count({ where: { id: chapterId } })) === 0)
+      throw new Problem(404, 'The chapter of this phrase is deleted. Bring the chapter back first.');
+    await recutAround(tx, book, dictionaryKeys(row.dictionary), async () => {
+      const next = findNext(await readOrder(tx, chapterId), deletion.phraseIds, id);
+      await tx.phrase.create({ data: row });
+      await insertPhrase(tx, { id, chapterId }, next);
+      await renumberPhrases(tx, bookId);
+      await indexPhrases(tx, bookId, [row]);
+      return [id];
+    });
+    await notifyOthers(tx, deletion);
+    await leadReadersBack(tx, deletion);
+    await settleDeletion(deps, tx, deletion);
+    return await findPhrase(tx, id);
+  });
+  await moveClips(deps, bookId, clips);
+  return phrase;
+}

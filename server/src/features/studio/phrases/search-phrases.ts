@@ -1,0 +1,52 @@
+import type { InputOf } from '@lingostory/contract/call';
+import { pageSize } from '@lingostory/contract/constants';
+import type { calls } from '@lingostory/contract/studio/phrases/calls';
+import type { Deps } from '../../../deps.ts';
+import { searchText } from '../../catalogue/public.ts';
+import { findStudioBook } from '../books/find-studio-books.ts';
+import type { Page } from '../page-of.ts';
+
+export type FoundPhrase = {
+  id: number;
+  chapter_no: number;
+  phrase_no: number;
+  phrase: string;
+  translation: string;
+};
+
+/** Dropped from letters that are taken apart, as `searchText` drops them from what is looked for. */
+const accents = '\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327';
+
+/**
+ * The phrases of a book that have every one of these words in text, translation or dictionary, case and accents aside, in
+ * reading order. Compared in the database, so that nothing but the page comes out of it.
+ */
+export async function searchPhrases(
+  deps: Deps,
+  input: InputOf<typeof calls.searchPhrases>,
+): Promise<Page<FoundPhrase>> {
+  const { book_code: bookCode, search, page = 1, per_page: perPage = pageSize.default } = input;
+  const book = await findStudioBook(deps, { bookCode });
+  const words = searchText(search).split(/\s/).filter(Boolean);
+  if (words.length === 0) return { rows: [], page, perPage, total: 0 };
+  // `is true` keeps the planner, who takes the hits for one, from comparing every place with every hit.
+  const found = await deps.db.$queryRaw<(FoundPhrase & { total: number })[]>`
+    with hits as (
+      select p.id from phrases p cross join lateral (
+        select translate(lower(normalize(replace(replace(concat_ws(' ', p.phrase, p.translation, p.dictionary),
+          'œ', 'oe'), 'Œ', 'oe'), nfd)), ${accents}, '') as text
+      ) folded
+      where p.book_id = ${book.id} and not exists (
+        select from unnest(${words}::text[]) as word where strpos(folded.text, word) = 0
+      )
+    )
+    select found.*, p.phrase, p.translation
+    from (
+      select o.phrase_id as id, o.chapter_no, o.phrase_no, count(*) over ()::int as total
+      from phrase_places o where o.book_id = ${book.id} and (o.phrase_id in (select id from hits)) is true
+      order by o.phrase_no limit ${perPage} offset ${(page - 1) * perPage}
+    ) found
+    join phrases p on p.id = found.id order by found.phrase_no`;
+  const rows = found.map(({ total: _, ...row }) => row);
+  return { rows, page, perPage, total: found[0]?.total ?? 0 };
+}
