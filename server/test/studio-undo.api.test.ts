@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, chaptersOf } from './support/builders.ts';
+import { buildAdministrator, chaptersOf, password } from './support/builders.ts';
 import { undoTools } from './support/undo.ts';
 import { createBook, makeWav, type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -98,6 +98,30 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     expect(await meaning()).toContain('tomcat');
     await restore('phrase', phrases[0]?.id);
     expect(await meaning()).toContain('cat');
+  });
+
+  it('brings back what readers reported, without the name of one who has left since', async () => {
+    const { restore, remove, bookOf, readerOf } = tools;
+    const { book, phrases } = await bookOf(['A.', 'B.']);
+    const id = phrases[0]?.id ?? 0;
+    const [reader, leaver] = [await readerOf(book, 1), await readerOf(book, 1)];
+    for (const { bearer } of [reader, leaver]) {
+      const request = world.api.post('/v1/user/phrase-report').set('Authorization', bearer);
+      const report = { book_code: book.bookCode, phrase_no: 1, kind: 'typo', note: 'A missing accent' };
+      expect((await request.send(report)).status).toBe(200);
+    }
+    await remove('phrase', id);
+    const account = world.api.delete('/v1/user/account').set('Authorization', leaver.bearer);
+    expect((await account.send({ password })).status).toBe(200);
+    await restore('phrase', id);
+    const reports = await world.deps.db.phraseReport.findMany({
+      where: { phraseId: id },
+      orderBy: { id: 'asc' },
+    });
+    expect(reports).toMatchObject([
+      { userId: reader.user.id, note: 'A missing accent', closedAt: null },
+      { userId: null, note: 'A missing accent', closedAt: null },
+    ]);
   });
 
   it('wants its chapter first', async () => {

@@ -1,6 +1,11 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
-import { findDeletion, leadReadersBack, settleDeletion } from '../deletions/store-deletion.ts';
+import {
+  findDeletion,
+  leadReadersBack,
+  restoreReports,
+  settleDeletion,
+} from '../deletions/store-deletion.ts';
 import { editLocked } from '../edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
 import { dictionaryKeys, indexPhrases } from '../phrases/index-phrases.ts';
@@ -29,6 +34,7 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
       await indexPhrases(tx, bookId, phrases);
       return phrases.map((phrase) => phrase.id);
     });
+    await restoreReports(tx, deletion.rows);
     await leadReadersBack(tx, deletion);
     await settleDeletion(deps, tx, deletion);
     return await readLocked(tx, book, id);

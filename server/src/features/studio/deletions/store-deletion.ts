@@ -1,10 +1,17 @@
 import { undoMinutes } from '@lingostory/contract/constants';
 import type { Deps, Tx } from '../../../deps.ts';
-import type { Chapter, DeletedKind, Deletion, Phrase } from '../../../generated/prisma/client.ts';
+import type {
+  Chapter,
+  DeletedKind,
+  Deletion,
+  Phrase,
+  PhraseReport,
+} from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 
 /** As they are stored and created again: without what the database generates. */
 type DeletedRows = { chapter?: Omit<Chapter, 'totalPhrases'>; phrases: Omit<Phrase, 'wordsJson'>[] };
+type StoredRows = DeletedRows & { reports: PhraseReport[] };
 
 type Deleted = {
   kind: DeletedKind;
@@ -27,19 +34,21 @@ export function undoLimit({ clock }: Pick<Deps, 'clock'>): Date {
 export async function storeDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promise<Deletion> {
   const { kind, itemId, bookId, chapterId = null, rows, phraseIds = [] } = deleted;
   const phrases = rows?.phrases ?? [];
+  const deletedIds = phrases.map(({ id }) => id);
+  const reports = await tx.phraseReport.findMany({ where: { phraseId: { in: deletedIds } } });
   // One of before was undone. The ids have the order of the deletions.
   await tx.deletion.deleteMany({ where: { kind, itemId } });
   const deletion = await tx.deletion.create({
     data: {
       ...{ kind, itemId, bookId, chapterId, phraseIds, deletedAt: deps.clock.now() },
-      ...(rows && { rows: JSON.parse(JSON.stringify(rows)) }),
+      ...(rows && { rows: JSON.parse(JSON.stringify({ ...rows, reports })) }),
       clips: [...new Set(phrases.flatMap(({ audioFile }) => audioFile ?? []))],
     },
   });
   await tx.$executeRaw`
     insert into moved_readers (deletion_id, user_id, phrase_id, phrase_no, seen_at)
     select ${deletion.id}::int, user_id, phrase_id, phrase_no, seen_at from reading_positions
-    where phrase_id = any(${phrases.map(({ id }) => id)}::int[])`;
+    where phrase_id = any(${deletedIds}::int[])`;
   return deletion;
 }
 
@@ -49,17 +58,31 @@ export async function findDeletion(
   tx: Tx,
   kind: DeletedKind,
   itemId: number,
-): Promise<Deletion & { rows: DeletedRows }> {
+): Promise<Deletion & { rows: StoredRows }> {
   const deletion = await tx.deletion.findUnique({ where: { kind_itemId: { kind, itemId } } });
   if (!deletion || deletion.deletedAt <= undoLimit(deps))
     throw new Problem(404, `This ${kind} can’t be brought back anymore.`);
-  return deletion as typeof deletion & { rows: DeletedRows };
+  return deletion as typeof deletion & { rows: StoredRows };
 }
 
 /** Once everything is back. The row stays until it would be purged, so that asking again changes nothing. */
 export async function settleDeletion({ clock }: Deps, tx: Tx, { id }: Deletion): Promise<void> {
   await tx.$executeRaw`
     update deletions set restored_at = ${clock.now()}, rows = null, phrase_ids = '{}' where id = ${id}`;
+}
+
+/** Brings back what readers reported. A report of somebody who has closed their account since is nobody's. */
+export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'reports'>): Promise<void> {
+  const userIds = reports.flatMap(({ userId }) => userId ?? []);
+  const users = await tx.user.findMany({
+    where: { id: { in: userIds }, closedAt: null },
+    select: { id: true },
+  });
+  const known = new Set(users.map(({ id }) => id));
+  const owner = (userId: number | null) => (userId !== null && known.has(userId) ? userId : null);
+  await tx.phraseReport.createMany({
+    data: reports.map((report) => ({ ...report, userId: owner(report.userId) })),
+  });
 }
 
 /**

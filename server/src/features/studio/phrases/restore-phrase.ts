@@ -1,6 +1,11 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { findDeletion, leadReadersBack, settleDeletion } from '../deletions/store-deletion.ts';
+import {
+  findDeletion,
+  leadReadersBack,
+  restoreReports,
+  settleDeletion,
+} from '../deletions/store-deletion.ts';
 import { editLocked } from '../edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
 import { findPhrase, type OnePhrase } from './find-phrases.ts';
@@ -32,6 +37,7 @@ export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> 
       return [id];
     });
     await notifyOthers(tx, deletion);
+    await restoreReports(tx, deletion.rows);
     await leadReadersBack(tx, deletion);
     await settleDeletion(deps, tx, deletion);
     return await findPhrase(tx, id);
