@@ -18,7 +18,7 @@ const clipped = (page: Page) =>
       while (texts.nextNode()) {
         const { currentNode: text } = texts;
         const parent = text.parentElement;
-        if (parent === null || parent.clientWidth === 1) continue;
+        if (parent === null || parent.closest('[class*="hidden"]')) continue;
         if (getComputedStyle(parent).webkitLineClamp !== 'none') continue;
         const words = document.createRange();
         words.selectNodeContents(text);
