@@ -42,7 +42,7 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarP
           )}
         </div>
         <div className={styles.side}>
-          {phrase !== null && <ReportPhrase source={source} phrase={phrase} />}
+          {phrase !== null && source !== 'preview' && <ReportPhrase source={source} phrase={phrase} />}
           <button type="button" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onKeys}>
             <ReaderIcon name="keyboard" />
           </button>

@@ -17,7 +17,7 @@ import styles from './report-phrase.module.css';
 /** How long the thanks stand there, in milliseconds. */
 const thanksTime = 6_000;
 
-type ReportPhraseProps = { source: Source; phrase: Phrase };
+type ReportPhraseProps = { source: Exclude<Source, 'preview'>; phrase: Phrase };
 
 /** Two taps: open, and choose what is wrong. Reading goes on meanwhile, and afterwards the keys are the story's again. */
 export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
@@ -97,7 +97,7 @@ function NoteForm({ onSubmit }: { onSubmit: (event: FormEvent<HTMLFormElement>) 
 }
 
 /** Sends reports, and what is said of the last one for a while. */
-function useReport(source: Source) {
+function useReport(source: ReportPhraseProps['source']) {
   const [reportPhrase] = useReportPhraseMutation();
   const [reportSamplePhrase] = useReportSamplePhraseMutation();
   const [said, setSaid] = useState<string | null>(null);
