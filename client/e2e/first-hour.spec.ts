@@ -144,8 +144,8 @@ test('a guest goes on in a sample where they were, and in the book when they buy
 
 test('a sample that has become shorter begins anew', async ({ page }) => {
   await page.addInitScript(() => {
-    const place = { phrase_no: 9000, seen_at: '2026-11-22T20:00:00Z' };
-    localStorage.setItem('samplePlaces', JSON.stringify({ 'le-phare': place }));
+    const position = { phrase_no: 9000, seen_at: '2026-11-22T20:00:00Z' };
+    localStorage.setItem('samplePositions', JSON.stringify({ 'le-phare': position }));
   });
   await open(page, '/guest/le-phare/read');
   await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();

@@ -105,7 +105,7 @@ export const storage = {
   purchasedBook: textItem('purchasedBook'),
   chosenBook: jsonItem('chosenBook', isChosenBook),
   /** By book, the phrase of its sample where somebody stopped. */
-  samplePlaces: jsonItem('samplePlaces', isRecord),
+  samplePositions: jsonItem('samplePositions', isRecord),
   /** Somebody has had an account on this device. */
   returning: wordItem('returning', ['true'] as const),
   theme: wordItem('theme', themes),

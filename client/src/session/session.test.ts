@@ -54,12 +54,12 @@ describe('the session', () => {
     storage.thanks.set('Thank you.');
     storage.creditThanks.set('Thank you.');
     chooseBook({ book_code: 'le-phare', title: 'Le Phare' });
-    storage.samplePlaces.set({ 'le-phare': { phrase_no: 3, seen_at: '2026-11-22T20:00:00Z' } });
+    storage.samplePositions.set({ 'le-phare': { phrase_no: 3, seen_at: '2026-11-22T20:00:00Z' } });
     storage.theme.set('night');
     store.dispatch(signedOut());
     expect(store.getState().session).toEqual({ token: null, user: null, ending: null });
-    const { token, user, redirectTo, thanks, creditThanks, chosenBook, samplePlaces } = storage;
-    const items = [token, user, redirectTo, thanks, creditThanks, chosenBook, samplePlaces];
+    const { token, user, redirectTo, thanks, creditThanks, chosenBook, samplePositions } = storage;
+    const items = [token, user, redirectTo, thanks, creditThanks, chosenBook, samplePositions];
     expect(items.map((item) => item.get())).toEqual(Array(items.length).fill(null));
     expect([storage.theme.get(), storage.returning.get()]).toEqual(['night', 'true']);
   });

@@ -35,8 +35,8 @@ function save({ token, user }: SessionState): void {
 
 /** Whoever signs in next on this device is not led to where somebody else was, nor to what they wanted. */
 function forgetPlans(): void {
-  const { redirectTo, thanks, creditThanks, purchasedBook, samplePlaces } = storage;
-  for (const item of [redirectTo, thanks, creditThanks, purchasedBook, samplePlaces]) item.clear();
+  const { redirectTo, thanks, creditThanks, purchasedBook, samplePositions } = storage;
+  for (const item of [redirectTo, thanks, creditThanks, purchasedBook, samplePositions]) item.clear();
   forgetChosenBook();
 }
 

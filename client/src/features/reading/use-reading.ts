@@ -15,7 +15,7 @@ import {
   type Target,
   type Visit,
 } from './position/position.ts';
-import { forgetSamplePlace, samplePlace, saveSamplePlace } from './position/sample-place.ts';
+import { forgetSamplePosition, samplePosition, saveSamplePosition } from './position/sample-position.ts';
 import { usePhrases } from './position/use-phrases.ts';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
 import { readingApi, type Source } from './reading.api.ts';
@@ -45,13 +45,13 @@ export function useReading(source: Source, bookCode: string) {
   const phrases = usePhrases(source, bookCode);
   const writeAddress = useWriteAddress();
   const saveTimer = useRef<number | undefined>(undefined);
-  // A member's place in a book is the server's to know.
-  const place = () => (source === 'sample' ? (samplePlace(bookCode)?.phrase_no ?? null) : null);
+  // A member's position in a book is the server's to know.
+  const storedPosition = () => (source === 'sample' ? (samplePosition(bookCode)?.phrase_no ?? null) : null);
 
   const [position, send] = useMachine(
     step,
     () => {
-      const target = phraseNoIn(search) ?? place() ?? startOf(source);
+      const target = phraseNoIn(search) ?? storedPosition() ?? startOf(source);
       return positionAt(source, target, phrases.cached(target));
     },
     run,
@@ -77,9 +77,9 @@ export function useReading(source: Source, bookCode: string) {
     if (cached !== null) return send({ type: 'loaded', target, phrase: cached, at: now() });
     player.send({ type: 'silenced' });
     const { phrase, problem } = await phrases.fetch(target);
-    if (problem?.status === 404 && target === place()) {
+    if (problem?.status === 404 && target === storedPosition()) {
       // The sample has become shorter since.
-      forgetSamplePlace(bookCode);
+      forgetSamplePosition(bookCode);
       send({ type: 'startedOver' });
     } else if (phrase === null) send({ type: 'loadFailed', target, problem });
     else send({ type: 'loaded', target, phrase, at: now() });
@@ -118,8 +118,8 @@ export function useReading(source: Source, bookCode: string) {
         return player.send({ type: 'chapterEnds', phraseNo: effect.phraseNo });
       case 'writeAddress':
         return writeAddress(effect.phraseNo);
-      case 'keepPlace':
-        return saveSamplePlace(bookCode, effect.visit);
+      case 'storePosition':
+        return saveSamplePosition(bookCode, effect.visit);
       case 'saveSoon':
         window.clearTimeout(saveTimer.current);
         saveTimer.current = window.setTimeout(() => send({ type: 'stayed' }), stay);

@@ -6,7 +6,7 @@ import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.t
 import { Purchase } from '../../features/library/purchase.tsx';
 import { CreditFirst } from '../../features/membership/offers/credit-first.tsx';
 import { useMembership } from '../../features/membership/use-membership.ts';
-import { useCarryPlace } from '../../features/reading/use-carry-place.ts';
+import { useCarryPosition } from '../../features/reading/use-carry-position.ts';
 import { useComeBack } from '../../lib/use-come-back.ts';
 import { chooseBook, forgetChosenBook } from '../../session/chosen-book.ts';
 import { useSession } from '../../session/hooks.ts';
@@ -40,7 +40,7 @@ function Confirmation({ book }: { book: BookDetailView }) {
   // The response brings the balance.
   const { data: membership, isFetching, retry } = useMembership();
   const isBalanceFresh = useHasFetched(isFetching);
-  const carryPlace = useCarryPlace();
+  const carryPosition = useCarryPosition();
   const { credits } = useSession();
   const { book_code, title } = book;
   const owned = book.owned === true;
@@ -56,7 +56,7 @@ function Confirmation({ book }: { book: BookDetailView }) {
       isBalanceFresh={isBalanceFresh}
       creditFirst={<CreditFirst membership={membership} />}
       onProblem={retry}
-      onBought={() => carryPlace(book)}
+      onBought={() => carryPosition(book)}
     />
   );
 }

@@ -50,7 +50,7 @@ export type PositionEffect =
   | { do: 'noteChapterEnd'; phraseNo: number }
   | { do: 'writeAddress'; phraseNo: number }
   /** A guest's position stays on the device. */
-  | { do: 'keepPlace'; visit: Visit }
+  | { do: 'storePosition'; visit: Visit }
   | { do: 'saveSoon' }
   | { do: SaveCall; visit: Visit };
 
@@ -131,7 +131,7 @@ function arrive(position: Position, phrase: Phrase, at: string): PositionStep {
   if (!hasTurned || position.source === 'preview') return { state, effects };
   const unsaved = { phrase_no: phrase.phrase_no, seen_at: at };
   if (position.source === 'sample')
-    return { state, effects: [...effects, { do: 'keepPlace', visit: unsaved }] };
+    return { state, effects: [...effects, { do: 'storePosition', visit: unsaved }] };
   return { state: { ...state, unsaved }, effects: [...effects, { do: 'saveSoon' }] };
 }
 

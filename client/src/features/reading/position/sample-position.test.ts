@@ -1,34 +1,40 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { storage } from '../../../lib/storage.ts';
-import { forgetSamplePlace, samplePlace, saveSamplePlace, toBookPhraseNo } from './sample-place.ts';
+import {
+  forgetSamplePosition,
+  samplePosition,
+  saveSamplePosition,
+  toBookPhraseNo,
+} from './sample-position.ts';
 
 const seen_at = '2026-11-22T20:00:00.000Z';
 
-afterEach(() => storage.samplePlaces.clear());
+afterEach(() => storage.samplePositions.clear());
 
-describe('the place in a sample', () => {
+describe('the position in a sample', () => {
   it('is the last one of each book', () => {
-    saveSamplePlace('le-phare', { phrase_no: 3, seen_at });
-    saveSamplePlace('la-foret', { phrase_no: 7, seen_at });
-    saveSamplePlace('le-phare', { phrase_no: 2, seen_at });
-    expect(samplePlace('le-phare')).toEqual({ phrase_no: 2, seen_at });
-    expect(samplePlace('la-foret')).toEqual({ phrase_no: 7, seen_at });
-    expect(samplePlace('le-bal')).toBeNull();
-    forgetSamplePlace('le-phare');
-    expect([samplePlace('le-phare'), samplePlace('la-foret')?.phrase_no]).toEqual([null, 7]);
+    saveSamplePosition('le-phare', { phrase_no: 3, seen_at });
+    saveSamplePosition('la-foret', { phrase_no: 7, seen_at });
+    saveSamplePosition('le-phare', { phrase_no: 2, seen_at });
+    expect(samplePosition('le-phare')).toEqual({ phrase_no: 2, seen_at });
+    expect(samplePosition('la-foret')).toEqual({ phrase_no: 7, seen_at });
+    expect(samplePosition('le-bal')).toBeNull();
+    forgetSamplePosition('le-phare');
+    expect([samplePosition('le-phare'), samplePosition('la-foret')?.phrase_no]).toEqual([null, 7]);
   });
 
   it('is none where what is stored makes no sense', () => {
-    storage.samplePlaces.set({ a: 3, b: { phrase_no: 0, seen_at }, c: { phrase_no: 2 }, d: null, e: 'x' });
-    expect(['a', 'b', 'c', 'd', 'e', 'constructor', 'toString'].map(samplePlace)).toEqual(
+    storage.samplePositions.set({ a: 3, b: { phrase_no: 0, seen_at }, c: { phrase_no: 2 }, d: null, e: 'x' });
+    expect(['a', 'b', 'c', 'd', 'e', 'constructor', 'toString'].map(samplePosition)).toEqual(
       Array(7).fill(null),
     );
   });
 
   it('is kept for thirty books, the latest', () => {
-    for (let book = 1; book <= 31; book += 1) saveSamplePlace(`book-${book}`, { phrase_no: book, seen_at });
-    expect([samplePlace('book-1'), samplePlace('book-2')?.phrase_no]).toEqual([null, 2]);
-    expect(Object.keys(storage.samplePlaces.get() ?? {})).toHaveLength(30);
+    for (let book = 1; book <= 31; book += 1)
+      saveSamplePosition(`book-${book}`, { phrase_no: book, seen_at });
+    expect([samplePosition('book-1'), samplePosition('book-2')?.phrase_no]).toEqual([null, 2]);
+    expect(Object.keys(storage.samplePositions.get() ?? {})).toHaveLength(30);
   });
 });
 

@@ -3,7 +3,7 @@ import { storage } from '../../../lib/storage.ts';
 import type { Visit } from './position.ts';
 
 /** Older ones make room: nobody comes back to so many samples. */
-const maxPlaces = 30;
+const maxPositions = 30;
 
 function isVisit(value: unknown): value is Visit {
   const { phrase_no, seen_at }: { phrase_no?: unknown; seen_at?: unknown } = Object(value);
@@ -11,20 +11,20 @@ function isVisit(value: unknown): value is Visit {
 }
 
 /** Where somebody stopped in the free sample of a book, on this device; null where they did not begin it. */
-export function samplePlace(bookCode: string): Visit | null {
-  const place = new Map(Object.entries(storage.samplePlaces.get() ?? {})).get(bookCode);
-  return isVisit(place) ? place : null;
+export function samplePosition(bookCode: string): Visit | null {
+  const position = new Map(Object.entries(storage.samplePositions.get() ?? {})).get(bookCode);
+  return isVisit(position) ? position : null;
 }
 
-export function saveSamplePlace(bookCode: string, { phrase_no, seen_at }: Visit): void {
-  const { [bookCode]: _earlier, ...others } = storage.samplePlaces.get() ?? {};
-  const latest = Object.entries(others).slice(1 - maxPlaces);
-  storage.samplePlaces.set({ ...Object.fromEntries(latest), [bookCode]: { phrase_no, seen_at } });
+export function saveSamplePosition(bookCode: string, { phrase_no, seen_at }: Visit): void {
+  const { [bookCode]: _earlier, ...others } = storage.samplePositions.get() ?? {};
+  const latest = Object.entries(others).slice(1 - maxPositions);
+  storage.samplePositions.set({ ...Object.fromEntries(latest), [bookCode]: { phrase_no, seen_at } });
 }
 
-export function forgetSamplePlace(bookCode: string): void {
-  const { [bookCode]: _forgotten, ...others } = storage.samplePlaces.get() ?? {};
-  storage.samplePlaces.set(others);
+export function forgetSamplePosition(bookCode: string): void {
+  const { [bookCode]: _forgotten, ...others } = storage.samplePositions.get() ?? {};
+  storage.samplePositions.set(others);
 }
 
 /** The number in the book of a phrase of its sample; null where the book no longer has a sample. */

@@ -1,23 +1,23 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { useAppDispatch } from '../../session/hooks.ts';
-import { forgetSamplePlace, samplePlace, toBookPhraseNo } from './position/sample-place.ts';
+import { forgetSamplePosition, samplePosition, toBookPhraseNo } from './position/sample-position.ts';
 import { readingApi } from './reading.api.ts';
 
 /**
  * Takes over where somebody stopped in the sample of a book that they have just bought. It is sent with the time when
  * they read there, so that a later position on the server holds.
  */
-export function useCarryPlace() {
+export function useCarryPosition() {
   const dispatch = useAppDispatch();
   return async ({ book_code, chapters }: Pick<BookDetailView, 'book_code' | 'chapters'>): Promise<void> => {
-    const place = samplePlace(book_code);
-    const phrase_no = place && toBookPhraseNo(place.phrase_no, chapters);
+    const position = samplePosition(book_code);
+    const phrase_no = position && toBookPhraseNo(position.phrase_no, chapters);
     // At its first phrase the book has not been begun.
-    if (place === null || phrase_no === null || phrase_no === 1) return;
+    if (position === null || phrase_no === null || phrase_no === 1) return;
     const { savePosition } = readingApi.endpoints;
     const { error } = await dispatch(
-      savePosition.initiate({ book_code, phrase_no, seen_at: place.seen_at }, { track: false }),
+      savePosition.initiate({ book_code, phrase_no, seen_at: position.seen_at }, { track: false }),
     );
-    if (error === undefined) forgetSamplePlace(book_code);
+    if (error === undefined) forgetSamplePosition(book_code);
   };
 }
