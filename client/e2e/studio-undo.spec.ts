@@ -49,6 +49,7 @@ test('a phrase, a chapter and a book that were deleted come back by Undo, from t
 
   await page.goto(`/admin/chapter/list/${book.id}`);
   await button(page, 'Delete: La digue').click();
+  await expect(question(page)).toContainText('You can undo this for 10 minutes.');
   await confirm(page, 'Delete the chapter');
   await expect(row(page, 'This book has no chapters yet.')).toBeVisible();
   await undo(page, 'La digue').click();

@@ -53,8 +53,8 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
           <DeleteButton label={`Delete: ${title}`} confirmLabel="Delete the chapter" onDelete={onDelete}>
             <p>
               Chapter {chapter_no}, <span lang="fr">{title}</span>, will be deleted with{' '}
-              {plural(total_phrases, 'phrase')} and their recordings. You can undo this for
-              {undoMinutes} minutes.
+              {plural(total_phrases, 'phrase')} and their recordings. You can undo this for {undoMinutes}{' '}
+              minutes.
             </p>
           </DeleteButton>
         </span>
