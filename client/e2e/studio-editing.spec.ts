@@ -90,6 +90,7 @@ test('what somebody else saved meanwhile is shown beside one’s own, and the ed
   await button(page, 'Keep mine').click();
   await expect(successMessage(page, 'is saved.')).toBeVisible();
   await expect(versions).toHaveCount(0);
+  await expect(button(page, 'Save Phrase')).toBeFocused();
   await page.reload();
   await expect(field(page, 'Translation')).toHaveValue('The sea is rising.');
 
@@ -100,6 +101,7 @@ test('what somebody else saved meanwhile is shown beside one’s own, and the ed
   await button(page, 'Save Chapter').click();
   await button(page, 'Take theirs').click();
   await expect(field(page, 'Chapter title')).toHaveValue('Le quai');
+  await expect(button(page, 'Save Chapter')).toBeFocused();
   await field(page, 'Chapter title').fill('Le quai du port');
   await button(page, 'Save Chapter').click();
   await expect(successMessage(page, 'is saved.')).toBeVisible();

@@ -16,6 +16,12 @@ export function EditConflict<Values extends object>({ conflict, labels }: EditCo
     if (isOpen) heading.current?.focus();
   }, [isOpen]);
   if (conflict === null) return null;
+  // The buttons go with the choice; the form's own is where the question came from.
+  const choose = (choice: () => void) => {
+    const form = heading.current?.closest('form');
+    form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    choice();
+  };
   const [mine, theirs] = [new Map(Object.entries(conflict.mine)), new Map(Object.entries(conflict.theirs))];
   const rows = Object.entries(labels).flatMap(([name, label]) => {
     const [here, there] = [textOf(mine.get(name)), textOf(theirs.get(name))];
@@ -46,8 +52,8 @@ export function EditConflict<Values extends object>({ conflict, labels }: EditCo
         </dl>
       )}
       <div className={styles.choice}>
-        <Button onClick={conflict.chooseMine}>Keep mine</Button>
-        <Button variant="quiet" onClick={conflict.chooseTheirs}>
+        <Button onClick={() => choose(conflict.chooseMine)}>Keep mine</Button>
+        <Button variant="quiet" onClick={() => choose(conflict.chooseTheirs)}>
           Take theirs
         </Button>
       </div>
