@@ -26,14 +26,15 @@ export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
   const [isNoting, setNoting] = useState(false);
   const { said, send } = useReport(source);
   const content = useRef<HTMLDivElement>(null);
+  const panel = () => content.current?.closest<HTMLElement>('[popover]') ?? null;
+  const close = () => panel()?.hidePopover();
 
   const handleToggle = (isOpen: boolean) => {
     setAbout(isOpen ? phrase : null);
     setNoting(false);
     if (isOpen) content.current?.querySelector('button')?.focus();
-    else leaveToStory();
+    else leaveToStory(panel());
   };
-  const close = () => content.current?.closest<HTMLElement>('[popover]')?.hidePopover();
 
   const handleKind = (kind: ReportKind) => {
     void send(about ?? phrase, kind);
@@ -116,11 +117,10 @@ function useReport(source: ReportPhraseProps['source']) {
   return { said, send };
 }
 
-/** Unless somebody has gone on to another control, Space and the arrows are the story's again. */
-function leaveToStory() {
+/** Unless somebody has gone on to another control, such as another panel's, Space and the arrows are the story's again. */
+function leaveToStory(panel: HTMLElement | null) {
   const focused = document.activeElement;
   const isFree = focused === null || focused === document.body;
-  if (isFree || focused.closest('[popovertarget], [popover]')) {
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }
+  const isOurs = panel?.contains(focused) || focused?.getAttribute('popovertarget') === panel?.id;
+  if (isFree || isOurs) document.getElementById('main')?.focus({ preventScroll: true });
 }
