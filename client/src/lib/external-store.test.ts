@@ -77,4 +77,12 @@ describe('createStoredState', () => {
     stored.set('volume', 8);
     expect(volume.get()).toEqual({ level: 8 });
   });
+
+  it('reads anew what another tab changed after it was set here while nobody listened', () => {
+    const stored = new Map<string, number>();
+    const volume = createVolume(stored);
+    volume.set({ level: 3 });
+    stored.set('volume', 8);
+    expect(volume.get()).toEqual({ level: 8 });
+  });
 });

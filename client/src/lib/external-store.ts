@@ -60,7 +60,8 @@ export function createStoredState<Value, State>(
       const value = print(state);
       if (value === null) item.clear();
       else item.set(value);
-      parsed = { state };
+      // Where nobody listens, what another tab changes next would go unnoticed.
+      parsed = listeners.size === 0 ? null : { state };
       notify();
     },
     subscribe: (listener) => {
