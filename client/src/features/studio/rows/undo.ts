@@ -29,8 +29,10 @@ export function useUndo(
     lines,
     busyId,
     offer: (id: number, message: string, name?: string) => {
-      deletions.set([{ list, id, message, name }, ...without(list, id)]);
-      setTimeout(() => forget(list, id), undoMinutes * 60_000);
+      const deleted = { list, id, message, name };
+      deletions.set([deleted, ...without(list, id)]);
+      // By this deletion, not by its id: what was restored may have been deleted once more.
+      setTimeout(() => deletions.set(deletions.get().filter((one) => one !== deleted)), undoMinutes * 60_000);
     },
     /** Whether it is back. */
     undo: async (id: number): Promise<boolean> => {
