@@ -11,9 +11,12 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => void onSubmit(event);
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    // React also hands on what happens in a dialog of the form, which stands elsewhere in the page.
+    if (event.repeat || !(event.target instanceof Node && form.contains(event.target))) return;
     event.preventDefault();
-    event.currentTarget.requestSubmit();
+    form.requestSubmit();
   };
   return (
     <form
