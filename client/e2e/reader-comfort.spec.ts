@@ -48,7 +48,7 @@ test('a word without a meaning says so', async ({ page }) => {
 test('the text grows to 64 pixels, on the narrowest phone too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await open(page, `${sample}?phrase=2`);
-  await button(page, 'Text and colours').click();
+  await button(page, 'Text and colors').click();
   const sizes = page.getByRole('group', { name: 'Text size' });
   await sizes.getByRole('radio', { name: '64 pixels' }).check();
   await expect(word(page, 'Clara')).toHaveCSS('font-size', '64px');

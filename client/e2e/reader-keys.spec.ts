@@ -52,7 +52,7 @@ test('after a click on any control the keys belong to the story', async ({ page 
   await otherKeysToo(page);
   await keysBelongToTheStory(page, page.locator('[data-word]').nth(1));
   await keysBelongToTheStory(page, button(page, 'EN: the whole phrase in English'));
-  await keysBelongToTheStory(page, button(page, 'Text and colours'));
+  await keysBelongToTheStory(page, button(page, 'Text and colors'));
   // A choice in an open panel, and a dialog closed with its own button.
   await button(page, 'Speed, 0.5×').click();
   await radio(page, '2×').click();

@@ -262,8 +262,8 @@ for (const theme of ['light', 'sepia', 'night']) {
     await word(page, 'samedi').hover();
     await expect(meaning(page)).toBeVisible();
     await expectNoViolations(page);
-    await button(page, 'Text and colours').click();
-    await expect(page.getByRole('dialog', { name: 'Text and colours' })).toBeVisible();
+    await button(page, 'Text and colors').click();
+    await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeVisible();
     await expectNoViolations(page);
   });
 }

@@ -19,7 +19,7 @@ export function ThemeSwitch() {
       <button
         type="button"
         className={styles.button}
-        aria-label="Colours"
+        aria-label="Colors"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={toggle}
@@ -38,7 +38,7 @@ function ThemeChoices() {
   const name = useId();
   return (
     <fieldset className={styles.choices}>
-      <legend>Colours</legend>
+      <legend>Colors</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className={styles.choice}>
           <input

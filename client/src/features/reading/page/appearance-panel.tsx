@@ -32,9 +32,9 @@ export function AppearancePanel() {
   const { chosen, choose } = useTheme();
   return (
     <Panel
-      label="Text and colours"
+      label="Text and colors"
       face={<span aria-hidden="true">Aa</span>}
-      title="Text and colours"
+      title="Text and colors"
       side="top"
     >
       <Choices
@@ -49,7 +49,7 @@ export function AppearancePanel() {
         value={settings.lineWidth}
         onChange={(lineWidth) => changeSettings({ lineWidth })}
       />
-      <Choices legend="Colours" choices={themes} value={chosen} onChange={choose} />
+      <Choices legend="Colors" choices={themes} value={chosen} onChange={choose} />
       <Toggle
         label="Listen first"
         hint="The text appears after you’ve heard it."

@@ -6,7 +6,7 @@ type EmptyBookDialogProps = { open: boolean; busy?: boolean; onConfirm: () => vo
 export function EmptyBookDialog(props: EmptyBookDialogProps) {
   return (
     <ConfirmDialog {...props} title="This book has no phrases yet" confirmLabel="Publish anyway">
-      Readers could buy it, but they would find nothing to read. You can publish it any time once its first
+      Readers could buy it, but they would find nothing to read. You can publish it anytime once its first
       phrases are there.
     </ConfirmDialog>
   );
