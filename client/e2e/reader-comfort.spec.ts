@@ -19,7 +19,8 @@ test('AutoPlay pauses for as long as was chosen, in silence that is played and n
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await at(page, '2 / 12');
   const { ended, max } = await heard(page);
-  expect(ended.map((address) => new URL(address).protocol === 'blob:')).toEqual([false, true]);
+  // On a slow machine the second clip may have ended, too.
+  expect(ended.slice(0, 2).map((address) => new URL(address).protocol === 'blob:')).toEqual([false, true]);
   expect(max).toBe(1);
   await button(page, 'Speed, 1×').click();
   await expect(pause.getByRole('radio', { name: '2 s' })).toBeChecked();
