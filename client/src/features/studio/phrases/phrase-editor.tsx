@@ -1,9 +1,12 @@
+import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
+import { paths } from '../../../lib/paths.ts';
 import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useReadChapterQuery } from '../chapters/chapters.api.ts';
 import { LoadedItem } from '../loaded-item.tsx';
 import { useFresh } from '../use-fresh.ts';
+import styles from './phrase-form.module.css';
 import { PhraseForm } from './phrase-form.tsx';
-import { PhraseNeighbours } from './phrase-neighbours.tsx';
 import { useReadPhraseQuery } from './phrases.api.ts';
 
 /** The form for one phrase after another. */
@@ -27,5 +30,25 @@ export function EditPhrase({ id }: { id: number }) {
         </>
       )}
     </LoadedItem>
+  );
+}
+
+/** To the phrases before and after in the book, without the list in between. */
+function PhraseNeighbours({ phrase }: { phrase: OnePhraseView }) {
+  const { phrase_no, previous_id, next_id } = phrase;
+  if (previous_id === null && next_id === null) return null;
+  return (
+    <nav className={styles.neighbours} aria-label="Phrases beside this one">
+      {previous_id !== null && (
+        <LinkButton variant="quiet" size="small" to={paths.adminEditPhrase(previous_id)}>
+          {`Previous phrase (${phrase_no - 1})`}
+        </LinkButton>
+      )}
+      {next_id !== null && (
+        <LinkButton variant="quiet" size="small" to={paths.adminEditPhrase(next_id)}>
+          {`Next phrase (${phrase_no + 1})`}
+        </LinkButton>
+      )}
+    </nav>
   );
 }
