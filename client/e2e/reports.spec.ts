@@ -79,6 +79,17 @@ test('a member reports a phrase with the keyboard alone, and Esc leads back to t
   await press('ArrowRight');
   await expect(page.getByText(/^2 \/ /)).toBeVisible();
 
+  // Another panel closes this one, and the focus stays with that one.
+  await reach();
+  await press('Enter');
+  await button(page, 'Text and colors').focus();
+  await press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  await expect(button(page, 'Text and colors')).toBeFocused();
+  await press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeHidden();
+
   await reach();
   await press('Enter');
   await press('Tab');
