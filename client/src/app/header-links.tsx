@@ -25,10 +25,12 @@ export function HeaderLinks() {
       )}
       <NavLink to={paths.contact}>Help</NavLink>
       {isMember && (
-        <NavLink to={paths.buy} className={styles.credits ?? ''} end>
+        <>
           <FreshBalance />
-          <Pill>{plural(credits, 'credit')}</Pill>
-        </NavLink>
+          <NavLink to={paths.buy} className={styles.credits ?? ''} end>
+            <Pill>{plural(credits, 'credit')}</Pill>
+          </NavLink>
+        </>
       )}
       {isMember && (
         <NavLink to={paths.account} className={styles.name ?? ''} end>

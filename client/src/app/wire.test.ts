@@ -41,7 +41,7 @@ beforeAll(async () => {
   const sent: Wire[] = [];
   const adapter = async (config: Config) => {
     sent.push(wireOf(config));
-    throw { response: { status: 500, data: { message: 'What follows a response is not asked here.' } } };
+    throw { response: { status: 500, data: { message: 'Only the request is checked here.' } } };
   };
   vi.resetModules();
   vi.doMock('axios', async (load: () => Promise<Axios>) => {
@@ -213,7 +213,7 @@ describe.each<[encoding: string, type: string | undefined, rows: Row[]]>([
     expect(wire.type ?? undefined).toBe(type);
     expect(wire.fields).toEqual(fields);
     expect(wire.accept).toBe('application/json');
-    // Open to anyone, except that a book's page says more to whoever owns it.
+    // A book's page is open to anyone as well, but it says more to whoever owns the book.
     const isAnonymous = ['listBooks', 'readSample', 'sendHelpMail', 'signIn', 'signUp'].includes(name);
     expect(wire.bearer).toBe(isAnonymous ? false : 'Bearer abc');
   });

@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   focusAfter?: () => HTMLElement | null;
 };
 
-/** For what loses something. It stays open while `busy`; whoever opened it closes it. */
+/** Asks before something is deleted or lost. It stays open while `busy`; whoever opened it closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false } = props;
   const { onConfirm, onCancel, focusAfter } = props;

@@ -16,9 +16,9 @@ type WantedBookProps = {
 export function WantedBook({ bookCode, onGone, children }: WantedBookProps) {
   const query = useBook(bookCode);
   const isGone = query.data?.owned === true || (query.problem !== null && isNotFound(query.problem));
-  const tell = useEffectEvent(onGone);
+  const notify = useEffectEvent(onGone);
   useEffect(() => {
-    if (isGone) tell();
+    if (isGone) notify();
   }, [isGone]);
   return (
     <Loaded query={query} waiting={<BookLine book={undefined}>{children}</BookLine>} failed={() => children}>

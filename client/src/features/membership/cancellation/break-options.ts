@@ -4,7 +4,7 @@ import { day, plural } from '../../../lib/format.ts';
 
 const label = (days: number) => `${days} days`;
 
-/** "21 December 2026, 21 January 2027 or 21 February 2027". */
+/** "21 December 2026, 21 January 2027, or 21 February 2027". */
 const either = new Intl.ListFormat('en-US', { type: 'disjunction', style: 'long' });
 
 /** The lengths of a break, each with the payments that it leaves out and the day of the next one. */

@@ -17,6 +17,7 @@ import { PaymentDates } from './payment-dates.tsx';
 import { isActive, WithMembership } from './with-membership.tsx';
 
 const schema = schemas.pauseSubscription.input.pick(['interval']);
+
 /** A break of the member's choice; once it has begun, back to the stories. */
 export function TakeBreak() {
   const [pause, { data }] = usePauseSubscriptionMutation();

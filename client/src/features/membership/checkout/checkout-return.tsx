@@ -22,7 +22,7 @@ type ReturnProps = { id: string };
 
 type OverStatus = Exclude<UnfulfilledStatus, 'open'>;
 const overStatuses = ['expired', 'needs_review', 'refunded'] as const satisfies OverStatus[];
-const overWords: Record<OverStatus, { words: string; backToOffer: boolean }> = {
+const overMessages: Record<OverStatus, { words: string; backToOffer: boolean }> = {
   expired: { words: 'Payment pages stay open for a day. You can start again anytime.', backToOffer: true },
   needs_review: {
     words: 'Please don’t pay again. There’s nothing more for you to do right now.',
@@ -143,7 +143,7 @@ function overOf({ data }: Problem): OverStatus | null {
 }
 
 function Over({ status, message, offer }: { status: OverStatus; message: string; offer: string }) {
-  const { words, backToOffer } = overWords[status];
+  const { words, backToOffer } = overMessages[status];
   const actions = (
     <div className={styles.actions}>
       {backToOffer && <LinkButton to={offer}>Back to the offer</LinkButton>}
