@@ -54,6 +54,8 @@ describe('GET /v1/guest/book-detail/{book_code}', () => {
         has_sample: true,
         sample_audio: null,
         sample_text: '',
+        text_rights: '',
+        audio_rights: '',
         overall_star: 4,
         performance_star: 3,
         story_star: 5,

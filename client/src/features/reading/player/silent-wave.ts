@@ -9,7 +9,7 @@ export function silentWave(seconds: number): Blob {
   const samples = Math.round(seconds * samplesASecond);
   const view = new DataView(new ArrayBuffer(headerSize + samples));
   const text = (at: number, ascii: string) => {
-    for (const [index, letter] of [...ascii].entries()) view.setUint8(at + index, letter.charCodeAt(0));
+    for (const [index, character] of [...ascii].entries()) view.setUint8(at + index, character.charCodeAt(0));
   };
   text(0, 'RIFF');
   view.setUint32(4, headerSize - 8 + samples, true);
