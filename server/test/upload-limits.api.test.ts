@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkStorage } from '../src/features/studio/public.ts';
+import { checkStorage, purgeDeleted } from '../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person } from './support/builders.ts';
 import {
   makeFlacOfEmptyBlocks,
@@ -98,6 +98,8 @@ describe('44 a picture', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 422, 422, 200, 422, 422]);
     for (const id of [book.id, ...responses.flatMap(({ body }) => body.data?.id ?? [])])
       expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
+    world.moveClock(10 * 60_000);
+    await purgeDeleted(world.deps);
     expect(await stored()).toEqual(before);
   });
 });
