@@ -13,6 +13,7 @@ const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: '
 const day = (moment: string) => format.format(new Date(moment));
 const main = (page: Page) => page.getByRole('main');
 const one = 'You have 1 credit. It ends with your membership.';
+const oneInBreak = 'You have 1 credit. It stays yours during a break, and ends only if you cancel.';
 const wayToCancellation = [
   '/account',
   '/account/cancellation',
@@ -38,7 +39,7 @@ test('a member sees every loss and every date before deciding', async ({ page })
   await test.step('each page on the way names the credit, and leads to using it', async () => {
     for (const address of wayToCancellation) {
       await page.goto(address);
-      await expect(main(page).getByText(one)).toBeVisible();
+      await expect(main(page).getByText(address === '/account/takebreak' ? oneInBreak : one)).toBeVisible();
       await expect(main(page).getByRole('link', { name: 'Choose a story with it first' })).toHaveAttribute(
         'href',
         '/user/welcome',

@@ -5,14 +5,18 @@ import { useSession } from '../../../session/hooks.ts';
 import { Banner } from '../../../ui/banner.tsx';
 
 /** The credits that a cancellation would take, and the way to use them first. Nothing where there are none. */
-export function CreditsAtStake() {
+export function CreditsAtStake({ breakInstead = false }: { breakInstead?: boolean }) {
   const { credits } = useSession();
   if (credits === 0) return null;
+  const one = credits === 1;
+  const fate = breakInstead
+    ? `${one ? 'It stays' : 'They stay'} yours during a break, and ${one ? 'ends' : 'end'} only if you cancel.`
+    : `${one ? 'It ends' : 'They end'} with your membership.`;
   return (
     <Banner>
-      You have {plural(credits, 'credit')}. {credits === 1 ? 'It ends' : 'They end'} with your membership.{' '}
+      You have {plural(credits, 'credit')}. {fate}{' '}
       <Link to={paths.welcome}>
-        {credits === 1 ? 'Choose a story with it first' : 'Choose stories with them first'}
+        {one ? 'Choose a story with it first' : 'Choose stories with them first'}
       </Link>
     </Banner>
   );

@@ -28,7 +28,7 @@ export function TakeBreak() {
     <WithMembership allows={isActive}>
       {({ id, prepaid }) => (
         <div className={styles.part}>
-          <CreditsAtStake />
+          <CreditsAtStake breakInstead />
           {prepaid ? <NotYet /> : <BreakForm id={id} pause={pause} />}
         </div>
       )}

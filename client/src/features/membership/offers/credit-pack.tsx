@@ -8,7 +8,7 @@ import { useMonthlyOffer } from './monthly-offer.ts';
 
 const gives = [
   'Each credit gets you one book, as audiobook and ebook',
-  'The books are yours to keep, even if you cancel',
+  'The books are yours to keep, even if you cancel. Unused credits end with your membership',
   'A one-time payment: your monthly price stays the same',
 ];
 
