@@ -92,6 +92,7 @@ test('a member reports a phrase with the keyboard alone, and Esc leads back to t
 
   await reach();
   await press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
   await press('Tab');
   await press('Tab');
   await expect(panel(page).getByRole('button', { name: 'Typing error' })).toBeFocused();
