@@ -140,7 +140,7 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await page.keyboard.press('Enter');
   await press(page, question(page).getByRole('button', { name: 'Delete the phrase' }));
   await expect(phrases(page)).toHaveText(['Le phare est loin.', 'La nuit tombe.']);
-  await expect(page.getByRole('region', { name: 'Phrases' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo: Une phrase de trop.' })).toBeFocused();
   await expectToBeSeen(page);
 
   await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
@@ -206,16 +206,17 @@ test('a phrase is dragged to its position with the keyboard, and with the mouse'
   await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
 });
 
-test('after a book or a chapter is deleted, the focus goes on from the list', async ({ page, studio }) => {
+test('after a book or a chapter is deleted, the focus goes to its Undo', async ({ page, studio }) => {
   const book = await studio.book();
   await studio.chapter(book, 1, 'La digue');
   await studio.enter(page);
   await page.goto(`/admin/chapter/list/${book.id}`);
   await press(page, button(page, 'Delete: La digue'));
+  await expect(question(page)).toContainText('La digue, will be deleted. You can undo this');
   await press(page, question(page).getByRole('button', { name: 'Delete the chapter' }), 'Space');
   await expect(question(page)).toHaveCount(0);
   await expect(row(page, 'This book has no chapters yet.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Chapters' })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Undo: .*La digue/ })).toBeFocused();
   await expectToBeSeen(page);
 
   await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');

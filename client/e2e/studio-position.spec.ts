@@ -19,10 +19,15 @@ test('a phrase is put before another one, moved to a number, and into another ch
   await studio.phrase(second, 'Il rentre.');
   await studio.enter(page);
 
+  const numbers = page.getByText('Phrases are numbered through the whole book.');
+  await page.goto(`/admin/chapter/phrase/create/${second.id}`);
+  await page.getByRole('radio', { name: 'Before another phrase' }).check();
+  await expect(numbers).toContainText('This chapter has number 3.');
   await page.goto(`/admin/chapter/phrase/create/${first.id}`);
   await field(page, 'Phrase').fill('Le ciel est gris.');
   await field(page, 'Audio file').setInputFiles(clip());
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
+  await expect(numbers).toContainText('This chapter has numbers 1 to 2.');
   await field(page, 'Before phrase number').fill('9');
   await button(page, 'Add Phrase').click();
   await expect(field(page, 'Before phrase number')).toHaveAttribute('aria-invalid', 'true');
@@ -86,7 +91,7 @@ test('a position is taken at its number, though Enter comes before its look-up',
   await expect(phrases(page)).toHaveText(['La mer monte.', 'Le ciel est gris.', 'Le vent tombe.']);
 });
 
-test('a list goes back to its last page when the only phrase of a page is deleted', async ({
+test('a list goes back to its last page when the only phrase of a page is deleted, and keeps its search', async ({
   page,
   studio,
 }) => {
@@ -100,15 +105,17 @@ test('a list goes back to its last page when the only phrase of a page is delete
     const { meta, ...list } = await (await route.fetch({ url })).json();
     await route.fulfill({ json: { ...list, meta: { ...meta, total: (meta.total - 1) * 50 + 1 } } });
   });
-  await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
+  await page.goto(`/admin/chapter/phrase/list/${chapter.id}?find=mer`);
   await link(page, 'Next page').click();
+  await expect(page).toHaveURL(/\?find=mer&page=2$/);
+  await expect(field(page, 'Find a phrase in this book')).toHaveValue('mer');
   await expect(phrases(page)).toHaveText(['Le vent tombe.']);
   await button(page, 'Delete phrase 2').click();
   await question(page).getByRole('button', { name: 'Delete the phrase' }).click();
   await expect(phrases(page)).toHaveText(['La mer monte.']);
-  await expect(page).toHaveURL(new RegExp(`/phrase/list/${chapter.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/phrase/list/${chapter.id}\\?find=mer$`));
   await expect(successMessage(page, 'The phrase is deleted.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Phrases' })).toBeFocused();
+  await expect(button(page, 'Undo: Le vent tombe.')).toBeFocused();
   await expectNoViolations(page);
 });
 

@@ -19,6 +19,7 @@ import { clip, cover } from './support/uploads.ts';
 const emptyBook = (page: Page) => page.getByRole('alertdialog', { name: 'This book has no phrases yet' });
 const publishNow = (page: Page) => page.getByRole('switch', { name: 'Publish now' });
 const publication = (page: Page) => page.getByRole('region', { name: 'Publication' });
+const released = (page: Page) => page.locator('dt:text-is("Released") + dd');
 const rights = ['© 2026 Jeanne Auteur', 'CC BY 4.0, Luc Voix'] as const;
 
 async function openAsGuest(browser: Browser, baseURL: string | undefined) {
@@ -75,6 +76,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
   const book = await draftBook(page, studio.mark);
   const detail = `/admin/book-detail/${book.book_code}`;
   await expect(publication(page).getByText('Draft', { exact: true })).toBeVisible();
+  await expect(released(page)).toHaveText('Not yet');
   await expect(link(page, 'View in the catalogue')).toHaveCount(0);
   await expect(link(page, 'Preview')).toHaveCount(0);
   await guest.findsNothing(book.book_code);
@@ -137,6 +139,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
   await expect(successMessage(page, `“${book.title}” is in the catalogue now.`)).toBeVisible();
   await expect(button(page, 'Unpublish')).toBeFocused();
   await expect(publication(page).getByText('Published', { exact: true })).toBeVisible();
+  await expect(released(page)).toHaveText(/^\d+ \w+ \d{4}$/);
   await expectNoViolations(page);
   await guest.page.goto(`/book-detail/${book.book_code}`);
   await expect(title(guest.page, book.title)).toBeVisible();

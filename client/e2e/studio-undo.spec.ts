@@ -25,12 +25,15 @@ test('a phrase, a chapter and a book that were deleted come back by Undo, from t
     await expect(question(page)).toContainText('You can undo this for 10 minutes.');
     await confirm(page, 'Delete the phrase');
     await expect(row(page, text)).toHaveCount(0);
+    await expect(undo(page, text)).toBeFocused();
   }
   await expect(successMessage(page, 'The phrase is deleted.')).toHaveCount(2);
-  // It is still there after a look at another page.
+  // It is still there after a look at another page, and after a reload.
   await link(page, 'La digue').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Chapter' })).toBeVisible();
   await page.goBack();
+  await expect(undo(page, 'Deux.')).toBeVisible();
+  await page.reload();
   await expect(undo(page, 'Deux.')).toBeVisible();
   await expectNoViolations(page);
   await undo(page, 'Deux.').focus();
@@ -50,6 +53,7 @@ test('a phrase, a chapter and a book that were deleted come back by Undo, from t
   await page.goto(`/admin/chapter/list/${book.id}`);
   await button(page, 'Delete: La digue').click();
   await expect(question(page)).toContainText('You can undo this for 10 minutes.');
+  await expect(question(page)).toContainText('will be deleted with 3 phrases and their recordings.');
   await confirm(page, 'Delete the chapter');
   await expect(row(page, 'This book has no chapters yet.')).toBeVisible();
   await undo(page, 'La digue').click();

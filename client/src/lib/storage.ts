@@ -3,45 +3,56 @@ import type { UserView } from '@lingostory/contract/accounts/user';
 /** One key of the browser's storage. Where the browser refuses to keep it, this page's memory does. */
 type StoredItem<T> = { key: string; get: () => T | null; set: (value: T) => void; clear: () => void };
 
+/** Read at each use: where storage is blocked, naming it throws. */
+type Area = () => Storage;
+const device: Area = () => localStorage;
+/** For what only this tab has, and only as long as it is open. */
+const tab: Area = () => sessionStorage;
+
 const memory = new Map<string, string>();
 
-function readText(key: string): string | null {
+function readText(area: Area, key: string): string | null {
   const stored = memory.get(key);
   if (stored !== undefined) return stored;
   try {
-    return localStorage.getItem(key);
+    return area().getItem(key);
   } catch {
     return null;
   }
 }
 
-function writeText(key: string, text: string): void {
+function writeText(area: Area, key: string, text: string): void {
   try {
-    localStorage.setItem(key, text);
+    area().setItem(key, text);
     memory.delete(key);
   } catch {
     memory.set(key, text);
   }
 }
 
-function clearText(key: string): void {
+function clearText(area: Area, key: string): void {
   memory.delete(key);
   try {
-    localStorage.removeItem(key);
+    area().removeItem(key);
   } catch {
     // Blocked storage holds nothing that could be removed.
   }
 }
 
-function item<T>(key: string, parse: (text: string) => T | null, print: (value: T) => string): StoredItem<T> {
+function item<T>(
+  key: string,
+  parse: (text: string) => T | null,
+  print: (value: T) => string,
+  area: Area = device,
+): StoredItem<T> {
   return {
     key,
     get: () => {
-      const text = readText(key);
+      const text = readText(area, key);
       return text === null ? null : parse(text);
     },
-    set: (value) => writeText(key, print(value)),
-    clear: () => clearText(key),
+    set: (value) => writeText(area, key, print(value)),
+    clear: () => clearText(area, key),
   };
 }
 
@@ -61,7 +72,7 @@ function wordItem<Word extends string>(key: string, words: readonly Word[]) {
   );
 }
 
-function jsonItem<T>(key: string, accepts: (value: unknown) => value is T) {
+function jsonItem<T>(key: string, accepts: (value: unknown) => value is T, area?: Area) {
   const parse = (text: string): T | null => {
     try {
       const value: unknown = JSON.parse(text);
@@ -70,7 +81,11 @@ function jsonItem<T>(key: string, accepts: (value: unknown) => value is T) {
       return null;
     }
   };
-  return item<T>(key, parse, (value) => JSON.stringify(value));
+  return item<T>(key, parse, (value) => JSON.stringify(value), area);
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -110,4 +125,6 @@ export const storage = {
   returning: wordItem('returning', ['true'] as const),
   theme: wordItem('theme', themes),
   reading: jsonItem('reading', isRecord),
+  /** What an administrator deleted in this tab and can still restore. */
+  deletions: jsonItem('deletions', isList, tab),
 };

@@ -82,6 +82,11 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
     if (first !== undefined) setFocus(first);
   };
 
+  const handleInvalid = (invalid: FieldErrors<Values>) => {
+    setOutcome(null);
+    focusFirst(invalid);
+  };
+
   const showProblem = (problem: Problem) => {
     onProblem?.(problem);
     const invalid = fieldErrors(problem, names);
@@ -142,7 +147,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
     },
     submit: (event?: SyntheticEvent) => {
       event?.preventDefault();
-      if (!busy) void form.handleSubmit(send, focusFirst)(event);
+      if (!busy) void form.handleSubmit(send, handleInvalid)(event);
     },
     /** Validates as `submit` does, and hands the values on instead of sending them. */
     check: (onValid: (values: Values) => void) => (event: SyntheticEvent) => {

@@ -55,11 +55,12 @@ describe('the session', () => {
     storage.creditThanks.set('Thank you.');
     chooseBook({ book_code: 'le-phare', title: 'Le Phare' });
     storage.samplePositions.set({ 'le-phare': { phrase_no: 3, seen_at: '2026-11-22T20:00:00Z' } });
+    storage.deletions.set([{ list: 'books' }]);
     storage.theme.set('night');
     store.dispatch(signedOut());
     expect(store.getState().session).toEqual({ token: null, user: null, ending: null });
-    const { token, user, redirectTo, thanks, creditThanks, chosenBook, samplePositions } = storage;
-    const items = [token, user, redirectTo, thanks, creditThanks, chosenBook, samplePositions];
+    const { token, user, redirectTo, thanks, creditThanks, chosenBook, samplePositions, deletions } = storage;
+    const items = [token, user, redirectTo, thanks, creditThanks, chosenBook, samplePositions, deletions];
     expect(items.map((item) => item.get())).toEqual(Array(items.length).fill(null));
     expect([storage.theme.get(), storage.returning.get()]).toEqual(['night', 'true']);
   });

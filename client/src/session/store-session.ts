@@ -17,6 +17,8 @@ export const persistSession: Middleware<object, RootState> = (store) => (next) =
   if (now.token !== before.token) {
     storage.returning.set('true');
     store.dispatch(api.util.resetApiState());
+    // Another tab may have signed out, so this goes by the token and not by the action.
+    if (now.token === null) storage.deletions.clear();
   }
   if (signedOut.match(action) || accountDeleted.match(action)) forgetPlans();
   return result;

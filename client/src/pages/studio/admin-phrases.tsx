@@ -10,8 +10,14 @@ export function AdminPhrasesPage() {
   const chapterId = Number(useParams().chapter_id);
   const [address] = useSearchParams();
   const { page } = readFilters(address);
-  const list = paths.adminPhrases(chapterId);
-  const addressOf = (other: number) => (other > 1 ? `${list}?page=${other}` : list);
+  // The phrase search stays as it is.
+  const addressOf = (other: number) => {
+    const next = new URLSearchParams(address);
+    if (other > 1) next.set('page', String(other));
+    else next.delete('page');
+    const query = next.toString();
+    return paths.adminPhrases(chapterId) + (query === '' ? '' : `?${query}`);
+  };
   return (
     <Page>
       <PhraseListCrumbs chapterId={chapterId} />

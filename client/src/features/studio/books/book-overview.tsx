@@ -76,7 +76,7 @@ function BookFacts({ book }: { book: StudioBook }) {
       <dt>Length</dt>
       <dd>{hoursAndMinutes(book.hours, book.minutes)}</dd>
       <dt>Released</dt>
-      <dd>{day(book.createdAt)}</dd>
+      <dd>{book.published ? day(book.createdAt) : 'Not yet'}</dd>
       <dt>Rating</dt>
       <dd>{rating}</dd>
       <dt>Phrases</dt>

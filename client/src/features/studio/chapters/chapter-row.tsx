@@ -52,9 +52,8 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
           </Link>
           <DeleteButton label={`Delete: ${title}`} confirmLabel="Delete the chapter" onDelete={onDelete}>
             <p>
-              Chapter {chapter_no}, <span lang="fr">{title}</span>, will be deleted with{' '}
-              {plural(total_phrases, 'phrase')} and their recordings. You can undo this for {undoMinutes}{' '}
-              minutes.
+              Chapter {chapter_no}, <span lang="fr">{title}</span>, will be deleted
+              {withPhrases(total_phrases)}. You can undo this for {undoMinutes} minutes.
             </p>
           </DeleteButton>
         </span>
@@ -78,4 +77,9 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
       />
     </tr>
   );
+}
+
+function withPhrases(total: number): string {
+  if (total === 0) return '';
+  return ` with ${plural(total, 'phrase')} and ${total === 1 ? 'its recording' : 'their recordings'}`;
 }

@@ -60,7 +60,11 @@ function Found({ bookCode, search }: { bookCode: string; search: string }) {
     <Loaded query={query} waiting={<Spinner what="the phrases" />}>
       {({ data: phrases, meta }) => (
         <>
-          <p role="status">{`${plural(meta.total, 'phrase')} found`}</p>
+          <p role="status">
+            {meta.total === 0
+              ? 'No phrase has these words. Try fewer or other words.'
+              : `${plural(meta.total, 'phrase')} found`}
+          </p>
           {phrases.length > 0 && (
             <ul className={styles.found}>
               {phrases.map(({ id, phrase_no, chapter_no, phrase, translation }) => (

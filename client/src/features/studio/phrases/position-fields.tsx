@@ -13,7 +13,7 @@ const choices: readonly { value: Choice; label: string }[] = [
 
 /** Where a new phrase goes. A chapter without phrases has but one place. */
 export function PositionChoice({ position }: { position: PhrasePosition }) {
-  const { choice, number, error, input, lowest, highest, found } = position;
+  const { choice, number, error, input, lowest, highest, numbers, found } = position;
   if (highest < lowest) return null;
   return (
     <>
@@ -26,7 +26,7 @@ export function PositionChoice({ position }: { position: PhrasePosition }) {
           autoComplete="off"
           hint={
             found === undefined ? (
-              `The number in the phrase list, ${lowest} to ${highest}.`
+              `Phrases are numbered through the whole book. This chapter has ${numbers}.`
             ) : (
               <>
                 It will stand before: <span lang="fr">{found.phrase}</span>

@@ -14,6 +14,7 @@ export function usePosition(chapterId: number) {
   const { currentData: chapter } = useListPhrasesQuery({ chapter_id: chapterId, page: 1, per_page: 1 });
   const lowest = chapter?.data.phrase[0]?.phrase_no ?? 1;
   const highest = lowest + (chapter?.meta.total ?? 0) - 1;
+  const numbers = lowest === highest ? `number ${lowest}` : `numbers ${lowest} to ${highest}`;
   const wanted = /^\d+$/.test(number.trim()) ? Number(number) : 0;
   // The count is one behind while a phrase has just been added.
   const isInside = choice === 'before' && wanted >= lowest && wanted <= highest + 1;
@@ -31,6 +32,8 @@ export function usePosition(chapterId: number) {
     input,
     lowest,
     highest,
+    /** The numbers of the chapter's phrases, in words. */
+    numbers,
     found,
     choose: (next: Choice) => {
       setChoice(next);
@@ -51,7 +54,7 @@ export function usePosition(chapterId: number) {
       if (late !== undefined) return late.id;
       const message =
         response?.error === undefined
-          ? `Enter a phrase number in this chapter, from ${lowest} to ${highest}.`
+          ? `Enter a phrase number from this chapter. It has ${numbers}.`
           : messageFor('banner', response.error);
       setError({ message });
       input.current?.focus();

@@ -15,11 +15,16 @@ export function useReportClosing(onClosed: () => void) {
     setOutcome({ tone: 'good', message: data.message });
     onClosed();
   };
+  // The old message goes first: the same words once more would not be announced.
+  const close = async (send: () => PromiseLike<Response>) => {
+    setOutcome(null);
+    end(await send());
+  };
   return {
     outcome,
     busy: one.isLoading || all.isLoading,
-    closeOne: async (id: number) => end(await closeReport({ id })),
-    closeAll: async (phraseId: number) => end(await closePhraseReports({ id: phraseId })),
+    closeOne: (id: number) => close(() => closeReport({ id })),
+    closeAll: (phraseId: number) => close(() => closePhraseReports({ id: phraseId })),
   };
 }
 

@@ -35,7 +35,13 @@ export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps
     setOutcome({ tone: 'good', message });
     list.current?.focus();
   };
+  // The old message goes first: the same words once more would not be announced.
+  const handleHide = (review: StudioReviewView) => {
+    setOutcome(null);
+    setChosen(review);
+  };
   const handleShow = async (id: number) => {
+    setOutcome(null);
     const { data, error } = await showReview({ id });
     if (data === undefined) setOutcome({ tone: 'bad', message: messageFor('banner', error) });
     else handleDone(data.message);
@@ -57,7 +63,7 @@ export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps
                 key={review.id}
                 review={review}
                 busy={showing.isLoading}
-                onHide={() => setChosen(review)}
+                onHide={() => handleHide(review)}
                 onShow={() => void handleShow(review.id)}
               />
             ))}

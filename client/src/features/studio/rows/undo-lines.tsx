@@ -8,13 +8,14 @@ export function UndoLines({ undo, onUndone }: { undo: Undo; onUndone: () => void
   const handleUndo = async (id: number) => {
     if (await undo.undo(id)) onUndone();
   };
-  return undo.lines.map(({ id, message, name }) => (
+  return undo.lines.map(({ id, message, name }, index) => (
     <Banner key={id} tone="good">
       <span className={styles.line}>
         <span>
           {message} {name !== undefined && <span lang="fr">{name}</span>}
         </span>
         <Button
+          ref={index === 0 ? undo.newest : undefined}
           variant="quiet"
           size="small"
           aria-label={`Undo: ${name ?? message}`}

@@ -1,16 +1,12 @@
-import { undoMinutes } from '@lingostory/contract/constants';
-import { useState } from 'react';
-import { createExternalStore, useExternalStore } from '../../../lib/external-store.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useExternalStore } from '../../../lib/external-store.ts';
 import { messageFor } from '../../../lib/messages.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
+import { deletions, timeLeft, undoable } from './deletions.ts';
 
-/** `name`: what tells it from others, where the message does not. */
-type Deleted = { list: string; id: number; message: string; name?: string | undefined };
 type Restored = { data: { message: string }; error?: undefined } | { data?: undefined; error: unknown };
 
-/** What was deleted in this tab and can be restored: it outlives the list, which somebody may leave and come back to. */
-const deletions = createExternalStore<readonly Deleted[]>([]);
 const without = (list: string, id: number) =>
   deletions.get().filter((one) => one.list !== list || one.id !== id);
 const forget = (list: string, id: number) => deletions.set(without(list, id));
@@ -23,16 +19,24 @@ export function useUndo(
   restore: (id: number) => Promise<Restored>,
   say: (outcome: Outcome) => void,
 ) {
-  const lines = useExternalStore(deletions).filter((one) => one.list === list);
+  const all = useExternalStore(deletions);
   const [busyId, setBusyId] = useState<number | null>(null);
+  const newest = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (all.length === 0) return;
+    const next = Math.min(...all.map(timeLeft));
+    const timer = setTimeout(() => deletions.set(undoable(deletions.get())), next);
+    return () => clearTimeout(timer);
+  }, [all]);
+
   return {
-    lines,
+    lines: all.filter((one) => one.list === list),
+    /** The button of the last deletion. */
+    newest,
     busyId,
     offer: (id: number, message: string, name?: string) => {
-      const deleted = { list, id, message, name };
-      deletions.set([deleted, ...without(list, id)]);
-      // By this deletion, not by its id: what was restored may have been deleted once more.
-      setTimeout(() => deletions.set(deletions.get().filter((one) => one !== deleted)), undoMinutes * 60_000);
+      deletions.set([{ list, id, message, name, at: Date.now() }, ...without(list, id)]);
     },
     /** Whether it is back. */
     undo: async (id: number): Promise<boolean> => {

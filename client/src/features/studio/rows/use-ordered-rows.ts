@@ -19,7 +19,7 @@ type Deeds = {
   restore: (id: number) => Promise<MutationResult<{ message: string }>>;
 };
 
-/** A list whose rows are moved and deleted: it says what was done and keeps the focus in the list. */
+/** A list whose rows are moved and deleted: it says what was done, and the focus goes to what undoes it. */
 export function useOrderedRows(ids: readonly number[], deeds: Deeds) {
   const { list, first, total, move, remove, restore, nameOf } = deeds;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -36,7 +36,8 @@ export function useOrderedRows(ids: readonly number[], deeds: Deeds) {
     const response = await remove(id);
     if (response.data !== undefined) {
       undo.offer(id, response.data.message, name);
-      setTimeout(() => order.frame.current?.focus());
+      // The button of a deleted row is gone with it. By then the dialog is closed and the line is there.
+      setTimeout(() => undo.newest.current?.focus());
       return;
     }
     setOutcome({ tone: 'bad', message: messageFor('studio', response.error) });

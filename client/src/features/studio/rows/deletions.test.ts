@@ -1,0 +1,63 @@
+import { undoMinutes } from '@lingostory/contract/constants';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deletions, undoable } from './deletions.ts';
+
+const stored = new Map<string, string>();
+const now = Date.parse('2026-11-22T16:00:00Z');
+const minutesAgo = (minutes: number) => now - minutes * 60_000;
+const deletion = (id: number, at: number) => ({ list: 'books', id, message: 'The book is deleted.', at });
+
+beforeEach(() => {
+  stored.clear();
+  vi.useFakeTimers({ now });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** What a page reads when it is opened. */
+function readAfresh() {
+  deletions.subscribe(() => {})();
+  return deletions.get();
+}
+
+describe('deletions', () => {
+  it('are still there after a reload', () => {
+    const named = { ...deletion(1, minutesAgo(1)), name: 'Le marché' };
+    deletions.set([named, deletion(2, minutesAgo(9))]);
+    expect(readAfresh()).toEqual([named, deletion(2, minutesAgo(9))]);
+  });
+
+  it('go when they can no longer be undone', () => {
+    const [recent, old] = [deletion(1, minutesAgo(undoMinutes - 1)), deletion(2, minutesAgo(undoMinutes))];
+    stored.set('deletions', JSON.stringify([recent, old]));
+    expect(readAfresh()).toEqual([recent]);
+    expect(undoable([recent, old])).toEqual([recent]);
+  });
+
+  it('leave nothing stored behind the last one', () => {
+    deletions.set([deletion(1, now)]);
+    deletions.set([]);
+    expect(stored.size).toBe(0);
+  });
+
+  it.each([
+    '[',
+    'null',
+    '{}',
+    '[null, 3, "books"]',
+    JSON.stringify([{ ...deletion(1, now), id: '1' }]),
+    JSON.stringify([{ ...deletion(1, now), at: undefined }]),
+    JSON.stringify([{ ...deletion(1, now), name: 7 }]),
+  ])('ignore a bad stored value: %s', (text) => {
+    stored.set('deletions', text);
+    expect(readAfresh()).toEqual([]);
+  });
+});
