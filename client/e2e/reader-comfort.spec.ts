@@ -1,6 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { expectNoProblems } from './support/problems.ts';
-import { at, button, heard, listen, meaning, open, remember, sample, word } from './support/reader.ts';
+import {
+  at,
+  button,
+  heard,
+  listen,
+  meaning,
+  open,
+  phrase,
+  remember,
+  sample,
+  word,
+} from './support/reader.ts';
 
 test('AutoPlay pauses for as long as was chosen, in silence that is played and not timed', async ({
   page,
@@ -59,5 +70,40 @@ test('the text grows to 64 pixels, on the narrowest phone too', async ({ page })
     await open(page, `${sample}?phrase=${number}`);
     await expect(page.locator('[data-word]').first()).toHaveCSS('font-size', '64px');
     await expectNoProblems(page);
+  }
+});
+
+test('at 64 pixels the meanings grow too, and no text touches the buttons beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await remember(page, { reading: JSON.stringify({ textSize: 64 }) });
+  await page.route('**/sample-chapter**', async (route) => {
+    const response = await (await route.fetch()).json();
+    const { data } = response;
+    data.word_list = ['Le', ' ', 'vieux', ' ', 'moulin', ' ', 'de', ' ', 'Clara', ' ', 'tourne', '-t-elle'];
+    data.word_list.push(' ', 'toujours', ' ', 'aussi', ' ', 'lentement', ' ?');
+    data.translated_text.translations = data.word_list.map(() => ({ translatedText: 'meaning' }));
+    await route.fulfill({ json: response });
+  });
+  await open(page);
+  const right = await button(page, 'Previous phrase').evaluate((turn) => turn.getBoundingClientRect().right);
+  const left = await button(page, 'Next phrase').evaluate((turn) => turn.getBoundingClientRect().left);
+  const group = phrase(page).locator('p');
+  const box = await group.evaluate((text) => text.getBoundingClientRect().toJSON());
+  expect(box.left).toBeGreaterThanOrEqual(right + 20);
+  expect(box.right).toBeLessThanOrEqual(left - 20);
+  await word(page, 'lentement').hover();
+  await expect(meaning(page)).toHaveCSS('font-size', '22.4px');
+
+  // No line breaks between a verb and its pronoun, wherever the lines end.
+  const verb = word(page, 'tourne');
+  const pronoun = word(page, '-t-elle');
+  for (let width = 640; width <= 1280; width += 40) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await Promise.all(
+      [verb, pronoun].map((part) =>
+        part.evaluate((element) => [...element.getClientRects()].map(({ top }) => Math.round(top))),
+      ),
+    );
+    expect(new Set(tops.flat()).size, `${width} pixels`).toBe(1);
   }
 });

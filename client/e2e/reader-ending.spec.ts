@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Member, signUpWithBook } from './support/people.ts';
 import { expectNoProblems } from './support/problems.ts';
-import { button, open, remember } from './support/reader.ts';
+import { button, open, remember, sample } from './support/reader.ts';
 
 const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
 const ending = (page: Page) => page.getByRole('region', { name: 'The end' });
@@ -13,6 +13,36 @@ async function openLast(page: Page, { headers }: Member) {
   await open(page, `/library/${book.code}/read?phrase=${total_phrases}`);
   await expect(ending(page)).toBeVisible();
 }
+
+/** How many pixels of the phrase and its note the end stands on, with the stage scrolled down. */
+const coveredByTheEnd = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    main.scrollTo(0, main.scrollHeight);
+    const end = main.querySelector('[aria-label="The end"]')?.getBoundingClientRect().top ?? 0;
+    const above = [...main.querySelectorAll('[lang="fr"]:has([data-word]), [role="status"]')];
+    return Math.max(...above.map((part) => part.getBoundingClientRect().bottom)) - end;
+  });
+
+test('the end stands below the last phrase, however large the text is', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const textSize of [40, 64]) {
+      await page.goto('/help');
+      await page.evaluate((size) => localStorage.setItem('reading', `{"textSize":${size}}`), textSize);
+      await open(page, `${sample}?phrase=12`);
+      await expect(ending(page)).toBeVisible();
+      await expect(page.getByText('Press play to listen.')).toHaveCount(0);
+      expect(await coveredByTheEnd(page)).toBeLessThanOrEqual(0);
+    }
+  }
+});
 
 test('the end of a book leads to the next story, then to a review, without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -35,6 +65,7 @@ test('the end of a book leads to the next story, then to a review, without scrol
   );
 
   const stage = page.getByRole('main');
+  expect(await coveredByTheEnd(page)).toBeLessThanOrEqual(0);
   const overflow = () => stage.evaluate((main) => main.scrollHeight - main.clientHeight);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
   for (const part of [next, star(page, '1 star'), star(page, '5 stars'), button(page, 'Read it again')])

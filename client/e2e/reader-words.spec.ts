@@ -33,6 +33,29 @@ test('the phrase stays one tab stop when AutoPlay turns it under the focus', asy
   await hasLeftWords(page);
 });
 
+test('a pointer at rest opens nothing in the next phrase, and a click leaves the focus with the story', async ({
+  page,
+}) => {
+  await open(page, `${sample}?phrase=2`);
+  await word(page, 'Clara').click();
+  await expect(meaning(page)).toBeVisible();
+  const opened = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const isOpen = () => document.querySelector('[role="tooltip"]') !== null;
+        document.addEventListener('pointerover', () => window.setTimeout(() => resolve(isOpen()), 300));
+        window.setTimeout(() => resolve(isOpen()), 2000);
+      }),
+  );
+  await page.keyboard.press('ArrowRight');
+  await at(page, '3 / 12');
+  expect(await opened).toBe(false);
+  await hasLeftWords(page);
+  await expect(page.getByRole('main')).toBeFocused();
+  await words(page).nth(1).hover();
+  await expect(meaning(page)).toBeVisible();
+});
+
 /** The words that the open meaning covers. The top fifth of a word's box holds no letter; it stands on whole pixels. */
 const covered = (page: Page) =>
   meaning(page).evaluate((bubble) => {

@@ -56,7 +56,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} style={size} data-width={settings.lineWidth}>
       <ReaderBar
         source={source}
         phrase={phrase}
@@ -69,8 +69,6 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         ref={main}
         tabIndex={-1}
         className={styles.stage}
-        style={size}
-        data-width={settings.lineWidth}
         aria-busy={reading.isTurning || undefined}
       >
         {problem !== null && (

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
 import { type Focus, type KeyPress, type ReaderAction, readerAction } from './reader-keys.ts';
+import { useCameBy } from './use-came-by.ts';
 
 const text =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
@@ -45,19 +46,16 @@ export function useReaderKeys(
 
 /**
  * Before any control sees the key (React's own handlers too), as a button that was clicked would take Space for itself.
- * Browsers leave a ring and `:focus-visible` on what a dialog gives the focus back to, so what counts is the last press
- * of Tab or of a pointer.
  */
 function useKeys(letters: boolean, onAction: (action: ReaderAction) => void): void {
   const act = useEffectEvent(onAction);
-  const cameBy = useRef<KeyPress['cameBy']>('keyboard');
+  const cameBy = useCameBy();
   useEffect(() => {
     const end = new AbortController();
     const options = { capture: true, signal: end.signal };
     let taken: string | null = null;
 
     const handleDown = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') cameBy.current = 'keyboard';
       if (event.repeat && event.code === taken) return event.preventDefault();
       const action = readerAction({ ...toPress(event), cameBy: cameBy.current, letters });
       taken = action === null ? null : event.code;
@@ -72,14 +70,10 @@ function useKeys(letters: boolean, onAction: (action: ReaderAction) => void): vo
       taken = null;
       event.preventDefault();
     };
-    const handlePointer = () => {
-      cameBy.current = 'pointer';
-    };
     window.addEventListener('keydown', handleDown, options);
     window.addEventListener('keyup', handleUp, options);
-    window.addEventListener('pointerdown', handlePointer, options);
     return () => end.abort();
-  }, [letters]);
+  }, [letters, cameBy]);
 }
 
 function toPress(event: KeyboardEvent): Omit<KeyPress, 'letters' | 'cameBy'> {

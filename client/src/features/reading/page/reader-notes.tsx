@@ -23,7 +23,9 @@ type NoteProps = { reading: Reading; isVeiled: boolean; knowsWords: boolean };
 function Note({ reading, isVeiled, knowsWords }: NoteProps): ReactNode {
   const { phrase, player } = reading;
   if (phrase === null) return null;
-  if (player.stage === 'blocked')
+  // The last phrase needs the room for what comes after it.
+  const isLast = phrase.next_phrase_no === null;
+  if (player.stage === 'blocked' && !isLast)
     return <p>Press play to listen. Your browser won’t play sound until you do.</p>;
   if (isVeiled) {
     return (
@@ -40,6 +42,5 @@ function Note({ reading, isVeiled, knowsWords }: NoteProps): ReactNode {
   }
   if (player.stage === 'silent') return <p>This phrase has no recording yet.</p>;
   if (phrase.translated_status === 0) return <p>{phrase.translated_message}</p>;
-  // The last phrase needs the room for what comes after it.
-  return knowsWords || phrase.next_phrase_no === null ? null : <p>Tap a word to see what it means.</p>;
+  return knowsWords || isLast ? null : <p>Tap a word to see what it means.</p>;
 }

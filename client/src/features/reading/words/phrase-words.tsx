@@ -2,7 +2,7 @@ import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { Phrase } from '../reading.api.ts';
 import { Meaning } from './meaning.tsx';
 import styles from './phrase-words.module.css';
-import { meaningInWords, type Token, wordIndexes } from './tokens.ts';
+import { isBound, meaningInWords, type Token, wordIndexes } from './tokens.ts';
 import { useMeaning } from './use-meaning.ts';
 
 type PhraseWordsProps = {
@@ -53,6 +53,7 @@ export function PhraseWords({
                 className={styles.word}
                 data-word={index}
                 data-open={at === index || undefined}
+                data-bound={isBound(text) || undefined}
               >
                 {text}
               </span>

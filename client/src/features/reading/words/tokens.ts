@@ -20,6 +20,11 @@ export function wordIndexes(tokens: readonly Token[]): number[] {
   return tokens.flatMap(({ meaning }, index) => (meaning === null ? [] : [index]));
 }
 
+/** A pronoun that hangs on the verb before it, as `-t-elle`: no line breaks at its hyphens. */
+export function isBound(text: string): boolean {
+  return /^[-\u2010]/.test(text);
+}
+
 /** What is said of a word: its meaning, or that there is none. */
 export function meaningInWords({ meaning }: Token): string {
   return meaning || 'No meaning yet';

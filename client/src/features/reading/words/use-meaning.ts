@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useCameBy } from '../keys/use-came-by.ts';
 import type { Point } from './anchor-meaning.ts';
 import { meaningReducer, noMeaning, rove } from './meaning-state.ts';
 
@@ -29,18 +30,39 @@ export function useMeaning(phraseNo: number, indexes: readonly number[], onOpen:
   const shown = useRef(phraseNo);
   const hasFocus = useRef(false);
   const isMovingFocus = useRef(false);
+  const cameBy = useCameBy();
+  /** The phrase has turned and the pointer has not moved: the words that come under it are not pointed at. */
+  const isStill = useRef(false);
+  const lastPoint = useRef<Point | undefined>(undefined);
   const isOpen = state.at !== null;
 
   useLayoutEffect(() => {
     if (shown.current === phraseNo) return;
     shown.current = phraseNo;
-    // Whoever was among the words is at the first of the new ones, with its meaning closed.
+    isStill.current = true;
     if (!hasFocus.current) return;
+    // A click gave no place among the words.
+    if (cameBy.current === 'pointer') {
+      frame.current?.closest('main')?.focus({ preventScroll: true });
+      return;
+    }
+    // Whoever came with the keyboard is at the first of the new words, with its meaning closed.
     isMovingFocus.current = true;
     frame.current?.querySelector<HTMLElement>('[data-word]')?.focus();
     isMovingFocus.current = false;
-  }, [phraseNo]);
+  }, [phraseNo, cameBy]);
   useEffect(() => () => window.clearTimeout(leaving.current), []);
+
+  useEffect(() => {
+    const end = new AbortController();
+    // After the handlers below, which compare with where the pointer was before.
+    const handlePointer = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      lastPoint.current = { x: clientX, y: clientY };
+    };
+    for (const type of ['pointerover', 'pointermove'] as const)
+      window.addEventListener(type, handlePointer, { signal: end.signal });
+    return () => end.abort();
+  }, []);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -64,11 +86,17 @@ export function useMeaning(phraseNo: number, indexes: readonly number[], onOpen:
   const handlers = {
     onPointerOver: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
+      const last = lastPoint.current;
+      if (isStill.current && last?.x === event.clientX && last.y === event.clientY) return;
+      isStill.current = false;
       window.clearTimeout(leaving.current);
       const met = wordAt(event.target);
       if (met === null) return handlers.onPointerLeave(event);
       pointer.current = { x: event.clientX, y: event.clientY };
       if (met !== 'meaning') open('over', met);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (isStill.current) handlers.onPointerOver(event);
     },
     onPointerLeave: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
