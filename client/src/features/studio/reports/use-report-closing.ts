@@ -1,3 +1,4 @@
+import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
 import { useState } from 'react';
 import { messageFor } from '../../../lib/messages.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
@@ -19,7 +20,9 @@ export function useReportClosing(onClosed: () => void) {
     outcome,
     busy: one.isLoading || all.isLoading,
     closeOne: async (id: number) => end(await closeReport({ id })),
-    closeAll: async (phraseId: number) => end(await closePhraseReports({ id: phraseId })),
+    // What was reported after the list was loaded stays open.
+    closeAll: async ({ id, reports }: ReportedPhraseView) =>
+      end(await closePhraseReports({ id, newest_id: reports[0]?.id })),
   };
 }
 
