@@ -70,6 +70,28 @@ describe('a restore call', () => {
     }
   });
 
+  it('purges the others when one deletion cannot be purged', async () => {
+    const { remove, bookOf } = tools;
+    const { db, sql } = world.deps;
+    const books = [await bookOf(['A.']), await bookOf(['B.'])];
+    for (const { book } of books) await remove('book', book.id);
+    world.moveClock(10 * minute);
+    const [stuck = 0, other] = books.map(({ book }) => book.id);
+    await sql.query(`create function refuse_purge() returns trigger language plpgsql as
+      $$ begin if old.book_id = ${stuck} then raise exception 'stuck'; end if; return old; end $$`);
+    await sql.query(`create trigger refuse_purge before delete on deletions for each row
+      execute function refuse_purge()`);
+    await purgeDeleted(world.deps);
+    const left = { bookId: { in: [stuck, other ?? 0] } };
+    expect(await db.deletion.findMany({ where: left, select: { bookId: true } })).toEqual([
+      { bookId: stuck },
+    ]);
+    expect(world.logged()).toContain('what was deleted could not be purged');
+    await sql.query('drop function refuse_purge cascade');
+    await purgeDeleted(world.deps);
+    expect(await db.deletion.count({ where: left })).toBe(0);
+  });
+
   it('ends well when deletion and Undo come at once', async () => {
     const { textsOf, expectOrder, restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.', 'C.']);

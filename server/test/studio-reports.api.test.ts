@@ -147,11 +147,24 @@ describe('closing reports', () => {
     const { id } = await phraseOf(world, book.id, 1);
     const messages: string[] = [];
     for (const _ of [1, 2]) messages.push((await send(`phrase/${id}/close-reports`)).body.message);
-    expect(messages).toEqual(['3 reports are closed.', 'This phrase has no open reports.']);
+    expect(messages).toEqual(['3 reports are closed.', 'There were no reports left to close.']);
     expect(await openOf(book.id)).toMatchObject([{ kind: 'typo' }]);
     expect(await world.deps.db.phraseReport.count({ where: { visitor: { not: null }, phraseId: id } })).toBe(
       0,
     );
+  });
+
+  it('leaves open what was reported after the list was loaded', async () => {
+    const book = await reported({ phrase_no: 1, kind: 'sound' }, { phrase_no: 1, kind: 'typo' });
+    const { id } = await phraseOf(world, book.id, 1);
+    const [row] = (await list(`?phrase_id=${id}`)).body.data;
+    const guest = world.api.post('/v1/guest/phrase-report');
+    expect((await guest.send({ book_code: book.bookCode, phrase_no: 1, kind: 'other' })).status).toBe(200);
+    const shown = { newest_id: row.reports[0].id };
+    expect((await send(`phrase/${id}/close-reports`).send(shown)).body.message).toBe('2 reports are closed.');
+    expect(await openOf(book.id)).toMatchObject([{ kind: 'other' }]);
+    const { status, body } = await send(`phrase/${id}/close-reports`).send({ newest_id: 'x' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['newest_id']]);
   });
 
   it('returns 404 for what is unknown or of a deleted book', async () => {

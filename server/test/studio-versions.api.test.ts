@@ -121,7 +121,7 @@ describe('the phrases beside a phrase', () => {
 });
 
 describe('GET /v1/admin/phrase-search/{book_code}', () => {
-  const texts = ['Le cœur léger.', 'Il ÉTAIT là.', 'L’été vient.', 'Rien.'];
+  const texts = ['Le cœur léger.', 'Il ÉTAIT là.', 'L’été vient.', 'Rien.', 'Lætitia lit à Łódź.'];
   const search = async (code: string, words: string, more = '') =>
     studio.get(`/admin/phrase-search/${code}?search=${encodeURIComponent(words)}${more}`);
 
@@ -135,8 +135,9 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
       expect(status).toBe(200);
       return body.data.map(({ phrase_no }: { phrase_no: number }) => phrase_no);
     };
-    expect(await found('ete')).toEqual([3, 5]);
+    expect(await found('ete')).toEqual([3, 6]);
     expect(await found('COEUR')).toEqual([1]);
+    for (const words of ['laetitia', 'LÆTITIA', 'ódź']) expect(await found(words), words).toEqual([5]);
     expect(await found('était')).toEqual([2]);
     expect(await found('summer')).toEqual([3]);
     expect(await found('comes été')).toEqual([3]);

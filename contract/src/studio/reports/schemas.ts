@@ -55,8 +55,9 @@ export const schemas = {
     response: messageView,
   },
   closePhraseReports: {
-    summary: 'Close all reports of a phrase. Asking again changes nothing.',
-    input: object(id),
+    summary:
+      'Close all reports of a phrase, or with newest_id those up to that one. Asking again changes nothing.',
+    input: object({ ...id, newest_id: positive('newest_id') }),
     problems: [404],
     response: messageView,
   },

@@ -42,7 +42,7 @@ export const schemas = {
   },
   hideReview: {
     summary:
-      'Hide a review: readers no longer see it, it counts in no mean, and its writer is mailed the reason. Asking again changes nothing.',
+      'Hide a review: readers no longer see it, it counts in no mean, and its writer is emailed the reason. Asking again changes nothing.',
     input: object({ ...id, reason: oneLine('Reason', hiddenReasonLimit) }),
     problems: [404],
     response: reviewResponse,

@@ -6,8 +6,8 @@ import type { Book, Prisma } from '../../generated/prisma/client.ts';
 import { searchText } from './search-text.ts';
 
 type Search = InputOf<typeof calls.listBooks>;
-type FoundBook = Omit<Book, 'descriptionSearch'>;
-export type BookPage = { books: FoundBook[]; page: number; perPage: number; total: number };
+type ListedBook = Omit<Book, 'descriptionSearch'>;
+export type BookPage = { books: ListedBook[]; page: number; perPage: number; total: number };
 
 /** Ties are broken by id, so that pages neither repeat nor lose a book. */
 const orders = {

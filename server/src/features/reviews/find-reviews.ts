@@ -11,7 +11,10 @@ export type ReviewPage = { reviews: SignedReview[]; page: number; perPage: numbe
 
 type Wanted = { bookCode: string; page: number | undefined; perPage: number | undefined };
 
-/** A book's reviews, newest first, without those that are hidden. 404 for a book that is not in the catalogue, except to its owners. */
+/**
+ * A book's reviews, newest first, without those that are hidden. 404 for a book that is not in the catalogue, except to
+ * its owners.
+ */
 export async function listBookReviews(
   { db }: Deps,
   { bookCode, page = 1, perPage = pageSize.default }: Wanted,

@@ -8,7 +8,8 @@ type NewReview = InputOf<typeof calls.postReview>;
 
 /**
  * Saves a member's review of a book, of which there is only one: a second replaces the first and counts as new.
- * The book's means move with it. One that an administrator has hidden stays hidden: whether it is, is returned. 404 for a book that is not in their library.
+ * The book's means move with it. One that an administrator has hidden stays hidden; the result says so. 404 for a book
+ * that is not in their library.
  */
 export async function postReview(
   { db, clock }: Deps,

@@ -36,7 +36,7 @@ export function ReportList({ phrase, closing }: ReportListProps) {
             size="small"
             busy={closing.busy}
             aria-label={`Close all reports of phrase ${phrase_no}`}
-            onClick={() => void closing.closeAll(phrase.id)}
+            onClick={() => void closing.closeAll(phrase)}
           >
             Close all
           </Button>

@@ -1,3 +1,4 @@
+import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
 import { useState } from 'react';
 import { messageFor } from '../../../lib/messages.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
@@ -24,7 +25,9 @@ export function useReportClosing(onClosed: () => void) {
     outcome,
     busy: one.isLoading || all.isLoading,
     closeOne: (id: number) => close(() => closeReport({ id })),
-    closeAll: (phraseId: number) => close(() => closePhraseReports({ id: phraseId })),
+    // What was reported after the list was loaded stays open.
+    closeAll: ({ id, reports }: ReportedPhraseView) =>
+      close(() => closePhraseReports({ id, newest_id: reports[0]?.id })),
   };
 }
 

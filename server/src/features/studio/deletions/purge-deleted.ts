@@ -1,5 +1,5 @@
 import type { Deps, Tx } from '../../../deps.ts';
-import type { Book } from '../../../generated/prisma/client.ts';
+import type { Book, Deletion } from '../../../generated/prisma/client.ts';
 import { lockBook } from '../edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
 import type { StoredFile } from '../files/named-files.ts';
@@ -16,7 +16,8 @@ const noFiles = {
 
 /**
  * Takes away for good what was deleted so long ago that nobody can undo it. Asking again costs nothing, and several
- * processes may ask at once. Returns how many deletions are over.
+ * processes may ask at once. One that fails is logged and tried again with the next purge, and holds up no other. Returns
+ * how many deletions are over.
  */
 export async function purgeDeleted(deps: Deps): Promise<number> {
   const over = { deletedAt: { lte: undoLimit(deps) } };
@@ -25,16 +26,24 @@ export async function purgeDeleted(deps: Deps): Promise<number> {
     orderBy: { id: 'asc' },
     omit: { rows: true, phraseIds: true },
   });
-  for (const { id, kind, bookId, clips } of deletions) {
-    const files = await deps.db.$transaction(async (tx) => {
-      const book = await lockBook(tx, bookId);
-      const { count } = await tx.deletion.deleteMany({ where: { id } });
-      return count > 0 && book?.deletedAt && kind === 'book' ? await emptyBook(tx, book) : [];
-    });
-    await moveClips(deps, bookId, clips);
-    await removeFiles(deps, files);
+  for (const deletion of deletions) {
+    await purge(deps, deletion).catch((error: unknown) =>
+      deps.log.error({ err: error, deletion: deletion.id }, 'what was deleted could not be purged'),
+    );
   }
   return deletions.length;
+}
+
+type Over = Pick<Deletion, 'id' | 'kind' | 'bookId' | 'clips'>;
+
+async function purge(deps: Deps, { id, kind, bookId, clips }: Over): Promise<void> {
+  const files = await deps.db.$transaction(async (tx) => {
+    const book = await lockBook(tx, bookId);
+    const { count } = await tx.deletion.deleteMany({ where: { id } });
+    return count > 0 && book?.deletedAt && kind === 'book' ? await emptyBook(tx, book) : [];
+  });
+  await moveClips(deps, bookId, clips);
+  await removeFiles(deps, files);
 }
 
 /** The row stays, so that its code never means another book; when somebody bought the book, everything does. */

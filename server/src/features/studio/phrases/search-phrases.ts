@@ -15,7 +15,7 @@ export type FoundPhrase = {
 };
 
 /** Dropped from letters that are taken apart, as `searchText` drops them from what is looked for. */
-const accents = '\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327';
+const accents = '\u0300\u0301\u0302\u0303\u0306\u0307\u0308\u030a\u030b\u030c\u0326\u0327\u0328';
 
 /**
  * The phrases of a book that have every one of these words in text, translation or dictionary, case and accents aside, in
@@ -33,8 +33,9 @@ export async function searchPhrases(
   const found = await deps.db.$queryRaw<(FoundPhrase & { total: number })[]>`
     with hits as (
       select p.id from phrases p cross join lateral (
-        select translate(lower(normalize(replace(replace(concat_ws(' ', p.phrase, p.translation, p.dictionary),
-          'œ', 'oe'), 'Œ', 'oe'), nfd)), ${accents}, '') as text
+        select translate(lower(normalize(replace(replace(replace(replace(
+          concat_ws(' ', p.phrase, p.translation, p.dictionary),
+          'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'), nfd)), ${accents}, '') as text
       ) folded
       where p.book_id = ${book.id} and not exists (
         select from unnest(${words}::text[]) as word where strpos(folded.text, word) = 0

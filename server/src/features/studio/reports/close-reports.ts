@@ -11,14 +11,17 @@ export async function closeReport({ db, clock }: Deps, { id, administratorId }: 
   await db.phraseReport.updateMany({ where: { id, closedAt: null }, data: closed(clock, administratorId) });
 }
 
-/** Closes every open report of a phrase and returns how many those were. 404 unknown phrase. */
+/**
+ * Closes the open reports of a phrase and returns how many those were. With `newestId` it leaves open what came after
+ * that report, which the administrator has not seen. 404 unknown phrase.
+ */
 export async function closePhraseReports(
   { db, clock }: Deps,
-  { id, administratorId }: Closing,
+  { id, newestId, administratorId }: Closing & { newestId: number | undefined },
 ): Promise<number> {
   await findPhrase(db, id);
   const { count } = await db.phraseReport.updateMany({
-    where: { phraseId: id, closedAt: null },
+    where: { phraseId: id, closedAt: null, ...(newestId && { id: { lte: newestId } }) },
     data: closed(clock, administratorId),
   });
   return count;

@@ -19,7 +19,7 @@ function viewReportedPhrase(phrase: ReportedPhrase): ReportedPhraseView {
 }
 
 const closedMessage = (count: number) => {
-  if (count === 0) return 'This phrase has no open reports.';
+  if (count === 0) return 'There were no reports left to close.';
   return count === 1 ? 'The report is closed.' : `${count} reports are closed.`;
 };
 
@@ -33,7 +33,8 @@ export const reportHandlers: Handlers<typeof calls> = {
     return { message: closedMessage(1) };
   },
   closePhraseReports: async ({ deps, input, caller }) => {
-    const count = await closePhraseReports(deps, { id: input.id, administratorId: caller.id });
+    const { id, newest_id: newestId } = input;
+    const count = await closePhraseReports(deps, { id, newestId, administratorId: caller.id });
     return { message: closedMessage(count) };
   },
 };
