@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** What a page reads when it is opened. */
-function readAfresh() {
+function reload() {
   deletions.subscribe(() => {})();
   return deletions.get();
 }
@@ -32,13 +32,13 @@ describe('deletions', () => {
   it('are still there after a reload', () => {
     const named = { ...deletion(1, minutesAgo(1)), name: 'Le marché' };
     deletions.set([named, deletion(2, minutesAgo(9))]);
-    expect(readAfresh()).toEqual([named, deletion(2, minutesAgo(9))]);
+    expect(reload()).toEqual([named, deletion(2, minutesAgo(9))]);
   });
 
   it('go when they can no longer be undone', () => {
     const [recent, old] = [deletion(1, minutesAgo(undoMinutes - 1)), deletion(2, minutesAgo(undoMinutes))];
     stored.set('deletions', JSON.stringify([recent, old]));
-    expect(readAfresh()).toEqual([recent]);
+    expect(reload()).toEqual([recent]);
     expect(undoable([recent, old])).toEqual([recent]);
   });
 
@@ -58,6 +58,6 @@ describe('deletions', () => {
     JSON.stringify([{ ...deletion(1, now), name: 7 }]),
   ])('ignore a bad stored value: %s', (text) => {
     stored.set('deletions', text);
-    expect(readAfresh()).toEqual([]);
+    expect(reload()).toEqual([]);
   });
 });
