@@ -3,6 +3,7 @@ import type { Chapter } from '../../../generated/prisma/client.ts';
 import {
   findDeletion,
   leadReadersBack,
+  readRows,
   restoreReports,
   settleDeletion,
 } from '../deletions/store-deletion.ts';
@@ -22,8 +23,9 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
   const { bookId, clips } = await findDeletion(deps, deps.db, 'chapter', id);
   const restored = await editLocked(deps, bookId, async (tx, book) => {
     const deletion = await findDeletion(deps, tx, 'chapter', id);
-    const { chapter, phrases } = deletion.restoredAt ? { phrases: [] } : deletion.rows;
-    if (!chapter) return await readLocked(tx, book, id);
+    const rows = await readRows(tx, deletion);
+    if (!rows?.chapter) return await readLocked(tx, book, id);
+    const { chapter, phrases } = rows;
     const keys = [...new Set(phrases.flatMap(({ dictionary }) => dictionaryKeys(dictionary)))];
     await recutAround(tx, book, keys, async () => {
       await freeNumber(tx, bookId, chapter.chapterNo);
@@ -34,7 +36,7 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
       await indexPhrases(tx, bookId, phrases);
       return phrases.map((phrase) => phrase.id);
     });
-    await restoreReports(tx, deletion.rows);
+    await restoreReports(tx, rows);
     await leadReadersBack(tx, deletion);
     await settleDeletion(deps, tx, deletion);
     return await readLocked(tx, book, id);

@@ -13,6 +13,9 @@ import { Problem } from '../../../http/problem.ts';
 type DeletedRows = { chapter?: Omit<Chapter, 'totalPhrases'>; phrases: Omit<Phrase, 'wordsJson'>[] };
 type StoredRows = DeletedRows & { reports: PhraseReport[] };
 
+/** A deletion without its rows, which may be a whole chapter's. */
+export type FoundDeletion = Omit<Deletion, 'rows'>;
+
 type Deleted = {
   kind: DeletedKind;
   itemId: number;
@@ -31,7 +34,7 @@ export function undoLimit({ clock }: Pick<Deps, 'clock'>): Date {
  * Stores what restoring needs: the rows, their order, their clips, and where readers of them stand. To be called before
  * readers are moved and rows deleted.
  */
-export async function storeDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promise<Deletion> {
+export async function storeDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promise<FoundDeletion> {
   const { kind, itemId, bookId, chapterId = null, rows, phraseIds = [] } = deleted;
   const phrases = rows?.phrases ?? [];
   const deletedIds = phrases.map(({ id }) => id);
@@ -44,6 +47,7 @@ export async function storeDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promi
       ...(rows && { rows: JSON.parse(JSON.stringify({ ...rows, reports })) }),
       clips: [...new Set(phrases.flatMap(({ audioFile }) => audioFile ?? []))],
     },
+    omit: { rows: true },
   });
   await tx.$executeRaw`
     insert into moved_readers (deletion_id, user_id, phrase_id, phrase_no, seen_at)
@@ -58,15 +62,24 @@ export async function findDeletion(
   tx: Tx,
   kind: DeletedKind,
   itemId: number,
-): Promise<Deletion & { rows: StoredRows }> {
-  const deletion = await tx.deletion.findUnique({ where: { kind_itemId: { kind, itemId } } });
+): Promise<FoundDeletion> {
+  const deletion = await tx.deletion.findUnique({
+    where: { kind_itemId: { kind, itemId } },
+    omit: { rows: true },
+  });
   if (!deletion || deletion.deletedAt <= undoLimit(deps))
     throw new Problem(404, `This ${kind} can’t be brought back anymore.`);
-  return deletion as typeof deletion & { rows: StoredRows };
+  return deletion;
+}
+
+/** The rows of a deletion; null once it was undone. */
+export async function readRows(tx: Tx, { id }: FoundDeletion): Promise<StoredRows | null> {
+  const { rows } = await tx.deletion.findUniqueOrThrow({ where: { id }, select: { rows: true } });
+  return rows as StoredRows | null;
 }
 
 /** Once everything is back. The row stays until it would be purged, so that asking again changes nothing. */
-export async function settleDeletion({ clock }: Deps, tx: Tx, { id }: Deletion): Promise<void> {
+export async function settleDeletion({ clock }: Deps, tx: Tx, { id }: FoundDeletion): Promise<void> {
   await tx.$executeRaw`
     update deletions set restored_at = ${clock.now()}, rows = null, phrase_ids = '{}' where id = ${id}`;
 }
@@ -89,7 +102,7 @@ export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'repo
  * Leads readers back to the phrases of a deletion, unless they have read on since. What later deletions know of those
  * readers is where this one moved them, and no longer counts.
  */
-export async function leadReadersBack(tx: Tx, { id, bookId }: Deletion): Promise<void> {
+export async function leadReadersBack(tx: Tx, { id, bookId }: FoundDeletion): Promise<void> {
   await tx.$executeRaw`
     with back as (
       update reading_positions reader set phrase_id = moved.phrase_id, phrase_no = moved.phrase_no

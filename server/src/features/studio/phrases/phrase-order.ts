@@ -1,5 +1,5 @@
 import type { Tx } from '../../../deps.ts';
-import type { Deletion } from '../../../generated/prisma/client.ts';
+import type { FoundDeletion } from '../deletions/store-deletion.ts';
 
 /**
  * Before which phrase of its chapter one goes that stood in an earlier order: it follows the nearest of those that it
@@ -27,7 +27,10 @@ export async function readOrder(tx: Tx, chapterId: number): Promise<number[]> {
 }
 
 /** Tells the chapter's other deleted phrases of one that is back: they may have stood beside it. */
-export async function notifyOthers(tx: Tx, { id, itemId, chapterId, phraseIds }: Deletion): Promise<void> {
+export async function notifyOthers(
+  tx: Tx,
+  { id, itemId, chapterId, phraseIds }: FoundDeletion,
+): Promise<void> {
   const others = await tx.deletion.findMany({
     where: { kind: 'phrase', chapterId, restoredAt: null, id: { not: id } },
     select: { id: true, phraseIds: true },

@@ -3,6 +3,7 @@ import { Problem } from '../../../http/problem.ts';
 import {
   findDeletion,
   leadReadersBack,
+  readRows,
   restoreReports,
   settleDeletion,
 } from '../deletions/store-deletion.ts';
@@ -23,8 +24,9 @@ export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> 
   const { bookId, clips } = await findDeletion(deps, deps.db, 'phrase', id);
   const phrase = await editLocked(deps, bookId, async (tx, book) => {
     const deletion = await findDeletion(deps, tx, 'phrase', id);
-    const [row] = deletion.restoredAt ? [] : deletion.rows.phrases;
-    if (!row) return await findPhrase(tx, id);
+    const rows = await readRows(tx, deletion);
+    const row = rows?.phrases[0];
+    if (!rows || !row) return await findPhrase(tx, id);
     const { chapterId } = row;
     if ((await tx.chapter.count({ where: { id: chapterId } })) === 0)
       throw new Problem(404, 'The chapter of this phrase is deleted. Bring the chapter back first.');
@@ -37,7 +39,7 @@ export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> 
       return [id];
     });
     await notifyOthers(tx, deletion);
-    await restoreReports(tx, deletion.rows);
+    await restoreReports(tx, rows);
     await leadReadersBack(tx, deletion);
     await settleDeletion(deps, tx, deletion);
     return await findPhrase(tx, id);
