@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { holdBook, noBook } from '../edit-locked.ts';
+import { holdBook } from '../edit-locked.ts';
 import { type StudioBook, studioBook } from './find-studio-books.ts';
 
 /**
@@ -8,8 +8,7 @@ import { type StudioBook, studioBook } from './find-studio-books.ts';
  */
 export async function publishBook(deps: Deps, bookCode: string, published: boolean): Promise<StudioBook> {
   const known = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
-  if (!known) throw noBook();
-  return await holdBook(deps, known.id, async (tx, { id, released }) => {
+  return await holdBook(deps, known?.id, async (tx, { id, released }) => {
     const release = published && !released ? { released: true, createdAt: deps.clock.now() } : {};
     return await tx.book.update({ where: { id }, data: { published, ...release }, ...studioBook });
   });
