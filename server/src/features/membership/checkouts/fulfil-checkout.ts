@@ -18,12 +18,12 @@ type Expected = {
 const unknown = () => new Problem(404, 'We couldn’t find this payment.');
 
 type Unfulfilled = { status: UnfulfilledStatus; message: string };
-const unpaid: Unfulfilled = { status: 'open', message: 'We haven’t received your payment yet.' };
+const notPaidYet: Unfulfilled = { status: 'open', message: 'We haven’t received your payment yet.' };
 
 /** Why a known checkout granted nothing. */
 const problems: Partial<Record<CheckoutStatus, Unfulfilled>> = {
-  creating: unpaid,
-  open: unpaid,
+  creating: notPaidYet,
+  open: notPaidYet,
   expired: { status: 'expired', message: 'This checkout expired. You were not charged.' },
   review: { status: 'needs_review', message: 'We’re checking this payment and will email you.' },
   refunded: { status: 'refunded', message: 'This payment was refunded.' },
