@@ -3,12 +3,14 @@ import { useSyncExternalStore } from 'react';
 /** State that lives outside React, because something besides components reads or changes it. */
 export type ExternalStore<State> = {
   get: () => State;
+  /** Before anything of this device is known: what the first view is drawn with. */
+  first: () => State;
   set: (state: State) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-export function useExternalStore<State>({ subscribe, get }: ExternalStore<State>): State {
-  return useSyncExternalStore(subscribe, get);
+export function useExternalStore<State>({ subscribe, get, first }: ExternalStore<State>): State {
+  return useSyncExternalStore(subscribe, get, first);
 }
 
 export function createExternalStore<State>(initial: State): ExternalStore<State> {
@@ -16,6 +18,7 @@ export function createExternalStore<State>(initial: State): ExternalStore<State>
   const listeners = new Set<() => void>();
   return {
     get: () => state,
+    first: () => initial,
     set: (next) => {
       state = next;
       for (const listener of listeners) listener();
@@ -42,6 +45,7 @@ export function createStoredState<Value, State>(
 ): ExternalStore<State> {
   // Parsed once, so that listeners are given the same object until something changes; forgotten when the last one goes.
   let parsed: { state: State } | null = null;
+  const first = parse(null);
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -56,6 +60,7 @@ export function createStoredState<Value, State>(
       parsed ??= { state: parse(item.get()) };
       return parsed.state;
     },
+    first: () => first,
     set: (state) => {
       const value = print(state);
       if (value === null) item.clear();

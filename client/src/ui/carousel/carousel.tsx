@@ -1,18 +1,12 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import { ChunkBoundary } from '../chunk-boundary.tsx';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import { useMedia } from '../use-media.ts';
 import styles from './carousel.module.css';
+import { PlainRow } from './plain-row.tsx';
 import type { Autoplay, CarouselHandle, CarouselItem } from './slide.ts';
 import { useHold } from './use-hold.ts';
-import { type Steps, shownAt, useMedia, useWindowWidth } from './widths.ts';
-
-// Owl looks for jQuery on the window at the moment it is loaded, so jQuery has to be there first.
-const OwlSlides = lazy(async () => {
-  const { default: jquery } = await import('jquery');
-  Object.assign(window, { jQuery: jquery });
-  const { OwlSlides: Slides } = await import('./owl-slides.tsx');
-  return { default: Slides };
-});
+import { useOwl } from './use-owl.ts';
+import { type Steps, shownAt, useWindowWidth } from './widths.ts';
 
 type CarouselProps = {
   /** The accessible name, and the heading unless `heading` is given. */
@@ -37,10 +31,19 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
   const { held, holders } = useHold();
   const turning = auto !== undefined && playing && !held;
 
-  const plain = <PlainRow items={items} shown={shown} />;
+  const [isAwake, setAwake] = useState(false);
+  const [first, setFirst] = useState(0);
+  const OwlSlides = useOwl({ isAwake, isHeld: held });
+  const wake = () => setAwake(true);
 
   return (
-    <section className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
+    <section
+      className={styles.carousel}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onPointerEnter={wake}
+      onFocus={wake}
+    >
       <div className={styles.head}>
         {heading ?? <h2>{label}</h2>}
         {moves && (
@@ -69,32 +72,21 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
         )}
       </div>
       <div id={id} aria-live={turning ? 'off' : 'polite'} {...holders}>
-        <ChunkBoundary fallback={plain}>
-          <Suspense fallback={plain}>
-            <OwlSlides
-              key={`${items.map((item) => item.key).join(' ')} ${still}`}
-              handle={slides}
-              items={items}
-              steps={steps}
-              timeout={autoplay?.timeout}
-              speed={still ? 0 : (autoplay?.speed ?? 300)}
-              turning={turning}
-            />
-          </Suspense>
-        </ChunkBoundary>
+        {OwlSlides === null ? (
+          <PlainRow handle={slides} items={items} steps={steps} onScrolled={setFirst} />
+        ) : (
+          <OwlSlides
+            key={`${items.map((item) => item.key).join(' ')} ${still}`}
+            handle={slides}
+            items={items}
+            first={first}
+            steps={steps}
+            timeout={autoplay?.timeout}
+            speed={still ? 0 : (autoplay?.speed ?? 300)}
+            turning={turning}
+          />
+        )}
       </div>
     </section>
-  );
-}
-
-function PlainRow({ items, shown }: { items: readonly CarouselItem[]; shown: number }) {
-  return (
-    <div className={styles.row} style={{ '--shown': shown } as CSSProperties}>
-      {items.map((item) => (
-        <div key={item.key} className={styles.slide}>
-          {item.content}
-        </div>
-      ))}
-    </div>
   );
 }

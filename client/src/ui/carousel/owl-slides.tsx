@@ -20,6 +20,8 @@ function isInside(slide: Element, stage: Element): boolean {
 type StageProps = {
   owl: RefObject<OwlCarousel | null>;
   items: readonly CarouselItem[];
+  /** The index of the slide that it begins with. */
+  first: number;
   steps: Steps;
   /** Milliseconds that a slide stands while the carousel turns by itself. */
   timeout: number | undefined;
@@ -65,7 +67,7 @@ export function OwlSlides({ handle, turning, ...stage }: OwlSlidesProps) {
  * mounted anew for other items (by `key`) and undone before React removes it. No `loop`: clones would answer no click.
  */
 const Stage = memo(
-  function Stage({ owl, items, steps, timeout, speed }: StageProps) {
+  function Stage({ owl, items, first, steps, timeout, speed }: StageProps) {
     useLayoutEffect(() => {
       const mounted = owl.current;
       return () => mounted?.destory();
@@ -92,6 +94,7 @@ const Stage = memo(
         <OwlCarousel
           ref={owl}
           margin={24}
+          startPosition={first}
           rewind
           nav={false}
           dots={false}

@@ -1,4 +1,5 @@
 import { type ThemeChoice, useTheme } from '../../../lib/theme.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import { Choices } from '../controls/choices.tsx';
 import { Panel } from '../controls/panel.tsx';
 import { Toggle } from '../controls/toggle.tsx';
@@ -30,6 +31,8 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
 export function AppearancePanel() {
   const { settings, changeSettings } = useReaderSettings();
   const { chosen, choose } = useTheme();
+  // What reader.module.css sets while nothing was chosen.
+  const defaultSize = useMedia('(min-width: 641px) and (min-height: 481px)') ? 40 : 28;
   return (
     <Panel
       label="Text and colors"
@@ -40,7 +43,7 @@ export function AppearancePanel() {
       <Choices
         legend="Text size"
         choices={sizes}
-        value={settings.textSize ?? defaultSize()}
+        value={settings.textSize ?? defaultSize}
         onChange={(textSize) => changeSettings({ textSize })}
       />
       <Choices
@@ -58,9 +61,4 @@ export function AppearancePanel() {
       />
     </Panel>
   );
-}
-
-/** What reader.module.css sets while nothing was chosen. */
-function defaultSize(): number {
-  return window.matchMedia('(min-width: 641px) and (min-height: 481px)').matches ? 40 : 28;
 }
