@@ -1,4 +1,5 @@
-# Targets: api (the API), web (the client behind nginx), demo (payment sandbox and seed, with development tools).
+# Targets: api (the API), pages (index.html, filled for each address), web (nginx with the client's files), demo (payment
+# sandbox and seed, with development tools).
 # The newest long-term release of each; another one: docker compose build --build-arg NODE_IMAGE=node:24-slim
 ARG NODE_IMAGE=node:26-slim
 ARG NGINX_IMAGE=nginx:stable-alpine
@@ -32,6 +33,14 @@ USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "--enable-source-maps", "server/src/main.js"]
+
+FROM api AS pages
+ENV PAGES_HOST=0.0.0.0
+COPY --from=build /app/client/dist ./client/dist
+COPY --from=build /app/client/dist-server ./client/dist-server
+EXPOSE 4100
+HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:4100/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "--enable-source-maps", "server/src/pages/main.js"]
 
 FROM ${NGINX_IMAGE} AS web
 COPY deploy/nginx.conf.template /etc/nginx/templates/default.conf.template

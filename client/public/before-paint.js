@@ -1,14 +1,29 @@
-// Before the first paint, so that a night reader is never shown white paper. src/lib/theme.ts keeps it from then on.
+// Before the first paint, so that a night reader is never shown white paper, nor a member what is meant for guests.
+// src/lib/theme.ts keeps the theme from then on; src/app/taken-over.tsx says when the page is this device's own.
 (() => {
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem('theme');
-  } catch {
-    // Storage is blocked: the system decides.
-  }
+  const page = document.documentElement;
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage is blocked: nothing is known of this device.
+      return null;
+    }
+  };
+  const positions = () => {
+    try {
+      return JSON.parse(stored('samplePositions')) ?? {};
+    } catch {
+      return {};
+    }
+  };
+  const chosen = stored('theme');
   const night = matchMedia('(prefers-color-scheme: dark)').matches;
   const known = chosen === 'light' || chosen === 'sepia' || chosen === 'night';
-  document.documentElement.dataset.theme = known ? chosen : night ? 'night' : 'light';
+  page.dataset.theme = known ? chosen : night ? 'night' : 'light';
   // The reader has no bar with the name: it is spared one that comes and goes.
-  if (location.pathname.endsWith('/read')) document.documentElement.dataset.bare = '';
+  if (location.pathname.endsWith('/read')) page.dataset.bare = '';
+  const [, book] = /^\/guest\/([^/]+)\/read$/.exec(location.pathname) ?? [];
+  if (stored('token')) page.dataset.device = 'member';
+  else if (book && Object.hasOwn(positions(), decodeURIComponent(book))) page.dataset.device = 'reading';
 })();

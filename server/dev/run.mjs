@@ -94,14 +94,15 @@ const clientSources = [
   'contract/src',
   'package-lock.json',
 ];
-if (!existsSync(at('client', 'dist', 'index.html')))
+if (![at('client', 'dist', 'index.html'), at('client', 'dist-server', 'render.js')].every(existsSync))
   writeFileSync(at('node_modules', '.lingostory', 'client'), '');
 // Whatever this shell, or a test that starts us, is set to: what is served is the quick build.
-once('client', clientSources, () =>
-  run(bin('vite'), ['build', 'client', '--logLevel', 'warn'], 'Building the client…', {
-    NODE_ENV: 'production',
-  }),
-);
+const quick = { NODE_ENV: 'production' };
+const views = 'src/app/first-view/render.tsx';
+once('client', clientSources, () => {
+  run(bin('vite'), ['build', 'client', '--logLevel', 'warn'], 'Building the client…', quick);
+  run(bin('vite'), ['build', 'client', '--logLevel', 'error', '--ssr', views], '', quick);
+});
 
 const tasks = { start: 'start', test: 'test', bench: 'bench', build: 'build' };
 const task = tasks[process.argv[2] ?? ''];

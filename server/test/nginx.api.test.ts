@@ -20,6 +20,8 @@ const files = {
 let world: World;
 /** Takes every request and responds to none. */
 let silent: Server;
+/** Hands out pages that say how many it was asked for, and what it was told of whoever asked. */
+let pages: Server;
 let nginx: Nginx;
 let toNobody: Nginx;
 let toSilent: Nginx;
@@ -28,12 +30,33 @@ beforeAll(async () => {
   silent = createServer(() => {});
   const port = await freePort();
   await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
-  nginx = await startNginx(world.origin, files);
-  toNobody = await startNginx(`http://127.0.0.1:${await freePort()}`, files);
-  toSilent = await startNginx(`http://127.0.0.1:${port}`, files, 1);
+  let asked = 0;
+  pages = createServer(({ url, headers }, response) => {
+    asked += 1;
+    if (url === '/nowhere') response.statusCode = 404;
+    if (url === '/broken') response.statusCode = 500;
+    response.setHeader('Cache-Control', 'no-cache');
+    response.setHeader('X-Accel-Expires', '60');
+    response.setHeader('Content-Security-Policy', "script-src 'self' 'sha256-x'");
+    response.setHeader('Content-Type', 'text/html');
+    const page = `<title>Page ${asked}</title>${headers.authorization ?? ''}${headers.cookie ?? ''}`;
+    response.setHeader('Content-Length', page.length);
+    response.end(page);
+  });
+  const pagesPort = await freePort();
+  await new Promise<void>((resolve) => pages.listen(pagesPort, '127.0.0.1', resolve));
+  nginx = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${pagesPort}` }, files);
+  toNobody = await startNginx({ api: `http://127.0.0.1:${await freePort()}` }, files);
+  toSilent = await startNginx(
+    { api: `http://127.0.0.1:${port}`, pages: `http://127.0.0.1:${port}` },
+    files,
+    1,
+  );
 });
 afterAll(async () => {
   for (const one of [nginx, toNobody, toSilent]) await one.close();
+  pages.closeAllConnections();
+  pages.close();
   silent.closeAllConnections();
   silent.close();
   await world.close();
@@ -115,18 +138,37 @@ describe('nginx', () => {
     expect(body).not.toContain('<title>LingoStory');
   });
 
-  it('serves the page for every route uncached, and files for as long as they last', async () => {
+  it('hands on what hands out pages gives, to many at once and without a word about them', async () => {
+    const person = 'Authorization: Bearer secret\r\nCookie: a=secret\r\n';
+    const [first, again] = [await getRaw(nginx.port, '/', person), await getRaw(nginx.port, '/')];
+    expect(first.status).toBe(200);
+    expect(first.body).toMatch(/^<title>Page \d+<\/title>$/);
+    expect(again.body).toBe(first.body);
+    expect((await getRaw(nginx.port, '/lingostory?page=2')).body).not.toBe(first.body);
+    for (const { headers } of [first, again]) {
+      expect(headers.get('content-security-policy')).toBe("script-src 'self' 'sha256-x'");
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.has('x-accel-expires')).toBe(false);
+    }
+    expect((await getRaw(nginx.port, '/nowhere')).status).toBe(404);
+    expect((await getRaw(nginx.port, '/.env')).body).not.toContain('Page');
+  });
+
+  it('serves the built page while nothing hands out pages, and files for as long as they last', async () => {
     const year = 'public, max-age=31536000, immutable';
-    for (const [path, caching] of [
-      ['/', 'no-cache'],
-      ['/index.html', 'no-cache'],
-      ['/book-detail/le-phare?a=b.c', 'no-cache'],
-      ['/theme.js', 'public, max-age=3600'],
-      ['/assets/start-abc.js', year],
+    for (const [one, path, caching] of [
+      [toNobody, '/', 'no-cache'],
+      [toSilent, '/subs', 'no-cache'],
+      [nginx, '/broken', 'no-cache'],
+      [nginx, '/index.html', 'no-cache'],
+      [toNobody, '/book-detail/le-phare?a=b.c', 'no-cache'],
+      [nginx, '/theme.js', 'public, max-age=3600'],
+      [nginx, '/assets/start-abc.js', year],
     ] as const) {
-      const { status, headers, body } = await getRaw(nginx.port, path);
+      const { status, headers, body } = await getRaw(one.port, path);
       expect([status, headers.get('cache-control')], path).toEqual([200, caching]);
-      expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(headers.get('content-security-policy'), path).toContain("script-src 'self';");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
       if (caching === 'no-cache') expect(body).toContain('content="https://lingostory.example/social.png"');

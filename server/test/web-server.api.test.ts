@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>LingoStory</title>');
   await writeFile(join(folder, 'theme.js'), '// theme');
   await writeFile(join(folder, 'assets', 'start-abc.js'), '// start');
-  const options = { folder, host: '127.0.0.1', clientOrigin: 'http://localhost:5173' };
+  const options = { folder, host: '127.0.0.1', clientOrigin: 'http://localhost:5173', onError: () => {} };
   web = await startWebServer({ ...options, port: await freePort(), apiOrigin: world.origin });
   const nobody = `http://127.0.0.1:${await freePort()}`;
   alone = await startWebServer({ ...options, port: await freePort(), apiOrigin: nobody });

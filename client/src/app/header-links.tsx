@@ -38,7 +38,11 @@ export function HeaderLinks() {
         </NavLink>
       )}
       {isAdministrator && <NavLink to={paths.logout}>Logout</NavLink>}
-      {user === null && <NavLink to={paths.login}>Login</NavLink>}
+      {user === null && (
+        <NavLink to={paths.login} data-guest>
+          Login
+        </NavLink>
+      )}
     </>
   );
 }

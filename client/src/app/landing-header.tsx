@@ -12,7 +12,13 @@ export function LandingHeader() {
       <Mark />
       <nav className={styles.short} aria-label="Main">
         <Link to={paths.contact}>Help</Link>
-        {user === null ? <Link to={paths.login}>Log in</Link> : <Link to={paths.logout}>Log out</Link>}
+        {user === null ? (
+          <Link to={paths.login} data-guest>
+            Log in
+          </Link>
+        ) : (
+          <Link to={paths.logout}>Log out</Link>
+        )}
       </nav>
       <ThemeSwitch />
     </header>

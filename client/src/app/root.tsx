@@ -6,6 +6,7 @@ import { FirstWait } from './first-wait.tsx';
 import styles from './root.module.css';
 import { RouteFocus } from './route-focus.tsx';
 import { SessionEnd } from './session-end.tsx';
+import { TakenOver } from './taken-over.tsx';
 
 /** Around every page: the skip link, what is said about session and connection, focus and scroll, what went wrong. */
 export function Root() {
@@ -20,6 +21,7 @@ export function Root() {
       <ErrorBoundary at={pathname} isWholePage>
         <Suspense fallback={<FirstWait isReader={pathname.endsWith('/read')} />}>
           <Outlet />
+          <TakenOver />
           <RouteFocus />
         </Suspense>
       </ErrorBoundary>

@@ -2,7 +2,6 @@ import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { LandingPage } from '../pages/catalogue/landing.tsx';
 import { fetchEarly, page } from './chunks.tsx';
-import { GuardedRouter } from './guarded-router.tsx';
 import { GuestsOnly } from './guards.tsx';
 import { BareLayout, LandingLayout, SiteLayout } from './layouts.tsx';
 import { PlainLayout } from './plain-layout.tsx';
@@ -59,7 +58,7 @@ const readerRoutes = [
 ];
 
 /** Only the landing page comes with the first script; every other page is fetched when somebody goes there. */
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
@@ -88,15 +87,7 @@ export async function fetchFirstPage(address: { pathname: string }): Promise<voi
   }
 }
 
-/** The declarative router: the one with loaders weighs 18 kB more, which the first screen cannot afford. */
-export function Router() {
-  return (
-    <GuardedRouter>
-      <Routes />
-    </GuardedRouter>
-  );
-}
-
-function Routes() {
+/** Every page, inside a router. The one with loaders weighs 18 kB more, which the first screen cannot afford. */
+export function Pages() {
   return useRoutes(routes);
 }

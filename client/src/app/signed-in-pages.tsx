@@ -1,11 +1,11 @@
-import { useRoutes } from 'react-router-dom';
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { administratorReaderRoutes, administratorRoutes } from './administrator-routes.tsx';
 import { fetchEarly, page } from './chunks.tsx';
 import { AdministratorsOnly, MembersOnly } from './guards.tsx';
 import { BareLayout, SiteLayout } from './layouts.tsx';
 import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
 
-const routes = [
+const routes: RouteObject[] = [
   {
     element: <SiteLayout />,
     children: [
@@ -25,6 +25,10 @@ const routes = [
 
 export async function fetchSignedInPage(address: { pathname: string }): Promise<void> {
   await fetchEarly(routes, address);
+}
+
+export function isKnown(address: { pathname: string }): boolean {
+  return matchRoutes(routes, address)?.at(-1)?.route.path !== '*';
 }
 
 /** Every page that is not open to guests, and the one for addresses that nobody knows. */

@@ -3,12 +3,19 @@ import { type Problem, unreachableMessage } from './problem.ts';
 import { storage } from './storage.ts';
 
 let ready: Promise<AxiosInstance> | null = null;
+/** Empty in a browser, whose pages come from where the API is. */
+let origin = '';
+
+/** For a first view, which is drawn where no page has an address yet. */
+export function setApiOrigin(apiOrigin: string): void {
+  origin = apiOrigin;
+}
 
 // Axios is fetched beside the first screen, not before it: 21 kB that no first paint needs.
 async function prepare(): Promise<AxiosInstance> {
   try {
     const { default: axios } = await import('axios');
-    const http = axios.create({ baseURL: '/v1', timeout: 30_000, headers: { Accept: 'application/json' } });
+    const http = axios.create({ timeout: 30_000, headers: { Accept: 'application/json' } });
     http.interceptors.request.use((request) => {
       const token = storage.token.get();
       if (token !== null && request.headers.Authorization === undefined) {
@@ -34,5 +41,5 @@ export function warmUp(): void {
 /** One call of our API. The bearer goes along when there is one; `Authorization: false` leaves it out. */
 export async function request<Body = unknown>(config: AxiosRequestConfig): Promise<AxiosResponse<Body>> {
   ready ??= prepare();
-  return (await ready).request<Body>(config);
+  return (await ready).request<Body>({ baseURL: `${origin}/v1`, ...config });
 }

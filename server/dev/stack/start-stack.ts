@@ -5,6 +5,7 @@ import { systemClock } from '../../src/adapters/clock/clock.ts';
 import { applyMigrations } from '../../src/adapters/database/migrate.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import type { Deps } from '../../src/deps.ts';
+import { loadFirstViews } from '../../src/pages/pages.ts';
 import { readSettings } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
 import { ensureDatabase, startEmbeddedDatabase } from '../database/embedded.ts';
@@ -16,6 +17,7 @@ import { startMailCatcher } from './mail-catcher.ts';
 import { startWebServer } from './web-server.ts';
 
 const clientFolder = fileURLToPath(new URL('../../../client/dist/', import.meta.url));
+const viewsFile = fileURLToPath(new URL('../../../client/dist-server/render.js', import.meta.url));
 
 export type Stack = {
   addresses: { web: string; api: string; payments?: string; mail?: string };
@@ -79,6 +81,8 @@ export async function startStack(
     const { clientOrigin } = api.deps.settings;
     const web = await startWebServer({
       folder: clientFolder,
+      views: await loadFirstViews(viewsFile),
+      onError: (error) => api.deps.log.error({ err: error }, 'a first view could not be drawn'),
       host,
       port: settings.webPort,
       apiOrigin,

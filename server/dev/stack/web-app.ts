@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compression from 'compression';
 import express, {
@@ -11,43 +10,22 @@ import express, {
 import helmet from 'helmet';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { apiHeaders } from '../../src/http/api-headers.ts';
+import { contentPolicy } from '../../src/pages/content-policy.ts';
+import {
+  rejectMissingFiles,
+  rejectOtherMethods,
+  rejectUnreadable,
+  sendText,
+  unreadable,
+} from '../../src/pages/guards.ts';
+import { createPages, type PagesOptions } from '../../src/pages/pages.ts';
 
-export type WebOptions = { folder: string; apiOrigin: string; clientOrigin: string };
-
-/** The same policy that nginx sends in production. */
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    fontSrc: ["'self'"],
-    mediaSrc: ["'self'", 'blob:'],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};
+export type WebOptions = PagesOptions;
 
 const unavailable = 'We can’t reach LingoStory right now. Please try again in a moment.';
-const unreadable = 'We couldn’t read this request. Please reload the page and try again.';
 
 const isOfApi = (path: string) => /^\/v1(\/|$)/.test(path);
 const isPassedOn = (path: string) => isOfApi(path) || path === '/sitemap.xml' || path === '/robots.txt';
-/** The client's routes have no dot in their last part, so such an address names a file. */
-const isFile = (path: string) => /\.[^/]*$/.test(path);
-
-function isReadable(path: string): boolean {
-  try {
-    return !decodeURIComponent(path).includes('\0');
-  } catch {
-    return false;
-  }
-}
-
 const setApiHeaders = apiHeaders(false);
 
 /** A response of our own under /v1, with the headers and the shape of the API's. */
@@ -61,10 +39,6 @@ function sendProblem(request: Request, response: Response, status: number, messa
   });
 }
 
-function sendText(response: Response, status: number, text: string): void {
-  response.status(status).set('Cache-Control', 'no-store').type('text').send(text);
-}
-
 /** Express's own shows the stack. */
 const failures: ErrorRequestHandler = (error, request, response, _next) => {
   const { status } = error as { status?: unknown };
@@ -75,29 +49,13 @@ const failures: ErrorRequestHandler = (error, request, response, _next) => {
   else sendText(response, isTheirs ? status : 500, message);
 };
 
-/** Whoever shows a preview of a link wants its picture's whole address. */
-function withOrigin(page: string, origin: string): string {
-  return page.replace('content="/social.png"', () => `content="${origin}/social.png"`);
-}
-
 /** The built client, with `/v1` and what searches ask for passed on to the API, as nginx does in production. */
-export function createWebApp({ folder, apiOrigin, clientOrigin }: WebOptions): Express {
-  const rejectUnreadable: RequestHandler = ({ path }, response, next) => {
-    if (isReadable(path)) next();
-    else sendText(response, 400, unreadable);
-  };
-  const rejectOtherMethods: RequestHandler = ({ method }, response, next) => {
-    if (method === 'GET' || method === 'HEAD') next();
-    else sendText(response.set('Allow', 'GET, HEAD'), 405, 'This page takes no such request.');
-  };
-  const rejectMissingFiles: RequestHandler = ({ path }, response, next) => {
-    const isMissing = (isFile(path) || path.startsWith('/assets/')) && path !== '/index.html';
-    if (isMissing) sendText(response, 404, 'This file does not exist.');
-    else next();
-  };
-  const sendPage: RequestHandler = async (_request, response) => {
-    const page = await readFile(join(folder, 'index.html'), 'utf8');
-    response.set('Cache-Control', 'no-cache').type('html').send(withOrigin(page, clientOrigin));
+export function createWebApp(options: WebOptions): Express {
+  const { folder, apiOrigin } = options;
+  const sendPage = createPages(options);
+  const setContentPolicy: RequestHandler = (_request, response, next) => {
+    response.set('Content-Security-Policy', contentPolicy());
+    next();
   };
   const files = express.static(folder, { index: false, redirect: false });
   const app = express();
@@ -116,7 +74,7 @@ export function createWebApp({ folder, apiOrigin, clientOrigin }: WebOptions): E
       },
     }),
   );
-  app.use(helmet({ contentSecurityPolicy, strictTransportSecurity: false }));
+  app.use(helmet({ contentSecurityPolicy: false, strictTransportSecurity: false }), setContentPolicy);
   app.use(rejectUnreadable, rejectOtherMethods);
   app.use(
     '/assets',

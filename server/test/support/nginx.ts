@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../dev/ports.ts';
 import { findNginx } from '../../dev/test-run/find-nginx.ts';
 
+/** An address where nobody listens. */
+const nobody = 'http://127.0.0.1:9';
+
 const template = fileURLToPath(new URL('../../../deploy/nginx.conf.template', import.meta.url));
 
 export type Nginx = {
@@ -40,9 +43,9 @@ ${server}
 
 /** A real nginx with the configuration of production, in front of the API and of a small built client. */
 export async function startNginx(
-  apiOrigin: string,
+  origins: { api: string; pages?: string },
   files: Record<string, string>,
-  /** Seconds that the API has to respond. */
+  /** Seconds that they have to respond. */
   timeout = 60,
 ): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-nginx-'));
@@ -56,11 +59,13 @@ export async function startNginx(
   const port = await freePort();
   const text = await readFile(template, 'utf8');
   const server = text
-    .replaceAll('${' + 'API_ORIGIN}', apiOrigin)
+    .replaceAll('${' + 'API_ORIGIN}', origins.api)
+    .replaceAll('${' + 'PAGES_ORIGIN}', origins.pages ?? nobody)
     .replaceAll('${' + 'CLIENT_ORIGIN}', 'https://lingostory.example')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replaceAll('/usr/share/nginx/html', join(folder, 'html'))
-    .replaceAll('/var/log/nginx/', `${folder}/`);
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('/var/cache/nginx/', `${folder}/`);
   const configuration = join(folder, 'nginx.conf');
   await writeFile(configuration, around(folder, server, timeout));
   const child = spawn(findNginx(), ['-c', configuration, '-p', folder, '-e', join(folder, 'error.log')]);

@@ -10,7 +10,7 @@ export function tagsOf(books: readonly { id: number; book_code: string }[]) {
   ]);
 }
 
-const catalogueApi = api.injectEndpoints({
+export const catalogueApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listBooks: endpoint.query(calls.listBooks, {
       providesTags: (found) => [{ type: 'Book', id: 'LIST' }, ...tagsOf(found?.data ?? [])],

@@ -11,7 +11,7 @@ type BookActionsProps = { book: Pick<BookDetailView, 'book_code' | 'title' | 'ow
 /** What one can do with a book: buy it or read it, and try it. */
 export function BookActions({ book }: BookActionsProps) {
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-guest>
       {book.owned === true ? (
         <LinkButton to={paths.read(book.book_code)}>Read</LinkButton>
       ) : (

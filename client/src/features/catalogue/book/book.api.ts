@@ -4,7 +4,7 @@ import { fromCalls } from '../../../lib/endpoint.ts';
 import { tagsOf } from '../catalogue.api.ts';
 
 /** Apart from the list, so that the first script does without. */
-const bookApi = api.injectEndpoints({
+export const bookApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     readBookDetail: endpoint.query(calls.readBookDetail, {
       transformResponse: ({ data }) => data,

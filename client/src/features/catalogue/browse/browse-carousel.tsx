@@ -11,7 +11,7 @@ const layout = {
   cut: 'card',
   autoplay: { timeout: 18_000, speed: 2_000 },
 } as const;
-const newest = { sort: 'newest', per_page: 9, has_phrases: true } as const;
+export const newest = { sort: 'newest', per_page: 9, has_phrases: true } as const;
 
 /** The newest stories, until somebody looks for others. */
 export function BrowseCarousel() {

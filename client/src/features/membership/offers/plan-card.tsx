@@ -32,7 +32,7 @@ export function PlanCard() {
           </li>
         ))}
       </ul>
-      <LinkButton to={user === null ? paths.signup : paths.account} wide>
+      <LinkButton data-guest to={user === null ? paths.signup : paths.account} wide>
         {user === null ? 'Create your account' : 'Go to your account'}
       </LinkButton>
     </div>

@@ -1,0 +1,40 @@
+import { type AtRule, type Container, parse, type Rule } from 'postcss';
+
+const classNamesIn = (selector: string) =>
+  [...selector.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? '');
+
+const isRule = (node: { type: string }): node is Rule => node.type === 'rule';
+const isAtRule = (node: { type: string }): node is AtRule => node.type === 'atrule';
+
+/** Frames of a movement and faces of a font stand by themselves. */
+const isWhole = ({ name }: AtRule) => name !== 'media' && name !== 'supports' && name !== 'layer';
+
+function keepMatching(container: Container, classes: ReadonlySet<string>): void {
+  container.each((node) => {
+    if (isRule(node)) {
+      const selectors = node.selectors.filter((selector) =>
+        classNamesIn(selector).every((name) => classes.has(name)),
+      );
+      if (selectors.length === 0) node.remove();
+      else node.selectors = selectors;
+    } else if (isAtRule(node) && !isWhole(node)) {
+      keepMatching(node, classes);
+      if (node.nodes?.length === 0) node.remove();
+    }
+  });
+}
+
+/** The part of a style sheet that can match the classes of a page, in its order. */
+export function criticalCss(styles: string, html: string): string {
+  const classes = new Set(
+    [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
+  );
+  const sheet = parse(styles);
+  keepMatching(sheet, classes);
+  const text = sheet.toString();
+  sheet.walkAtRules('keyframes', (frames) => {
+    const uses = new RegExp(`animation[^;}]*\\b${frames.params}\\b`);
+    if (!uses.test(text)) frames.remove();
+  });
+  return sheet.toString();
+}

@@ -1,0 +1,118 @@
+import type { BookDetailView, BookView } from '@lingostory/contract/catalogue/schemas';
+import type { FirstAnswer } from '@lingostory/contract/first-view';
+import type { Phrase } from '../../features/reading/reading.api.ts';
+import { paths } from '../../lib/paths.ts';
+import { describeBook, describeCatalogue, describeSite } from './json-ld.ts';
+
+/** What was drawn, as a head describes it. `title` is HTML already. */
+export type Seen = {
+  path: string;
+  pathname: string;
+  title: string;
+  site: string;
+  answers: readonly FirstAnswer[];
+  isFound: boolean;
+};
+
+type Description = {
+  description: string;
+  kind?: 'website' | 'book';
+  /** The path of a picture of 1200 × 630, with its words for whoever cannot see it. */
+  picture?: { path: string; alt: string };
+  data?: object;
+};
+
+const about =
+  'Learn French by reading and hearing stories, phrase by phrase. Your first book and audiobook are free.';
+const sitePicture = { path: '/social.png', alt: 'LingoStory: learn French by living in a story' };
+
+const descriptions: Readonly<Record<string, string>> = {
+  [paths.landing]: about,
+  [paths.browse]:
+    'Short French stories for learners at three levels, each with its audiobook. Try the first chapter of any of them for free.',
+  [paths.howItWorks]:
+    'How you learn French with a story: one phrase at a time, heard and read, with every meaning one tap away.',
+  [paths.plan]:
+    'What LingoStory costs: a free trial with your first book, then one credit for one book every month. Cancel anytime.',
+  [paths.contact]: 'Ask us anything about LingoStory: your stories, your membership, your account.',
+  [paths.terms]: 'The terms of LingoStory: membership, credits, payment and your data.',
+  [paths.reviewGuidelines]: 'What helps other readers in a review of a story, and what we take out.',
+  [paths.profile]: about,
+  [paths.signup]: 'Create your LingoStory account. Your first book and audiobook are free with the trial.',
+  [paths.login]: 'Log in to LingoStory and go on with your story.',
+};
+
+function answerOf<Value>(answers: readonly FirstAnswer[], endpointName: string): Value | undefined {
+  return answers.find((answer) => answer.endpointName === endpointName)?.value as Value | undefined;
+}
+
+/** A description as previews show it: one line of at most 200 characters. */
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= 200 ? line : `${line.slice(0, line.lastIndexOf(' ', 199))}…`;
+}
+
+function describe({ path, site, answers }: Seen): Description {
+  const description = descriptions[path] ?? about;
+  if (path === paths.bookDetail(':book_code')) {
+    const book = answerOf<BookDetailView>(answers, 'readBookDetail');
+    if (book === undefined) return { description };
+    return {
+      description: oneLine(book.description),
+      kind: 'book',
+      picture: { path: '/social.png', alt: `Cover of ${book.title}` },
+      data: describeBook(book, site),
+    };
+  }
+  if (path === paths.sample(':book_code')) {
+    const phrase = answerOf<Phrase>(answers, 'readSample');
+    if (phrase === undefined) return { description };
+    return {
+      description: `Read and hear the beginning of ${phrase.book.title} for free, phrase by phrase, with every meaning one tap away.`,
+      kind: 'book',
+    };
+  }
+  if (path === paths.landing) return { description, data: describeSite(site, about) };
+  if (path === paths.browse) {
+    const list = answerOf<{ data: BookView[] }>(answers, 'listBooks');
+    return { description, ...(list && { data: describeCatalogue(list.data, site) }) };
+  }
+  return { description };
+}
+
+const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const toHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escaped[sign] ?? sign);
+
+const named = (name: string, content: string) => `<meta name="${name}" content="${toHtml(content)}">`;
+const property = (name: string, content: string) => `<meta property="${name}" content="${toHtml(content)}">`;
+
+/** No text in it can end the script that it stands in. */
+const structured = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/** The tags of a first view: what searches, previews and reading programs are told of it. */
+export function describePage(seen: Seen): string {
+  const { title, site, pathname, isFound } = seen;
+  const titleTag = `<title>${title}</title>`;
+  if (!isFound) return titleTag + named('robots', 'noindex');
+  const { description, kind = 'website', picture = sitePicture, data } = describe(seen);
+  // `title` is HTML as React wrote it.
+  const text = title.replaceAll('"', '&quot;');
+  const address = toHtml(site + pathname);
+  return [
+    titleTag,
+    named('description', description),
+    `<link rel="canonical" href="${address}">`,
+    property('og:type', kind),
+    property('og:site_name', 'LingoStory'),
+    `<meta property="og:title" content="${text}">`,
+    property('og:description', description),
+    `<meta property="og:url" content="${address}">`,
+    property('og:image', site + picture.path),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', picture.alt),
+    named('twitter:card', 'summary_large_image'),
+    ...(data === undefined ? [] : [structured(data)]),
+  ].join('\n');
+}

@@ -1,0 +1,32 @@
+/** A call that the first view was drawn from, as the client's cache holds it: its name, what was sent, what it shows. */
+export type FirstAnswer = { endpointName: string; arg: unknown; value: unknown };
+
+/** The first view of an address as a guest sees it, for the index.html that is handed out. */
+export type FirstView = {
+  /** Tags for the head, as HTML: title, description, previews, structured data. */
+  head: string;
+  /** The part of the style sheet that it needs. */
+  style: string;
+  /** The page, as HTML; empty where only the script can draw it. */
+  body: string;
+  /** The sources of the page's script, as Vite's manifest names them. */
+  modules: string[];
+};
+
+/** What an address asks for, before it is drawn. */
+export type OpenedView = {
+  status: 200 | 404;
+  answers: FirstAnswer[];
+  /** `styles`: the client's whole style sheet. */
+  draw: (styles: string) => Promise<FirstView>;
+  /** Lets go of what was fetched; afterwards nothing can be drawn. */
+  close: () => void;
+};
+
+/** What the client's build for Node exports. `address` is a path with its query. */
+export type FirstViews = {
+  openView: (address: string, origins: { site: string; api: string }) => Promise<OpenedView>;
+};
+
+/** The id of the JSON in index.html from which the client starts. */
+export const answersId = 'answers';

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import express, { type ErrorRequestHandler } from 'express';
+import { createLog } from '../adapters/log/log.ts';
+import { rejectMissingFiles, rejectOtherMethods, rejectUnreadable, sendText } from './guards.ts';
+import { createPages, loadFirstViews } from './pages.ts';
+import { readPagesSettings } from './settings.ts';
+
+const unavailable = 'We can’t reach LingoStory right now. Please try again in a moment.';
+
+/** The process that hands out index.html, behind nginx, which serves the files and caches the pages. */
+async function main(): Promise<void> {
+  const settings = readPagesSettings();
+  const log = createLog(settings.logLevel);
+  const views = await loadFirstViews(resolve(settings.viewsFile));
+  const onError = (error: unknown) => log.error({ err: error }, 'a first view could not be drawn');
+  const failures: ErrorRequestHandler = (error, _request, response, _next) => {
+    onError(error);
+    if (response.headersSent) response.destroy();
+    else sendText(response, 500, unavailable);
+  };
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/healthz', (_request, response) => sendText(response, 200, 'ok'));
+  app.use(rejectUnreadable, rejectOtherMethods, rejectMissingFiles);
+  app.use(createPages({ ...settings, views, onError }), failures);
+  const server = createServer(app).listen(settings.port, settings.host, () => {
+    log.info({ address: server.address() }, 'handing out pages');
+  });
+  const stop = () => server.close(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,98 @@
+import { pathToFileURL } from 'node:url';
+import type { FirstViews, OpenedView } from '@lingostory/contract/first-view';
+import etag from 'etag';
+import type { RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
+import { contentPolicy } from './content-policy.ts';
+import { readTemplate, type Template } from './template.ts';
+
+export type PagesOptions = {
+  /** The client's build for browsers. */
+  folder: string;
+  /** The client's build for Node; without it, every page is left to its script. */
+  views?: FirstViews | undefined;
+  apiOrigin: string;
+  clientOrigin: string;
+  onError: (error: unknown) => void;
+};
+
+type Page = { status: number; html: string; etag: string };
+
+/** Bytes of pages that are kept drawn; the least recently asked for are dropped first. */
+const maxBytes = 32 * 1024 * 1024;
+/** Milliseconds that a page waits for its answers before it is left to its script. */
+const patience = 2_000;
+/** Seconds for which nginx may hand out what it was given. */
+const atNginx = '10';
+
+/** The program that `vite build --ssr` makes of the client. */
+export async function loadFirstViews(file: string): Promise<FirstViews> {
+  return await import(pathToFileURL(file).href);
+}
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The first view took too long.')), patience);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+const pageOf = (status: number, html: string): Page => ({ status, html, etag: etag(html) });
+
+/**
+ * Hands out index.html, filled for each address with what a guest sees first. The answers are asked of the API each time,
+ * and what was drawn from the same answers before is handed out again. Whatever fails leaves the page to its script.
+ */
+export function createPages(options: PagesOptions): RequestHandler {
+  const { folder, views, apiOrigin, clientOrigin, onError } = options;
+  const origins = { site: clientOrigin, api: apiOrigin };
+  const drawn = new LRUCache<string, Page>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ html }, key) => 2 * (html.length + key.length),
+  });
+  let reading: Promise<Template> | undefined;
+
+  const draw = async (template: Template, { status, answers, draw: drawView }: OpenedView): Promise<Page> => {
+    const view = await drawView(template.styles);
+    if (view.body === '') return pageOf(status, template.shell);
+    return pageOf(status, template.fill({ view, answers, isFound: status === 200 }));
+  };
+
+  const open = async (template: Template, address: string): Promise<Page> => {
+    if (!views) return pageOf(200, template.shell);
+    const opened = await inTime(views.openView(address, origins));
+    try {
+      const key = `${address}\n${opened.status}\n${JSON.stringify(opened.answers)}`;
+      const known = drawn.get(key);
+      if (known) return known;
+      const page = await draw(template, opened);
+      drawn.set(key, page);
+      return page;
+    } finally {
+      opened.close();
+    }
+  };
+
+  return async (request, response) => {
+    reading ??= readTemplate(folder, clientOrigin);
+    const template = await reading.catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    const page = await open(template, request.url).catch((error: unknown) => {
+      onError(error);
+      return pageOf(200, template.shell);
+    });
+    response
+      .status(page.status)
+      .set({
+        'Cache-Control': 'no-cache',
+        'X-Accel-Expires': page.status === 200 ? atNginx : '0',
+        'Content-Security-Policy': contentPolicy(template.scripts),
+        ETag: page.etag,
+      })
+      .type('html')
+      .send(page.html);
+  };
+}
