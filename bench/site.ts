@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedDemo } from '../prisma/seed.ts';
+import { freePort } from '../server/dev/ports.ts';
+import { readStackSettings } from '../server/dev/settings.ts';
+import { type Stack, startStack } from '../server/dev/stack/start-stack.ts';
+import { entryKilobytes, largestLazyChunk } from './chunks.ts';
+import { measureFirstLoads } from './first-load.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measureReading } from './reading.ts';
+import { row } from './row.ts';
+
+type Addresses = Stack['addresses'];
+
+const lightPages = ['/', '/lingostory', '/book-detail/le-phare', '/guest/le-phare/read'];
+
+/** A row for what is gzipped and should be so many kilobytes at most. */
+function weigh(what: string, kilobytes: number, max: number): void {
+  row(what, `${kilobytes.toFixed(1)} kB gzip`, `≤ ${max} kB`, kilobytes <= max);
+}
+
+async function showFirstViews({ web }: Addresses): Promise<void> {
+  weigh('JavaScript that every page needs before it shows', entryKilobytes(), 120);
+  for (const { page, kilobytes } of await measureFirstLoads(web))
+    weigh(`JavaScript fetched in all at the first visit of ${page}`, kilobytes, 120);
+}
+
+async function showLighthouse({ web }: Addresses): Promise<void> {
+  for (const { page, scores } of await measureLighthouse(web, lightPages)) {
+    const shownScores = Object.entries(scores).map(([name, score]) => `${name} ${score}`);
+    const holds = Object.values(scores).every((score) => score >= 95);
+    row(`Lighthouse of ${page}`, shownScores.join(', '), '≥ 95 in all four', holds);
+  }
+}
+
+async function showReading({ web }: Addresses): Promise<void> {
+  const { nextToSound, hoverToMeaning, silences } = await measureReading(web);
+  const line = 'on a line of 100 ms';
+  row(`“next” → playing, ${line}`, `p90 ${nextToSound.toFixed(0)} ms`, 'p90 ≤ 30 ms', nextToSound <= 30);
+  row('hover → meaning', `p90 ${hoverToMeaning.toFixed(0)} ms`, 'p90 < 50 ms', hoverToMeaning < 50);
+  for (const { speed, p90, spread } of silences)
+    row(
+      `end of a clip → playing of the next at ${speed}×, ${line}`,
+      `p90 ${p90.toFixed(0)} ms, spread ${spread.toFixed(0)} ms`,
+      'p90 ≤ 110 ms, spread ≤ 50 ms',
+      p90 <= 110 && spread <= 50,
+    );
+}
+
+async function showLazyChunk(): Promise<void> {
+  const { name, kilobytes } = largestLazyChunk();
+  weigh(`largest lazy chunk (${name})`, kilobytes, 45);
+}
+
+/** What is measured in a browser. */
+export const siteParts: Record<string, (addresses: Addresses) => Promise<void>> = {
+  'first-view': showFirstViews,
+  lighthouse: showLighthouse,
+  reading: showReading,
+  'lazy-chunk': showLazyChunk,
+};
+
+/** Starts the whole site with its demo catalogue and measures these parts of it. */
+export async function measureSite(names: string[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
+  const environment: Record<string, string> = { DATA_DIR: folder };
+  for (const name of [
+    'WEB_PORT',
+    'API_PORT',
+    'DB_PORT',
+    'PAYMENTS_PORT',
+    'MAIL_SMTP_PORT',
+    'MAIL_WEB_PORT',
+  ]) {
+    environment[name] = String(await freePort());
+  }
+  const stack = await startStack(readStackSettings(environment));
+  try {
+    if (stack.pay) await seedDemo(stack.deps, stack.pay);
+    for (const name of names) await siteParts[name]?.(stack.addresses);
+  } finally {
+    await stack.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
