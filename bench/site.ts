@@ -7,6 +7,7 @@ import { readStackSettings } from '../server/dev/settings.ts';
 import { type Stack, startStack } from '../server/dev/stack/start-stack.ts';
 import { entryKilobytes, largestLazyChunk } from './chunks.ts';
 import { measureFirstLoads } from './first-load.ts';
+import { measureFirstViews } from './first-view.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureReading } from './reading.ts';
 import { row } from './row.ts';
@@ -15,12 +16,23 @@ type Addresses = Stack['addresses'];
 
 const lightPages = ['/', '/lingostory', '/book-detail/le-phare', '/guest/le-phare/read'];
 
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
 /** A row for what is gzipped and should be so many kilobytes at most. */
-function weigh(what: string, kilobytes: number, max: number): void {
-  row(what, `${kilobytes.toFixed(1)} kB gzip`, `≤ ${max} kB`, kilobytes <= max);
+function weigh(what: string, kilobytes: number, max: number, more = ''): void {
+  row(what, `${kilobytes.toFixed(1)} kB gzip${more}`, `≤ ${max} kB`, kilobytes <= max);
 }
 
 async function showFirstViews({ web }: Addresses): Promise<void> {
+  const views = await measureFirstViews(web);
+  for (const { page, goal, responded, shown } of views) {
+    const result = `${seconds(shown)}  (HTML: ${seconds(responded)})`;
+    row(`slow 3G: until the text of ${page} is shown`, result, `≤ ${goal} s`, shown <= goal * 1000);
+  }
+  for (const { page, slowScripts, quickScripts } of views) {
+    const both = `  (slow 3G ${slowScripts.toFixed(1)}, no limits ${quickScripts.toFixed(1)})`;
+    weigh(`JavaScript before the first view of ${page}`, Math.max(slowScripts, quickScripts), 90, both);
+  }
   weigh('JavaScript that every page needs before it shows', entryKilobytes(), 120);
   for (const { page, kilobytes } of await measureFirstLoads(web))
     weigh(`JavaScript fetched in all at the first visit of ${page}`, kilobytes, 120);
