@@ -5,12 +5,13 @@ import { seedDemo } from '../prisma/seed.ts';
 import { freePort } from '../server/dev/ports.ts';
 import { readStackSettings } from '../server/dev/settings.ts';
 import { type Stack, startStack } from '../server/dev/stack/start-stack.ts';
+import { startBarePage } from './bare-page.ts';
 import { entryKilobytes, largestLazyChunk } from './chunks.ts';
 import { measureFirstLoads } from './first-load.ts';
 import { measureFirstViews } from './first-view.ts';
-import { measureLighthouse } from './lighthouse.ts';
+import { type Audit, measureLighthouse } from './lighthouse.ts';
 import { measureReading } from './reading.ts';
-import { row } from './row.ts';
+import { note, row } from './row.ts';
 
 type Addresses = Stack['addresses'];
 
@@ -38,11 +39,39 @@ async function showFirstViews({ web }: Addresses): Promise<void> {
     weigh(`JavaScript fetched in all at the first visit of ${page}`, kilobytes, 120);
 }
 
-async function showLighthouse({ web }: Addresses): Promise<void> {
-  for (const { page, scores } of await measureLighthouse(web, lightPages)) {
-    const shownScores = Object.entries(scores).map(([name, score]) => `${name} ${score}`);
-    const holds = Object.values(scores).every((score) => score >= 95);
-    row(`Lighthouse of ${page}`, shownScores.join(', '), '≥ 95 in all four', holds);
+const scoresOf = ({ scores }: Audit) =>
+  Object.entries(scores)
+    .map(([name, score]) => `${name} ${score}`)
+    .join(', ');
+
+const timesOf = ({ largestPaint, firstPaint, blockingTime }: Audit) =>
+  `largest paint ${seconds(largestPaint)}, first ${seconds(firstPaint)}, blocking ${blockingTime.toFixed(0)} ms`;
+
+async function showLighthouse({ web, api }: Addresses): Promise<void> {
+  const bare = await startBarePage(api);
+  try {
+    const addresses = [...lightPages.map((page) => web + page), bare.address];
+    const audits = await measureLighthouse(addresses);
+    for (const [index, audit] of audits.entries()) {
+      const page = lightPages[index];
+      const shift = `layout shift ${audit.layoutShift.toFixed(3)}`;
+      if (page === undefined) {
+        const alone = 'of a page with React and the router alone';
+        note(`Lighthouse ${alone}`, scoresOf(audit));
+        note(`Lighthouse’s times ${alone}`, `${timesOf(audit)}, ${shift}`);
+        continue;
+      }
+      const holds = Object.values(audit.scores).every((score) => score >= 95);
+      row(`Lighthouse of ${page}`, scoresOf(audit), '≥ 95 in all four', holds);
+      row(
+        `Lighthouse’s times of ${page}`,
+        `${timesOf(audit)}, ${shift}`,
+        'layout shift ≤ 0.01',
+        audit.layoutShift <= 0.01,
+      );
+    }
+  } finally {
+    await bare.close();
   }
 }
 
