@@ -1,30 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { seedDemo } from '../prisma/seed.ts';
-import { freePort } from '../server/dev/ports.ts';
-import { readStackSettings } from '../server/dev/settings.ts';
-import { startStack } from '../server/dev/stack/start-stack.ts';
-import { entryKilobytes, largestLazyChunk } from './chunks.ts';
 import { compare, load, type Ratio } from './compare.ts';
-import { measureFirstLoads } from './first-load.ts';
 import { countStatements, measureLarge } from './large.ts';
-import { measureLighthouse } from './lighthouse.ts';
 import { makeBooks, makeLongBook } from './make-books.ts';
-import { measureReading } from './reading.ts';
+import { row } from './row.ts';
+import { measureSite, siteParts } from './site.ts';
 import { measureSlowProvider } from './slow-provider.ts';
 import { type Stage, setStage } from './stage.ts';
 import { measureStorm } from './storm.ts';
 import { measureEdits } from './studio.ts';
 import { measureUploads } from './uploads.ts';
-
-const lightPages = ['/', '/lingostory', '/book-detail/le-phare', '/guest/le-phare/read'];
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-function row(what: string, result: string, goal: string, holds: boolean): void {
-  say(`${holds ? 'holds ' : 'MISSED'}  ${what.padEnd(62)} ${result.padEnd(34)} goal ${goal}`);
-}
 
 const formatRatio = ({ ours, theirs, ratio }: Ratio) =>
   `${ratio.toFixed(2)}  (${Math.round(ours)}/s : ${Math.round(theirs)}/s)`;
@@ -180,65 +163,6 @@ async function measureHostileFiles(stage: Stage): Promise<void> {
   }
 }
 
-async function measureSounds(origin: string): Promise<void> {
-  const { nextToSound, hoverToMeaning, silences } = await measureReading(origin);
-  const line = 'on a line of 100 ms';
-  row(`“next” → playing, ${line}`, `p90 ${nextToSound.toFixed(0)} ms`, 'p90 ≤ 30 ms', nextToSound <= 30);
-  row('hover → meaning', `p90 ${hoverToMeaning.toFixed(0)} ms`, 'p90 < 50 ms', hoverToMeaning < 50);
-  for (const { speed, p90, spread } of silences)
-    row(
-      `end of a clip → playing of the next at ${speed}×, ${line}`,
-      `p90 ${p90.toFixed(0)} ms, spread ${spread.toFixed(0)} ms`,
-      'p90 ≤ 110 ms, spread ≤ 50 ms',
-      p90 <= 110 && spread <= 50,
-    );
-}
-
-async function measureSite(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
-  const environment: Record<string, string> = { DATA_DIR: folder };
-  for (const name of [
-    'WEB_PORT',
-    'API_PORT',
-    'DB_PORT',
-    'PAYMENTS_PORT',
-    'MAIL_SMTP_PORT',
-    'MAIL_WEB_PORT',
-  ]) {
-    environment[name] = String(await freePort());
-  }
-  const stack = await startStack(readStackSettings(environment));
-  try {
-    if (stack.pay) await seedDemo(stack.deps, stack.pay);
-    const entry = entryKilobytes();
-    row(
-      'JavaScript that every page needs before it shows',
-      `${entry.toFixed(1)} kB gzip`,
-      '≤ 120 kB',
-      entry <= 120,
-    );
-    for (const { page, kilobytes } of await measureFirstLoads(stack.addresses.web)) {
-      row(
-        `JavaScript fetched in all at the first visit of ${page}`,
-        `${kilobytes.toFixed(1)} kB gzip`,
-        '≤ 120 kB',
-        kilobytes <= 120,
-      );
-    }
-    for (const { page, scores } of await measureLighthouse(stack.addresses.web, lightPages)) {
-      const shownScores = Object.entries(scores).map(([name, score]) => `${name} ${score}`);
-      const holds = Object.values(scores).every((score) => score >= 95);
-      row(`Lighthouse of ${page}`, shownScores.join(', '), '≥ 95 in all four', holds);
-    }
-    await measureSounds(stack.addresses.web);
-    const { name, kilobytes } = largestLazyChunk();
-    row(`largest lazy chunk (${name})`, `${kilobytes.toFixed(1)} kB gzip`, '≤ 45 kB', kilobytes <= 45);
-  } finally {
-    await stack.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 /** Memory comes after the catalogue, whose books it reads. */
 const parts: Record<string, (stage: Stage) => Promise<void>> = {
   'sign-ins': measureSignIns,
@@ -263,15 +187,15 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
 
 /**
  * `npm run bench`: ratios measured side by side in one run, the server on one core and the load on the other.
- * `npm run bench -- provider storm` measures only these parts.
+ * `npm run bench -- first-view lighthouse` measures only these parts.
  */
 export async function bench(): Promise<void> {
+  const all = [...Object.keys(parts), ...Object.keys(siteParts)];
   const asked = process.argv.slice(3);
-  const names = asked.length > 0 ? asked : [...Object.keys(parts), 'site'];
-  const unknown = names.filter((name) => name !== 'site' && !parts[name]);
-  if (unknown.length > 0)
-    throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}, site.`);
-  const chosen = Object.entries(parts).filter(([name]) => names.includes(name));
+  const unknown = asked.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${all.join(', ')}.`);
+  const isChosen = (name: string) => asked.length === 0 || asked.includes(name);
+  const chosen = Object.entries(parts).filter(([name]) => isChosen(name));
   if (chosen.length > 0) {
     const stage = await setStage();
     try {
@@ -281,5 +205,6 @@ export async function bench(): Promise<void> {
       await stage.close();
     }
   }
-  if (names.includes('site')) await measureSite();
+  const chosenOfSite = Object.keys(siteParts).filter(isChosen);
+  if (chosenOfSite.length > 0) await measureSite(chosenOfSite);
 }

@@ -9,7 +9,7 @@ import { median } from './compare.ts';
 
 /** The last one that runs on Node 20. npm fetches it when measuring: its 200 packages are in nobody else's way. */
 const lighthouse = 'lighthouse@12.8.2';
-const rounds = 3;
+const rounds = 5;
 const flags = [
   '--headless=new',
   '--no-sandbox',
@@ -20,8 +20,20 @@ const flags = [
   '--no-first-run',
 ].join(' ');
 
-type Report = { categories: Record<string, { score: number | null }> };
-export type Scores = { page: string; scores: Record<string, number> };
+type Report = {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+};
+
+export type Audit = {
+  /** 0 to 100 in each category. */
+  scores: Record<string, number>;
+  /** Milliseconds. */
+  largestPaint: number;
+  firstPaint: number;
+  blockingTime: number;
+  layoutShift: number;
+};
 
 async function audit(address: string): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-lighthouse-'));
@@ -39,16 +51,28 @@ async function audit(address: string): Promise<Report> {
   }
 }
 
-/** Lighthouse's mobile preset, 0 to 100 in each of its categories: the median of three visits with an empty cache. */
-export async function measureLighthouse(origin: string, pages: string[]): Promise<Scores[]> {
-  const all: Scores[] = [];
-  for (const page of pages) {
-    const reports: Report[] = [];
-    for (let round = 0; round < rounds; round += 1) reports.push(await audit(origin + page));
-    const names = Object.keys(reports[0]?.categories ?? {});
-    const score = (name: string) =>
-      median(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)));
-    all.push({ page, scores: Object.fromEntries(names.map((name) => [name, score(name)])) });
-  }
-  return all;
+function medians(reports: Report[]): Audit {
+  const names = Object.keys(reports[0]?.categories ?? {});
+  const score = (name: string) =>
+    median(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)));
+  const metric = (name: string) =>
+    median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
+  return {
+    scores: Object.fromEntries(names.map((name) => [name, score(name)])),
+    largestPaint: metric('largest-contentful-paint'),
+    firstPaint: metric('first-contentful-paint'),
+    blockingTime: metric('total-blocking-time'),
+    layoutShift: metric('cumulative-layout-shift'),
+  };
+}
+
+/**
+ * Lighthouse's mobile preset: for each address the medians of five visits with an empty cache. The addresses take turns,
+ * so that a busy moment of the machine affects all of them alike.
+ */
+export async function measureLighthouse(addresses: string[]): Promise<Audit[]> {
+  const reports: Report[][] = addresses.map(() => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, address] of addresses.entries()) reports[index]?.push(await audit(address));
+  return reports.map(medians);
 }

@@ -1,0 +1,11 @@
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Prints a result with its goal beside it. */
+export function row(what: string, result: string, goal: string, holds: boolean): void {
+  say(`${holds ? 'holds ' : 'MISSED'}  ${what.padEnd(62)} ${result.padEnd(34)} goal ${goal}`);
+}
+
+/** Prints what other results are held against and what has no goal of its own. */
+export function note(what: string, result: string): void {
+  say(`        ${what.padEnd(62)} ${result}`);
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedDemo } from '../prisma/seed.ts';
+import { freePort } from '../server/dev/ports.ts';
+import { readStackSettings } from '../server/dev/settings.ts';
+import { type Stack, startStack } from '../server/dev/stack/start-stack.ts';
+import { startBarePage } from './bare-page.ts';
+import { entryKilobytes, largestLazyChunk } from './chunks.ts';
+import { measureFirstLoads } from './first-load.ts';
+import { measureFirstViews } from './first-view.ts';
+import { type Audit, measureLighthouse } from './lighthouse.ts';
+import { measureReading } from './reading.ts';
+import { note, row } from './row.ts';
+
+type Addresses = Stack['addresses'];
+
+const lightPages = ['/', '/lingostory', '/book-detail/le-phare', '/guest/le-phare/read'];
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** A row for what is gzipped and should be so many kilobytes at most. */
+function weigh(what: string, kilobytes: number, max: number, more = ''): void {
+  row(what, `${kilobytes.toFixed(1)} kB gzip${more}`, `≤ ${max} kB`, kilobytes <= max);
+}
+
+async function showFirstViews({ web }: Addresses): Promise<void> {
+  const views = await measureFirstViews(web);
+  for (const { page, goal, responded, shown } of views) {
+    const result = `${seconds(shown)}  (HTML: ${seconds(responded)})`;
+    row(`slow 3G: until the text of ${page} is shown`, result, `≤ ${goal} s`, shown <= goal * 1000);
+  }
+  for (const { page, slowScripts, quickScripts } of views) {
+    const both = `  (slow 3G ${slowScripts.toFixed(1)}, no limits ${quickScripts.toFixed(1)})`;
+    weigh(`JavaScript before the first view of ${page}`, Math.max(slowScripts, quickScripts), 90, both);
+  }
+  weigh('JavaScript that every page needs before it shows', entryKilobytes(), 120);
+  for (const { page, kilobytes } of await measureFirstLoads(web))
+    weigh(`JavaScript fetched in all at the first visit of ${page}`, kilobytes, 120);
+}
+
+const scoresOf = ({ scores }: Audit) =>
+  Object.entries(scores)
+    .map(([name, score]) => `${name} ${score}`)
+    .join(', ');
+
+const timesOf = ({ largestPaint, firstPaint, blockingTime }: Audit) =>
+  `largest paint ${seconds(largestPaint)}, first ${seconds(firstPaint)}, blocking ${blockingTime.toFixed(0)} ms`;
+
+async function showLighthouse({ web, api }: Addresses): Promise<void> {
+  const bare = await startBarePage(api);
+  try {
+    const addresses = [...lightPages.map((page) => web + page), bare.address];
+    const audits = await measureLighthouse(addresses);
+    for (const [index, audit] of audits.entries()) {
+      const page = lightPages[index];
+      const shift = `layout shift ${audit.layoutShift.toFixed(3)}`;
+      if (page === undefined) {
+        const alone = 'of a page with React and the router alone';
+        note(`Lighthouse ${alone}`, scoresOf(audit));
+        note(`Lighthouse’s times ${alone}`, `${timesOf(audit)}, ${shift}`);
+        continue;
+      }
+      const holds = Object.values(audit.scores).every((score) => score >= 95);
+      row(`Lighthouse of ${page}`, scoresOf(audit), '≥ 95 in all four', holds);
+      row(
+        `Lighthouse’s times of ${page}`,
+        `${timesOf(audit)}, ${shift}`,
+        'layout shift ≤ 0.01',
+        audit.layoutShift <= 0.01,
+      );
+    }
+  } finally {
+    await bare.close();
+  }
+}
+
+async function showReading({ web }: Addresses): Promise<void> {
+  const { nextToSound, hoverToMeaning, silences } = await measureReading(web);
+  const line = 'on a line of 100 ms';
+  row(`“next” → playing, ${line}`, `p90 ${nextToSound.toFixed(0)} ms`, 'p90 ≤ 30 ms', nextToSound <= 30);
+  row('hover → meaning', `p90 ${hoverToMeaning.toFixed(0)} ms`, 'p90 < 50 ms', hoverToMeaning < 50);
+  for (const { speed, p90, spread } of silences)
+    row(
+      `end of a clip → playing of the next at ${speed}×, ${line}`,
+      `p90 ${p90.toFixed(0)} ms, spread ${spread.toFixed(0)} ms`,
+      'p90 ≤ 110 ms, spread ≤ 50 ms',
+      p90 <= 110 && spread <= 50,
+    );
+}
+
+async function showLazyChunk(): Promise<void> {
+  const { name, kilobytes } = largestLazyChunk();
+  weigh(`largest lazy chunk (${name})`, kilobytes, 45);
+}
+
+/** What is measured in a browser. */
+export const siteParts: Record<string, (addresses: Addresses) => Promise<void>> = {
+  'first-view': showFirstViews,
+  lighthouse: showLighthouse,
+  reading: showReading,
+  'lazy-chunk': showLazyChunk,
+};
+
+/** Starts the whole site with its demo catalogue and measures these parts of it. */
+export async function measureSite(names: string[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
+  const environment: Record<string, string> = { DATA_DIR: folder };
+  for (const name of [
+    'WEB_PORT',
+    'API_PORT',
+    'DB_PORT',
+    'PAYMENTS_PORT',
+    'MAIL_SMTP_PORT',
+    'MAIL_WEB_PORT',
+  ]) {
+    environment[name] = String(await freePort());
+  }
+  const stack = await startStack(readStackSettings(environment));
+  try {
+    if (stack.pay) await seedDemo(stack.deps, stack.pay);
+    for (const name of names) await siteParts[name]?.(stack.addresses);
+  } finally {
+    await stack.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
