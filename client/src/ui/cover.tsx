@@ -1,33 +1,36 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ImgHTMLAttributes, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './cover.module.css';
 
-type CoverProps = {
-  src: string | null;
+type CoverProps = Pick<ImgHTMLAttributes<HTMLImageElement>, 'fetchPriority'> & {
+  /** In several widths and formats, the best first. `src` is for browsers that know none of these. */
+  picture: { src: string | null; sources: readonly { type: string; srcSet: string }[] };
+  /** How wide its place is, as CSS says it: browsers choose among the widths before there is a layout. */
+  sizes: string;
   /** Shown in its place when there is no picture; the picture's name unless `alt` says otherwise. */
   title: string;
   /** Empty where the title stands beside it. */
   alt?: string;
-  /** The width it is shown at, in pixels: only for the browser's reckoning. */
-  width?: number;
-  /** For a cut of another shape than the cover's own. */
-  height?: number;
+  /** The shape of a cut; a cover itself is two to three. */
+  shape?: { width: number; height: number };
   /** For the first covers of a page: fetched at once instead of when they come near. */
   eager?: boolean;
 };
 
-/** A book's cover, two to three unless it is a cut, under the only shadow in the house. */
+const whole = { width: 320, height: 480 };
+
+/** A book's cover under the only shadow in the house, as wide as its place. */
 export function Cover(props: CoverProps) {
-  const { src, title, alt = title, width = 320, eager = false } = props;
-  const height = props.height ?? width * 1.5;
+  const { picture, sizes, title, alt = title, shape = whole, eager = false, fetchPriority } = props;
+  const { src, sources } = picture;
   const [broken, setBroken] = useState<string | null>(null);
-  const shape = { '--shape': `${width} / ${height}` } as CSSProperties;
+  const style = { '--shape': `${shape.width} / ${shape.height}` } as CSSProperties;
   if (src === null || src === broken) {
     return (
       <span className={styles.frame}>
         <span
           className={classNames(styles.cover, styles.blank)}
-          style={shape}
+          style={style}
           lang="fr"
           aria-hidden={alt === '' || undefined}
         >
@@ -37,16 +40,21 @@ export function Cover(props: CoverProps) {
     );
   }
   return (
-    <img
-      className={styles.cover}
-      src={src}
-      alt={alt}
-      width={width}
-      height={Math.round(height)}
-      style={shape}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      onError={() => setBroken(src)}
-    />
+    <picture className={styles.picture}>
+      {sources.map((source) => (
+        <source key={source.type} {...source} sizes={sizes} />
+      ))}
+      <img
+        className={styles.cover}
+        src={src}
+        alt={alt}
+        {...shape}
+        style={style}
+        loading={eager ? 'eager' : 'lazy'}
+        {...(fetchPriority && { fetchPriority })}
+        decoding="async"
+        onError={() => setBroken(src)}
+      />
+    </picture>
   );
 }

@@ -1,3 +1,4 @@
+import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { LibraryBookView } from '@lingostory/contract/library/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,13 +12,15 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './library-book.module.css';
 import { positionLabel } from './position-label.ts';
 
+const coverSizes = '(max-width: 480px) 104px, 160px';
+
 /** A book one owns: how far one is, and the ways to go on. */
 export function LibraryBook({ book }: { book: LibraryBookView }) {
   const { book_code: bookCode, title, phrase_no: phraseNo, total_phrases: total } = book;
   return (
     <article className={styles.book}>
       <Link to={paths.read(bookCode)} className={styles.cover} tabIndex={-1} aria-hidden="true">
-        <Cover src={book.image_path} title={title} alt="" width={160} eager />
+        <Cover picture={coverPicture(book)} sizes={coverSizes} title={title} alt="" eager />
       </Link>
       <div className={styles.words}>
         <h2 className={styles.title}>

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import etag from 'etag';
 import { LRUCache } from 'lru-cache';
+import { createCoverDrawer } from './draw-cover.ts';
 import type { Media, MediaFile, MediaKind } from './media.ts';
+import { createPictureQueue } from './picture-queue.ts';
 import { createCoverReader } from './read-cover.ts';
 import { readSound } from './read-sound.ts';
 import { createSoundParser } from './sound-parser.ts';
 
 const types: Record<string, string> = {
   webp: 'image/webp',
+  avif: 'image/avif',
   jpg: 'image/jpeg',
   png: 'image/png',
   mp3: 'audio/mpeg',
@@ -41,7 +44,8 @@ export function folderMedia(folder: string): Media {
     maxEntrySize: cacheBytes / 16,
     sizeCalculation: (file) => file.bytes.length + 200,
   });
-  const readCover = createCoverReader();
+  const pictures = createPictureQueue();
+  const readCover = createCoverReader(pictures);
   const parseSound = createSoundParser();
   // Attached immediately: whatever arrives before, even an error, would be lost.
   const folderOf = (kind: MediaKind) => {
@@ -112,6 +116,7 @@ export function folderMedia(folder: string): Media {
     },
     list: async (kind) => await readdir(join(folder, kind)).catch(() => []),
     readCover: ({ path }) => readCover(path),
+    drawCover: createCoverDrawer(pictures),
     readSound: (file) => readSound(parseSound, file),
   };
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 
 /** `deleted`: clips of phrases that can still be restored. Nobody is served those. */
 export type MediaKind = 'covers' | 'clips' | 'samples' | 'deleted';
@@ -43,4 +44,6 @@ export type Media = {
   readCover: (file: Pick<UploadedFile, 'path'>) => Promise<Cover | Unusable>;
   /** The sound in an uploaded file, likewise. */
   readSound: (file: UploadedFile) => Promise<Sound | Unusable>;
+  /** A stored cover in another size; one at a time. Throws when the bytes are no picture. */
+  drawCover: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
 };

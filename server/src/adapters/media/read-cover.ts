@@ -1,21 +1,14 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Cover, Unusable } from './media.ts';
 import { readOpening } from './opening.ts';
-import { createQueue } from './queue.ts';
+import { picturesAtOnce } from './picture-queue.ts';
+import type { Queue } from './queue.ts';
 
 const maxSide = 10_000;
 /** More than any camera's picture of 5 MB. Up to 290 MB once decoded, when it is interlaced and has 16 bits a channel. */
 const maxPixels = 30_000_000;
 /** A picture that needs more than this is decoded alone. */
 const heavyBytes = 75_000_000;
-
-/** Every picture keeps one of the four threads that reading files needs too: two pictures leave two of them. */
-const atATime = 2;
-
-// The cache would hold on to decoded pictures (1.5 GB after six of them), and no upload is asked for twice. A picture
-// that used several threads would take them from other requests.
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** Only these three formats are decoded: decoders of others (SVG, PDF, TIFF) have a history of vulnerabilities. */
 const isPicture = (opening: string) =>
@@ -54,8 +47,7 @@ async function drawCover(path: string): Promise<Cover> {
 }
 
 /** Draws covers anew, upright, without metadata: two at a time, and none before its header says that it is small enough. */
-export function createCoverReader(): (path: string) => Promise<Cover | Unusable> {
-  const queue = createQueue(atATime);
+export function createCoverReader(queue: Queue): (path: string) => Promise<Cover | Unusable> {
   return async (path) => {
     if (!isPicture(await readOpening(path))) return 'unreadable';
     try {
@@ -63,7 +55,7 @@ export function createCoverReader(): (path: string) => Promise<Cover | Unusable>
       const header = await sharp(path, { limitInputPixels: false }).metadata();
       const { width, height } = header;
       if (Math.max(width, height) > maxSide || width * height > maxPixels) return 'too-large';
-      const weight = decodedBytes(header) > heavyBytes ? atATime : 1;
+      const weight = decodedBytes(header) > heavyBytes ? picturesAtOnce : 1;
       return await queue(() => drawCover(path), weight);
     } catch {
       return 'unreadable';

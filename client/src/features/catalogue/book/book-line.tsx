@@ -1,8 +1,11 @@
+import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Cover } from '../../../ui/cover.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './book-line.module.css';
+
+const coverSizes = '(max-width: 640px) 112px, 240px';
 
 type BookLineProps = { book: BookView | undefined; children?: ReactNode };
 
@@ -14,7 +17,13 @@ export function BookLine({ book, children }: BookLineProps) {
         {book === undefined ? (
           <Skeleton shape="cover" />
         ) : (
-          <Cover src={book.image_path} title={book.title} alt={`Cover of ${book.title}`} width={240} eager />
+          <Cover
+            picture={coverPicture(book)}
+            sizes={coverSizes}
+            title={book.title}
+            alt={`Cover of ${book.title}`}
+            eager
+          />
         )}
       </div>
       <div className={styles.words}>

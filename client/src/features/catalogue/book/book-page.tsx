@@ -1,3 +1,4 @@
+import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Cover } from '../../../ui/cover.tsx';
@@ -8,6 +9,9 @@ import { BookFacts, BookMeans, ChapterList } from './book-facts.tsx';
 import styles from './book-page.module.css';
 import { BookSample } from './book-sample.tsx';
 import { Rating } from './rating.tsx';
+
+/** @public */
+export const bookCoverSizes = '(max-width: 640px) 104px, (max-width: 900px) 240px, 320px';
 
 type BookLeafProps = { book: BookDetailView | undefined; children?: ReactNode };
 
@@ -21,10 +25,12 @@ export function BookLeaf({ book, children }: BookLeafProps) {
         ) : (
           <Cover
             key={book.book_code}
-            src={book.image_path}
+            picture={coverPicture(book)}
+            sizes={bookCoverSizes}
             title={book.title}
             alt={`Cover of ${book.title}`}
             eager
+            fetchPriority="high"
           />
         )}
       </div>

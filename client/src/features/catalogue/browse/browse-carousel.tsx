@@ -9,6 +9,7 @@ const layout = {
   label: 'New stories',
   steps: { 0: 1, 992: 2, 1200: 3 },
   cut: 'card',
+  first: true,
   autoplay: { timeout: 18_000, speed: 2_000 },
 } as const;
 export const newest = { sort: 'newest', per_page: 9, has_phrases: true } as const;

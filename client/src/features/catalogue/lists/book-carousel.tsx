@@ -1,3 +1,4 @@
+import type { CoverCut } from '@lingostory/contract/catalogue/covers';
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import type { CSSProperties } from 'react';
 import { Carousel } from '../../../ui/carousel/carousel.tsx';
@@ -5,18 +6,20 @@ import type { Autoplay } from '../../../ui/carousel/slide.ts';
 import { type Steps, shownAt, useWindowWidth } from '../../../ui/carousel/widths.ts';
 import { Loading } from '../../../ui/skeleton.tsx';
 import styles from './book-carousel.module.css';
-import { BookSlide, BookSlideSkeleton, type Cut } from './book-slide.tsx';
+import { BookSlide, BookSlideSkeleton } from './book-slide.tsx';
 
 type BookCarouselProps = {
   label: string;
   /** Skeletons stand in their places until they are there. */
   books: readonly RecommendedView[] | undefined;
   steps: Steps;
-  cut: Cut;
+  cut: CoverCut;
+  /** Whether it is the first that a page shows. */
+  first?: boolean;
   autoplay?: Autoplay;
 };
 
-export function BookCarousel({ label, books, steps, cut, autoplay }: BookCarouselProps) {
+export function BookCarousel({ label, books, steps, cut, first = false, autoplay }: BookCarouselProps) {
   const shown = shownAt(steps, useWindowWidth());
   if (books === undefined) {
     return (
@@ -31,6 +34,15 @@ export function BookCarousel({ label, books, steps, cut, autoplay }: BookCarouse
       </section>
     );
   }
-  const items = books.map((book) => ({ key: book.book_code, content: <BookSlide book={book} cut={cut} /> }));
+  const items = books.map((book, slot) => ({
+    key: book.book_code,
+    content: <BookSlide book={book} cut={cut} fetchPriority={priorityOf(slot, shown, first)} />,
+  }));
   return <Carousel label={label} items={items} steps={steps} {...(autoplay && { autoplay })} />;
+}
+
+/** Covers that wait out of sight must be there when their slide comes, but not before what is in sight. */
+function priorityOf(slot: number, shown: number, first: boolean): 'high' | 'low' | undefined {
+  if (slot >= shown) return 'low';
+  return first && slot === 0 ? 'high' : undefined;
 }

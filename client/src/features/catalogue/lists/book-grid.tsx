@@ -4,6 +4,10 @@ import { Because } from './because.tsx';
 import styles from './book-grid.module.css';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 
+/** Two, three and four in a row: half the window and so on, less the page's margins and the gaps. */
+const tileSizes =
+  '(max-width: 640px) calc(50vw - 30px), (max-width: 900px) calc(33.3vw - 32px), (max-width: 1120px) calc(25vw - 30px), 250px';
+
 /** Covers that are fetched at once: the first row of a wide screen. */
 const firstRow = 4;
 
@@ -12,7 +16,7 @@ export function BookGrid({ books, stale = false }: { books: readonly Recommended
     <ul className={styles.grid} data-stale={stale || undefined} aria-busy={stale}>
       {books.map((book, slot) => (
         <li key={book.book_code}>
-          <BookTile book={book} eager={slot < firstRow}>
+          <BookTile book={book} sizes={tileSizes} eager={slot < firstRow}>
             <Rating average={book.average_rating} notations={book.notations} size={14} />
             <Because book={book.because} />
           </BookTile>

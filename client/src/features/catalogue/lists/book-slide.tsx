@@ -1,3 +1,4 @@
+import { type CoverCut, coverCuts, coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import { Link } from 'react-router-dom';
 import { duration } from '../../../lib/format.ts';
@@ -7,20 +8,33 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Because } from './because.tsx';
 import styles from './book-slide.module.css';
 
-/** The cuts of a cover that carousels show, as the specification sizes them. */
-const cuts = {
-  card: { picture: 'image_card', width: 250, height: 222 },
-  wide: { picture: 'image_wide', width: 250, height: 150 },
-} as const;
-export type Cut = keyof typeof cuts;
+/**
+ * Beside the words and above them alike.
+ * @public
+ */
+export const slideSizes = '250px';
+
+type BookSlideProps = {
+  book: RecommendedView;
+  /** As the specification shapes it. */
+  cut: CoverCut;
+  fetchPriority?: 'high' | 'low' | undefined;
+};
 
 /** A book in a carousel: a cut of its cover, and with it what it is about. One link. */
-export function BookSlide({ book, cut }: { book: RecommendedView; cut: Cut }) {
-  const { picture, ...size } = cuts[cut];
+export function BookSlide({ book, cut, fetchPriority }: BookSlideProps) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.slide} draggable={false}>
       <span className={styles.cover}>
-        <Cover src={book[picture]} title={book.title} alt="" {...size} eager />
+        <Cover
+          picture={coverPicture(book, cut)}
+          sizes={slideSizes}
+          shape={coverCuts[cut]}
+          title={book.title}
+          alt=""
+          eager
+          fetchPriority={fetchPriority}
+        />
       </span>
       <span className={styles.words}>
         <b lang="fr" className={styles.title}>
@@ -36,11 +50,11 @@ export function BookSlide({ book, cut }: { book: RecommendedView; cut: Cut }) {
   );
 }
 
-export function BookSlideSkeleton({ cut }: { cut: Cut }) {
+export function BookSlideSkeleton({ cut }: Pick<BookSlideProps, 'cut'>) {
   return (
     <span className={styles.slide}>
       <span className={styles.cover}>
-        <Skeleton height={`${cuts[cut].height}px`} />
+        <Skeleton height={`${coverCuts[cut].height}px`} />
       </span>
       <span className={styles.words}>
         <Skeleton width="80%" height="1.4em" />

@@ -1,3 +1,4 @@
+import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,13 +8,19 @@ import { Cover } from '../../../ui/cover.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './book-tile.module.css';
 
-type BookTileProps = { book: BookView; eager?: boolean; children?: ReactNode };
+type BookTileProps = {
+  book: BookView;
+  /** How wide its place is. */
+  sizes: string;
+  eager?: boolean;
+  children?: ReactNode;
+};
 
 /** A book as it stands in a row or grid of covers: one link. `children` stand under its facts. */
-export function BookTile({ book, eager = false, children }: BookTileProps) {
+export function BookTile({ book, sizes, eager = false, children }: BookTileProps) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.tile}>
-      <Cover src={book.image_path} title={book.title} alt="" width={260} eager={eager} />
+      <Cover picture={coverPicture(book)} sizes={sizes} title={book.title} alt="" eager={eager} />
       <b lang="fr" className={styles.title}>
         {book.title}
       </b>

@@ -1,3 +1,4 @@
+import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import { Link } from 'react-router-dom';
 import { duration } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -34,7 +35,7 @@ function Story({ next: { book, reason } }: { next: NextStory }) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.story}>
       <span className={styles.cover}>
-        <Cover src={book.image_path} title={book.title} alt="" width={40} eager />
+        <Cover picture={coverPicture(book)} sizes="40px" title={book.title} alt="" eager />
       </span>
       <span className={styles.words}>
         <span className={styles.reason}>

@@ -1,3 +1,4 @@
+import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import { day, plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Cover } from '../../../ui/cover.tsx';
@@ -9,12 +10,20 @@ import styles from './book-overview.module.css';
 import { ChapterTable } from './chapter-table.tsx';
 import { Publication } from './publication.tsx';
 
+const coverSizes = '(max-width: 640px) 140px, 220px';
+
 /** A book as it is sold, and what it is made of. */
 export function BookOverview({ book }: { book: StudioBook }) {
   return (
     <div className={styles.overview}>
       <div className={styles.cover}>
-        <Cover src={book.image_path} title={book.title} alt={`Cover of ${book.title}`} width={220} eager />
+        <Cover
+          picture={coverPicture(book)}
+          sizes={coverSizes}
+          title={book.title}
+          alt={`Cover of ${book.title}`}
+          eager
+        />
       </div>
       <div className={styles.words}>
         <Publication book={book} />

@@ -1,3 +1,4 @@
+import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
@@ -30,7 +31,7 @@ export function BookRow({ book, onDelete }: BookRowProps) {
     <tr>
       <td>
         <div className={styles.cover}>
-          <Cover src={book.image_path} title={book.title} alt="" width={56} />
+          <Cover picture={coverPicture(book)} sizes="56px" title={book.title} alt="" />
         </div>
       </td>
       <th scope="row" lang="fr">

@@ -1,9 +1,10 @@
+import { coverSizeOf } from '@lingostory/contract/catalogue/covers';
 import { mediaKinds } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import { findNamedFiles, type StoredFile } from './named-files.ts';
 
 export type StorageProblems = {
-  /** Files that no row names. */
+  /** Files that no row names, and sizes of covers that no row names. */
   orphans: StoredFile[];
   /** Names in rows, including those of deleted books, that have no file. */
   missing: StoredFile[];
@@ -16,7 +17,10 @@ export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>):
   for (const kind of mediaKinds) {
     const named = new Set(rows.filter((row) => row.kind === kind).map(({ name }) => name));
     const stored = new Set(await media.list(kind));
-    for (const name of stored) if (!named.has(name)) problems.orphans.push({ kind, name });
+    for (const name of stored) {
+      const source = kind === 'covers' ? coverSizeOf(name)?.cover : undefined;
+      if (!named.has(source ?? name)) problems.orphans.push({ kind, name });
+    }
     for (const name of named) if (!stored.has(name)) problems.missing.push({ kind, name });
   }
   return problems;

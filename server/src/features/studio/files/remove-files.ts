@@ -1,3 +1,4 @@
+import { filesFromCover } from '@lingostory/contract/catalogue/covers';
 import type { Deps } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { findNamedFiles, type StoredFile } from './named-files.ts';
@@ -19,7 +20,7 @@ export function clipsOf(phrases: { audioFile: string | null }[]): StoredFile[] {
 }
 
 /**
- * Takes away files that no row names any more (the demo catalogue's rows may share one). Called after the commit; its failure
+ * Takes away files that no row names any more (the demo catalogue's rows may share one), covers with their sizes. Called after the commit; its failure
  * undoes nothing: `npm run check:storage` finds what stayed.
  */
 export async function removeFiles(deps: Deps, files: StoredFile[]): Promise<void> {
@@ -27,7 +28,11 @@ export async function removeFiles(deps: Deps, files: StoredFile[]): Promise<void
     const named = await findNamedFiles(deps, [...new Set(files.map(({ name }) => name))]);
     const used = new Set(named.map(({ kind, name }) => `${kind}/${name}`));
     const unused = files.filter(({ kind, name }) => !used.has(`${kind}/${name}`));
-    for (const { kind, name } of unused) await deps.media.remove(kind, name);
+    for (const { kind, name } of unused) {
+      await deps.media.remove(kind, name);
+      if (kind !== 'covers') continue;
+      for (const size of filesFromCover(name)) await deps.media.remove(kind, size);
+    }
   } catch (error) {
     deps.log.error({ err: error }, 'files of deleted rows could not be taken away');
   }

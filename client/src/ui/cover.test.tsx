@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Cover } from './cover.tsx';
+
+const picture = {
+  src: '/cover.jpg',
+  sources: [
+    { type: 'image/avif', srcSet: '/250.avif 250w, /500.avif 500w' },
+    { type: 'image/webp', srcSet: '/250.webp 250w, /500.webp 500w' },
+  ],
+};
+const place = { picture, sizes: '50vw', title: 'Le Phare' };
+
+describe('Cover', () => {
+  it('offers its sources with the width of its place, best first, and takes its room before it comes', () => {
+    const html = renderToStaticMarkup(<Cover {...place} />);
+    const sources = [...html.matchAll(/<source type="(.*?)" srcSet="(.*?)" sizes="(.*?)"\/>/g)];
+    expect(sources.map(([, type, srcSet, sizes]) => ({ type, srcSet, sizes }))).toEqual(
+      picture.sources.map((source) => ({ ...source, sizes: '50vw' })),
+    );
+    expect(html).toMatch(/<\/?source.*<img .*src="\/cover.jpg" alt="Le Phare" width="320" height="480"/);
+    expect(html).toContain('--shape:320 / 480');
+    expect(html).toContain('loading="lazy"');
+    expect(html).not.toContain('fetchPriority');
+  });
+
+  it('comes first where its page says so, in the shape of its cut', () => {
+    const cut = { width: 250, height: 222 };
+    const html = renderToStaticMarkup(<Cover {...place} shape={cut} eager fetchPriority="high" />);
+    expect(html).toContain('width="250" height="222"');
+    expect(html).toContain('loading="eager" fetchPriority="high"');
+  });
+
+  it('is its title where there is no picture', () => {
+    const html = renderToStaticMarkup(<Cover {...place} picture={{ src: null, sources: [] }} />);
+    expect(html).toContain('>Le Phare</span>');
+    expect(html).not.toMatch(/<img|<picture/);
+  });
+});
