@@ -22,7 +22,11 @@ export async function startBarePage(apiOrigin: string): Promise<BarePage> {
     await promisify(execFile)(process.execPath, args, { env: inherited({ NODE_ENV: 'production' }) });
     const port = await freePort();
     const clientOrigin = `http://localhost:${port}`;
-    const web = await startWebServer({ folder, host: '127.0.0.1', port, apiOrigin, clientOrigin });
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const options = { folder, host: '127.0.0.1', port, apiOrigin, clientOrigin, onError };
+    const web = await startWebServer(options);
     const close = async () => {
       await web.close();
       await remove();

@@ -5,7 +5,7 @@ import { type BuildOptions, defineConfig } from 'vite';
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
 const proxy = { '/v1': api, '/sitemap.xml': api, '/robots.txt': api };
 
-/** For browsers: `dist`. On a slow line each small file costs as much as a large one, so there is one script to start with. */
+/** For browsers: `dist`. On a slow line each small file costs as much as a large one, so what every page starts with is two. */
 const forBrowsers: BuildOptions = {
   outDir: 'dist',
   emptyOutDir: true,
@@ -14,7 +14,15 @@ const forBrowsers: BuildOptions = {
   modulePreload: { polyfill: false },
   cssCodeSplit: false,
   rolldownOptions: {
-    output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'fetch', test: /vite\/preload-helper|rolldown\/runtime/, priority: 3 },
+          { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+          { name: 'start', test: /src\/app\/start\.tsx$/, priority: 1 },
+        ],
+      },
+    },
   },
 };
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answersId, type FirstAnswer, type FirstView } from '@lingostory/contract/first-view';
 
-type Chunk = { file: string; imports?: string[]; isEntry?: boolean };
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
 
 export type Filling = { view: FirstView; answers: readonly FirstAnswer[]; isFound: boolean };
@@ -21,12 +21,18 @@ async function readOptional(folder: string, name: string): Promise<string | unde
   return await readFile(join(folder, name), 'utf8').catch(() => undefined);
 }
 
-/** The files of a module and of what it imports, without those that every page starts with. */
+/** The modules that every page starts with: the entry, and what it fetches by itself. */
+function firstModules(manifest: Manifest): string[] {
+  const entries = Object.entries(manifest).filter(([, { isEntry }]) => isEntry);
+  return entries.flatMap(([name, { dynamicImports = [] }]) => [name, ...dynamicImports]);
+}
+
+/** The files of modules and of what they import, in the order in which they are needed. */
 function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || chunk.isEntry || files.has(chunk.file)) return;
+    if (!chunk || files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
@@ -39,35 +45,43 @@ const escaped = (answers: readonly FirstAnswer[]) =>
   JSON.stringify(answers).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 
 const scriptTag = '<script src="/before-paint.js"></script>';
+const builtPreloads = /<link rel="modulepreload"[^>]*>\s*/g;
+const entryTag = /<script type="module" crossorigin/;
 const styleTag = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const describedHead = /<!-- head -->[\s\S]*<!-- \/head -->/;
 const emptyRoot = /<div id="root">[\s\S]*?<!-- \/root -->/;
 
 /** The built index.html of `folder`, which is filled for each address. Read once: it changes with a release only. */
 export async function readTemplate(folder: string, origin: string): Promise<Template> {
-  const built = await readFile(join(folder, 'index.html'), 'utf8');
+  const built = (await readFile(join(folder, 'index.html'), 'utf8')).replace(builtPreloads, '');
   const manifest: Manifest = JSON.parse((await readOptional(folder, '.vite/manifest.json')) ?? '{}');
   const script = await readOptional(folder, 'before-paint.js');
   const [styleLink = '', styleFile = ''] = styleTag.exec(built) ?? [];
   const styles = (await readOptional(folder, styleFile)) ?? '';
   // The rest of it is fetched when nothing else is to do; the client then gives it to every medium.
   const restOfStyles = styleLink.replace('>', ' media="print" data-rest>');
+  /** A first view is there already: its scripts leave the line to its pictures and fonts. */
+  const preload = (modules: readonly string[], priority: string) =>
+    [...filesOf(manifest, [...firstModules(manifest), ...modules])]
+      .map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`)
+      .join('\n');
+  const low = ' fetchpriority="low"';
   // In the page, since whatever it waits for costs a slow line seconds.
   const page = script === undefined ? built : built.replace(scriptTag, () => `<script>${script}</script>`);
   return {
     scripts: script === undefined ? [] : [script],
     styles,
     // Whoever shows a preview of a link wants its picture's whole address.
-    shell: page.replaceAll('content="/', `content="${origin}/`),
+    shell: page
+      .replaceAll('content="/', `content="${origin}/`)
+      .replace('<!-- /head -->', () => preload([], '')),
     fill: ({ view, answers, isFound }) => {
-      const preloads = [...filesOf(manifest, view.modules)].map(
-        (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-      );
       const root = `<div id="root"${isFound ? ' data-drawn="true"' : ''}>${view.body}</div>`;
       const data = `<script type="application/json" id="${answersId}">${escaped(answers)}</script>`;
       return page
         .replace(styleTag, () => `<style>${view.style}</style>\n${restOfStyles}`)
-        .replace(describedHead, () => [view.head, ...preloads].join('\n'))
+        .replace(describedHead, () => `${view.head}\n${preload(view.modules, low)}`)
+        .replace(entryTag, (tag) => tag + low)
         .replace(emptyRoot, () => root + data);
     },
   };

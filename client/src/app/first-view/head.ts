@@ -1,8 +1,10 @@
+import { socialPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookDetailView, BookView } from '@lingostory/contract/catalogue/schemas';
 import type { FirstAnswer } from '@lingostory/contract/first-view';
 import type { Phrase } from '../../features/reading/reading.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { describeBook, describeCatalogue, describeSite } from './json-ld.ts';
+import { preloadCover } from './preload-cover.ts';
 
 /** What was drawn, as a head describes it. `title` is HTML already. */
 export type Seen = {
@@ -52,6 +54,11 @@ function oneLine(text: string): string {
   return line.length <= 200 ? line : `${line.slice(0, line.lastIndexOf(' ', 199))}…`;
 }
 
+function pictureOf(book: BookDetailView): Pick<Description, 'picture'> {
+  const path = socialPicture(book.image_path);
+  return path === null ? {} : { picture: { path, alt: `Cover of ${book.title}` } };
+}
+
 function describe({ path, site, answers }: Seen): Description {
   const description = descriptions[path] ?? about;
   if (path === paths.bookDetail(':book_code')) {
@@ -60,7 +67,7 @@ function describe({ path, site, answers }: Seen): Description {
     return {
       description: oneLine(book.description),
       kind: 'book',
-      picture: { path: '/social.png', alt: `Cover of ${book.title}` },
+      ...pictureOf(book),
       data: describeBook(book, site),
     };
   }
@@ -92,7 +99,7 @@ const structured = (data: object) =>
 
 /** The tags of a first view: what searches, previews and reading programs are told of it. */
 export function describePage(seen: Seen): string {
-  const { title, site, pathname, isFound } = seen;
+  const { title, site, pathname, answers, isFound } = seen;
   const titleTag = `<title>${title}</title>`;
   if (!isFound) return titleTag + named('robots', 'noindex');
   const { description, kind = 'website', picture = sitePicture, data } = describe(seen);
@@ -114,5 +121,6 @@ export function describePage(seen: Seen): string {
     property('og:image:alt', picture.alt),
     named('twitter:card', 'summary_large_image'),
     ...(data === undefined ? [] : [structured(data)]),
+    preloadCover(answers),
   ].join('\n');
 }

@@ -37,8 +37,3 @@ export async function startFromFirstView(store: Store, address: Address, page: D
   const isElsewhere = samplePosition(book_code) !== null;
   return isDrawn(page) && !isElsewhere;
 }
-
-/** A first view comes with the styles that it needs; the rest waits as a sheet for no medium of this screen. */
-export function showAllStyles(page: Document): void {
-  for (const sheet of page.querySelectorAll<HTMLLinkElement>('link[data-rest]')) sheet.media = 'all';
-}

@@ -1,0 +1,25 @@
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+
+/** After the next paint, so that what the page came with is seen before scripts take their time. A hidden page paints nothing. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+async function main(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root.');
+  // A first view comes with the styles that it needs; the rest waits as a sheet for no medium of this screen.
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[data-rest]')) sheet.media = 'all';
+  await painted();
+  // In two steps, as one would keep the page from answering for twice as long.
+  await import('react-dom/client');
+  await painted();
+  const { start } = await import('./app/start.tsx');
+  await start(root);
+}
+
+void main();
