@@ -3,7 +3,7 @@ import type { MediaFile } from '../../adapters/media/media.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Of all sizes that are being drawn; whoever asks for yet another gets the stored cover instead, without waiting. */
-const maxDrawings = 8;
+const maxDrawings = 4;
 
 /** `instead`: the name of the stored cover, to be shown as long as this size cannot be drawn. */
 export type FoundCover = { file: MediaFile } | { instead: string } | undefined;

@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** A cover as a page shows it, in CSS pixels; `chosen` is the file that the browser fetched for it. */
+type ShownCover = { chosen: string; shown: number; pixels: number };
+
+/** All covers that have come. A picture's own `naturalWidth` is what `sizes` says, so each file is opened by itself. */
+async function shownCovers(page: Page): Promise<ShownCover[]> {
+  const covers = page.locator('picture img');
+  await expect(covers.first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState('networkidle');
+  return await covers.evaluateAll(async (images: HTMLImageElement[]) => {
+    const arrived = images.filter((image) => image.currentSrc !== '' && image.clientWidth > 0);
+    return await Promise.all(
+      arrived.map(async (image) => {
+        const file = new Image();
+        file.src = image.currentSrc;
+        await file.decode();
+        return { chosen: image.currentSrc, shown: image.clientWidth, pixels: file.naturalWidth };
+      }),
+    );
+  });
+}
+
+const smallest = 112;
+
+for (const [width, density] of [
+  [390, 2],
+  [1280, 1],
+] as const) {
+  test(`at ${width} pixels and density ${density}, covers are hardly larger than they are shown`, async ({
+    browser,
+  }) => {
+    for (const path of ['/', '/lingostory', '/book-detail/le-phare']) {
+      // Until all sizes of the page are drawn: meanwhile some are the stored cover itself.
+      await expect(async () => {
+        // Anew each time, as a browser prefers a larger file that it already has.
+        const viewport = { width, height: 844 };
+        const context = await browser.newContext({ viewport, deviceScaleFactor: density });
+        const page = await context.newPage();
+        await page.goto(path);
+        const covers = await shownCovers(page).finally(() => context.close());
+        expect(covers.length, path).toBeGreaterThan(0);
+        for (const { chosen, shown, pixels } of covers) {
+          const ratio = pixels / (shown * density);
+          const what = `${path}: ${chosen} of ${pixels} pixels on ${shown} × ${density}`;
+          if (pixels > smallest) expect(ratio, what).toBeLessThanOrEqual(1.5);
+          expect(ratio, what).toBeGreaterThan(0.8);
+        }
+      }).toPass();
+    }
+  });
+}
+
+test('browsers get AVIF, before anything else the first cover of a page, and its title if it does not come', async ({
+  page,
+}) => {
+  await page.goto('/lingostory');
+  const first = page.getByRole('region', { name: 'New stories' }).locator('picture img').first();
+  await expect(first).toHaveAttribute('fetchpriority', 'high');
+  await page.goto('/book-detail/le-phare');
+  const cover = page.getByRole('img', { name: 'Cover of Le Phare' });
+  await expect(cover).toHaveAttribute('fetchpriority', 'high');
+  const chosen = await cover.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect
+    .poll(async () => (await page.request.get(chosen)).headers()['content-type'])
+    .toBe('image/avif');
+
+  await page.route('**/v1/media/covers/**', (route) => route.abort());
+  await page.goto('/book-detail/le-phare');
+  await expect(page.getByRole('main').getByText('Le Phare', { exact: true })).toHaveCount(3);
+  await expect(cover).toHaveCount(0);
+});
