@@ -1,5 +1,5 @@
 /** A call that the first view was drawn from, as the client's cache holds it: its name, what was sent, what it shows. */
-export type FirstAnswer = { endpointName: string; arg: unknown; value: unknown };
+export type FirstResponse = { endpointName: string; arg: unknown; value: unknown };
 
 /** The first view of an address as a guest sees it, for the index.html that is handed out. */
 export type FirstView = {
@@ -16,7 +16,7 @@ export type FirstView = {
 /** What an address asks for, before it is drawn. */
 export type OpenedView = {
   status: 200 | 404;
-  answers: FirstAnswer[];
+  responses: FirstResponse[];
   /** `styles`: the client's whole style sheet. */
   draw: (styles: string) => Promise<FirstView>;
   /** Lets go of what was fetched; afterwards nothing can be drawn. */
@@ -29,4 +29,4 @@ export type FirstViews = {
 };
 
 /** The id of the JSON in index.html from which the client starts. */
-export const answersId = 'answers';
+export const responsesId = 'responses';

@@ -119,7 +119,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
       'no-store',
     ]);
     // Sites keep what they are given for a link, so they wait for the picture that was made for them.
-    const social = get(pathOf('social.jpg')).then(({ status: answered }) => answered);
+    const social = get(pathOf('social.jpg')).then(({ status: responded }) => responded);
     await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(5));
     release();
     expect(await social).toBe(200);

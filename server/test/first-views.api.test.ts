@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../dev/ports.ts';
 import { startWebServer, type WebServer } from '../dev/stack/web-server.ts';
@@ -66,9 +67,28 @@ describe('a book’s address', () => {
     expect(page.links('canonical')).toEqual([origin + address]);
     expect(page.meta('og:url')).toBe(origin + address);
     expect(page.meta('twitter:card')).toBe('summary_large_image');
-    expect(page.meta('og:image')).toMatch(/^https:\/\/www\.lingostory\.example\/.+\.(png|jpg)$/);
+    expect(page.meta('og:image')).toBe(`${origin}/social.png`);
     expect(page.texts('h1')).toEqual(['Le Phare d’Ys']);
     expect(page.rootText()).toContain('A winter by the sea.');
+  });
+
+  it('has a picture of its own where it has a cover, and asks for the cover first', async () => {
+    const drawn = sharp({ create: { width: 600, height: 900, channels: 3, background: '#274a8f' } });
+    const imageFile = await world.deps.media.put('covers', 'webp', await drawn.webp().toBuffer());
+    const { id, bookCode } = await buildBook(world);
+    await world.deps.db.book.update({ where: { id }, data: { imageFile } });
+    const { page, html } = await read(`/book-detail/${bookCode}`);
+    const address = page.meta('og:image') ?? '';
+    expect(address.startsWith(`${origin}/v1/media/covers/`)).toBe(true);
+    const picture = await get(address.slice(origin.length));
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    expect([page.meta('og:image:width'), page.meta('og:image:height')]).toEqual(['1200', '630']);
+    const [, asked] = /<link rel="preload" as="image"[^>]* imagesrcset="([^"]+)"/.exec(html) ?? [];
+    const [, shown] = /<source type="image\/avif" srcSet="([^"]+)"/i.exec(html) ?? [];
+    expect(asked).toBeTruthy();
+    expect(asked).toBe(shown);
   });
 
   it('describes the book, its audiobook and what readers think of them', async () => {
@@ -123,7 +143,7 @@ describe('a book’s address', () => {
     expect(page.scripts().length).toBe((await read('/terms')).page.scripts().length);
     expect(html).not.toContain('<script>alert');
     const { body } = await world.api.get(`/v1/guest/book-detail/${book.bookCode}`);
-    expect(page.answers()).toContainEqual(
+    expect(page.responses()).toContainEqual(
       expect.objectContaining({ endpointName: 'readBookDetail', value: body.data }),
     );
   });
@@ -137,7 +157,7 @@ describe('a book’s address', () => {
         const { status, page, html } = await read(path);
         expect(status, path).toBe(404);
         expect(page.meta('robots'), path).toBe('noindex');
-        expect([page.structured(), page.answers(), page.isDrawn()], path).toEqual([[], [], false]);
+        expect([page.structured(), page.responses(), page.isDrawn()], path).toEqual([[], [], false]);
         expect(html, path).not.toContain('Brouillon');
       }
     expect((await read('/book-detail/no-such-book')).page.texts('h1')).toEqual([
@@ -194,7 +214,7 @@ describe('a first view', () => {
     ['/profile', []],
     ['/signup', []],
     ['/login', []],
-  ])('of %s is the page with its answers, its styles and its scripts', async (path, calls) => {
+  ])('of %s is the page with its responses, its styles and its scripts', async (path, calls) => {
     await buildBook(world);
     const { status, page } = await read(path);
     expect([status, page.isDrawn()]).toEqual([200, true]);
@@ -202,7 +222,7 @@ describe('a first view', () => {
     expect(page.texts('title')[0]).toContain('LingoStory');
     expect(page.meta('description')?.length).toBeGreaterThan(40);
     expect(page.links('canonical').length).toBe(1);
-    const asked = page.answers().map(({ endpointName }: { endpointName: string }) => endpointName);
+    const asked = page.responses().map(({ endpointName }: { endpointName: string }) => endpointName);
     expect([...new Set(asked)].sort()).toEqual(calls);
     expect(page.texts('style')[0]).toContain('--paper');
     for (const file of page.links('modulepreload')) await access(join(client, 'dist', file));
@@ -229,11 +249,11 @@ describe('a first view', () => {
   it('is left to the script for pages of a person, and for as long as the API is not there', async () => {
     for (const path of ['/library', '/account', '/admin/books', '/admin/preview/x/read', '/logout']) {
       const { status, page } = await read(path);
-      expect([status, page.isDrawn(), page.answers()], path).toEqual([200, false, []]);
+      expect([status, page.isDrawn(), page.responses()], path).toEqual([200, false, []]);
     }
     const response = await get('/lingostory', {}, alone);
     const page = readPage(await response.text());
-    expect([response.status, page.isDrawn(), page.answers()]).toEqual([200, false, []]);
+    expect([response.status, page.isDrawn(), page.responses()]).toEqual([200, false, []]);
     expect(readPage(await (await get('/terms', {}, alone)).text()).isDrawn()).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 /** Milliseconds after which it is done even while the page is busy. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /** Runs a task once the page is loaded, `delay` milliseconds later when there is nothing else to do. Returns how to give it up. */
 export function whenIdle(task: () => void, delay = 0): () => void {
@@ -14,7 +14,7 @@ export function whenIdle(task: () => void, delay = 0): () => void {
       const timer = setTimeout(task, 200);
       cancel = () => clearTimeout(timer);
     } else {
-      const handle = requestIdleCallback(task, { timeout: patience });
+      const handle = requestIdleCallback(task, { timeout: timeout });
       cancel = () => cancelIdleCallback(handle);
     }
   };

@@ -20,8 +20,8 @@ type Page = { status: number; html: string; etag: string };
 
 /** Bytes of pages that are kept drawn; the least recently asked for are dropped first. */
 const maxBytes = 32 * 1024 * 1024;
-/** Milliseconds that a page waits for its answers before it is left to its script. */
-const patience = 2_000;
+/** Milliseconds that a page waits for its responses before it is left to its script. */
+const timeout = 2_000;
 /** Seconds for which nginx may hand out what it was given. */
 const atNginx = '10';
 
@@ -33,7 +33,7 @@ export async function loadFirstViews(file: string): Promise<FirstViews> {
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The first view took too long.')), patience);
+    timer = setTimeout(() => reject(new Error('The first view took too long.')), timeout);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -41,8 +41,8 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
 const pageOf = (status: number, html: string): Page => ({ status, html, etag: etag(html) });
 
 /**
- * Hands out index.html, filled for each address with what a guest sees first. The answers are asked of the API each time,
- * and what was drawn from the same answers before is handed out again. Whatever fails leaves the page to its script.
+ * Hands out index.html, filled for each address with what a guest sees first. The responses are asked of the API each time,
+ * and what was drawn from the same responses before is handed out again. Whatever fails leaves the page to its script.
  */
 export function createPages(options: PagesOptions): RequestHandler {
   const { folder, views, apiOrigin, clientOrigin, onError } = options;
@@ -53,17 +53,20 @@ export function createPages(options: PagesOptions): RequestHandler {
   });
   let reading: Promise<Template> | undefined;
 
-  const draw = async (template: Template, { status, answers, draw: drawView }: OpenedView): Promise<Page> => {
+  const draw = async (
+    template: Template,
+    { status, responses, draw: drawView }: OpenedView,
+  ): Promise<Page> => {
     const view = await drawView(template.styles);
     if (view.body === '') return pageOf(status, template.shell);
-    return pageOf(status, template.fill({ view, answers, isFound: status === 200 }));
+    return pageOf(status, template.fill({ view, responses, isFound: status === 200 }));
   };
 
   const open = async (template: Template, address: string): Promise<Page> => {
     if (!views) return pageOf(200, template.shell);
     const opened = await inTime(views.openView(address, origins));
     try {
-      const key = `${address}\n${opened.status}\n${JSON.stringify(opened.answers)}`;
+      const key = `${address}\n${opened.status}\n${JSON.stringify(opened.responses)}`;
       const known = drawn.get(key);
       if (known) return known;
       const page = await draw(template, opened);

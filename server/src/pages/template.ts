@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answersId, type FirstAnswer, type FirstView } from '@lingostory/contract/first-view';
+import { type FirstResponse, type FirstView, responsesId } from '@lingostory/contract/first-view';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
 
-export type Filling = { view: FirstView; answers: readonly FirstAnswer[]; isFound: boolean };
+type Filling = { view: FirstView; responses: readonly FirstResponse[]; isFound: boolean };
 
 export type Template = {
   /** The scripts that stand in every page, which its content policy allows. */
@@ -41,8 +41,8 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
 }
 
 /** JSON that no text in it can end the script it stands in. */
-const escaped = (answers: readonly FirstAnswer[]) =>
-  JSON.stringify(answers).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+const escaped = (responses: readonly FirstResponse[]) =>
+  JSON.stringify(responses).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 
 const scriptTag = '<script src="/before-paint.js"></script>';
 const builtPreloads = /<link rel="modulepreload"[^>]*>\s*/g;
@@ -75,9 +75,9 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
     shell: page
       .replaceAll('content="/', `content="${origin}/`)
       .replace('<!-- /head -->', () => preload([], '')),
-    fill: ({ view, answers, isFound }) => {
+    fill: ({ view, responses, isFound }) => {
       const root = `<div id="root"${isFound ? ' data-drawn="true"' : ''}>${view.body}</div>`;
-      const data = `<script type="application/json" id="${answersId}">${escaped(answers)}</script>`;
+      const data = `<script type="application/json" id="${responsesId}">${escaped(responses)}</script>`;
       return page
         .replace(styleTag, () => `<style>${view.style}</style>\n${restOfStyles}`)
         .replace(describedHead, () => `${view.head}\n${preload(view.modules, low)}`)

@@ -11,8 +11,6 @@ function elementsIn(node: Node): Element[] {
 const textIn = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textIn).join('') : '';
 
-export type ReadPage = ReturnType<typeof readPage>;
-
 /** A page as a parser reads it that runs no script: a search engine's, or a social network's for its preview. */
 export function readPage(html: string) {
   const elements = elementsIn(parse(html));
@@ -31,7 +29,7 @@ export function readPage(html: string) {
     links: (rel: string) => all('link', 'rel', rel).map((one) => attribute(one, 'href') ?? ''),
     scripts: () => all('script').filter((one) => !/json/.test(attribute(one, 'type') ?? '')),
     structured: () => texts('script', 'type', 'application/ld+json').map((text) => JSON.parse(text)),
-    answers: () => JSON.parse(texts('script', 'type', 'application/json')[0] ?? '[]'),
+    responses: () => JSON.parse(texts('script', 'type', 'application/json')[0] ?? '[]'),
     rootText: () => textIn(all('div', 'id', 'root')[0] as Element),
     isDrawn: () => all('div', 'data-drawn', 'true').length === 1,
   };

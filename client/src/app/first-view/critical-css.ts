@@ -9,7 +9,7 @@ const isAtRule = (node: { type: string }): node is AtRule => node.type === 'atru
 /** Frames of a movement and faces of a font stand by themselves. */
 const isWhole = ({ name }: AtRule) => name !== 'media' && name !== 'supports' && name !== 'layer';
 
-function keepMatching(container: Container, classes: ReadonlySet<string>): void {
+function filterRules(container: Container, classes: ReadonlySet<string>): void {
   container.each((node) => {
     if (isRule(node)) {
       const selectors = node.selectors.filter((selector) =>
@@ -18,7 +18,7 @@ function keepMatching(container: Container, classes: ReadonlySet<string>): void 
       if (selectors.length === 0) node.remove();
       else node.selectors = selectors;
     } else if (isAtRule(node) && !isWhole(node)) {
-      keepMatching(node, classes);
+      filterRules(node, classes);
       if (node.nodes?.length === 0) node.remove();
     }
   });
@@ -30,7 +30,7 @@ export function criticalCss(styles: string, html: string): string {
     [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
   );
   const sheet = parse(styles);
-  keepMatching(sheet, classes);
+  filterRules(sheet, classes);
   const text = sheet.toString();
   sheet.walkAtRules('keyframes', (frames) => {
     const uses = new RegExp(`animation[^;}]*\\b${frames.params}\\b`);

@@ -5,7 +5,7 @@ import { phraseNoIn } from '../../features/reading/position/address.ts';
 import { paths } from '../../lib/paths.ts';
 import type { AppDispatch } from '../../session/root.ts';
 
-export type Asked = { book_code: string; search: string; dispatch: AppDispatch };
+type Asked = { book_code: string; search: string; dispatch: AppDispatch };
 type Fetch = (asked: Asked) => Promise<unknown>;
 
 /** Whoever shows the page subscribes; this only fills the cache. */

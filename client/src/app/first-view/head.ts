@@ -1,6 +1,6 @@
 import { socialPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookDetailView, BookView } from '@lingostory/contract/catalogue/schemas';
-import type { FirstAnswer } from '@lingostory/contract/first-view';
+import type { FirstResponse } from '@lingostory/contract/first-view';
 import type { Phrase } from '../../features/reading/reading.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { describeBook, describeCatalogue, describeSite } from './json-ld.ts';
@@ -12,7 +12,7 @@ export type Seen = {
   pathname: string;
   title: string;
   site: string;
-  answers: readonly FirstAnswer[];
+  responses: readonly FirstResponse[];
   isFound: boolean;
 };
 
@@ -44,8 +44,8 @@ const descriptions: Readonly<Record<string, string>> = {
   [paths.login]: 'Log in to LingoStory and go on with your story.',
 };
 
-function answerOf<Value>(answers: readonly FirstAnswer[], endpointName: string): Value | undefined {
-  return answers.find((answer) => answer.endpointName === endpointName)?.value as Value | undefined;
+function responseOf<Value>(responses: readonly FirstResponse[], endpointName: string): Value | undefined {
+  return responses.find((response) => response.endpointName === endpointName)?.value as Value | undefined;
 }
 
 /** A description as previews show it: one line of at most 200 characters. */
@@ -59,10 +59,10 @@ function pictureOf(book: BookDetailView): Pick<Description, 'picture'> {
   return path === null ? {} : { picture: { path, alt: `Cover of ${book.title}` } };
 }
 
-function describe({ path, site, answers }: Seen): Description {
+function describe({ path, site, responses }: Seen): Description {
   const description = descriptions[path] ?? about;
   if (path === paths.bookDetail(':book_code')) {
-    const book = answerOf<BookDetailView>(answers, 'readBookDetail');
+    const book = responseOf<BookDetailView>(responses, 'readBookDetail');
     if (book === undefined) return { description };
     return {
       description: oneLine(book.description),
@@ -72,7 +72,7 @@ function describe({ path, site, answers }: Seen): Description {
     };
   }
   if (path === paths.sample(':book_code')) {
-    const phrase = answerOf<Phrase>(answers, 'readSample');
+    const phrase = responseOf<Phrase>(responses, 'readSample');
     if (phrase === undefined) return { description };
     return {
       description: `Read and hear the beginning of ${phrase.book.title} for free, phrase by phrase, with every meaning one tap away.`,
@@ -81,7 +81,7 @@ function describe({ path, site, answers }: Seen): Description {
   }
   if (path === paths.landing) return { description, data: describeSite(site, about) };
   if (path === paths.browse) {
-    const list = answerOf<{ data: BookView[] }>(answers, 'listBooks');
+    const list = responseOf<{ data: BookView[] }>(responses, 'listBooks');
     return { description, ...(list && { data: describeCatalogue(list.data, site) }) };
   }
   return { description };
@@ -99,7 +99,7 @@ const structured = (data: object) =>
 
 /** The tags of a first view: what searches, previews and reading programs are told of it. */
 export function describePage(seen: Seen): string {
-  const { title, site, pathname, answers, isFound } = seen;
+  const { title, site, pathname, responses, isFound } = seen;
   const titleTag = `<title>${title}</title>`;
   if (!isFound) return titleTag + named('robots', 'noindex');
   const { description, kind = 'website', picture = sitePicture, data } = describe(seen);
@@ -121,6 +121,6 @@ export function describePage(seen: Seen): string {
     property('og:image:alt', picture.alt),
     named('twitter:card', 'summary_large_image'),
     ...(data === undefined ? [] : [structured(data)]),
-    preloadCover(answers),
+    preloadCover(responses),
   ].join('\n');
 }

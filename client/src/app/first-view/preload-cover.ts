@@ -1,6 +1,6 @@
 import { type CoverCut, coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookDetailView, BookView } from '@lingostory/contract/catalogue/schemas';
-import type { FirstAnswer } from '@lingostory/contract/first-view';
+import type { FirstResponse } from '@lingostory/contract/first-view';
 import { bookCoverSizes } from '../../features/catalogue/book/book-page.tsx';
 import { newest } from '../../features/catalogue/browse/browse-carousel.tsx';
 import { slideSizes } from '../../features/catalogue/lists/book-slide.tsx';
@@ -13,8 +13,8 @@ function preload(book: BookView, cut: CoverCut, sizes: string): string {
 }
 
 /** Asks for the largest picture of a first view before the browser has come to it; nothing where that is text. */
-export function preloadCover(answers: readonly FirstAnswer[]): string {
-  for (const { endpointName, arg, value } of answers) {
+export function preloadCover(responses: readonly FirstResponse[]): string {
+  for (const { endpointName, arg, value } of responses) {
     if (endpointName === 'readBookDetail') return preload(value as BookDetailView, 'whole', bookCoverSizes);
     const isCarousel = endpointName === 'listBooks' && Object(arg).per_page === newest.per_page;
     const [first] = isCarousel ? (value as { data: BookView[] }).data : [];

@@ -1,4 +1,4 @@
-import type { FirstAnswer, FirstView, OpenedView } from '@lingostory/contract/first-view';
+import type { FirstResponse, FirstView, OpenedView } from '@lingostory/contract/first-view';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { matchRoutes, StaticRouter } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
@@ -16,16 +16,16 @@ import { pageModules } from './page-modules.ts';
 type Store = ReturnType<typeof createStore>;
 
 /** What was fetched into a store, in the form in which another store takes it. */
-function answersIn(store: Store): { answers: FirstAnswer[]; statuses: number[] } {
+function responsesIn(store: Store): { responses: FirstResponse[]; statuses: number[] } {
   const entries = Object.values(store.getState().api.queries);
-  const answers: FirstAnswer[] = [];
+  const responses: FirstResponse[] = [];
   const statuses: number[] = [];
   for (const entry of entries) {
     if (entry?.status === 'fulfilled')
-      answers.push({ endpointName: entry.endpointName, arg: entry.originalArgs, value: entry.data });
+      responses.push({ endpointName: entry.endpointName, arg: entry.originalArgs, value: entry.data });
     else if (entry !== undefined) statuses.push(toProblem(entry.error).status);
   }
-  return { answers, statuses };
+  return { responses, statuses };
 }
 
 /** React puts what belongs in the head before everything else when it draws a part of a document. */
@@ -60,23 +60,24 @@ export async function openView(address: string, origins: { site: string; api: st
   const isLost = path === '*' && !isKnown({ pathname });
   const modules = pageModules[path] ?? [];
   const nothing = async (): Promise<FirstView> => ({ head: '', style: '', body: '', modules });
-  if (!isLost && !(path in pageModules)) return { status: 200, answers: [], draw: nothing, close: () => {} };
+  if (!isLost && !(path in pageModules))
+    return { status: 200, responses: [], draw: nothing, close: () => {} };
 
   const store = createStore();
   const close = () => void store.dispatch(api.util.resetApiState());
   const fetchFirst = await firstCalls[path]?.();
   const book_code = match?.params.book_code ?? '';
   await fetchFirst?.({ book_code, search, dispatch: store.dispatch });
-  const { answers, statuses } = answersIn(store);
+  const { responses, statuses } = responsesIn(store);
   const isMissing = statuses.some((status) => status === 404 || status === 422);
   const draw = async (styles: string): Promise<FirstView> => {
     await fetchFirstPage({ pathname });
     const { title, body } = await drawPage(store, address);
     const isFound = !isLost && !isMissing;
-    const seen: Seen = { path, pathname, title, site: origins.site, answers, isFound };
+    const seen: Seen = { path, pathname, title, site: origins.site, responses, isFound };
     return { head: describePage(seen), style: criticalCss(styles, body), body, modules };
   };
   // What could not be asked now is asked by the browser, which says so when it cannot either.
-  if (statuses.length > 0 && !isMissing) return { status: 200, answers: [], draw: nothing, close };
-  return { status: isLost || isMissing ? 404 : 200, answers, draw, close };
+  if (statuses.length > 0 && !isMissing) return { status: 200, responses: [], draw: nothing, close };
+  return { status: isLost || isMissing ? 404 : 200, responses, draw, close };
 }

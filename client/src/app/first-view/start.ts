@@ -1,4 +1,4 @@
-import { answersId, type FirstAnswer } from '@lingostory/contract/first-view';
+import { type FirstResponse, responsesId } from '@lingostory/contract/first-view';
 import { matchRoutes } from 'react-router-dom';
 import { samplePosition } from '../../features/reading/position/sample-position.ts';
 import { api } from '../../lib/api.ts';
@@ -9,9 +9,10 @@ import { firstCalls } from './first-calls.ts';
 
 type Store = ReturnType<typeof createStore>;
 type Address = { pathname: string; search: string };
+type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
 
-function answersOf(page: Document): FirstAnswer[] {
-  return JSON.parse(page.getElementById(answersId)?.textContent ?? '[]');
+function responsesOf(page: Document): readonly FirstResponse[] {
+  return JSON.parse(page.getElementById(responsesId)?.textContent ?? '[]');
 }
 
 /** Whether the page came with a first view. */
@@ -20,7 +21,7 @@ export function isDrawn(page: Document): boolean {
 }
 
 /**
- * Fills the store with what the first view was drawn from, so that nothing of it is asked for again. A member's answers
+ * Fills the store with what the first view was drawn from, so that nothing of it is asked for again. A member's responses
  * are other ones: they are fetched, while the page that was handed out stays. Resolves to whether the page on the screen is
  * just what this store would draw.
  */
@@ -33,7 +34,7 @@ export async function startFromFirstView(store: Store, address: Address, page: D
     await fetchFirst?.({ book_code, search: address.search, dispatch: store.dispatch });
     return false;
   }
-  store.dispatch(api.util.upsertQueryEntries(answersOf(page) as never));
+  store.dispatch(api.util.upsertQueryEntries(responsesOf(page) as Entries));
   const isElsewhere = samplePosition(book_code) !== null;
   return isDrawn(page) && !isElsewhere;
 }

@@ -5,7 +5,7 @@ import type { OwlSlides } from './owl-slides.tsx';
 type Slides = typeof OwlSlides;
 
 /** Milliseconds after which it is fetched although nobody has come near. */
-const patience = 4_000;
+const wakeTimeout = 4_000;
 
 // Owl looks for jQuery on the window at the moment it is loaded, so jQuery has to be there first.
 async function fetchOwl(): Promise<Slides> {
@@ -40,7 +40,7 @@ export function useOwl({ isAwake, isHeld }: Nearness): Slides | null {
         // The plain row stays, which scrolls.
       }
     };
-    const cancel = isAwake ? void load() : whenIdle(() => void load(), patience);
+    const cancel = isAwake ? void load() : whenIdle(() => void load(), wakeTimeout);
     return () => {
       isGone = true;
       cancel?.();
