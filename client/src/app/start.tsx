@@ -10,6 +10,9 @@ import { GuardedRouter } from './guarded-router.tsx';
 import { fetchFirstPage } from './router.tsx';
 import { createStore } from './store.ts';
 
+/** Milliseconds after which the rest is fetched that some call will need; one that is made before fetches it itself. */
+const warmUpDelay = 3_000;
+
 /** Once React has shown that it waits it keeps that up for 300 ms, so it is not asked to before waiting is to be seen. */
 const soon = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 250));
 
@@ -18,7 +21,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const store = createStore();
   followOtherTabs(store.dispatch);
   followTheme();
-  whenIdle(warmUp);
+  whenIdle(warmUp, warmUpDelay);
 
   const page = fetchFirstPage(window.location);
   const ready = startFromFirstView(store, window.location, document).then(async (isOurs) => {

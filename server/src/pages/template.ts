@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FirstResponse, type FirstView, responsesId } from '@lingostory/contract/first-view';
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean };
+type Chunk = {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  assets?: string[];
+  isEntry?: boolean;
+};
 type Manifest = Record<string, Chunk>;
 
 type Filling = { view: FirstView; responses: readonly FirstResponse[]; isFound: boolean };
@@ -40,6 +46,16 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return files;
 }
 
+/** The fonts of every first view; the others are fetched where a page has letters of theirs. */
+const firstFonts = /\/(inter|literata)-latin-(wght|opsz)-normal-/;
+
+const preloadFonts = (manifest: Manifest) =>
+  Object.values(manifest)
+    .flatMap(({ isEntry, assets = [] }) => (isEntry ? assets : []))
+    .filter((file) => firstFonts.test(file))
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+    .join('\n');
+
 /** JSON that no text in it can end the script it stands in. */
 const escaped = (responses: readonly FirstResponse[]) =>
   JSON.stringify(responses).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
@@ -66,6 +82,7 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
       .map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`)
       .join('\n');
   const low = ' fetchpriority="low"';
+  const fonts = preloadFonts(manifest);
   // In the page, since whatever it waits for costs a slow line seconds.
   const page = script === undefined ? built : built.replace(scriptTag, () => `<script>${script}</script>`);
   return {
@@ -80,7 +97,7 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
       const data = `<script type="application/json" id="${responsesId}">${escaped(responses)}</script>`;
       return page
         .replace(styleTag, () => `<style>${view.style}</style>\n${restOfStyles}`)
-        .replace(describedHead, () => `${view.head}\n${preload(view.modules, low)}`)
+        .replace(describedHead, () => [view.head, fonts, preload(view.modules, low)].join('\n'))
         .replace(entryTag, (tag) => tag + low)
         .replace(emptyRoot, () => root + data);
     },

@@ -40,9 +40,15 @@ async function browse(): Promise<Fetch> {
 }
 
 async function book(): Promise<Fetch> {
-  const { bookApi } = await import('../../features/catalogue/book/book.api.ts');
+  const [{ bookApi }, { reviewsApi }] = await Promise.all([
+    import('../../features/catalogue/book/book.api.ts'),
+    import('../../features/reviews/reviews.api.ts'),
+  ]);
   return ({ dispatch, book_code }) =>
-    dispatch(bookApi.endpoints.readBookDetail.initiate({ book_code }, unwatched));
+    Promise.all([
+      dispatch(bookApi.endpoints.readBookDetail.initiate({ book_code }, unwatched)),
+      dispatch(reviewsApi.endpoints.listBookReviews.initiate({ book_code }, unwatched)),
+    ]);
 }
 
 async function sample(): Promise<Fetch> {

@@ -4,7 +4,7 @@ import { fromCalls } from '../../lib/endpoint.ts';
 
 const pageSize = 5;
 
-const reviewsApi = api.injectEndpoints({
+export const reviewsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listBookReviews: endpoint.pages(
       calls.listBookReviews,
