@@ -16,6 +16,8 @@ export type FirstView = {
 /** What an address asks for, before it is drawn. */
 export type OpenedView = {
   status: 200 | 404;
+  /** As far as the page reads it: addresses that lead to the same page share it. */
+  address: string;
   responses: FirstResponse[];
   /** `styles`: the client's whole style sheet. */
   draw: (styles: string) => Promise<FirstView>;

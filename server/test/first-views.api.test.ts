@@ -237,6 +237,16 @@ describe('a first view', () => {
     expect((await read(`${address}?phrase=3`)).status).toBe(404);
   });
 
+  it('is the same whatever else an address carries', async () => {
+    const book = await buildBook(world);
+    for (const [path, more] of [
+      ['/lingostory?page=1', '&utm_source=mail&page=1'],
+      [`/book-detail/${book.bookCode}`, '?fbclid=1'],
+      ['/nowhere', '/else?at=all'],
+    ] as const)
+      expect((await read(path + more)).html, path).toBe((await read(path)).html);
+  });
+
   it('allows no script in the page but its own', async () => {
     const { headers, page } = await read('/lingostory');
     const inline = page.texts('script').filter((text) => text.includes('dataset.theme'));

@@ -66,7 +66,7 @@ export function createPages(options: PagesOptions): RequestHandler {
     if (!views) return pageOf(200, template.shell);
     const opened = await inTime(views.openView(address, origins));
     try {
-      const key = `${address}\n${opened.status}\n${JSON.stringify(opened.responses)}`;
+      const key = `${opened.address}\n${opened.status}\n${JSON.stringify(opened.responses)}`;
       const known = drawn.get(key);
       if (known) return known;
       const page = await draw(template, opened);

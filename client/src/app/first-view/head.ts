@@ -7,7 +7,7 @@ import { describeBook, describeCatalogue, describeSite } from './json-ld.ts';
 import { preloadCover } from './preload-cover.ts';
 
 /** What was drawn, as a head describes it. `title` is HTML already. */
-export type Seen = {
+type Seen = {
   path: string;
   pathname: string;
   title: string;

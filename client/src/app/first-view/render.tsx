@@ -10,7 +10,8 @@ import { isKnown } from '../signed-in-pages.tsx';
 import { createStore } from '../store.ts';
 import { criticalCss } from './critical-css.ts';
 import { firstCalls } from './first-calls.ts';
-import { describePage, type Seen } from './head.ts';
+import { describePage } from './head.ts';
+import { knownSearch } from './known-search.ts';
 import { pageModules } from './page-modules.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -51,33 +52,59 @@ async function drawPage(store: Store, address: string): Promise<{ title: string;
   return { title: /<title[^>]*>([^<]*)/.exec(head)?.[1] ?? '', body: html.slice(head.length) };
 }
 
-/** Sees to the calls of an address and draws its first view, as a guest's browser would who has never been here. */
-export async function openView(address: string, origins: { site: string; api: string }): Promise<OpenedView> {
-  setApiOrigin(origins.api);
-  const { pathname, search } = new URL(address, origins.site);
+type Destination = {
+  /** The pattern of its route. */
+  path: string;
+  pathname: string;
+  /** The part of the query that the page reads. */
+  search: string;
+  book_code: string;
+};
+
+/** An address that nobody knows, whichever it is: the page for that is the same. */
+const lost: Destination = { path: '*', pathname: '/not-found', search: '', book_code: '' };
+
+/** Where an address leads; undefined where only the script can draw the page. */
+function destinationOf(address: string): Destination | undefined {
+  const [pathname = '/', ...query] = address.split('?');
   const match = matchRoutes(routes, pathname)?.at(-1);
   const path = match?.route.path ?? '*';
-  const isLost = path === '*' && !isKnown({ pathname });
-  const modules = pageModules[path] ?? [];
-  const nothing = async (): Promise<FirstView> => ({ head: '', style: '', body: '', modules });
-  if (!isLost && !(path in pageModules))
-    return { status: 200, responses: [], draw: nothing, close: () => {} };
+  if (path === '*') return isKnown({ pathname }) ? undefined : lost;
+  if (!Object.hasOwn(pageModules, path)) return undefined;
+  const search = knownSearch(path, query.join('?'));
+  return { path, pathname, search, book_code: match?.params.book_code ?? '' };
+}
 
+const leftToScript: OpenedView = {
+  status: 200,
+  address: '',
+  responses: [],
+  draw: async () => ({ head: '', style: '', body: '', modules: [] }),
+  close: () => {},
+};
+
+/** Makes the calls of an address and draws its first view, as for a guest who has never been here. */
+export async function openView(address: string, origins: { site: string; api: string }): Promise<OpenedView> {
+  const destination = destinationOf(address);
+  if (destination === undefined) return leftToScript;
+  setApiOrigin(origins.api);
+  const { path, pathname, search, book_code } = destination;
   const store = createStore();
   const close = () => void store.dispatch(api.util.resetApiState());
   const fetchFirst = await firstCalls[path]?.();
-  const book_code = match?.params.book_code ?? '';
   await fetchFirst?.({ book_code, search, dispatch: store.dispatch });
   const { responses, statuses } = responsesIn(store);
-  const isMissing = statuses.some((status) => status === 404 || status === 422);
+  const isMissing = path === '*' || statuses.some((status) => status === 404 || status === 422);
+  if (statuses.length > 0 && !isMissing) {
+    // What could not be asked now is asked by the browser, which says so when it cannot either.
+    close();
+    return leftToScript;
+  }
   const draw = async (styles: string): Promise<FirstView> => {
     await fetchFirstPage({ pathname });
-    const { title, body } = await drawPage(store, address);
-    const isFound = !isLost && !isMissing;
-    const seen: Seen = { path, pathname, title, site: origins.site, responses, isFound };
-    return { head: describePage(seen), style: criticalCss(styles, body), body, modules };
+    const { title, body } = await drawPage(store, pathname + search);
+    const head = describePage({ path, pathname, title, site: origins.site, responses, isFound: !isMissing });
+    return { head, style: criticalCss(styles, body), body, modules: pageModules[path] ?? [] };
   };
-  // What could not be asked now is asked by the browser, which says so when it cannot either.
-  if (statuses.length > 0 && !isMissing) return { status: 200, responses: [], draw: nothing, close };
-  return { status: isLost || isMissing ? 404 : 200, responses, draw, close };
+  return { status: isMissing ? 404 : 200, address: pathname + search, responses, draw, close };
 }

@@ -1,0 +1,10 @@
+import { readFilters, writeFilters } from '../../features/catalogue/browse/filters.ts';
+import { phraseNoIn } from '../../features/reading/position/address.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** The part of an address's query that a page reads: whatever else somebody adds, it is the same page. */
+export function knownSearch(path: string, search: string): string {
+  if (path === paths.browse) return writeFilters(readFilters(new URLSearchParams(search)));
+  const phraseNo = path === paths.sample(':book_code') ? phraseNoIn(search) : null;
+  return phraseNo === null ? '' : `?phrase=${phraseNo}`;
+}
