@@ -29,7 +29,7 @@ async function buildCovers() {
   return { id, code, covers, stem, pathOf: (suffix: string) => `${folder}${stem}${suffix}` };
 }
 
-/** Holds drawings back until `release`, and says how many have begun. */
+/** Holds drawings back until `release`, and waits until so many have begun. */
 function holdDrawings() {
   const { media } = world.deps;
   const draw = media.drawCover;
@@ -41,7 +41,9 @@ function holdDrawings() {
     await released;
     return await draw(...given);
   });
-  return { begun, release: () => release() };
+  const haveBegun = (count: number) =>
+    vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(count), { timeout: 60_000 });
+  return { begun, haveBegun, release: () => release() };
 }
 
 describe('GET /v1/media/covers/{file} of a size', () => {
@@ -71,9 +73,9 @@ describe('GET /v1/media/covers/{file} of a size', () => {
 
   it('serves what was drawn from then on, and draws once for all who ask meanwhile', async () => {
     const { pathOf, stem } = await buildCovers();
-    const { begun, release } = holdDrawings();
+    const { begun, haveBegun, release } = holdDrawings();
     const asked = [1, 2, 3].map(async () => await get(pathOf('whole250.avif')));
-    await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+    await haveBegun(1);
     release();
     const found = await Promise.all(asked);
     const later = await get(pathOf('whole250.avif'));
@@ -108,10 +110,10 @@ describe('GET /v1/media/covers/{file} of a size', () => {
 
   it('is the cover itself, not to be cached, while four others are drawn', async () => {
     const { covers, stem, pathOf } = await buildCovers();
-    const { begun, release } = holdDrawings();
+    const { haveBegun, release } = holdDrawings();
     const [last = '', ...others] = filesFromCover(`${stem}.webp`).filter((name) => !name.includes('social'));
     const asked = others.slice(0, 4).map(async (name) => await get(folder + name));
-    await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(4));
+    await haveBegun(4);
     const { status, headers } = await get(folder + last);
     expect([status, headers.location, headers['cache-control']]).toEqual([
       302,
@@ -119,8 +121,8 @@ describe('GET /v1/media/covers/{file} of a size', () => {
       'no-store',
     ]);
     // Sites keep what they are given for a link, so they wait for the picture that was made for them.
-    const social = get(pathOf('social.jpg')).then(({ status: responded }) => responded);
-    await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(5));
+    const social = get(pathOf('social.jpg')).then((response) => response.status);
+    await haveBegun(5);
     release();
     expect(await social).toBe(200);
     expect((await Promise.all(asked)).map((response) => response.status)).toEqual(Array(4).fill(200));
@@ -161,9 +163,9 @@ describe('the sizes of a cover', () => {
 
   it('leave nothing behind when the cover is replaced while one is drawn', async () => {
     const { code, pathOf, stem } = await buildCovers();
-    const { begun, release } = holdDrawings();
+    const { haveBegun, release } = holdDrawings();
     const asked = get(pathOf('whole168.webp')).then(({ status }) => status);
-    await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+    await haveBegun(1);
     const parts = { ...bookForm, book_image: await makePicture('png') };
     expect((await studio.post(`/admin/book/${code}?_method=put`, parts)).status).toBe(200);
     release();

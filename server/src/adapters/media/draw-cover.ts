@@ -12,7 +12,7 @@ const socialMargin = 36;
  */
 const avif = { quality: 50, effort: 2 };
 
-async function drawOnPaper(cover: Buffer, { width, height }: CoverSize): Promise<Sharp> {
+async function composeOnPaper(cover: Buffer, { width, height }: CoverSize): Promise<Sharp> {
   const input = await sharp(cover)
     .resize({ height: height - 2 * socialMargin })
     .toBuffer();
@@ -23,7 +23,7 @@ async function draw(cover: Buffer, size: CoverSize): Promise<Buffer> {
   const { width, height, format } = size;
   const picture =
     size.cut === 'social'
-      ? await drawOnPaper(cover, size)
+      ? await composeOnPaper(cover, size)
       : sharp(cover).resize(width, height, { fit: 'cover' });
   switch (format) {
     case 'avif':

@@ -10,7 +10,6 @@ import styles from './book-page.module.css';
 import { BookSample } from './book-sample.tsx';
 import { Rating } from './rating.tsx';
 
-/** @public */
 export const bookCoverSizes = '(max-width: 640px) 104px, (max-width: 900px) 240px, 320px';
 
 type BookLeafProps = { book: BookDetailView | undefined; children?: ReactNode };

@@ -8,10 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Because } from './because.tsx';
 import styles from './book-slide.module.css';
 
-/**
- * Beside the words and above them alike.
- * @public
- */
+/** Beside the words and above them alike. */
 export const slideSizes = '250px';
 
 type BookSlideProps = {

@@ -6,11 +6,8 @@ import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 import styles from './cover-row.module.css';
 import { starterCount, useStarterBooks } from './starter-books.ts';
 
-/**
- * Two, four and five in a row: half the window and so on, less the page's margins and the gaps.
- * @public
- */
-export const rowSizes =
+/** Two, four and five in a row: half the window and so on, less the page's margins and the gaps. */
+const rowSizes =
   '(max-width: 640px) calc(50vw - 30px), (max-width: 860px) calc(25vw - 30px), (max-width: 1120px) calc(20vw - 29px), 195px';
 
 const positions = Array.from({ length: starterCount }, (_, position) => position);
