@@ -33,7 +33,7 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
 
   const [isAwake, setAwake] = useState(false);
   const [first, setFirst] = useState(0);
-  const OwlSlides = useOwl({ isAwake, isHeld: held });
+  const owl = useOwl({ isAwake, isHeld: held });
   const wake = () => setAwake(true);
 
   return (
@@ -72,10 +72,10 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
         )}
       </div>
       <div id={id} aria-live={turning ? 'off' : 'polite'} {...holders}>
-        {OwlSlides === null ? (
+        {owl === null ? (
           <PlainRow handle={slides} items={items} steps={steps} onScrolled={setFirst} />
         ) : (
-          <OwlSlides
+          <owl.Slides
             key={`${items.map((item) => item.key).join(' ')} ${still}`}
             handle={slides}
             items={items}

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from '../when-idle.ts';
 import type { OwlSlides } from './owl-slides.tsx';
 
-type Slides = typeof OwlSlides;
+type Owl = { Slides: typeof OwlSlides };
 
 /** Milliseconds after which it is fetched although nobody has come near. */
 const wakeTimeout = 4_000;
 
 // Owl looks for jQuery on the window at the moment it is loaded, so jQuery has to be there first.
-async function fetchOwl(): Promise<Slides> {
+async function fetchOwl(): Promise<Owl> {
   const { default: jquery } = await import('jquery');
   Object.assign(window, { jQuery: jquery });
-  return (await import('./owl-slides.tsx')).OwlSlides;
+  return { Slides: (await import('./owl-slides.tsx')).OwlSlides };
 }
 
 type Nearness = {
@@ -25,8 +25,8 @@ type Nearness = {
  * The carousel's library: null until it is there, and where it cannot come. It is heavy, so that it is fetched when somebody
  * comes near, or when the page has had nothing to do for a while.
  */
-export function useOwl({ isAwake, isHeld }: Nearness): Slides | null {
-  const [fetched, setFetched] = useState<{ Owl: Slides } | null>(null);
+export function useOwl({ isAwake, isHeld }: Nearness): Owl | null {
+  const [fetched, setFetched] = useState<Owl | null>(null);
   const [isShown, setShown] = useState(false);
   if (fetched !== null && !isHeld && !isShown) setShown(true);
 
@@ -34,8 +34,8 @@ export function useOwl({ isAwake, isHeld }: Nearness): Slides | null {
     let isGone = false;
     const load = async () => {
       try {
-        const Owl = await fetchOwl();
-        if (!isGone) setFetched({ Owl });
+        const owl = await fetchOwl();
+        if (!isGone) setFetched(owl);
       } catch {
         // The plain row stays, which scrolls.
       }
@@ -47,5 +47,5 @@ export function useOwl({ isAwake, isHeld }: Nearness): Slides | null {
     };
   }, [isAwake]);
 
-  return isShown ? (fetched?.Owl ?? null) : null;
+  return isShown ? fetched : null;
 }
