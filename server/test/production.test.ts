@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -58,11 +59,11 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** The command that the image runs. */
-async function commandOfImage(): Promise<string[]> {
+/** The command that an image runs. */
+async function commandOfImage(name = 'api'): Promise<string[]> {
   const dockerfile = await readFile(new URL('../../Dockerfile', import.meta.url), 'utf8');
-  const [, api = ''] = dockerfile.split(/^FROM .* AS api$/m);
-  return JSON.parse(/^CMD (.+)$/m.exec(api)?.[1] ?? '[]');
+  const [, image = ''] = dockerfile.split(new RegExp(`^FROM .* AS ${name}$`, 'm'));
+  return JSON.parse(/^CMD (.+)$/m.exec(image)?.[1] ?? '[]');
 }
 
 type Program = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
@@ -96,6 +97,38 @@ describe('the built server', () => {
       const files = await readdir(join(folder.path, part), { recursive: true });
       expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
     }
+  });
+
+  it('hands out pages with plain node, from the client’s builds alone', async () => {
+    const port = await freePort();
+    const { child, output, exit } = await run(await commandOfImage('pages'), {
+      CLIENT_DIR: fileURLToPath(new URL('../../client/', import.meta.url)),
+      API_ORIGIN: 'http://127.0.0.1:9',
+      CLIENT_ORIGIN: 'https://www.lingostory.example',
+      PAGES_PORT: String(port),
+    });
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const isReady = () => ask('/healthz').then(Boolean, () => false);
+    try {
+      await until(async () => child.exitCode !== null || (await isReady()), output);
+      const page = await ask('/terms');
+      expect([page.status, page.headers.get('x-accel-expires')], output()).toEqual([200, '10']);
+      expect(await page.text()).toContain(
+        '<link rel="canonical" href="https://www.lingostory.example/terms">',
+      );
+      const missing = await ask('/assets/none.js');
+      expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' })).status).toBe(405);
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await exit, output()).toBe(0);
+  });
+
+  it('names the setting that the pages miss', async () => {
+    const { output, exit } = await run(await commandOfImage('pages'), { API_ORIGIN: 'localhost' });
+    expect(await exit).toBe(1);
+    expect(output()).toBe('API_ORIGIN must be an address such as http://localhost:4000.\n');
   });
 
   it('starts with plain node on an empty database and does what needs more than JavaScript', async () => {
