@@ -41,4 +41,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   preview: { port: 5173, proxy },
   build: isSsrBuild ? forNode : forBrowsers,
   ssr: { noExternal: true },
+  // Builds for Node leave it open, and whoever starts one may be in development.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));
