@@ -33,6 +33,27 @@ async function moving() {
   return { person, old: person.user.email, email, token: linkTokenIn(await world.mailbox.last(email)) };
 }
 
+/** A change that has checked the password while the new address still waited, and finds it given up when it writes. */
+async function changeWhileGivenUp(person: Person, body: object) {
+  const { sql, db } = world.deps;
+  const isWaiting = async () => {
+    const { rows } = await sql.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  };
+  const { response } = await db.$transaction(
+    async (tx) => {
+      await tx.user.update({ where: { id: person.user.id }, data: { pendingEmail: null } });
+      const response = Promise.resolve(change(person, body));
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      return { response };
+    },
+    { timeout: 30_000 },
+  );
+  return await response;
+}
+
 describe('GET /v1/user/profile', () => {
   it('says who the caller is, and whether their address is confirmed', async () => {
     const administrator = await buildAdministrator(world);
@@ -106,6 +127,23 @@ describe('PUT /v1/user/profile', () => {
     await world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     const newest = linkTokenIn(await world.mailbox.last(email, 2));
     expect([(await confirm(token)).status, (await confirm(newest)).status]).toEqual([422, 200]);
+  });
+
+  it('changes nothing when the new address was given up meanwhile: its mail would not be counted', async () => {
+    const { person, email } = await moving();
+    const { status, headers, body } = await changeWhileGivenUp(person, { name: 'Late', email, password });
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(body.message).toContain('still working on your last change');
+    expect(await profileOf(person)).toMatchObject({ name: 'Camille', pending_email: null });
+    await world.mailbox.wait(email);
+    expect(await world.mailbox.emails(email)).toHaveLength(1);
+  });
+
+  it('takes another new address, whose mail is counted, even when the first was given up meanwhile', async () => {
+    const { person } = await moving();
+    const email = newAddress();
+    const { status } = await changeWhileGivenUp(person, { name: 'Camille', email, password });
+    expect([status, (await profileOf(person)).pending_email]).toEqual([200, email]);
   });
 
   it('says of an email that has an account what signing up says, and only with the right password', async () => {
