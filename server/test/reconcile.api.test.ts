@@ -195,6 +195,33 @@ describe('the operator’s calls', () => {
     const again = await as(administrator, 'get', 'money');
     expect(again.body.data.reconciliation.mended, 'the last comparison is shown').toBe(0);
   });
+
+  it('count the emails that are still to be sent, and those of them that failed', async () => {
+    const administrator = await buildAdministrator(world);
+    const { user } = await buildPerson(world);
+    const counts = async (): Promise<[waiting: number, failed: number]> => {
+      const { body } = await as(administrator, 'get', 'money');
+      return [body.data.emails_waiting, body.data.emails_refused];
+    };
+    const [waiting, failed] = await counts();
+    const [now, email] = [new Date(), { userId: user.id, subject: 'An email', body: 'Its text.' }];
+    const plans = [
+      { attempts: 0 },
+      { attempts: 1 },
+      { attempts: 0, sentAt: now },
+      { attempts: 1, sentAt: now },
+    ];
+    await world.deps.db.email.createMany({
+      data: plans.map((plan, n) => ({
+        ...email,
+        cause: `counted:${n}`,
+        createdAt: now,
+        dueAt: now,
+        ...plan,
+      })),
+    });
+    expect(await counts()).toEqual([waiting + 2, failed + 1]);
+  });
 });
 
 describe('GET /v1/user/credit-history', () => {
