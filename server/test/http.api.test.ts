@@ -169,6 +169,14 @@ describe('a body that cannot be read', () => {
     },
   );
 
+  it.each([
+    ['character set', { 'Content-Type': 'application/json; charset=klingon' }],
+    ['encoding', { 'Content-Type': 'application/json', 'Content-Encoding': 'klingon' }],
+  ])('is rejected with what to send instead when nobody knows its %s', async (_what, headers) => {
+    const { body } = await login().set(headers).serialize(String).send('{}');
+    expect(body.message).toBe('We could not read this request. Please send it as UTF-8, not compressed.');
+  });
+
   it('is rejected with 422 when it has more than 100 kB, in any form', async () => {
     const large = { email: 'a@example.org', password: 'x'.repeat(103_000) };
     const responses = [
