@@ -33,8 +33,8 @@ async function moving() {
   return { person, old: person.user.email, email, token: linkTokenIn(await world.mailbox.last(email)) };
 }
 
-/** A change that has checked the password while the new address still waited, and finds it given up when it writes. */
-async function changeWhileGivenUp(person: Person, body: object) {
+/** Sends a request that finds somebody's new address waiting when it begins, and this one instead when it writes. */
+async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, send: () => PromiseLike<T>) {
   const { sql, db } = world.deps;
   const isWaiting = async () => {
     const { rows } = await sql.query(
@@ -44,8 +44,8 @@ async function changeWhileGivenUp(person: Person, body: object) {
   };
   const { response } = await db.$transaction(
     async (tx) => {
-      await tx.user.update({ where: { id: person.user.id }, data: { pendingEmail: null } });
-      const response = Promise.resolve(change(person, body));
+      await tx.user.update({ where: { id: user.id }, data: { pendingEmail } });
+      const response = Promise.resolve(send());
       await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
       return { response };
     },
@@ -131,7 +131,9 @@ describe('PUT /v1/user/profile', () => {
 
   it('changes nothing when the new address was given up meanwhile: its mail would not be counted', async () => {
     const { person, email } = await moving();
-    const { status, headers, body } = await changeWhileGivenUp(person, { name: 'Late', email, password });
+    const { status, headers, body } = await whileReplaced(person, null, () =>
+      change(person, { name: 'Late', email, password }),
+    );
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
     expect(body.message).toContain('still working on your last change');
     expect(await profileOf(person)).toMatchObject({ name: 'Camille', pending_email: null });
@@ -142,8 +144,20 @@ describe('PUT /v1/user/profile', () => {
   it('takes another new address, whose mail is counted, even when the first was given up meanwhile', async () => {
     const { person } = await moving();
     const email = newAddress();
-    const { status } = await changeWhileGivenUp(person, { name: 'Camille', email, password });
+    const { status } = await whileReplaced(person, null, () =>
+      change(person, { name: 'Camille', email, password }),
+    );
     expect([status, (await profileOf(person)).pending_email]).toEqual([200, email]);
+  });
+
+  it('sends no link again when another new address took its place meanwhile', async () => {
+    const [{ person, email }, other] = [await moving(), newAddress()];
+    const again = () => world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
+    const { status, body } = await whileReplaced(person, other, again);
+    expect([status, body.message.includes(email)]).toEqual([200, false]);
+    await world.mailbox.wait(email);
+    const emails = [await world.mailbox.emails(email), await world.mailbox.emails(other)];
+    expect(emails.map(({ length }) => length)).toEqual([1, 0]);
   });
 
   it('says of an email that has an account what signing up says, and only with the right password', async () => {
