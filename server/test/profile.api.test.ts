@@ -260,6 +260,21 @@ describe('PUT /v1/user/profile', () => {
   });
 });
 
+describe('one mailbox', () => {
+  it('gets five links an hour, however many accounts ask for them', async () => {
+    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    try {
+      const email = newAddress();
+      const ask = async () => change(await buildPerson(strict), { name: 'A', email, password }, strict);
+      for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
+      expect((await ask()).status).toBe(429);
+      expect(await strict.deps.db.email.count({ where: { recipient: email } })).toBe(5);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
 describe('a new address that is not confirmed yet', () => {
   it('is in the export of one’s own data, and gone with the account', async () => {
     const { person, old, email, token } = await moving();
