@@ -122,6 +122,13 @@ describe('POST /v1/user/login', () => {
     expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
   });
 
+  it('opens no session for a closed account', async () => {
+    const { user } = await buildPerson(world, { isActive: false });
+    await world.api.post('/v1/user/login').send({ email: user.email, password });
+    // The one that it was built with.
+    expect(await world.deps.db.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+
   it('rejects missing fields with 422', async () => {
     const { status, body } = await world.api.post('/v1/user/login').send({});
     expect(status).toBe(422);

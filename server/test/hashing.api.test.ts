@@ -61,6 +61,18 @@ describe('wrong passwords', () => {
     expect((await signIn(person)).status).toBe(429);
   });
 
+  it('43 are not even compared once there were five', async () => {
+    const person = await buildPerson(world);
+    for (let turn = 0; turn < 5; turn += 1) await signIn(person, 'wrong');
+    const compare = vi.spyOn(world.deps.passwords, 'compare');
+    try {
+      expect((await signIn(person)).status).toBe(429);
+      expect(compare).not.toHaveBeenCalled();
+    } finally {
+      compare.mockRestore();
+    }
+  });
+
   it('43 get ten responses where a session is there already', async () => {
     const person = await buildPerson(world);
     const close = () =>
