@@ -122,6 +122,13 @@ describe('POST /v1/user/login', () => {
     expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
   });
 
+  it('opens no session for a closed account', async () => {
+    const { user } = await buildPerson(world, { isActive: false });
+    await world.api.post('/v1/user/login').send({ email: user.email, password });
+    // The one that it was built with.
+    expect(await world.deps.db.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+
   it('rejects missing fields with 422', async () => {
     const { status, body } = await world.api.post('/v1/user/login').send({});
     expect(status).toBe(422);
@@ -251,8 +258,20 @@ describe('limits against guessing', () => {
       for (let i = 0; i < 6; i += 1) statuses.push((await attempt('wrong')).status);
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
       const blocked = await attempt(password).set('X-Forwarded-For', '203.0.113.9');
-      expect(blocked.status).toBe(429);
-      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+      expect([blocked.status, blocked.body.message]).toEqual([
+        429,
+        'Too many attempts. Try again in 15 minutes.',
+      ]);
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(14 * 60);
+      for (const [seconds, said] of [
+        [119, '2 minutes'],
+        [59, 'a moment'],
+      ] as const) {
+        await strict.deps.sql.query('update rate_limits set expire = $1', [Date.now() + seconds * 1000]);
+        const { headers, body } = await attempt(password);
+        expect(body.message).toBe(`Too many attempts. Try again in ${said}.`);
+        expect(Number(headers['retry-after'])).toBeLessThanOrEqual(seconds);
+      }
     } finally {
       await strict.close();
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildBook, buildPerson, getAs, ownBook, type Person, password } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -61,6 +61,18 @@ describe('wrong passwords', () => {
     expect((await signIn(person)).status).toBe(429);
   });
 
+  it('43 are not even compared once there were five', async () => {
+    const person = await buildPerson(world);
+    for (let turn = 0; turn < 5; turn += 1) await signIn(person, 'wrong');
+    const compare = vi.spyOn(world.deps.passwords, 'compare');
+    try {
+      expect((await signIn(person)).status).toBe(429);
+      expect(compare).not.toHaveBeenCalled();
+    } finally {
+      compare.mockRestore();
+    }
+  });
+
   it('43 get ten responses where a session is there already', async () => {
     const person = await buildPerson(world);
     const close = () =>
@@ -104,7 +116,33 @@ describe('a flood of sign-ins', () => {
   });
 });
 
+describe('while no password can be hashed', () => {
+  it.each(['login', 'signup'])('42 a %s is rejected with 503 before its body is read', async (name) => {
+    const isFull = vi.spyOn(world.deps.passwords, 'isFull').mockReturnValue(true);
+    try {
+      const request = world.api.post(`/v1/user/${name}`).type('json').serialize(String);
+      const { status, headers } = await request.send('{"email":');
+      expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+    } finally {
+      isFull.mockRestore();
+    }
+  });
+});
+
 describe('a flood of tries that cannot be counted', () => {
+  it.each([
+    [99, 401],
+    [100, 503],
+  ])('42 is a try while %i others wait for a connection: %i', async (waiting, expected) => {
+    const person = await buildPerson(world);
+    const waitingCount = vi.spyOn(world.deps.limitsSql, 'waitingCount', 'get').mockReturnValue(waiting);
+    try {
+      expect((await signIn(person, 'wrong')).status).toBe(expected);
+    } finally {
+      waitingCount.mockRestore();
+    }
+  });
+
   it('42 keeps no reader waiting for a connection, and is rejected with 503 beyond a hundred', async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { buildAdministrator, buildBook, buildPerson, chaptersOf, getAs } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -169,6 +169,24 @@ describe('a body that cannot be read', () => {
     },
   );
 
+  const json = { 'Content-Type': 'application/json' };
+  const undecodable = 'We could not read this request. Please send it as UTF-8, not compressed.';
+  it.each([
+    ['an unknown character set', { 'Content-Type': 'application/json; charset=klingon' }, '{}', undecodable],
+    ['an unknown encoding', { ...json, 'Content-Encoding': 'klingon' }, '{}', undecodable],
+    ['half an object', json, '{"email":', 'The request is not valid JSON.'],
+    ['too much', json, JSON.stringify({ email: 'x'.repeat(103_000) }), 'This request is too large.'],
+    [
+      'another encoding than it says',
+      { ...json, 'Content-Encoding': 'gzip' },
+      '{}',
+      'The request could not be read.',
+    ],
+  ])('is rejected with what is wrong about it: %s', async (_what, headers, sent, message) => {
+    const { body } = await login().set(headers).serialize(String).send(sent);
+    expect(body.message).toBe(message);
+  });
+
   it('is rejected with 422 when it has more than 100 kB, in any form', async () => {
     const large = { email: 'a@example.org', password: 'x'.repeat(103_000) };
     const responses = [
@@ -192,6 +210,17 @@ describe('a body that cannot be read', () => {
 
   it('is rejected with 422 when the path cannot be decoded', async () => {
     expect((await world.api.get('/v1/guest/book-detail/%E0%A4%A')).status).toBe(422);
+  });
+});
+
+describe('a failure of ours', () => {
+  it('is 500 and logged, even when the error brings such a status itself', async () => {
+    const error = Object.assign(new Error('a gateway failed'), { status: 502 });
+    const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);
+    const { status, body } = await world.api.get('/v1/media/clips/0123456789abcdef.mp3');
+    query.mockRestore();
+    expect([status, body]).toEqual([500, { message: 'Something went wrong. Please try again later.' }]);
+    expect(world.logged()).toContain('a gateway failed');
   });
 });
 

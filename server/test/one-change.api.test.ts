@@ -120,6 +120,31 @@ describe('returns and webhooks', () => {
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
+  it.each([
+    [19, 200, 4],
+    [20, 500, 1],
+  ])('ask again when somebody wrote meanwhile: after %i times it is %i', async (times, status, balance) => {
+    const member = await buildMember(world);
+    const checkoutSessionId = await openPayment(world, member, 'credits');
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const { payments, db } = world.deps;
+    let left = times;
+    const findSubscription = async (id: string) => {
+      left -= 1;
+      if (left >= 0)
+        await db.user.update({ where: { id: member.user.id }, data: { syncVersion: { increment: 1 } } });
+      return await payments.findSubscription(id);
+    };
+    world.deps.payments = { ...payments, findSubscription };
+    const response = await as(member).get(`retrieve-payment/${checkoutSessionId}`);
+    world.deps.payments = payments;
+    expect(response.status).toBe(status);
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: balance, balance });
+    expect(world.logged().includes(`rows of member ${member.user.id} did not come to rest`)).toBe(
+      status === 500,
+    );
+  });
+
   it('are limited for unknown ids only, and ids that cannot be the provider’s are never asked for', async () => {
     const limited = await startWorld({ LIMITS_FACTOR: '1' });
     const person = await buildPerson(limited);

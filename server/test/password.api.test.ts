@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, getAs, type Person, password } from './support/builders.ts';
-import { type MailWorld, startMailWorld, tokenIn } from './support/mailbox.ts';
+import { linkTokenIn, type MailWorld, startMailWorld, tokenIn } from './support/mailbox.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: MailWorld;
@@ -53,6 +53,15 @@ describe('PUT /v1/user/reset-password', () => {
       .post('/v1/user/verify-password-recovery-token')
       .send({ verification_token });
     expect(response.status).toBe(422);
+  });
+
+  it('leaves the link good that confirms the account’s own address', async () => {
+    const person = await buildPerson(world, { emailConfirmedAt: null });
+    const ask = world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
+    expect((await ask).status).toBe(200);
+    const token = linkTokenIn(await world.mailbox.last(person.user.email));
+    expect((await change(person, right)).status).toBe(200);
+    expect((await world.api.post('/v1/user/confirm-email').send({ token })).status).toBe(200);
   });
 
   it('asks a guest to sign in', async () => {

@@ -33,6 +33,27 @@ async function moving() {
   return { person, old: person.user.email, email, token: linkTokenIn(await world.mailbox.last(email)) };
 }
 
+/** Sends a request that finds somebody's new address waiting when it begins, and this one instead when it writes. */
+async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, send: () => PromiseLike<T>) {
+  const { sql, db } = world.deps;
+  const isWaiting = async () => {
+    const { rows } = await sql.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  };
+  const { response } = await db.$transaction(
+    async (tx) => {
+      await tx.user.update({ where: { id: user.id }, data: { pendingEmail } });
+      const response = Promise.resolve(send());
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      return { response };
+    },
+    { timeout: 30_000 },
+  );
+  return await response;
+}
+
 describe('GET /v1/user/profile', () => {
   it('says who the caller is, and whether their address is confirmed', async () => {
     const administrator = await buildAdministrator(world);
@@ -106,6 +127,37 @@ describe('PUT /v1/user/profile', () => {
     await world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     const newest = linkTokenIn(await world.mailbox.last(email, 2));
     expect([(await confirm(token)).status, (await confirm(newest)).status]).toEqual([422, 200]);
+  });
+
+  it('changes nothing when the new address was given up meanwhile: its mail would not be counted', async () => {
+    const { person, email } = await moving();
+    const { status, headers, body } = await whileReplaced(person, null, () =>
+      change(person, { name: 'Late', email, password }),
+    );
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(body.message).toContain('still working on your last change');
+    expect(await profileOf(person)).toMatchObject({ name: 'Camille', pending_email: null });
+    await world.mailbox.wait(email);
+    expect(await world.mailbox.emails(email)).toHaveLength(1);
+  });
+
+  it('takes another new address, whose mail is counted, even when the first was given up meanwhile', async () => {
+    const { person } = await moving();
+    const email = newAddress();
+    const { status } = await whileReplaced(person, null, () =>
+      change(person, { name: 'Camille', email, password }),
+    );
+    expect([status, (await profileOf(person)).pending_email]).toEqual([200, email]);
+  });
+
+  it('sends no link again when another new address took its place meanwhile', async () => {
+    const [{ person, email }, other] = [await moving(), newAddress()];
+    const again = () => world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
+    const { status, body } = await whileReplaced(person, other, again);
+    expect([status, body.message.includes(email)]).toEqual([200, false]);
+    await world.mailbox.wait(email);
+    const emails = [await world.mailbox.emails(email), await world.mailbox.emails(other)];
+    expect(emails.map(({ length }) => length)).toEqual([1, 0]);
   });
 
   it('says of an email that has an account what signing up says, and only with the right password', async () => {
@@ -202,6 +254,21 @@ describe('PUT /v1/user/profile', () => {
       expect((await mail()).status).toBe(200);
       const blocked = await mail();
       expect([blocked.status, Number(blocked.headers['retry-after']) > 0]).toEqual([429, true]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('one mailbox', () => {
+  it('gets five links an hour, however many accounts ask for them', async () => {
+    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    try {
+      const email = newAddress();
+      const ask = async () => change(await buildPerson(strict), { name: 'A', email, password }, strict);
+      for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
+      expect((await ask()).status).toBe(429);
+      expect(await strict.deps.db.email.count({ where: { recipient: email } })).toBe(5);
     } finally {
       await strict.close();
     }

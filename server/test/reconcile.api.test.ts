@@ -136,6 +136,23 @@ describe('reconciliation', () => {
     expect((await reconcile(world.deps, { all: true })).mended).toBe(0);
   });
 
+  it('asks for refunds since shortly before the last comparison that reached everybody', async () => {
+    const { db, clock, payments } = world.deps;
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * hour);
+    const reached = daysAgo(10);
+    await db.reconciliation.create({ data: { startedAt: reached, finishedAt: daysAgo(9) } });
+    await db.reconciliation.create({ data: { startedAt: daysAgo(5), finishedAt: daysAgo(4), failed: 1 } });
+    const { id } = await db.reconciliation.create({ data: { startedAt: daysAgo(3) } });
+    const asked: Date[] = [];
+    const listReversedPayments = async (since: Date) => {
+      asked.push(since);
+      return await payments.listReversedPayments(since);
+    };
+    await reconcile({ ...world.deps, payments: { ...payments, listReversedPayments } });
+    await db.reconciliation.delete({ where: { id } });
+    expect(asked).toEqual([new Date(reached.getTime() - 2 * 24 * hour)]);
+  });
+
   it('runs one at a time: whoever asks meanwhile waits for the end', async () => {
     const { payments } = world.deps;
     const listReversedPayments = async (since: Date) => {
@@ -194,6 +211,63 @@ describe('the operator’s calls', () => {
     await reconcile(world.deps);
     const again = await as(administrator, 'get', 'money');
     expect(again.body.data.reconciliation.mended, 'the last comparison is shown').toBe(0);
+  });
+
+  it('count what is open and past due, and list what needs review, the newest first', async () => {
+    const administrator = await buildAdministrator(world);
+    const { db } = world.deps;
+    const panel = async () => {
+      const { body } = await as(administrator, 'get', 'money');
+      const { open_checkouts: open, past_due: pastDue, in_review: inReview } = body.data;
+      return { open, pastDue, inReview: inReview.map(({ id }: { id: number }) => id) };
+    };
+    const before = await panel();
+    const ids: number[] = [];
+    for (const status of ['creating', 'open', 'expired', 'review', 'review', 'fulfilled'] as const) {
+      const { user } = await buildPerson(world);
+      const row = { kind: 'credits', status, price: 'counted', expectedAmount: 1 } as const;
+      ids.push((await db.checkout.create({ data: { ...row, userId: user.id } })).id);
+    }
+    for (const status of ['past_due', 'active'] as const) {
+      const { user } = await buildPerson(world);
+      const row = { status, stripeSubscriptionId: `sub_counted_${status}`, syncedAt: new Date() };
+      await db.membership.create({ data: { ...row, userId: user.id } });
+    }
+    const after = await panel();
+    await db.checkout.deleteMany({ where: { price: 'counted' } });
+    await db.membership.deleteMany({ where: { stripeSubscriptionId: { startsWith: 'sub_counted' } } });
+    expect(after).toEqual({
+      open: before.open + 2,
+      pastDue: before.pastDue + 1,
+      inReview: [ids[4], ids[3], ...before.inReview],
+    });
+  });
+
+  it('count the emails that are still to be sent, and those of them that failed', async () => {
+    const administrator = await buildAdministrator(world);
+    const { user } = await buildPerson(world);
+    const counts = async (): Promise<[waiting: number, failed: number]> => {
+      const { body } = await as(administrator, 'get', 'money');
+      return [body.data.emails_waiting, body.data.emails_refused];
+    };
+    const [waiting, failed] = await counts();
+    const [now, email] = [new Date(), { userId: user.id, subject: 'An email', body: 'Its text.' }];
+    const plans = [
+      { attempts: 0 },
+      { attempts: 1 },
+      { attempts: 0, sentAt: now },
+      { attempts: 1, sentAt: now },
+    ];
+    await world.deps.db.email.createMany({
+      data: plans.map((plan, n) => ({
+        ...email,
+        cause: `counted:${n}`,
+        createdAt: now,
+        dueAt: now,
+        ...plan,
+      })),
+    });
+    expect(await counts()).toEqual([waiting + 2, failed + 1]);
   });
 });
 

@@ -137,6 +137,14 @@ describe('asking for a recovery mail', () => {
     }
   });
 
+  it('changes nobody’s tokens for an unknown email', async () => {
+    await recovering(world);
+    const tokens = () => world.deps.db.recoveryToken.findMany({ orderBy: { id: 'asc' } });
+    const before = await tokens();
+    await ask(world, 'nobody-with-a-token@example.org');
+    expect(await tokens()).toEqual(before);
+  });
+
   it('writes as much for an unknown email as for a known one, and nothing of it is ever posted', async () => {
     const rows = () => world.deps.db.email.count();
     const before = await rows();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendEmails } from '../src/features/outbox/public.ts';
 import { buildPerson, getAs, password } from './support/builders.ts';
 import { type MailWorld, startMailWorld, tokenIn } from './support/mailbox.ts';
@@ -77,6 +77,18 @@ describe('resetting a password', () => {
     expect(heads.map(({ status }) => status)).toEqual([405, 405]);
     expect((await verify(world, token)).status).toBe(200);
     expect((await signIn(world, user.email, password)).status).toBe(200);
+  });
+
+  it('hashes nothing for a token that is not good: anybody could ask for the slow work', async () => {
+    const hash = vi.spyOn(world.deps.passwords, 'hash');
+    try {
+      expect((await reset(world, 'ABCD-EFGH-JKMN-PQRS')).status).toBe(422);
+      expect(hash).not.toHaveBeenCalled();
+      expect((await reset(world, (await recovering(world)).token)).status).toBe(200);
+      expect(hash).toHaveBeenCalledOnce();
+    } finally {
+      hash.mockRestore();
+    }
   });
 
   it('lets somebody in who was locked out by wrong passwords', async () => {

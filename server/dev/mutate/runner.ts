@@ -1,5 +1,6 @@
 import { createVitest } from 'vitest/node';
 import config from '../../../vitest.config.ts';
+import { messageOf } from './message-of.ts';
 
 /**
  * A process of its own, so that a mutant that never ends can be killed: it keeps vitest and what it has compiled,
@@ -55,12 +56,12 @@ async function run({ testFile, replacements: wanted }: RunOrder): Promise<RunRep
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const failures = [
     ...testModules.flatMap((module) => [
-      ...module.errors().map(({ message }) => message),
+      ...module.errors().map(messageOf),
       ...[...module.children.allTests('failed')].map(
-        (test) => `${test.fullName}: ${test.result().errors?.[0]?.message ?? ''}`,
+        (test) => `${test.fullName}: ${messageOf(test.result().errors?.[0])}`,
       ),
     ]),
-    ...unhandledErrors.map(String),
+    ...unhandledErrors.map(messageOf),
   ];
   const passed =
     testModules.length > 0 && testModules.every((module) => module.ok()) && failures.length === 0;
@@ -72,7 +73,7 @@ process.on('message', (order: RunOrder) => {
   run(order).then(
     (report) => process.send?.(report),
     (error: unknown) =>
-      process.send?.({ passed: false, failure: '', defect: String(error) } satisfies RunReport),
+      process.send?.({ passed: false, failure: '', defect: messageOf(error) } satisfies RunReport),
   );
 });
 process.send?.('ready');

@@ -77,8 +77,7 @@ export function limiter({ limitsSql, settings }: Deps, limit: Limit): Limiter {
 
 function waitingTime(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return 'a moment';
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return minutes === 1 ? 'a moment' : `${minutes} minutes`;
 }
 
 /** Rejects with 429 when this account asked too often. It wraps the handler, where the caller is known. */

@@ -136,17 +136,13 @@ export function streamRoute<C extends Call>(fileName: string, handler: StreamHan
 async function* checkPieces(call: DescribedCall, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   let whole = '';
   let held = '';
-  try {
-    for await (const piece of pieces) {
-      yield held;
-      whole += piece;
-      held = piece;
-    }
-    checkResponse(call, JSON.parse(whole));
+  for await (const piece of pieces) {
     yield held;
-  } finally {
-    await pieces.return(undefined);
+    whole += piece;
+    held = piece;
   }
+  checkResponse(call, JSON.parse(whole));
+  yield held;
 }
 
 export function rawRoute<C extends Call>(handle: RawHandler<C>): Steps<C> {
