@@ -2,6 +2,8 @@
 // src/lib/theme.ts keeps the theme from then on; src/app/taken-over.tsx says when the page is this device's own.
 (() => {
   const page = document.documentElement;
+  // A form that is sent before the application is there would put what was typed into the address, passwords too.
+  addEventListener('submit', (event) => event.preventDefault());
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
