@@ -12,12 +12,18 @@
       return null;
     }
   };
-  const positions = () => {
+  const parsed = (key) => {
     try {
-      return JSON.parse(stored('samplePositions')) ?? {};
+      return JSON.parse(stored(key)) ?? {};
     } catch {
       return {};
     }
+  };
+  // A sample is drawn at its first phrase, and as it looks to whoever has changed nothing.
+  const isElsewhere = (book) => Object.hasOwn(parsed('samplePositions'), decodeURIComponent(book));
+  const isOtherwise = () => {
+    const { listenFirst = false, textSize = null, lineWidth = 'medium' } = parsed('reading');
+    return listenFirst || textSize !== null || lineWidth !== 'medium';
   };
   const chosen = stored('theme');
   const night = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -27,5 +33,5 @@
   if (location.pathname.endsWith('/read')) page.dataset.bare = '';
   const [, book] = /^\/guest\/([^/]+)\/read$/.exec(location.pathname) ?? [];
   if (stored('token')) page.dataset.device = 'member';
-  else if (book && Object.hasOwn(positions(), decodeURIComponent(book))) page.dataset.device = 'reading';
+  else if (book && (isElsewhere(book) || isOtherwise())) page.dataset.device = 'reading';
 })();
