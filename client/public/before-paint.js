@@ -32,6 +32,7 @@
   // The reader has no bar with the name: it is spared one that comes and goes.
   if (location.pathname.endsWith('/read')) page.dataset.bare = '';
   const [, book] = /^\/guest\/([^/]+)\/read$/.exec(location.pathname) ?? [];
+  const isReturning = location.pathname === '/login' && stored('returning') !== null;
   if (stored('token')) page.dataset.device = 'member';
-  else if (book && (isElsewhere(book) || isOtherwise())) page.dataset.device = 'reading';
+  else if (isReturning || (book && (isElsewhere(book) || isOtherwise()))) page.dataset.device = 'known';
 })();
