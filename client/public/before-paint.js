@@ -2,6 +2,8 @@
 // src/lib/theme.ts keeps the theme from then on; src/app/taken-over.tsx says when the page is this device's own.
 (() => {
   const page = document.documentElement;
+  // A form that is sent before the application is there would put what was typed into the address, passwords too.
+  addEventListener('submit', (event) => event.preventDefault());
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
@@ -10,12 +12,18 @@
       return null;
     }
   };
-  const positions = () => {
+  const parsed = (key) => {
     try {
-      return JSON.parse(stored('samplePositions')) ?? {};
+      return JSON.parse(stored(key)) ?? {};
     } catch {
       return {};
     }
+  };
+  // A sample is drawn at its first phrase, and as it looks to whoever has changed nothing.
+  const isElsewhere = (book) => Object.hasOwn(parsed('samplePositions'), decodeURIComponent(book));
+  const isOtherwise = () => {
+    const { listenFirst = false, textSize = null, lineWidth = 'medium' } = parsed('reading');
+    return listenFirst || textSize !== null || lineWidth !== 'medium';
   };
   const chosen = stored('theme');
   const night = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -24,6 +32,7 @@
   // The reader has no bar with the name: it is spared one that comes and goes.
   if (location.pathname.endsWith('/read')) page.dataset.bare = '';
   const [, book] = /^\/guest\/([^/]+)\/read$/.exec(location.pathname) ?? [];
+  const isReturning = location.pathname === '/login' && stored('returning') !== null;
   if (stored('token')) page.dataset.device = 'member';
-  else if (book && Object.hasOwn(positions(), decodeURIComponent(book))) page.dataset.device = 'reading';
+  else if (isReturning || (book && (isElsewhere(book) || isOtherwise()))) page.dataset.device = 'known';
 })();

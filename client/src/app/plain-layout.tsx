@@ -10,7 +10,7 @@ export function PlainLayout() {
   const { pathname } = useLocation();
   return (
     <div className={layout.frame}>
-      <main id="main" tabIndex={-1} className={styles.main} data-guest>
+      <main id="main" data-guest tabIndex={-1} className={styles.main}>
         <div className={styles.form}>
           <Mark />
           <ErrorBoundary at={pathname}>

@@ -1,9 +1,13 @@
-import { useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 
-/** From here on the page is this device's own: nothing of what was drawn for a guest has to be hidden any more. */
+/**
+ * From here on the page is this device's own, and answers: nothing of what was drawn for a guest has to be hidden any more.
+ * It stands behind the pages, so that their own effects come first.
+ */
 export function TakenOver() {
-  useLayoutEffect(() => {
+  useEffect(() => {
     delete document.documentElement.dataset.device;
+    document.getElementById('root')?.removeAttribute('data-drawn');
   }, []);
   return null;
 }

@@ -7,7 +7,10 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void> | void;
 };
 
-/** The schema speaks, not the browser. Ctrl+Enter or Cmd+Enter sends it from any field. */
+/**
+ * The schema speaks, not the browser. Ctrl+Enter or Cmd+Enter sends it from any field. A browser without JavaScript would
+ * write what was typed into the address if the method were not POST.
+ */
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => void onSubmit(event);
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -21,6 +24,7 @@ export function Form({ onSubmit, className, ...rest }: FormProps) {
   return (
     <form
       {...rest}
+      method="post"
       noValidate
       className={classNames(styles.form, className)}
       onSubmit={handleSubmit}

@@ -2,6 +2,7 @@ import { type FirstResponse, responsesId } from '@lingostory/contract/first-view
 import { matchRoutes } from 'react-router-dom';
 import { samplePosition } from '../../features/reading/position/sample-position.ts';
 import { api } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
 import { routes } from '../router.tsx';
 import type { createStore } from '../store.ts';
@@ -27,14 +28,16 @@ export function isDrawn(page: Document): boolean {
  */
 export async function startFromFirstView(store: Store, address: Address, page: Document): Promise<boolean> {
   const match = matchRoutes(routes, address)?.at(-1);
+  const path = match?.route.path ?? '';
   const book_code = match?.params.book_code ?? '';
   // A script that does not come is missed by the page itself, which says so.
-  const fetchFirst = await firstCalls[match?.route.path ?? '']?.().catch(() => undefined);
+  const fetchFirst = await firstCalls[path]?.().catch(() => undefined);
   if (storage.token.get() !== null) {
     await fetchFirst?.({ book_code, search: address.search, dispatch: store.dispatch });
     return false;
   }
   store.dispatch(api.util.upsertQueryEntries(responsesOf(page) as Entries));
   const isElsewhere = samplePosition(book_code) !== null;
-  return isDrawn(page) && !isElsewhere;
+  const isReturning = path === paths.login && storage.returning.get() !== null;
+  return isDrawn(page) && !isElsewhere && !isReturning;
 }

@@ -29,7 +29,7 @@ export function HelpForm() {
     draft: `help:${user?.id ?? 'guest'}`,
   });
   return (
-    <Form onSubmit={submit}>
+    <Form data-guest onSubmit={submit}>
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField
         label="Email"

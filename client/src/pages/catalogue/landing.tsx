@@ -78,7 +78,9 @@ function Hero() {
           anytime.
         </p>
         <div className={styles.actions}>
-          <LinkButton to={user === null ? paths.login : paths.account}>Try it {dollarsAfter(0)}</LinkButton>
+          <LinkButton data-guest to={user === null ? paths.login : paths.account}>
+            Try it {dollarsAfter(0)}
+          </LinkButton>
           <LinkButton to={paths.browse} variant="quiet">
             Browse
           </LinkButton>

@@ -35,7 +35,7 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarP
             {title}
           </h1>
           {phrase !== null && (
-            <p className={styles.chapter}>
+            <p className={styles.chapter} data-phrase>
               {source === 'preview' && 'Preview · '}Chapter {phrase.chapter.chapter_no} ·{' '}
               <span lang="fr">{phrase.chapter.title}</span>
             </p>
@@ -51,6 +51,7 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarP
       </div>
       <div
         className={styles.track}
+        data-phrase
         role="progressbar"
         aria-label="Read"
         aria-valuemin={0}

@@ -21,7 +21,9 @@ export function PlayerControls({ reading }: { reading: Reading }) {
     <section className={styles.deck} aria-label="Player">
       <div className={styles.left}>
         <Toggle label="AutoPlay" checked={autoplay} onChange={setAutoplay} />
-        <p className={styles.count}>{phrase === null ? '' : `${phrase.phrase_no} / ${phrase.total}`}</p>
+        <p className={styles.count} data-phrase>
+          {phrase === null ? '' : `${phrase.phrase_no} / ${phrase.total}`}
+        </p>
       </div>
       <div className={styles.middle}>
         <button
