@@ -22,4 +22,14 @@ async function main(): Promise<void> {
   await start(root);
 }
 
-void main();
+/** Without its first scripts a page cannot say so itself. */
+function showFailure(): void {
+  const notice = document.createElement('p');
+  notice.className = 'before-failure';
+  notice.setAttribute('role', 'alert');
+  notice.textContent = 'This page didn’t load completely. Please check your connection and reload it.';
+  document.body.prepend(notice);
+  delete document.documentElement.dataset.device;
+}
+
+main().catch(showFailure);

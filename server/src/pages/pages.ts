@@ -22,8 +22,10 @@ type Page = { status: number; html: string; etag: string };
 const maxBytes = 32 * 1024 * 1024;
 /** Milliseconds that a page waits for its responses before it is left to its script. */
 const timeout = 2_000;
-/** Seconds for which nginx may hand out what it was given. */
-const atNginx = '10';
+/** Seconds for which nginx may hand out what it was given, be it that a page is not there. */
+const nginxMaxAge = '10';
+/** Pages that are asked for at once; more than these are left to their script. */
+const maxOpening = 50;
 
 /** The program that `vite build --ssr` makes of the client. */
 export async function loadFirstViews(file: string): Promise<FirstViews> {
@@ -52,6 +54,7 @@ export function createPages(options: PagesOptions): RequestHandler {
     sizeCalculation: ({ html }, key) => 2 * (html.length + key.length),
   });
   let reading: Promise<Template> | undefined;
+  let opening = 0;
 
   const draw = async (
     template: Template,
@@ -63,8 +66,16 @@ export function createPages(options: PagesOptions): RequestHandler {
   };
 
   const open = async (template: Template, address: string): Promise<Page> => {
-    if (!views) return pageOf(200, template.shell);
-    const opened = await inTime(views.openView(address, origins));
+    if (!views || opening >= maxOpening) return pageOf(200, template.shell);
+    opening += 1;
+    const coming = views.openView(address, origins).finally(() => {
+      opening -= 1;
+    });
+    const opened = await inTime(coming).catch((error: unknown) => {
+      // It may still come, when nobody waits for it any more.
+      coming.then(({ close }) => close()).catch(() => {});
+      throw error;
+    });
     try {
       const key = `${opened.address}\n${opened.status}\n${JSON.stringify(opened.responses)}`;
       const known = drawn.get(key);
@@ -91,7 +102,7 @@ export function createPages(options: PagesOptions): RequestHandler {
       .status(page.status)
       .set({
         'Cache-Control': 'no-cache',
-        'X-Accel-Expires': page.status === 200 ? atNginx : '0',
+        'X-Accel-Expires': nginxMaxAge,
         'Content-Security-Policy': contentPolicy(template.scripts),
         ETag: page.etag,
       })

@@ -13,7 +13,13 @@ describe('the styles of a first view', () => {
     expect(critical('.a, .b:hover, [lang] { top: 0 }', '<p class="b">')).toBe('.b:hover, [lang] { top: 0 }');
   });
 
-  it('are critical within their conditions, which go when they are empty', () => {
+  it('do not need the classes that must not be there', () => {
+    expect(critical('.a:not(.b, :has(.c)) { top: 0 }', '<p class="a">')).toBe(
+      '.a:not(.b, :has(.c)) { top: 0 }',
+    );
+  });
+
+  it('are kept within their conditions, which go when they are empty', () => {
     const styles = '@media (min-width: 9px) { .a { top: 0 } .b { top: 1px } } @media print { .b { top: 0 } }';
     expect(critical(styles, '<p class="a">')).toBe('@media (min-width: 9px) { .a { top: 0 } }');
   });

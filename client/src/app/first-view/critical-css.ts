@@ -1,12 +1,15 @@
 import { type AtRule, type Container, parse, type Rule } from 'postcss';
 
+/** A class that must not be there is no class that it needs. */
+const negated = /:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
+
 const classNamesIn = (selector: string) =>
-  [...selector.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? '');
+  [...selector.replace(negated, '').matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? '');
 
 const isRule = (node: { type: string }): node is Rule => node.type === 'rule';
 const isAtRule = (node: { type: string }): node is AtRule => node.type === 'atrule';
 
-/** Frames of a movement and faces of a font stand by themselves. */
+/** `@keyframes` and `@font-face` hold no selectors to filter. */
 const isWhole = ({ name }: AtRule) => name !== 'media' && name !== 'supports' && name !== 'layer';
 
 function filterRules(container: Container, classes: ReadonlySet<string>): void {

@@ -9,7 +9,8 @@ import { preloadCover } from './preload-cover.ts';
 /** What was drawn, as a head describes it. `title` is HTML already. */
 type Seen = {
   path: string;
-  pathname: string;
+  /** The one address of the page, from the site's root. */
+  canonical: string;
   title: string;
   site: string;
   responses: readonly FirstResponse[];
@@ -99,13 +100,13 @@ const structured = (data: object) =>
 
 /** The tags of a first view: what searches, previews and reading programs are told of it. */
 export function describePage(seen: Seen): string {
-  const { title, site, pathname, responses, isFound } = seen;
+  const { title, site, canonical, responses, isFound } = seen;
   const titleTag = `<title>${title}</title>`;
   if (!isFound) return titleTag + named('robots', 'noindex');
   const { description, kind = 'website', picture = sitePicture, data } = describe(seen);
   // `title` is HTML as React wrote it.
   const text = title.replaceAll('"', '&quot;');
-  const address = toHtml(site + pathname);
+  const address = toHtml(site + canonical);
   return [
     titleTag,
     named('description', description),

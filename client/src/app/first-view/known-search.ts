@@ -1,4 +1,4 @@
-import { readFilters, writeFilters } from '../../features/catalogue/browse/filters.ts';
+import { noFilters, readFilters, writeFilters } from '../../features/catalogue/browse/filters.ts';
 import { phraseNoIn } from '../../features/reading/position/address.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -7,4 +7,11 @@ export function knownSearch(path: string, search: string): string {
   if (path === paths.browse) return writeFilters(readFilters(new URLSearchParams(search)));
   const phraseNo = path === paths.sample(':book_code') ? phraseNoIn(search) : null;
   return phraseNo === null ? '' : `?phrase=${phraseNo}`;
+}
+
+/** What a search engine takes for a page of its own: the pages of the catalogue, not what somebody looked for in it. */
+export function canonicalSearch(path: string, search: string): string {
+  if (path !== paths.browse) return '';
+  const { page } = readFilters(new URLSearchParams(search));
+  return writeFilters({ ...noFilters, page });
 }

@@ -1,8 +1,9 @@
 import type { FirstResponse, FirstView, OpenedView } from '@lingostory/contract/first-view';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { matchRoutes, StaticRouter } from 'react-router-dom';
+import { generatePath, matchRoutes, StaticRouter } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { setApiOrigin } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
 import { toProblem } from '../../lib/problem.ts';
 import { App } from '../app.tsx';
 import { fetchFirstPage, routes } from '../router.tsx';
@@ -11,22 +12,22 @@ import { createStore } from '../store.ts';
 import { criticalCss } from './critical-css.ts';
 import { firstCalls } from './first-calls.ts';
 import { describePage } from './head.ts';
-import { knownSearch } from './known-search.ts';
+import { canonicalSearch, knownSearch } from './known-search.ts';
 import { pageModules } from './page-modules.ts';
 
 type Store = ReturnType<typeof createStore>;
 
 /** What was fetched into a store, in the form in which another store takes it. */
-function responsesIn(store: Store): { responses: FirstResponse[]; statuses: number[] } {
+function responsesIn(store: Store): { responses: FirstResponse[]; failed: Map<string, number> } {
   const entries = Object.values(store.getState().api.queries);
   const responses: FirstResponse[] = [];
-  const statuses: number[] = [];
+  const failed = new Map<string, number>();
   for (const entry of entries) {
     if (entry?.status === 'fulfilled')
       responses.push({ endpointName: entry.endpointName, arg: entry.originalArgs, value: entry.data });
-    else if (entry !== undefined) statuses.push(toProblem(entry.error).status);
+    else if (entry !== undefined) failed.set(entry.endpointName ?? '', toProblem(entry.error).status);
   }
-  return { responses, statuses };
+  return { responses, failed };
 }
 
 /** React puts what belongs in the head before everything else when it draws a part of a document. */
@@ -75,6 +76,12 @@ function destinationOf(address: string): Destination | undefined {
   return { path, pathname, search, book_code: match?.params.book_code ?? '' };
 }
 
+/** The call that says whether a page is there. */
+const ownCalls: Readonly<Record<string, string>> = {
+  [paths.bookDetail(':book_code')]: 'readBookDetail',
+  [paths.sample(':book_code')]: 'readSample',
+};
+
 const leftToScript: OpenedView = {
   status: 200,
   address: '',
@@ -93,17 +100,19 @@ export async function openView(address: string, origins: { site: string; api: st
   const close = () => void store.dispatch(api.util.resetApiState());
   const fetchFirst = await firstCalls[path]?.();
   await fetchFirst?.({ book_code, search, dispatch: store.dispatch });
-  const { responses, statuses } = responsesIn(store);
-  const isMissing = path === '*' || statuses.some((status) => status === 404 || status === 422);
-  if (statuses.length > 0 && !isMissing) {
+  const { responses, failed } = responsesIn(store);
+  const status = failed.get(ownCalls[path] ?? '');
+  const isMissing = path === '*' || status === 404 || status === 422;
+  if (failed.size > 0 && !isMissing) {
     // What could not be asked now is asked by the browser, which says so when it cannot either.
     close();
     return leftToScript;
   }
+  const canonical = path === '*' ? '' : generatePath(path, { book_code }) + canonicalSearch(path, search);
   const draw = async (styles: string): Promise<FirstView> => {
     await fetchFirstPage({ pathname });
     const { title, body } = await drawPage(store, pathname + search);
-    const head = describePage({ path, pathname, title, site: origins.site, responses, isFound: !isMissing });
+    const head = describePage({ path, canonical, title, site: origins.site, responses, isFound: !isMissing });
     return { head, style: criticalCss(styles, body), body, modules: pageModules[path] ?? [] };
   };
   return { status: isMissing ? 404 : 200, address: pathname + search, responses, draw, close };

@@ -12,6 +12,9 @@ type Store = ReturnType<typeof createStore>;
 type Address = { pathname: string; search: string };
 type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
 
+/** Milliseconds that a member looks at what was drawn for guests before the page is drawn anew, with whatever has come. */
+const memberTimeout = 1_500;
+
 function responsesOf(page: Document): readonly FirstResponse[] {
   return JSON.parse(page.getElementById(responsesId)?.textContent ?? '[]');
 }
@@ -33,7 +36,8 @@ export async function startFromFirstView(store: Store, address: Address, page: D
   // A script that does not come is missed by the page itself, which says so.
   const fetchFirst = await firstCalls[path]?.().catch(() => undefined);
   if (storage.token.get() !== null) {
-    await fetchFirst?.({ book_code, search: address.search, dispatch: store.dispatch });
+    const own = fetchFirst?.({ book_code, search: address.search, dispatch: store.dispatch });
+    await Promise.race([own, new Promise((resolve) => setTimeout(resolve, memberTimeout))]);
     return false;
   }
   store.dispatch(api.util.upsertQueryEntries(responsesOf(page) as Entries));

@@ -11,10 +11,7 @@ export function ReviewCard({ review }: { review: BookReviewView }) {
       <p className={styles.text}>{review.review}</p>
       <p className={styles.quiet}>
         <span className={styles.name}>{review.name}</span>,{' '}
-        {/* In a first view it is the day of whoever drew that. */}
-        <time dateTime={review.createdAt} suppressHydrationWarning>
-          {day(review.createdAt)}
-        </time>
+        <time dateTime={review.createdAt}>{day(review.createdAt)}</time>
         <span className={styles.parts}>
           Performance {review.performance_star} of 5, story {review.story_star} of 5
         </span>

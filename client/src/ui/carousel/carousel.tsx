@@ -32,7 +32,8 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
   const turning = auto !== undefined && playing && !held;
 
   const [isAwake, setAwake] = useState(false);
-  const [first, setFirst] = useState(0);
+  const keys = items.map((item) => item.key).join(' ');
+  const [scrolled, setScrolled] = useState({ keys, index: 0 });
   const owl = useOwl({ isAwake, isHeld: held });
   const wake = () => setAwake(true);
 
@@ -73,13 +74,18 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
       </div>
       <div id={id} aria-live={turning ? 'off' : 'polite'} {...holders}>
         {owl === null ? (
-          <PlainRow handle={slides} items={items} steps={steps} onScrolled={setFirst} />
-        ) : (
-          <owl.Slides
-            key={`${items.map((item) => item.key).join(' ')} ${still}`}
+          <PlainRow
             handle={slides}
             items={items}
-            first={first}
+            steps={steps}
+            onScrolled={(index) => setScrolled({ keys, index })}
+          />
+        ) : (
+          <owl.Slides
+            key={`${keys} ${still}`}
+            handle={slides}
+            items={items}
+            first={scrolled.keys === keys ? Math.min(scrolled.index, items.length - shown) : 0}
             steps={steps}
             timeout={autoplay?.timeout}
             speed={still ? 0 : (autoplay?.speed ?? 300)}

@@ -20,14 +20,19 @@ export function PlainRow({ handle, items, steps, onScrolled }: PlainRowProps) {
     const [first, second] = row.current?.querySelectorAll<HTMLElement>(`.${styles.slide}`) ?? [];
     return first && second ? second.offsetLeft - first.offsetLeft : 1;
   };
+  const index = () => Math.round((row.current?.scrollLeft ?? 0) / stride());
+  // Said at once: the library may come while the row is still on its way.
+  const scrollTo = (slide: number) => {
+    onScrolled(Math.max(0, slide));
+    row.current?.scrollTo({ left: slide * stride(), behavior: 'smooth' });
+  };
   useImperativeHandle(handle, () => ({
-    previous: () => row.current?.scrollBy({ left: -stride(), behavior: 'smooth' }),
-    next: () => row.current?.scrollBy({ left: stride(), behavior: 'smooth' }),
+    previous: () => scrollTo(index() - 1),
+    next: () => scrollTo(index() + 1),
   }));
-  const handleScroll = () => onScrolled(Math.round((row.current?.scrollLeft ?? 0) / stride()));
 
   return (
-    <div ref={row} id={id} className={styles.row} onScroll={handleScroll}>
+    <div ref={row} id={id} className={styles.row} onScrollEnd={() => onScrolled(index())}>
       <style>{stepRules(`#${id}`, steps)}</style>
       {items.map((item) => (
         <div key={item.key} className={styles.slide}>
