@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isTakenOver } from './support/first-views.ts';
 import { emailTo, linkIn } from './support/mailbox.ts';
 import { signUpAnew } from './support/people.ts';
 import { expectNoProblems, expectNoViolations } from './support/problems.ts';
@@ -14,6 +15,7 @@ test('39 a newcomer signs up, reads on unconfirmed, and confirms with the mailed
 }) => {
   const email = newEmail();
   await page.goto('/signup');
+  await isTakenOver(page);
   await field(page, 'Name').fill('www.evil.com');
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill('une lampe de chevet');

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { isTakenOver, shifts, watch } from './support/first-views.ts';
+import { hold } from './support/hold.ts';
 import { signInAsDemo, signUpWithBook } from './support/people.ts';
 
 /** The carousel's library keeps itself with its element, and itself on the window. */
@@ -137,6 +139,40 @@ test('where less motion is asked for it does not turn, and nothing offers to', a
   await expect(region.getByRole('button', { name: 'Show next' })).toBeVisible();
   await expect(region.getByRole('button', { name: /by itself/ })).toHaveCount(0);
   await expect.poll(() => turns(region)).toBe(false);
+});
+
+test('the carousel’s buttons work before its library is there, and it goes on from the same slide', async ({
+  page,
+}) => {
+  /** The links of the slides that stand wholly inside it, in either form. */
+  const linksInSight = () =>
+    carousel(page).evaluate((region) => {
+      const { left, right } = region.getBoundingClientRect();
+      return [...region.querySelectorAll('a')]
+        .filter((slide) => {
+          const box = slide.getBoundingClientRect();
+          return box.width > 0 && box.left >= left - 1 && box.right <= right + 1;
+        })
+        .map((slide) => slide.href);
+    });
+  await watch(page);
+  const letGo = await hold(page, '**/assets/jquery-*.js', 'GET');
+  await page.goto('/lingostory');
+  await isTakenOver(page);
+  const before = await linksInSight();
+  expect(before).toHaveLength(3);
+  const showNext = carousel(page).getByRole('button', { name: 'Show next' });
+  await showNext.click();
+  await expect.poll(linksInSight).toEqual([before[1], before[2], expect.any(String)]);
+  await expect(carousel(page).locator('.owl-loaded')).toHaveCount(0);
+  const moved = await linksInSight();
+  const shifted = await shifts(page);
+  letGo();
+  await expect(carousel(page).locator('.owl-loaded')).toBeVisible();
+  await expect.poll(linksInSight).toEqual(moved);
+  expect((await shifts(page)) - shifted).toBeLessThanOrEqual(0.01);
+  await showNext.click();
+  await expect.poll(async () => (await linksInSight())[0]).toBe(before[2]);
 });
 
 test.describe('on a phone', () => {

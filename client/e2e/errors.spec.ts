@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { withoutFirstViews } from './support/first-views.ts';
 import { signInAsDemo } from './support/people.ts';
 
 const generic = 'Something went wrong. Please try again later.';
@@ -265,6 +266,7 @@ for (const reader of [
   test(`the ${reader.who}’s reader shows the server’s status and message in a red banner`, async ({
     page,
   }) => {
+    await withoutFirstViews(page);
     if (reader.who === 'member') await signInAsDemo(page, 'reader');
     for (const status of [402, 404, 422, 500]) {
       const message = `No page today, with ${status}.`;

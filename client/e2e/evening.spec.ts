@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isTakenOver } from './support/first-views.ts';
 
 const password = 'une soirée de lecture';
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
@@ -35,6 +36,18 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** The first word of a book's sample that has a meaning. */
+async function firstWord(page: Page, book: string | null): Promise<{ word: string; meaning: string }> {
+  const { data: books } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
+  const { book_code } = books.find((one: { title: string }) => one.title === book);
+  const { data } = await (await page.request.get(`/v1/guest/sample-chapter?book_code=${book_code}`)).json();
+  const meanings: string[] = data.translated_text.translations.map(
+    ({ translatedText }: { translatedText: string }) => translatedText,
+  );
+  const index = meanings.findIndex((meaning) => meaning !== '');
+  return { word: data.word_list[index], meaning: meanings[index] ?? '' };
+}
+
 const count = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
 
 async function countNow(page: Page): Promise<[number, number]> {
@@ -48,14 +61,13 @@ test('a learner’s whole evening', async ({ page, browser }, { repeatEachIndex,
   const clips = await rememberClips(page);
 
   await test.step('a guest tries a phrase on the landing page', async () => {
-    // Other journeys put newer books in the catalogue.
-    const starters = '**/v1/guest/list-book?sort=level&per_page=5*';
-    await page.route(starters, (route) => route.continue({ url: `${route.request().url()}&search=marche` }));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByText('samedi', { exact: true }).hover();
-    await expect(page.getByRole('tooltip', { name: 'Saturday' })).toBeVisible();
-    await page.unroute(starters);
+    const trial = page.getByRole('region', { name: 'Try a phrase' });
+    const { word, meaning } = await firstWord(page, await trial.locator('cite').textContent());
+    await isTakenOver(page);
+    await trial.getByText(word, { exact: true }).first().hover();
+    await expect(trial.getByRole('tooltip', { name: meaning })).toBeVisible();
     await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
   });
 
@@ -82,6 +94,7 @@ test('a learner’s whole evening', async ({ page, browser }, { repeatEachIndex,
 
   await test.step('signs up, and signs in to buy it', async () => {
     await page.goto(`/book-detail/${bookCode}`);
+    await isTakenOver(page);
     await page.getByRole('link', { name: /^Buy now/ }).click();
     await expect(page).toHaveURL(/\/login/);
     await page.getByRole('link', { name: 'Create your Account' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { isTakenOver } from './support/first-views.ts';
 import { signUp, signUpAnew } from './support/people.ts';
 import { expectNoViolations } from './support/problems.ts';
 import { at, next, open, phrase } from './support/reader.ts';
@@ -117,6 +118,7 @@ test('a guest goes on in a sample where they were, and in the book when they buy
 
   await page.goto('/signup');
   await fillSignUp(page, email);
+  await isTakenOver(page);
   await button(page, 'Create Account').click();
   await expect(page.getByText('Your account is ready.')).toBeVisible();
   await field(page, 'Password').fill(password);
@@ -155,6 +157,7 @@ test('a sample that has become shorter begins anew', async ({ page }) => {
 test('another choice replaces the first, and whoever signs out leaves none', async ({ page }) => {
   for (const code of ['le-phare', 'dernier-etage']) {
     await page.goto(`/book-detail/${code}`);
+    await isTakenOver(page);
     await link(page, 'Buy now · 1 credit').click();
     await expect(page).toHaveURL(/\/login$/);
   }

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { withoutFirstViews } from './support/first-views.ts';
 import { signInAsDemo } from './support/people.ts';
 
 const list = '**/v1/guest/list-book?**';
@@ -17,6 +18,7 @@ async function shelve(page: Page, canBeTried: string[]): Promise<void> {
     ...data.find((book: Book) => book.book_code === code),
     has_sample: canBeTried.includes(code),
   }));
+  await withoutFirstViews(page);
   await page.route(list, (route) => route.fulfill({ json: { data: books, meta } }));
 }
 
@@ -72,6 +74,7 @@ for (const path of ['/', '/lingonovel-story']) {
 }
 
 test('a catalogue that cannot be loaded leaves a phrase to try', async ({ page }) => {
+  await withoutFirstViews(page);
   await page.route(list, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
   await page.goto('/');
   await expect(trial(page).getByText('Tap a word to see what it means.')).toBeVisible();

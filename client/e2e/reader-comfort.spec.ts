@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { withoutFirstViews } from './support/first-views.ts';
 import { expectNoProblems } from './support/problems.ts';
 import {
   at,
@@ -25,7 +26,9 @@ test('AutoPlay pauses for as long as was chosen, in silence that is played and n
   const pause = panel.getByRole('group', { name: 'Pause between phrases on AutoPlay' });
   await expect(pause.getByRole('radio')).toHaveCount(4);
   await pause.getByRole('radio', { name: '2 s' }).check();
+  const neighbour = page.waitForResponse(/sample-chapter\?.*phrase_no=2$/);
   await open(page, sample);
+  await (await neighbour).finished();
   // From here on no timer of the page ever goes off, as in a page that nobody sees.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await at(page, '2 / 12');
@@ -38,6 +41,7 @@ test('AutoPlay pauses for as long as was chosen, in silence that is played and n
 });
 
 test('a word without a meaning says so', async ({ page }) => {
+  await withoutFirstViews(page);
   await page.route('**/sample-chapter**', async (route) => {
     const response = await (await route.fetch()).json();
     const index = response.data.word_list.indexOf('matin');
@@ -76,6 +80,7 @@ test('the text grows to 64 pixels, on the narrowest phone too', async ({ page })
 test('at 64 pixels the meanings grow too, and no text touches the buttons beside it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await remember(page, { reading: JSON.stringify({ textSize: 64 }) });
+  await withoutFirstViews(page);
   await page.route('**/sample-chapter**', async (route) => {
     const response = await (await route.fetch()).json();
     const { data } = response;

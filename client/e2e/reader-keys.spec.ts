@@ -76,7 +76,7 @@ test('after a click on any control the keys belong to the story', async ({ page 
   await expect(button(page, 'Repeat')).toHaveAttribute('aria-pressed', 'true');
 
   // The button that was pressed rests at the beginning of the book.
-  await page.goto(`${sample}?phrase=2`);
+  await open(page, `${sample}?phrase=2`);
   await button(page, 'Previous phrase').click();
   await at(page, '1 / 12');
   await page.keyboard.press('ArrowRight');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { withoutFirstViews } from './support/first-views.ts';
 import {
   at,
   hasLeftWords,
@@ -95,6 +96,7 @@ test.describe('on a phone of 360 pixels', () => {
   const short = 'to get used to something new, to grow accustomed to it';
   for (const means of [short, `${short}; `.repeat(4).slice(0, 200)]) {
     test(`a meaning of ${means.length} characters hides no word and is whole`, async ({ page }) => {
+      await withoutFirstViews(page);
       await page.route('**/sample-chapter**', async (route) => {
         const response = await (await route.fetch()).json();
         const { translations } = response.data.translated_text;

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isTakenOver, withoutFirstViews } from './support/first-views.ts';
 import { expectNoViolations } from './support/problems.ts';
 
 const people = {
@@ -116,6 +117,7 @@ test('creating an account: what is asked for, the hint, and the way back', async
 
 test('signing in says what is wrong, keeps what was typed, and leads each role home', async ({ page }) => {
   await page.goto('/login');
+  await isTakenOver(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Email is required.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -144,6 +146,7 @@ test('signing in says what is wrong, keeps what was typed, and leads each role h
 
 test('an API that is down is said, and the page recovers by itself', async ({ page }) => {
   let down = true;
+  await withoutFirstViews(page);
   await page.route('**/v1/**', (route) => (down ? route.abort('connectionrefused') : route.continue()));
   await page.goto('/lingostory');
   await expect(page.getByText(/cannot reach|can’t reach|could not be reached/i).first()).toBeVisible();

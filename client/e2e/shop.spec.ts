@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isTakenOver, withoutFirstViews } from './support/first-views.ts';
 import { signInAsDemo, signUpAnew } from './support/people.ts';
 import { expectNoViolations } from './support/problems.ts';
 import { payByCard } from './support/till.ts';
@@ -73,7 +74,9 @@ test('a long catalogue is turned page by page', async ({ page }) => {
     const asked = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
     await route.fulfill({ json: { ...list, meta: { page: asked, per_page: 8, total: 17 } } });
   });
-  await page.goto('/lingostory?sort=title');
+  await page.goto('/terms');
+  await page.getByRole('banner').getByRole('link', { name: 'BROWSE' }).click();
+  await page.getByLabel('Sort by').selectOption('title');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages).toContainText('Page 1 of 3');
   await pages.getByRole('link', { name: 'Next page' }).click();
@@ -86,6 +89,7 @@ test('a long catalogue is turned page by page', async ({ page }) => {
 });
 
 test('a failing catalogue says so, and trying again works', async ({ page }) => {
+  await withoutFirstViews(page);
   await page.route('**/v1/guest/list-book**', (route) =>
     route.fulfill({ status: 500, json: { message: 'The shelf is being dusted.' } }),
   );
@@ -115,6 +119,7 @@ test('a guest sees all about a book, and is led to the sign-in to buy it', async
     `/guest/${book}/read`,
   );
   await expectNoViolations(page);
+  await isTakenOver(page);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(`/confirm-purchase/${book}`);
@@ -126,7 +131,8 @@ test('a book shows its stars, and no way to a sample where there is none', async
     const change = { average_rating: 4.5, notations: 38, has_sample: false };
     await route.fulfill({ json: { data: { ...data, ...change } } });
   });
-  await page.goto(`/book-detail/${book}`);
+  await page.goto('/lingostory?search=chat+du+quai');
+  await tiles(page).filter({ hasText: title }).click();
   const stars = page.getByText('4.5 · 38 ratings').locator('..');
   await expect(stars.getByRole('img', { name: '4.5 of 5' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buy now · 1 credit' })).toBeVisible();
@@ -269,6 +275,7 @@ test.describe('on a phone of 360 pixels', () => {
 
   test('nothing runs out of the screen, long titles included', async ({ page }) => {
     const long = 'Anticonstitutionnellement'.repeat(4);
+    await withoutFirstViews(page);
     await page.route('**/v1/guest/book-detail/**', async (route) => {
       const response = await route.fetch();
       const { data } = await response.json();

@@ -11,6 +11,7 @@ import {
   test,
   title,
 } from './support/administrator.ts';
+import { withoutFirstViews } from './support/first-views.ts';
 import { signInAsDemo } from './support/people.ts';
 import { expectNoProblems, expectNoViolations } from './support/problems.ts';
 import { heard, listen, phrase, sounds } from './support/reader.ts';
@@ -193,6 +194,7 @@ test('the length of the clips fills hours and minutes in', async ({ page, studio
 });
 
 test('the carousels and the landing page ask for books that have a phrase', async ({ page }) => {
+  await withoutFirstViews(page);
   const asked: string[] = [];
   page.on('request', (sent) => {
     const url = new URL(sent.url());

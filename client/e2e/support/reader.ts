@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { isTakenOver } from './first-views.ts';
 
 export const book = 'le-marche-du-samedi';
 export const sample = `/guest/${book}/read`;
@@ -39,6 +40,7 @@ export const at = (page: Page, count: string) => expect(page.getByText(count, { 
 export async function open(page: Page, address = sample) {
   await page.goto(address);
   await expect(phrase(page)).toBeVisible();
+  await isTakenOver(page);
 }
 
 export const remember = (page: Page, stored: Record<string, string>) =>
