@@ -27,6 +27,8 @@ export type OpenedView = {
 
 /** What the client's build for Node exports. `address` is a path with its query. */
 export type FirstViews = {
+  /** Before the first view is opened. */
+  warmUp: () => Promise<void>;
   openView: (address: string, origins: { site: string; api: string }) => Promise<OpenedView>;
 };
 

@@ -21,7 +21,7 @@ type Page = { status: number; html: string; etag: string };
 /** Bytes of pages that are kept drawn; the least recently asked for are dropped first. */
 const maxBytes = 32 * 1024 * 1024;
 /** Milliseconds that a page waits for its responses before it is left to its script. */
-const timeout = 2_000;
+const timeout = 5_000;
 /** Seconds for which nginx may hand out what it was given, be it that a page is not there. */
 const nginxMaxAge = '10';
 /** Pages that are asked for at once; more than these are left to their script. */
@@ -29,7 +29,9 @@ const maxOpening = 50;
 
 /** The program that `vite build --ssr` makes of the client. */
 export async function loadFirstViews(file: string): Promise<FirstViews> {
-  return await import(pathToFileURL(file).href);
+  const views: FirstViews = await import(pathToFileURL(file).href);
+  await views.warmUp();
+  return views;
 }
 
 function inTime<Result>(work: Promise<Result>): Promise<Result> {

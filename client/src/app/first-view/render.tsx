@@ -90,6 +90,15 @@ const leftToScript: OpenedView = {
   close: () => {},
 };
 
+/** Loads the scripts of every page that has a first view: a build that lacks one fails here, not before a reader. */
+export async function warmUp(): Promise<void> {
+  for (const path of Object.keys(pageModules)) {
+    await firstCalls[path]?.();
+    await fetchFirstPage({ pathname: generatePath(path, { book_code: 'any' }) });
+  }
+  await fetchFirstPage(lost);
+}
+
 /** Makes the calls of an address and draws its first view, as for a guest who has never been here. */
 export async function openView(address: string, origins: { site: string; api: string }): Promise<OpenedView> {
   const destination = destinationOf(address);
