@@ -1,4 +1,4 @@
-import { type CSSProperties, type ImgHTMLAttributes, useState } from 'react';
+import { type CSSProperties, type ImgHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './cover.module.css';
 
@@ -24,6 +24,11 @@ export function Cover(props: CoverProps) {
   const { picture, sizes, title, alt = title, shape = whole, eager = false, fetchPriority } = props;
   const { src, sources } = picture;
   const [broken, setBroken] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+  // A picture that came with the page may have failed before anybody here could hear it.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src);
+  }, [src]);
   const style = { '--shape': `${shape.width} / ${shape.height}` } as CSSProperties;
   if (src === null || src === broken) {
     return (
@@ -45,6 +50,7 @@ export function Cover(props: CoverProps) {
         <source key={source.type} {...source} sizes={sizes} />
       ))}
       <img
+        ref={image}
         className={styles.cover}
         src={src}
         alt={alt}
