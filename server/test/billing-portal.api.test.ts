@@ -67,6 +67,15 @@ describe('POST /v1/user/billing-portal', () => {
     expect((await open(member)).status).toBe(200);
   });
 
+  it('shows their invoices to somebody whose only payment was refunded or waits for an operator', async () => {
+    const person = await buildPerson(world);
+    await openMembership(world, person);
+    for (const status of ['review', 'refunded'] as const) {
+      await world.deps.db.checkout.updateMany({ where: { userId: person.user.id }, data: { status } });
+      expect((await open(person)).status, status).toBe(200);
+    }
+  });
+
   it('has one configuration for all, in every process, on which nobody can cancel or change the plan', async () => {
     const member = await buildMember(world);
     await open(member);

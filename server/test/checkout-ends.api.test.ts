@@ -88,6 +88,54 @@ describe('a checkout', () => {
     expect((await world.stripe.subscriptions.retrieve(String(subscription))).status).toBe('canceled');
   });
 
+  it('of a credit pack that waits for an operator keeps nobody from renewing', async () => {
+    const member = await buildMember(world);
+    const checkoutSessionId = await openPayment(world, member, 'credits');
+    await world.deps.db.checkout.updateMany({
+      where: { stripeSessionId: checkoutSessionId },
+      data: { expectedAmount: 1 },
+    });
+    world.sandbox.control.pay(checkoutSessionId);
+    await world.stripe.subscriptions.cancel(member.subscription);
+    await world.sandbox.control.settled();
+    expect((await checkoutsOf(member)).map((row) => row.status)).toEqual(['fulfilled', 'review']);
+    const { status } = await post(member, 'create-subscription', { price: prices.renewal });
+    expect(status).toBe(200);
+  });
+
+  it('of another amount than is due now gives way to a new one', async () => {
+    const person = await buildPerson(world);
+    const first = await openMembership(world, person);
+    await world.deps.db.checkout.updateMany({
+      where: { userId: person.user.id },
+      data: { expectedAmount: 1 },
+    });
+    expect(await openMembership(world, person)).not.toBe(first);
+    expect((await world.stripe.checkout.sessions.retrieve(first)).status).toBe('expired');
+    expect((await checkoutsOf(person)).map((row) => [row.status, row.expectedAmount])).toEqual([
+      ['expired', 1],
+      ['open', 0],
+    ]);
+  });
+
+  it('that names a row which has a session already is nobody’s', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    const [row] = await checkoutsOf(person);
+    const { customer } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
+    const second = await world.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: String(customer),
+      client_reference_id: String(row?.id),
+      line_items: [{ price: prices.subscription, quantity: 1 }],
+      allowed_payment_method_types: ['card'],
+      success_url: 'http://localhost:5173/success/{CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://localhost:5173/cancel/1',
+    });
+    expect((await returnFrom(world, person, second.id)).status).toBe(404);
+    expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
+  });
+
   it('that names a number beyond our rows is nobody’s', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
