@@ -1,0 +1,160 @@
+import { powerSpectrum } from './fourier.ts';
+
+/** Seconds from one frame to the next. */
+export const HOP = 0.01;
+/** Coefficients of a frame: cepstral coefficients 1 to 12. The log energy of a frame is stored apart from them. */
+export const COEFFICIENTS = 12;
+
+const WINDOW = 0.025;
+const FILTERS = 32;
+const LOWEST = 100;
+const HIGHEST = 7000;
+const PRE_EMPHASIS = 0.97;
+const FLOOR = 1e-8;
+
+/** `coefficients` holds `COEFFICIENTS` numbers a frame, `energies` the mean power of each frame, emphasised, in decibels. */
+export type Frames = { count: number; coefficients: Float32Array; energies: Float32Array };
+
+/** Mel-frequency cepstral coefficients of a mono sound that arrives in pieces; frames begin every `HOP` seconds. */
+export class FrameReader {
+  readonly #rate: number;
+  readonly #window: Float32Array;
+  readonly #analyse: (frame: Float32Array, coefficients: Float32Array, at: number) => void;
+  #pending: Float32Array;
+  #pendingLength = 0;
+  #consumed = 0;
+  #count = 0;
+  #coefficients = new Float32Array(COEFFICIENTS * 1024);
+  #energies = new Float32Array(1024);
+
+  /**
+   * `rate` in samples a second. `formants` moves every frequency by that factor and leaves the tempo as it is: a sound is
+   * read as though a shorter (above 1) or longer vocal tract had spoken it.
+   */
+  constructor(rate: number, formants = 1) {
+    this.#rate = rate;
+    const length = Math.round(rate * WINDOW);
+    this.#window = Float32Array.from(
+      { length },
+      (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (length - 1)),
+    );
+    this.#analyse = cepstrum(rate * formants, length);
+    this.#pending = new Float32Array(rate);
+  }
+
+  push(samples: Float32Array): void {
+    const length = this.#pendingLength + samples.length;
+    if (length > this.#pending.length) {
+      const larger = new Float32Array(2 * length);
+      larger.set(this.#pending.subarray(0, this.#pendingLength));
+      this.#pending = larger;
+    }
+    this.#pending.set(samples, this.#pendingLength);
+    this.#pendingLength = length;
+    this.#readFrames();
+  }
+
+  frames(): Frames {
+    return {
+      count: this.#count,
+      coefficients: this.#coefficients.slice(0, this.#count * COEFFICIENTS),
+      energies: this.#energies.slice(0, this.#count),
+    };
+  }
+
+  #readFrames(): void {
+    const frame = new Float32Array(this.#window.length);
+    for (;;) {
+      const start = Math.round(this.#count * HOP * this.#rate) - this.#consumed;
+      if (start + frame.length > this.#pendingLength) break;
+      this.#grow();
+      this.#energies[this.#count] = this.#shape(frame, start);
+      this.#analyse(frame, this.#coefficients, this.#count * COEFFICIENTS);
+      this.#count += 1;
+    }
+    const next = Math.round(this.#count * HOP * this.#rate) - this.#consumed;
+    const used = Math.min(next, this.#pendingLength);
+    this.#pending.copyWithin(0, used, this.#pendingLength);
+    this.#pendingLength -= used;
+    this.#consumed += used;
+  }
+
+  /** Writes the frame that begins at `start`, emphasised and windowed, and returns its mean power in decibels. */
+  #shape(frame: Float32Array, start: number): number {
+    let power = 0;
+    let previous = this.#pending[start] ?? 0;
+    for (let i = 0; i < frame.length; i += 1) {
+      const sample = this.#pending[start + i] as number;
+      const emphasised = sample - PRE_EMPHASIS * previous;
+      power += emphasised * emphasised;
+      frame[i] = emphasised * (this.#window[i] as number);
+      previous = sample;
+    }
+    return 10 * Math.log10(power / frame.length + FLOOR);
+  }
+
+  #grow(): void {
+    if (this.#count < this.#energies.length) return;
+    const energies = new Float32Array(2 * this.#count);
+    energies.set(this.#energies);
+    this.#energies = energies;
+    const coefficients = new Float32Array(2 * this.#count * COEFFICIENTS);
+    coefficients.set(this.#coefficients);
+    this.#coefficients = coefficients;
+  }
+}
+
+function cepstrum(
+  rate: number,
+  length: number,
+): (frame: Float32Array, coefficients: Float32Array, at: number) => void {
+  const size = 2 ** Math.ceil(Math.log2(length));
+  const padded = new Float32Array(size);
+  const power = new Float32Array(size / 2 + 1);
+  const transform = powerSpectrum(size);
+  const filters = melFilterbank(rate, size);
+  const logs = new Float32Array(FILTERS);
+  const cosines = Float32Array.from({ length: COEFFICIENTS * FILTERS }, (_, i) => {
+    const order = Math.floor(i / FILTERS) + 1;
+    return Math.cos((Math.PI * order * ((i % FILTERS) + 0.5)) / FILTERS);
+  });
+  return (frame, coefficients, at) => {
+    padded.set(frame);
+    transform(padded, power);
+    for (let filter = 0; filter < FILTERS; filter += 1) {
+      const { first, weights } = filters[filter] as Filter;
+      let sum = 0;
+      for (let i = 0; i < weights.length; i += 1) {
+        sum += (power[first + i] as number) * (weights[i] as number);
+      }
+      logs[filter] = Math.log(sum / length + FLOOR);
+    }
+    for (let order = 0; order < COEFFICIENTS; order += 1) {
+      let sum = 0;
+      for (let filter = 0; filter < FILTERS; filter += 1) {
+        sum += (logs[filter] as number) * (cosines[order * FILTERS + filter] as number);
+      }
+      coefficients[at + order] = sum;
+    }
+  };
+}
+
+type Filter = { first: number; weights: Float32Array };
+
+const toMel = (hertz: number) => 2595 * Math.log10(1 + hertz / 700);
+const toHertz = (mel: number) => 700 * (10 ** (mel / 2595) - 1);
+
+/** Triangles that are equally wide on the mel scale, over the bins of a spectrum of `size` points. */
+function melFilterbank(rate: number, size: number): Filter[] {
+  const [low, high] = [toMel(LOWEST), toMel(HIGHEST)];
+  const bin = (index: number) => (toHertz(low + ((high - low) * index) / (FILTERS + 1)) * size) / rate;
+  return Array.from({ length: FILTERS }, (_, index) => {
+    const [left, centre, right] = [bin(index), bin(index + 1), bin(index + 2)];
+    const first = Math.ceil(left);
+    const weights = Float32Array.from({ length: Math.max(1, Math.floor(right) - first + 1) }, (_, offset) => {
+      const at = first + offset;
+      return Math.max(0, at <= centre ? (at - left) / (centre - left) : (right - at) / (right - centre));
+    });
+    return { first, weights };
+  });
+}
