@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type AlignedPhrase, alignRecording } from '../src/alignment/align-recording.ts';
+import { AlignmentError } from '../src/alignment/alignment-error.ts';
+import { decodeText } from '../src/alignment/decode-text.ts';
+
+/**
+ * `npm run -s align -- --text chapter.txt --audio chapter.mp3`: where each line of a text is spoken in a recording, as a table or with
+ * `--json` as rows of `{text, start, end, flagged}` in seconds. It needs neither a server nor a database.
+ */
+class UsageError extends Error {}
+
+function readOptions(): { text: string; audio: string; json: boolean } {
+  const { text, audio, json } = parse();
+  if (!text) throw new UsageError('Say which text to align: --text chapter.txt.');
+  if (!audio) throw new UsageError('Say which recording to align it with: --audio chapter.mp3.');
+  return { text, audio, json };
+}
+
+function parse() {
+  try {
+    const options = {
+      text: { type: 'string' },
+      audio: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function readLines(file: string): Promise<string[]> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    const why =
+      error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${error.code}).`;
+    throw new UsageError(why);
+  });
+  return decodeText(bytes)
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+const seconds = (value: number) => Number(value.toFixed(3));
+
+function formatTable(rows: readonly AlignedPhrase[]): string {
+  const time = (value: number) => value.toFixed(3).padStart(9);
+  const lines = rows.map(
+    ({ text, start, end, flagged }) => `${time(start)} ${time(end)}  ${flagged ? 'check' : '     '}  ${text}`,
+  );
+  return [`${'start'.padStart(9)} ${'end'.padStart(9)}`, ...lines].join('\n');
+}
+
+const interrupt = new AbortController();
+process.once('SIGINT', () => interrupt.abort());
+process.once('SIGTERM', () => interrupt.abort());
+try {
+  const { text, audio, json } = readOptions();
+  const rows = await alignRecording(await readLines(text), audio, { signal: interrupt.signal });
+  const wire = rows.map(({ text: line, start, end, flagged }) => ({
+    text: line,
+    start: seconds(start),
+    end: seconds(end),
+    flagged,
+  }));
+  process.stdout.write(`${json ? JSON.stringify(wire) : formatTable(rows)}\n`);
+} catch (error) {
+  if (interrupt.signal.aborted) process.stderr.write('The alignment was interrupted.\n');
+  else if (error instanceof AlignmentError || error instanceof UsageError)
+    process.stderr.write(`${error.message}\n`);
+  else throw error;
+  process.exitCode = 1;
+}

@@ -1,0 +1,71 @@
+import { HOP } from './mfcc.ts';
+
+/** How far from the path's boundary the quietest point is searched for, in seconds. */
+const REACH = 0.2;
+/** Two phrases nearer than this have one point between them. */
+const SHARED = 0.12;
+const SMOOTHING = 2;
+/** Decibels that a point loses for each second that it is away from the path. */
+const DISTANCE_COST = 25;
+
+export type Span = { first: number; last: number };
+
+/** The spans, in order, with each end moved to the quietest frame near it: into the pause around the phrase. */
+export function moveToPauses(
+  spans: readonly (Span | undefined)[],
+  energies: Float32Array,
+): (Span | undefined)[] {
+  const levels = smooth(energies);
+  const reach = Math.round(REACH / HOP);
+  const moved = spans.map((span) => span && { ...span });
+  const present = moved.filter((span) => span !== undefined);
+  for (let index = 0; index <= present.length; index += 1) {
+    const before = present[index - 1];
+    const after = present[index];
+    const lowest = before ? Math.floor((before.first + before.last) / 2) : 0;
+    const highest = after ? Math.floor((after.first + after.last) / 2) : levels.length - 1;
+    if (before && after && (after.first - before.last) * HOP < SHARED) {
+      const centre = Math.round((before.last + after.first) / 2);
+      const point = quietest(
+        levels,
+        centre,
+        Math.max(lowest, centre - reach),
+        Math.min(highest, centre + reach),
+      );
+      before.last = point;
+      after.first = point;
+      continue;
+    }
+    if (before) {
+      const end = before.last;
+      const limit = after ? Math.min(highest, after.first) : highest;
+      before.last = quietest(levels, end, Math.max(lowest, end - reach), Math.min(limit, end + reach));
+    }
+    if (after) {
+      const start = after.first;
+      const limit = before ? Math.max(lowest, before.last) : lowest;
+      after.first = quietest(levels, start, Math.max(limit, start - reach), Math.min(highest, start + reach));
+    }
+  }
+  return moved;
+}
+
+function quietest(levels: Float32Array, centre: number, first: number, last: number): number {
+  let best = centre;
+  let lowest = Infinity;
+  for (let frame = first; frame <= last; frame += 1) {
+    const cost = (levels[frame] as number) + Math.abs(frame - centre) * HOP * DISTANCE_COST;
+    if (cost < lowest) {
+      lowest = cost;
+      best = frame;
+    }
+  }
+  return best;
+}
+
+function smooth(energies: Float32Array): Float32Array {
+  return energies.map((_, frame) => {
+    const part = energies.subarray(Math.max(0, frame - SMOOTHING), frame + SMOOTHING + 1);
+    return part.reduce((sum, energy) => sum + energy, 0) / part.length;
+  });
+}
