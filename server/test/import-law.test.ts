@@ -53,6 +53,9 @@ describe('the import law', () => {
     ['client/src/app/planted.ts', "export { default } from 'axios';"],
     ['server/src/http/planted.ts', "export { buyBook } from '../features/library/public.ts';"],
     ['server/src/adapters/mail/planted.ts', "export { readSettings } from '../../settings.ts';"],
+    ['server/src/alignment/planted.ts', "export { buyBook } from '../features/library/public.ts';"],
+    ['server/src/alignment/planted.ts', "export { Problem } from '../http/problem.ts';"],
+    ['server/src/alignment/planted.ts', "export { default } from 'pg';"],
     ['server/src/features/library/planted.ts', "export { signIn } from '../accounts/sign-in.ts';"],
     ['server/src/features/studio/books/planted.ts', "export { signIn } from '../../accounts/sign-in.ts';"],
     [
@@ -94,6 +97,7 @@ describe('the import law', () => {
 
   it.each([
     ['server/src/features/library/planted.ts', "export { viewUser } from '../accounts/public.ts';"],
+    ['server/src/alignment/planted.ts', "export { cutPhrase } from '@lingostory/contract/words';"],
     ['server/src/features/library/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/features/studio/books/planted.ts', "export { viewUser } from '../../accounts/public.ts';"],
     [
