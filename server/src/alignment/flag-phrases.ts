@@ -7,6 +7,8 @@ const START_TOLERANCE = 0.15;
 const END_TOLERANCE = 0.2;
 /** How much longer or shorter than the others a phrase may be, held against its reference; a natural logarithm. */
 const DURATION_TOLERANCE = 0.3;
+/** Of a phrase of two words that says little: it must be as many seconds longer or shorter as well. */
+const SECONDS_TOLERANCE = 0.3;
 
 export type CheckedRun = { run: VoiceRun; spans: readonly (Span | undefined)[] };
 
@@ -29,10 +31,12 @@ export function flagPhrases(
     const second = other.spans[index];
     const ratio = ratios[index];
     if (!span || !second || ratio === undefined) return true;
+    const expected = Math.exp(typical) * (referenceFrames[index] ?? 0);
+    const surplus = Math.abs(Math.exp(ratio - typical) - 1) * expected * HOP;
     return (
       Math.abs(span.first - second.first) * HOP > START_TOLERANCE ||
       Math.abs(span.last - second.last) * HOP > END_TOLERANCE ||
-      Math.abs(ratio - typical) > DURATION_TOLERANCE
+      (Math.abs(ratio - typical) > DURATION_TOLERANCE && surplus > SECONDS_TOLERANCE)
     );
   });
 }
