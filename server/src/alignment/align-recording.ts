@@ -12,6 +12,8 @@ import { synthesisePhrases } from './synthesise.ts';
 /** Where more than this share of what was found is flagged, or a frame costs more than this, another text was spoken. */
 const MAX_FLAGGED = 0.5;
 const MAX_COST = -0.08;
+/** Seconds from where a frame begins to its middle. */
+const FRAME_CENTRE = 0.0125;
 /** So few phrases say nothing of the whole. */
 const MIN_PHRASES = 5;
 
@@ -94,8 +96,8 @@ function viewPhrase(
     const at = next ? next.first * HOP : seconds;
     return { text, start: at, end: at, flagged, words: [] };
   }
-  const start = span.first * HOP;
-  const end = (span.last + 1) * HOP;
+  const start = span.first * HOP + FRAME_CENTRE;
+  const end = span.last * HOP + FRAME_CENTRE;
   const timeAt = (share: number) => {
     const target = share * (referenceFrames[index] ?? 0);
     const frame = found.reference.findIndex((reference) => reference >= target);

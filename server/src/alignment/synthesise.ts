@@ -35,7 +35,11 @@ export async function synthesisePhrases(
       onProgress?.(done / phrases.length);
     }
   };
-  await Promise.all(Array.from({ length: Math.max(2, cpus().length) }, work));
+  const stop = (error: unknown) => {
+    next = phrases.length;
+    throw error;
+  };
+  await Promise.all(Array.from({ length: Math.max(2, cpus().length) }, () => work().catch(stop)));
   return references;
 }
 
