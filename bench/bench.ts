@@ -1,3 +1,4 @@
+import { measureAlignment } from './alignment.ts';
 import { compare, load, type Ratio } from './compare.ts';
 import { countStatements, measureLarge } from './large.ts';
 import { makeBooks, makeLongBook } from './make-books.ts';
@@ -190,7 +191,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
  * `npm run bench -- first-view lighthouse` measures only these parts.
  */
 export async function bench(): Promise<void> {
-  const all = [...Object.keys(parts), ...Object.keys(siteParts)];
+  const all = [...Object.keys(parts), 'alignment', ...Object.keys(siteParts)];
   const asked = process.argv.slice(3);
   const unknown = asked.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${all.join(', ')}.`);
@@ -205,6 +206,7 @@ export async function bench(): Promise<void> {
       await stage.close();
     }
   }
+  if (isChosen('alignment')) await measureAlignment();
   const chosenOfSite = Object.keys(siteParts).filter(isChosen);
   if (chosenOfSite.length > 0) await measureSite(chosenOfSite);
 }
