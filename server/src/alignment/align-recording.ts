@@ -10,7 +10,7 @@ import { measureLevels, silenceOf } from './silence.ts';
 import { synthesisePhrases } from './synthesise.ts';
 
 /** Where more than this share of what was found is flagged, or a frame costs more than this, another text was spoken. */
-const MAX_FLAGGED = 0.5;
+const MAX_FLAGGED = 0.65;
 const MAX_COST = -0.08;
 /** Seconds from where a frame begins to its middle. */
 const FRAME_CENTRE = 0.0125;
