@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSpeechPrograms } from '../../dev/test-run/find-speech.ts';
+import { type RecordingPlan, record, type Truth } from '../../test/support/recordings.ts';
+import { type AlignedPhrase, alignRecording } from './align-recording.ts';
+
+const narration = fileURLToPath(new URL('../../../../shared/narration/', import.meta.url));
+const canSpeak = findSpeechPrograms();
+
+/** Both ends of a phrase lie in the pauses around it, give or take this many seconds. */
+const TOLERANCE = 0.06;
+
+const phrases = [
+  'Au quatorze de la rue des Lilas, rien n’arrivait sans elle.',
+  'Elle connaissait les horaires de tout le monde.',
+  'Une seule personne lui échappait :',
+  'le locataire du dernier étage.',
+  'Il avait emménagé neuf ans plus tôt,',
+  'pendant qu’elle rendait visite à sa sœur.',
+  'Personne ne l’avait jamais croisé.',
+  'Pourtant, son courrier disparaissait chaque matin.',
+  'Un lundi, l’ascenseur tomba en panne.',
+  'Solange descendit sa chaise dans le hall,',
+  'posa son tricot sur ses genoux',
+  'et attendit.',
+  'Tôt ou tard, il faudrait bien qu’il passe devant elle.',
+  'Les enfants rentrèrent de l’école en criant.',
+  'Le boulanger apporta deux pains chauds.',
+  'La nuit venue, une porte grinça tout en haut.',
+];
+const unwritten = 'Le facteur monta lentement les marches de pierre.';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-alignment-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Score = { clean: number; badUnflagged: string[]; flaggedForNothing: number };
+
+/** How the rows compare with the truth; a row that was not spoken must be flagged. */
+function score(rows: readonly AlignedPhrase[], truth: readonly Truth[]): Score {
+  let next = 0;
+  const result: Score = { clean: 0, badUnflagged: [], flaggedForNothing: 0 };
+  for (const { text, start, end, flagged } of rows) {
+    const index = truth.findIndex((spoken, at) => at >= next && spoken.text === text);
+    const spoken = truth[index];
+    if (spoken) next = index + 1;
+    const isClean =
+      spoken !== undefined &&
+      start >= (truth[index - 1]?.end ?? 0) - TOLERANCE &&
+      start <= spoken.start + TOLERANCE &&
+      end >= spoken.end - TOLERANCE &&
+      end <= (truth[index + 1]?.start ?? Infinity) + TOLERANCE;
+    if (isClean) result.clean += 1;
+    if (isClean && flagged) result.flaggedForNothing += 1;
+    if (!isClean && !flagged) result.badUnflagged.push(text);
+  }
+  return result;
+}
+
+async function recordPlan(plan: Partial<RecordingPlan> = {}) {
+  const file = join(folder, `${Math.random()}.wav`);
+  const truth = await record(file, {
+    phrases,
+    voice: 'fr-be+f4',
+    speed: 160,
+    filter: 'asetrate=23500,aresample=22050',
+    pauses: [0.3, 0.08, 1.2, 0.5],
+    ...plan,
+  });
+  return { file, truth };
+}
+
+async function readNarration() {
+  const { phrases: truth } = JSON.parse(await readFile(join(narration, 'perrault.json'), 'utf8')) as {
+    phrases: Truth[];
+  };
+  return { truth, texts: truth.map(({ text }) => text) };
+}
+
+describe.skipIf(!canSpeak)(
+  'alignRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
+  () => {
+    describe.skipIf(!existsSync(narration))('with a narrator that is not eSpeak', () => {
+      it('cuts 98 % cleanly where text and sound match', async () => {
+        const { truth, texts } = await readNarration();
+        const { clean, badUnflagged } = score(
+          await alignRecording(texts, join(narration, 'perrault.mp3')),
+          truth,
+        );
+        expect(clean / texts.length).toBeGreaterThanOrEqual(0.98);
+        expect(badUnflagged).toEqual([]);
+      });
+
+      it('cuts 90 % cleanly in noise', async () => {
+        const { truth, texts } = await readNarration();
+        const { clean } = score(await alignRecording(texts, join(narration, 'perrault-noisy.mp3')), truth);
+        expect(clean / texts.length).toBeGreaterThanOrEqual(0.9);
+      });
+    });
+
+    it.each([
+      ['slow, with long pauses', { speed: 135, pauses: [0.4, 1.5, 0.2] }],
+      ['fast, without pauses to speak of', { speed: 210, pauses: [0.06, 0.1] }],
+      ['between tones', { tones: 4 }],
+    ])('cuts another voice cleanly: %s', async (_, plan) => {
+      const { file, truth } = await recordPlan(plan);
+      const rows = await alignRecording(phrases, file);
+      const { clean, flaggedForNothing } = score(rows, truth);
+      expect(clean).toBe(phrases.length);
+      expect(flaggedForNothing).toBeLessThanOrEqual(1);
+      const words = rows.flatMap((row) => row.words);
+      expect(words.slice(0, 3).map(({ text }) => text)).toEqual(['Au', 'quatorze', 'de']);
+      expect(
+        words.every(({ start, end }, index) => start <= end && (words[index - 1]?.end ?? 0) <= start + 1e-9),
+      ).toBe(true);
+    });
+
+    it('cuts at least 90 % cleanly in white noise of 20 dB', async () => {
+      const { file, truth } = await recordPlan({ noise: 20 });
+      const { clean } = score(await alignRecording(phrases, file), truth);
+      expect(clean / phrases.length).toBeGreaterThanOrEqual(0.9);
+    });
+
+    it('flags the phrases of a recording that ends early', async () => {
+      const { file, truth } = await recordPlan({ phrases: phrases.slice(0, 10) });
+      const rows = await alignRecording(phrases, file);
+      expect(rows.slice(10).every(({ flagged }) => flagged)).toBe(true);
+      expect(score(rows, truth).badUnflagged).toEqual([]);
+    });
+
+    it('flags what was not written and what was not spoken', async () => {
+      const spoken = phrases.filter((_, index) => index !== 5);
+      spoken.splice(9, 0, unwritten);
+      const { file, truth } = await recordPlan({ phrases: spoken });
+      expect(score(await alignRecording(phrases, file), truth).badUnflagged).toEqual([]);
+    });
+
+    it('aligns a single word', async () => {
+      const { file } = await recordPlan({ phrases: ['Bonjour'] });
+      expect(await alignRecording(['Bonjour'], file)).toHaveLength(1);
+    });
+
+    it('recognises another text', async () => {
+      const { file } = await recordPlan({
+        phrases: ['The weather in London was cold and grey.', 'Nobody expected visitors before spring.'],
+        voice: 'en',
+      });
+      await expect(alignRecording(phrases, file)).rejects.toMatchObject({ code: 'other-text' });
+    });
+
+    it('says what is wrong with a file that holds no speech', async () => {
+      const file = join(folder, 'broken.mp3');
+      await writeFile(file, 'not a sound at all');
+      await expect(alignRecording(phrases, file)).rejects.toMatchObject({ code: 'unreadable-audio' });
+      await writeFile(file, '');
+      await expect(alignRecording(phrases, file)).rejects.toMatchObject({ code: 'empty-audio' });
+      await expect(alignRecording([], file)).rejects.toMatchObject({ code: 'empty-text' });
+    });
+
+    it('stops when it is asked to', async () => {
+      const { file } = await recordPlan();
+      const abort = new AbortController();
+      const aligned = alignRecording(phrases, file, {
+        signal: abort.signal,
+        onProgress: () => abort.abort(),
+      });
+      await expect(aligned).rejects.toMatchObject({ name: 'AbortError' });
+    });
+  },
+);
