@@ -64,6 +64,17 @@ test('whoever listens first is never shown the text before', async ({ page }) =>
   expect(await phraseFilters(page)).toEqual([expect.stringContaining('blur')]);
 });
 
+test('a book that a guest wants before the script is there is remembered', async ({ page }) => {
+  const letGo = await openHeld(page, '/book-detail/le-phare');
+  await page.getByRole('link', { name: 'Buy now' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  letGo();
+  await isTakenOver(page);
+  expect(await page.evaluate(() => localStorage.getItem('chosenBook'))).toBe(
+    JSON.stringify({ book_code: 'le-phare', title: 'Le Phare' }),
+  );
+});
+
 test('what is typed before the script is there stays out of the address, and in its field', async ({
   page,
 }) => {

@@ -1,9 +1,19 @@
 // Before the first paint, so that a night reader is never shown white paper, nor a member what is meant for guests.
 // src/lib/theme.ts keeps the theme from then on; src/app/taken-over.tsx says when the page is this device's own.
+// It also starts the application of a page that comes with its first view; any other page does so itself.
 (() => {
   const page = document.documentElement;
   // A form that is sent before the application is there would put what was typed into the address, passwords too.
   addEventListener('submit', (event) => event.preventDefault());
+  // A book that is wanted before then is remembered as book-actions.tsx would.
+  addEventListener('click', ({ target }) => {
+    const book = target.closest('[data-chosen-book]')?.dataset.chosenBook;
+    try {
+      if (book) localStorage.setItem('chosenBook', book);
+    } catch {
+      // Storage is blocked: the book has to be found again.
+    }
+  });
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
@@ -35,4 +45,19 @@
   const isReturning = location.pathname === '/login' && stored('returning') !== null;
   if (stored('token')) page.dataset.device = 'member';
   else if (isReturning || (book && (isElsewhere(book) || isOtherwise()))) page.dataset.device = 'known';
+
+  const start = () => {
+    for (const link of document.querySelectorAll('link[data-later]')) link.rel = link.dataset.later;
+    const entry = document.querySelector('link[data-entry]');
+    if (entry)
+      import(entry.href).catch(() => {
+        document.getElementById('failure').hidden = false;
+        delete page.dataset.device;
+      });
+  };
+  // Once the first view is painted: earlier, scripts would take the line from its fonts and pictures. A hidden page paints nothing.
+  addEventListener('DOMContentLoaded', () => {
+    if (document.hidden) start();
+    else requestAnimationFrame(() => setTimeout(start));
+  });
 })();
