@@ -46,7 +46,10 @@
   if (stored('token')) page.dataset.device = 'member';
   else if (isReturning || (book && (isElsewhere(book) || isOtherwise()))) page.dataset.device = 'known';
 
+  let isStarted = false;
   const start = () => {
+    if (isStarted) return;
+    isStarted = true;
     for (const link of document.querySelectorAll('link[data-later]')) link.rel = link.dataset.later;
     const entry = document.querySelector('link[data-entry]');
     if (entry)
@@ -55,9 +58,11 @@
         delete page.dataset.device;
       });
   };
-  // Once the first view is painted: earlier, scripts would take the line from its fonts and pictures. A hidden page paints nothing.
+  // Once the first view is painted: earlier, scripts would take the line from its fonts and pictures. A page in the background
+  // is painted when somebody looks at it, which is no reason to wait; nor is a browser that does not say when it has painted.
+  addEventListener('load', () => setTimeout(start, 2_000));
   addEventListener('DOMContentLoaded', () => {
     if (document.hidden) start();
-    else requestAnimationFrame(() => setTimeout(start));
+    else new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   });
 })();
