@@ -30,6 +30,20 @@ test('a member is never shown what is meant for guests', async ({ page }) => {
   }
 });
 
+test('a member is never shown a page for guests, which leads them on', async ({ page }) => {
+  await signInAsDemo(page, 'reader');
+  await watch(page);
+  for (const path of ['/profile', '/login', '/signup']) {
+    const letGo = await openHeld(page, path);
+    const name = (await page.locator('h1').textContent()) ?? '';
+    await expect(page.locator('h1')).toBeHidden();
+    letGo();
+    await expect(page).not.toHaveURL(path);
+    await isTakenOver(page);
+    expect(await textsSeen(page), path).not.toContain(name);
+  }
+});
+
 test('a guest who comes back to a sample is never shown where it begins', async ({ page }) => {
   await open(page);
   const first = (await phrase(page).getByRole('paragraph').textContent()) ?? '';

@@ -42,9 +42,12 @@
   // The reader has no bar with the name: it is spared one that comes and goes.
   if (location.pathname.endsWith('/read')) page.dataset.bare = '';
   const [, book] = /^\/guest\/([^/]+)\/read$/.exec(location.pathname) ?? [];
+  const isMember = stored('token') !== null;
   const isReturning = location.pathname === '/login' && stored('returning') !== null;
-  if (stored('token')) page.dataset.device = 'member';
-  else if (isReturning || (book && (isElsewhere(book) || isOtherwise()))) page.dataset.device = 'known';
+  // A member is led on from there.
+  const isGuestsOnly = isMember && ['/profile', '/signup', '/login'].includes(location.pathname);
+  const isKnown = isReturning || isGuestsOnly || (book && (isElsewhere(book) || isOtherwise()));
+  page.dataset.device = `${isMember ? 'member' : ''} ${isKnown ? 'known' : ''}`;
 
   let isStarted = false;
   const start = () => {
