@@ -39,7 +39,7 @@ describe('splitText', () => {
     '— Eh bien ! dit le Loup, je viens. | – Où ?',
     'Quoi ?! | Vraiment ?… | Oui !!!',
     'Attends… je viens... mais plus tard… | Attends !',
-    '…Et il partit.',
+    '…Et il partit. | « … Oui. »',
     'Hélas ! trois fois hélas !',
     'Ah ! Gringoire, viens. | Ah ! | — Quoi ?',
     'Voir https://exemple.fr/a.html?b=1. | Écrire à a.b@exemple.fr. | Merci.',
@@ -82,12 +82,16 @@ describe('splitText', () => {
     ]);
   });
 
-  it('cuts what has no marks before a conjunction or preposition, not after a determiner', () => {
-    const sentence = 'Les enfants du village couraient dans la rue pour voir passer les chevaux de la reine';
-    expect(splitText(sentence, { longest: 60 })).toEqual([
-      'Les enfants du village couraient dans la rue',
-      'pour voir passer les chevaux de la reine',
-    ]);
+  it.each([
+    'Il vit la mer, le port, la ville, | la gare, le pont, la tour',
+    'Le chat – un gros chat roux – | dort sur le toit chaud',
+    'Il restait longtemps assis et, malgré le froid, | il attendait son frère',
+    'Le chien mange et le chat noir regarde | par la fenêtre du salon',
+    'Pierre achetait chaque matin | le journal local',
+    'La porte de la maison | de mon oncle Jules grinçait beaucoup',
+  ])('chooses the clause that parts the least and leaves pieces alike: %s', (line) => {
+    const sentence = line.replace(' | ', ' ');
+    expect(splitText(sentence, { longest: sentence.length - 1 })).toEqual(line.split(' | '));
   });
 
   it('never parts a mark from its word', () => {
