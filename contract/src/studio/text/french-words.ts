@@ -4,15 +4,17 @@ function setOf(words: string): ReadonlySet<string> {
 
 /** Abbreviations before a name, which never end a sentence that goes on. */
 export const titles = setOf(
-  'M MM Mr Mrs Ms Mme Mmes Mlle Mlles Mgr Me Dr Drs Pr Prof St Ste Sts Stes Gén Col Cdt Lt Sgt Vve N.-D P.-S',
+  'M MM Mr Mrs Ms Mme Mmes Mlle Mlles Mgr Me Dr Drs Pr Prof St Ste Sts Stes Gén Col Cdt Lt Sgt Vve Mt Mts N.-D P.-S',
 );
 /** Abbreviations before a number: `p. 12`, `chap. IV`. */
 export const references = setOf(
-  `p pp n no nos nº t tome vol chap art fig éd livr liv pl col ch v vv s min sec h tab §
+  `p pp n no nos nº t tome vol chap art fig éd livr liv pl col ch v vv s min sec h tab esc ét apt appt fasc fol suppl §
   janv févr avr juil sept oct nov déc`,
 );
 /** Abbreviations that may end a sentence, but mostly stand before a name. */
-export const shortForms = setOf('ex cf av apr bd boul tél vs dir éd trad coll env ibid id op cit');
+export const shortForms = setOf(
+  'ex cf av ap apr bd boul pl r rte imp fg bât rés tél fax vs dir éd trad coll env ibid id op cit cie sté ets prof dép arr',
+);
 
 /** Words that begin a sentence and no name. An article may begin either: `J. Le Goff`. */
 export const starters = setOf(

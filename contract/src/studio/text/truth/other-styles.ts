@@ -187,3 +187,79 @@ La Mère Michel ↵
 C’est la mère Michel qui a perdu son chat, ↵
 qui crie par la fenêtre à qui le lui rendra.
 `;
+
+export const mixed = `
+Le 12 juillet, à 9 h 45, Mme Vauthier reçut un télégramme.
+Il était signé « R. L. ».
+Elle pâlit.
+« Mauvaises nouvelles ? » fit M. Vauthier sans lever les yeux de son journal.
+« Non… enfin, je ne crois pas », répondit-elle.
+
+— Docteur, dit l’infirmière, le malade du 14 demande à vous voir.
+— Encore lui !
+— Il dit que c’est urgent.
+— Bon ! bon ! j’y vais…
+
+« Halte ! » cria la sentinelle.
+« Qui vive ? »
+« Ami ! » répondit une voix.
+Le soldat abaissa son fusil.
+
+Le Mt. Blanc culmine à 4 805,59 m.
+Il a été gravi pour la première fois le 8 août 1786.
+Cf. l’article de E. Charton, p. 45 et suiv., pour le récit complet.
+L’ascension dure env. 12 h.
+Les guides de Cie. Alpine (fondée en 1821) sont réputés.
+
+« Je pense, donc je suis. »
+Cette phrase, R. Descartes l’écrivit en français d’abord (Discours de la méthode, IVe partie).
+Faut-il la croire ?
+Oui, sans doute.
+
+Il compta : un, deux, trois…
+Personne ne bougea.
+Quatre !
+Cinq…
+Alors, d’un bond, il sauta par-dessus la haie.
+
+Victor Hugo, alias V. Hugo, est né le 26 février 1802 à Besançon.
+Sa fille Léopoldine se noya en 1843.
+Il lui dédia « Demain, dès l’aube… ».
+C’est son poème le plus connu.
+
+— Tu as faim ? demanda la mère.
+— Oui !
+— Alors mange.
+Il y a de la soupe, du pain, du fromage, etc.
+— Et après ?
+— Après ?
+Au lit !
+
+Il habitait au n° 5 de la rue St. Jacques, bât. C, esc. 2.
+On sonnait.
+Pas de réponse.
+« Monsieur Hervé ?
+Êtes-vous là ? » demandait la concierge.
+
+Le professeur écrivit au tableau : « 3 x 4 = 12. »
+Puis il demanda : « Et 3,5 x 2 ? »
+« Sept, monsieur ! » crièrent les élèves.
+« Bien. »
+
+Or, il advint que le roi (c’était un roi très vieux, très sage et très triste) perdit sa couronne.
+Qui l’avait prise ?
+« Moi », avoua la pie.
+« Toi ?! »
+« Elle brillait tant… »
+
+Voir www.bibliotheque.fr/livres?id=3 ou écrire à J.-M. Roux, 12 bd. Voltaire, 75011 Paris.
+Tél. 01 23 45 67 89.
+Réponse sous 8 jours.
+
+« Ô temps ! suspends ton vol, et vous, heures propices ! suspendez votre cours. »
+Ces vers sont d’A. de Lamartine.
+
+La réunion de l’O.T.A.N. commence à 15 h.
+Le général Petit y assiste ; le Cdt. Moreau aussi.
+M. le Ministre est absent.
+`;

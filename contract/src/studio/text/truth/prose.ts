@@ -147,3 +147,65 @@ des livres sans couverture, des oiseaux empaillés, des montres arrêtées et de
 Le facteur – un grand garçon maigre qui n’avait jamais voulu apprendre à monter à bicyclette –
 arrivait toujours à pied, vers onze heures, avec son sac presque vide et ses chaussures pleines de boue.
 `;
+
+export const scenes = `
+La nuit tombait quand la diligence s’arrêta devant l’auberge du Cheval blanc.
+Un homme en descendit.
+Grand, maigre, vêtu de noir, il tenait à la main une valise de cuir.
+« Une chambre », dit-il.
+« Pour combien de temps, monsieur ? » demanda l’aubergiste.
+« Une nuit.
+Peut-être deux…
+Cela dépendra. »
+
+Je vous écris de Rome, où il pleut depuis trois jours.
+Hier encore, j’espérais visiter le Colisée ; hélas, il a fallu y renoncer !
+Votre cousin, le comte de V…, m’a prié de vous saluer.
+Il se porte bien.
+Que devient Mlle de Sainte-Croix ?
+Dites-lui que je pense à elle.
+
+— Et maintenant ? demanda Sophie.
+— Maintenant, on attend.
+— Longtemps ?
+— Je n’en sais rien, moi…
+Une heure, deux heures…
+— Tu te moques de moi !
+Il fait nuit dans dix minutes !
+— Chut !
+Écoute.
+
+Le Sénat a adopté mardi, par 180 voix contre 140, le projet de loi sur l’eau.
+Le texte prévoit 2,3 milliards d’euros d’investissements d’ici à 2030.
+« C’est trop peu », a réagi Mme Ferri (Les Verts).
+« Qui paiera ? », s’interroge de son côté l’association Eau pour tous.
+Le gouvernement, lui, temporise.
+
+Le renard s’approcha du puits et regarda au fond : la lune y brillait comme un fromage.
+« Quel beau fromage ! » pensa-t-il.
+Il sauta dans le seau.
+Plouf !
+Le voilà au fond, et le seau avec lui.
+
+Arthur ouvrit la porte.
+Rien.
+Il descendit à la cave.
+Rien non plus.
+« Léon ? » appela-t-il.
+« Léon, es-tu là ? »
+Un miaulement lui répondit.
+« Ah, te voilà, coquin ! »
+
+Bonjour à tous et bienvenue !
+Aujourd’hui, nous parlons du chap. 3 de notre livre, pp. 40-52.
+Vous l’avez lu, n’est-ce pas ?
+Non ?
+Ce n’est pas grave.
+Ouvrez-le à la p. 41 et suivez avec moi.
+
+Son père lui avait dit : « Ne te retourne jamais. »
+Elle se retourna.
+Derrière elle, la ville brûlait ; le ciel était rouge, la rivière aussi.
+« Trop tard… » murmura-t-elle.
+Et elle reprit sa route.
+`;
