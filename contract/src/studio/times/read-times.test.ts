@@ -66,6 +66,9 @@ Sans chiffre
 00:00:75,000 --> 00:01:61,000
 Trop de secondes
 
+0:75:00,000 --> 75:00,000
+Trop de minutes
+
 4
 00:00:09,000 --> 00:00:10,000
 
@@ -83,8 +86,9 @@ Deux
       '19: This cue has no start time.',
       '22: “00:00:0x” isn’t a time. Write it as 00:01:02.500 or, in seconds, as 62.5.',
       '25: “00:00:75,000” isn’t a time. Write it as 00:01:02.500 or, in seconds, as 62.5.',
-      '29: This cue has no text.',
-      '31: This text has no times.',
+      '28: “0:75:00,000” isn’t a time. Write it as 00:01:02.500 or, in seconds, as 62.5.',
+      '32: This cue has no text.',
+      '34: This text has no times.',
     ]);
   });
 });

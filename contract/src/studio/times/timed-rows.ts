@@ -13,12 +13,12 @@ const timeFormat = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:[.,]\d{1,12})?)$/;
 
 /** Seconds, from `62.5`, `1:02,5` or `00:01:02.500`; undefined when it is none of these. */
 function parseTime(written: string): number | undefined {
-  const [, hours = '0', minutes, rest] = timeFormat.exec(written) ?? [];
+  const [, hours, minutes, rest] = timeFormat.exec(written) ?? [];
   if (rest === undefined) return undefined;
   const seconds = Number(rest.replace(',', '.'));
   if (minutes !== undefined && seconds >= 60) return undefined;
-  if (hours !== '0' && Number(minutes) >= 60) return undefined;
-  return Math.round((Number(hours) * 3600 + Number(minutes ?? 0) * 60 + seconds) * 1000) / 1000;
+  if (hours !== undefined && Number(minutes) >= 60) return undefined;
+  return Math.round((Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + seconds) * 1000) / 1000;
 }
 
 /**
@@ -29,31 +29,30 @@ export function checkRows(written: WrittenRow[], noun: string): TimesResult {
   const rows: TimedText[] = [];
   const problems: TimesProblem[] = [];
   for (const row of written) {
-    const text = repairLine(row.text);
-    const start = parseTime(row.start);
-    const end = parseTime(row.end);
-    const why =
-      problemOfTime(row.start, start, `This ${noun} has no start time.`) ??
-      problemOfTime(row.end, end, `This ${noun} has no end time.`) ??
-      problemOf({ text, start: start ?? 0, end: end ?? 0 }, rows.at(-1), noun);
-    if (why !== undefined) problems.push({ line: row.line, message: why });
-    else rows.push({ text, start: start ?? 0, end: end ?? 0 });
+    const read = readRow(row, rows.at(-1)?.end ?? 0, noun);
+    if (typeof read === 'string') problems.push({ line: row.line, message: read });
+    else rows.push(read);
   }
   return { rows, problems };
 }
 
-function problemOfTime(written: string, time: number | undefined, missing: string): string | undefined {
-  if (written === '') return missing;
-  const quoted = written.length > 30 ? `${written.slice(0, 30)}…` : written;
-  return time === undefined
-    ? `“${quoted}” isn’t a time. Write it as 00:01:02.500 or, in seconds, as 62.5.`
-    : undefined;
+/** The row, or what is wrong with it. */
+function readRow(written: WrittenRow, previousEnd: number, noun: string): TimedText | string {
+  const text = repairLine(written.text);
+  const start = parseTime(written.start);
+  const end = parseTime(written.end);
+  if (start === undefined) return badTime(written.start, `This ${noun} has no start time.`);
+  if (end === undefined) return badTime(written.end, `This ${noun} has no end time.`);
+  if (end < start) return `This ${noun} ends before it starts.`;
+  if (end === start) return `This ${noun} ends when it starts, so it has no sound.`;
+  if (text === '') return `This ${noun} has no text.`;
+  if (start < previousEnd) return `This ${noun} starts before the previous one ends.`;
+  return { text, start, end };
 }
 
-function problemOf(row: TimedText, previous: TimedText | undefined, noun: string): string | undefined {
-  if (row.end < row.start) return `This ${noun} ends before it starts.`;
-  if (row.end === row.start) return `This ${noun} ends when it starts, so it has no sound.`;
-  if (row.text === '') return `This ${noun} has no text.`;
-  if (previous && row.start < previous.end) return `This ${noun} starts before the previous one ends.`;
-  return undefined;
+function badTime(written: string, missing: string): string {
+  const quoted = written.length > 30 ? `${written.slice(0, 30)}…` : written;
+  return quoted === ''
+    ? missing
+    : `“${quoted}” isn’t a time. Write it as 00:01:02.500 or, in seconds, as 62.5.`;
 }
