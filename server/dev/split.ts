@@ -29,5 +29,10 @@ if (text === undefined && times === undefined) {
   warn('Name a file: --text chapter.txt or --times chapter.srt');
   process.exitCode = 1;
 }
-if (text !== undefined) await printPhrases(text);
-if (times !== undefined) await printTimes(times);
+try {
+  if (text !== undefined) await printPhrases(text);
+  if (times !== undefined) await printTimes(times);
+} catch (error) {
+  warn(`The file could not be read. (${error instanceof Error ? error.message : error})`);
+  process.exitCode = 1;
+}
