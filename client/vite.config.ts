@@ -1,11 +1,27 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig } from 'vite';
+import { cutFonts } from './cut-fonts.ts';
 
 // biome-ignore lint/style/noProcessEnv: the port of the local API is all the build ever reads.
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
+const fonts = fileURLToPath(new URL('../node_modules/.lingostory/fonts', import.meta.url));
 const proxy = { '/v1': api, '/sitemap.xml': api, '/robots.txt': api };
 
-/** For browsers: `dist`. On a slow line each small file costs as much as a large one, so what every page starts with is two. */
+/** What every page starts with, and the small parts that most public pages share. */
+const startModules = new RegExp(
+  [
+    'app/start',
+    'lib/(messages|use-debounced-callback)',
+    'ui/(banner|field|icon-button|notice|page-links|search-field|stars|text-field|use-media)',
+    'features/catalogue/(book/book.api|book/rating|browse/filters|browse/use-filters|lists/book-grid)',
+    'features/reading/reading.api',
+  ]
+    .map((path) => `src/${path}\\.tsx?$`)
+    .join('|'),
+);
+
+/** For browsers: `dist`. On a slow line each small file costs as much as a large one, so what every page starts with is three. */
 const forBrowsers: BuildOptions = {
   outDir: 'dist',
   emptyOutDir: true,
@@ -19,7 +35,8 @@ const forBrowsers: BuildOptions = {
         groups: [
           { name: 'fetch', test: /vite\/preload-helper|rolldown\/runtime/, priority: 3 },
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-          { name: 'start', test: /src\/app\/start\.tsx$/, priority: 1 },
+          { name: 'store', test: /src\/app\/store\.ts$/, priority: 2 },
+          { name: 'start', test: startModules, priority: 1 },
         ],
       },
     },
@@ -36,7 +53,8 @@ const forNode: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), !isSsrBuild && { name: 'cut-fonts', buildStart: () => cutFonts(fonts) }],
+  resolve: { alias: { '@fonts': fonts } },
   server: { port: 5173, proxy },
   preview: { port: 5173, proxy },
   build: isSsrBuild ? forNode : forBrowsers,

@@ -30,6 +30,20 @@ test('a member is never shown what is meant for guests', async ({ page }) => {
   }
 });
 
+test('a member is never shown a page for guests, which leads them on', async ({ page }) => {
+  await signInAsDemo(page, 'reader');
+  await watch(page);
+  for (const path of ['/profile', '/login', '/signup']) {
+    const letGo = await openHeld(page, path);
+    const name = (await page.locator('h1').textContent()) ?? '';
+    await expect(page.locator('h1')).toBeHidden();
+    letGo();
+    await expect(page).not.toHaveURL(path);
+    await isTakenOver(page);
+    expect(await textsSeen(page), path).not.toContain(name);
+  }
+});
+
 test('a guest who comes back to a sample is never shown where it begins', async ({ page }) => {
   await open(page);
   const first = (await phrase(page).getByRole('paragraph').textContent()) ?? '';
@@ -62,6 +76,17 @@ test('whoever listens first is never shown the text before', async ({ page }) =>
   letGo();
   await expect(text).toHaveCSS('filter', /blur/);
   expect(await phraseFilters(page)).toEqual([expect.stringContaining('blur')]);
+});
+
+test('a book that a guest wants before the script is there is remembered', async ({ page }) => {
+  const letGo = await openHeld(page, '/book-detail/le-phare');
+  await page.getByRole('link', { name: 'Buy now' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  letGo();
+  await isTakenOver(page);
+  expect(await page.evaluate(() => localStorage.getItem('chosenBook'))).toBe(
+    JSON.stringify({ book_code: 'le-phare', title: 'Le Phare' }),
+  );
 });
 
 test('what is typed before the script is there stays out of the address, and in its field', async ({

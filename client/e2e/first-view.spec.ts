@@ -109,6 +109,35 @@ test.describe('without JavaScript', () => {
   });
 });
 
+for (const { path } of views) {
+  test(`${path} is painted before its scripts are asked for, of which only its own may come with it`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await isTakenOver(page);
+    const { painted, early } = await page.evaluate(() => {
+      const [first] = performance.getEntriesByName('first-contentful-paint');
+      const start = first?.startTime ?? Number.NaN;
+      const resources = performance.getEntriesByType('resource');
+      const asked = resources.filter(({ name, startTime }) => name.endsWith('.js') && startTime < start);
+      const own = [...document.querySelectorAll<HTMLLinkElement>('link[fetchpriority="low"]')];
+      const links = own.map(({ href }) => href);
+      return { painted: start, early: asked.map(({ name }) => name).filter((url) => !links.includes(url)) };
+    });
+    expect(painted).toBeGreaterThan(0);
+    expect(early).toEqual([]);
+  });
+}
+
+test('a page whose scripts do not come shows its first view, and says what to do', async ({ page }) => {
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(`/book-detail/${book}`);
+  await expect(page.getByRole('alert')).toHaveText(
+    'This page didn’t load completely. Please check your connection and reload it.',
+  );
+  await expect(heading(page)).toHaveText(title);
+});
+
 for (const { path, name, calls, ...control } of views) {
   for (const width of [390, 1280]) {
     test(`${path} is taken over as it stands, ${width} pixels wide`, async ({ page }) => {

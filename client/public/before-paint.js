@@ -1,9 +1,19 @@
 // Before the first paint, so that a night reader is never shown white paper, nor a member what is meant for guests.
 // src/lib/theme.ts keeps the theme from then on; src/app/taken-over.tsx says when the page is this device's own.
+// It also starts the application of a page that comes with its first view; any other page does so itself.
 (() => {
   const page = document.documentElement;
   // A form that is sent before the application is there would put what was typed into the address, passwords too.
   addEventListener('submit', (event) => event.preventDefault());
+  // A book that is wanted before then is remembered as book-actions.tsx would.
+  addEventListener('click', ({ target }) => {
+    const book = target.closest('[data-chosen-book]')?.dataset.chosenBook;
+    try {
+      if (book) localStorage.setItem('chosenBook', book);
+    } catch {
+      // Storage is blocked: the book has to be found again.
+    }
+  });
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
@@ -32,7 +42,30 @@
   // The reader has no bar with the name: it is spared one that comes and goes.
   if (location.pathname.endsWith('/read')) page.dataset.bare = '';
   const [, book] = /^\/guest\/([^/]+)\/read$/.exec(location.pathname) ?? [];
+  const isMember = stored('token') !== null;
   const isReturning = location.pathname === '/login' && stored('returning') !== null;
-  if (stored('token')) page.dataset.device = 'member';
-  else if (isReturning || (book && (isElsewhere(book) || isOtherwise()))) page.dataset.device = 'known';
+  // A member is led on from there.
+  const isGuestsOnly = isMember && ['/profile', '/signup', '/login'].includes(location.pathname);
+  const isKnown = isReturning || isGuestsOnly || (book && (isElsewhere(book) || isOtherwise()));
+  page.dataset.device = `${isMember ? 'member' : ''} ${isKnown ? 'known' : ''}`;
+
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const link of document.querySelectorAll('link[data-later]')) link.rel = link.dataset.later;
+    const entry = document.querySelector('link[data-entry]');
+    if (entry)
+      import(entry.href).catch(() => {
+        document.getElementById('failure').hidden = false;
+        delete page.dataset.device;
+      });
+  };
+  // Once the first view is painted: earlier, scripts would take the line from its fonts and pictures. A page in the background
+  // is painted when somebody looks at it, which is no reason to wait; nor is a browser that does not say when it has painted.
+  addEventListener('load', () => setTimeout(start, 2_000));
+  addEventListener('DOMContentLoaded', () => {
+    if (document.hidden) start();
+    else new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  });
 })();

@@ -1,8 +1,7 @@
-import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
-/** After the next paint, so that what the page came with is seen before scripts take their time. A hidden page paints nothing. */
+/** After the next paint, as one step would keep the page from answering for twice as long. A hidden page paints nothing. */
 const painted = () =>
   new Promise<void>((resolve) => {
     if (document.hidden) resolve();
@@ -12,23 +11,17 @@ const painted = () =>
 async function main(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root.');
-  // A first view comes with the styles that it needs; the rest waits as a sheet for no medium of this screen.
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[data-rest]')) sheet.media = 'all';
-  await painted();
-  // In two steps, as one would keep the page from answering for twice as long.
   await import('react-dom/client');
   await painted();
+  const { createStore } = await import('./app/store.ts');
+  await painted();
   const { start } = await import('./app/start.tsx');
-  await start(root);
+  await start(root, createStore());
 }
 
-/** Without its first scripts a page cannot say so itself. */
+/** Without its scripts a page cannot say so itself. */
 function showFailure(): void {
-  const notice = document.createElement('p');
-  notice.className = 'before-failure';
-  notice.setAttribute('role', 'alert');
-  notice.textContent = 'This page didn’t load completely. Please check your connection and reload it.';
-  document.body.prepend(notice);
+  document.getElementById('failure')?.removeAttribute('hidden');
   delete document.documentElement.dataset.device;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -224,9 +224,26 @@ describe('a first view', () => {
     expect(page.links('canonical').length).toBe(1);
     const asked = page.responses().map(({ endpointName }: { endpointName: string }) => endpointName);
     expect([...new Set(asked)].sort()).toEqual(calls);
-    expect(page.texts('style')[0]).toContain('--paper');
-    for (const file of page.links('modulepreload')) await access(join(client, 'dist', file));
-    if (path !== '/login') expect(page.links('modulepreload').length).toBeGreaterThan(0);
+    expect(page.texts('style').join('')).toContain('--paper');
+    expect(page.scripts().length).toBe(1);
+    expect(page.later().length).toBeGreaterThan(5);
+    for (const file of [...page.links('modulepreload'), ...page.later()])
+      await access(join(client, 'dist', file));
+    // What every page starts with, of which the front page and the sign-in are part, comes later.
+    if (path !== '/login') expect(page.links('modulepreload').length).toBe(1);
+  });
+
+  it('come with the fonts of their first view, and with these only', async () => {
+    const { page } = await read('/');
+    const fonts = page.links('preload').filter((file) => file.endsWith('.woff2'));
+    expect(fonts.map((file) => file.replace(/-.{8}\.woff2$/, '')).sort()).toEqual([
+      '/assets/inter-latin-wght-normal',
+      '/assets/literata-latin-opsz-normal',
+      '/assets/literata-mark',
+    ]);
+    const sizes = fonts.map(async (file) => (await stat(join(client, 'dist', file))).size);
+    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
+    expect(page.texts('style').filter((text) => text.includes('@font-face')).length).toBe(1);
   });
 
   it('of a sample is the phrase that its address asks for', async () => {

@@ -8,7 +8,7 @@ import { App } from './app.tsx';
 import { isDrawn, startFromFirstView } from './first-view/start.ts';
 import { GuardedRouter } from './guarded-router.tsx';
 import { fetchFirstPage } from './router.tsx';
-import { createStore } from './store.ts';
+import type { createStore } from './store.ts';
 
 /** Milliseconds after which the rest is fetched that some call will need; one that is made before fetches it itself. */
 const warmUpDelay = 3_000;
@@ -17,8 +17,7 @@ const warmUpDelay = 3_000;
 const soon = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 250));
 
 /** Makes the page in `root` the application: what is drawn there stays until the page itself can take its place. */
-export async function start(root: HTMLElement): Promise<void> {
-  const store = createStore();
+export async function start(root: HTMLElement, store: ReturnType<typeof createStore>): Promise<void> {
   followOtherTabs(store.dispatch);
   followTheme();
   whenIdle(warmUp, warmUpDelay);

@@ -21,17 +21,27 @@ export function duration(hours: number, minutes: number): string {
   return parts.filter(Boolean).join(' ') || '0 min';
 }
 
-const days = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+// By name, since `Intl` takes longer to start than the rest of a page, and each engine has words of its own.
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** "21 December 2026", in UTC as the server counts its days; an empty string for what is no date. */
 export function day(iso: string): string {
-  const time = Date.parse(iso);
-  return Number.isNaN(time) ? '' : days.format(time);
+  const date = new Date(iso);
+  const month = months[date.getUTCMonth()];
+  return month === undefined ? '' : `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
 }
 
 /** "1 credit", "2 credits". */

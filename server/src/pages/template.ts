@@ -46,8 +46,28 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return files;
 }
 
+const links = (files: Iterable<string>, kind: string) =>
+  [...files].map((file) => `<link ${kind} crossorigin href="/${file}">`).join('\n');
+
+/**
+ * The scripts of a page that is there already: of its own chunk only, with low priority, may be fetched beside its pictures
+ * and fonts. The rest follows when before-paint.js says so, which starts with the entry.
+ */
+function scriptLinks(manifest: Manifest, modules: readonly string[]): string {
+  const own = new Set(modules.flatMap((name) => manifest[name]?.file ?? []));
+  const [entry = '', ...others] = filesOf(manifest, [...firstModules(manifest), ...modules]);
+  return [
+    links(own, 'rel="modulepreload" fetchpriority="low"'),
+    links([entry], 'data-later="modulepreload" data-entry'),
+    links(
+      others.filter((file) => !own.has(file)),
+      'data-later="modulepreload"',
+    ),
+  ].join('\n');
+}
+
 /** The fonts of every first view; the others are fetched where a page has letters of theirs. */
-const firstFonts = /\/(inter|literata)-latin-(wght|opsz)-normal-/;
+const firstFonts = /\/(inter-latin-wght-normal|literata-latin-opsz-normal|literata-mark)-/;
 
 const preloadFonts = (manifest: Manifest) =>
   Object.values(manifest)
@@ -62,7 +82,7 @@ const escaped = (responses: readonly FirstResponse[]) =>
 
 const scriptTag = '<script src="/before-paint.js"></script>';
 const builtPreloads = /<link rel="modulepreload"[^>]*>\s*/g;
-const entryTag = /<script type="module" crossorigin/;
+const entryTag = /<script type="module"[^>]*><\/script>\s*/;
 const styleTag = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const describedHead = /<!-- head -->[\s\S]*<!-- \/head -->/;
 const emptyRoot = /<div id="root">[\s\S]*?<!-- \/root -->/;
@@ -74,14 +94,7 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
   const script = await readOptional(folder, 'before-paint.js');
   const [styleLink = '', styleFile = ''] = styleTag.exec(built) ?? [];
   const styles = (await readOptional(folder, styleFile)) ?? '';
-  // The rest of it is fetched when nothing else is to do; the client then gives it to every medium.
-  const restOfStyles = styleLink.replace('>', ' media="print" data-rest>');
-  /** A first view is there already: its scripts leave the line to its pictures and fonts. */
-  const preload = (modules: readonly string[], priority: string) =>
-    [...filesOf(manifest, [...firstModules(manifest), ...modules])]
-      .map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`)
-      .join('\n');
-  const low = ' fetchpriority="low"';
+  const restOfStyles = styleLink.replace('rel="stylesheet"', 'data-later="stylesheet"');
   const fonts = preloadFonts(manifest);
   // In the page, since whatever it waits for costs a slow line seconds.
   const page = script === undefined ? built : built.replace(scriptTag, () => `<script>${script}</script>`);
@@ -91,14 +104,16 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
     // Whoever shows a preview of a link wants its picture's whole address.
     shell: page
       .replaceAll('content="/', `content="${origin}/`)
-      .replace('<!-- /head -->', () => preload([], '')),
+      .replace('<!-- /head -->', () =>
+        links(filesOf(manifest, firstModules(manifest)), 'rel="modulepreload"'),
+      ),
     fill: ({ view, responses, isFound }) => {
       const root = `<div id="root"${isFound ? ' data-drawn="true"' : ''}>${view.body}</div>`;
       const data = `<script type="application/json" id="${responsesId}">${escaped(responses)}</script>`;
       return page
         .replace(styleTag, () => `<style>${view.style}</style>\n${restOfStyles}`)
-        .replace(describedHead, () => [view.head, fonts, preload(view.modules, low)].join('\n'))
-        .replace(entryTag, (tag) => tag + low)
+        .replace(describedHead, () => [view.head, fonts, scriptLinks(manifest, view.modules)].join('\n'))
+        .replace(entryTag, '')
         .replace(emptyRoot, () => root + data);
     },
   };

@@ -27,6 +27,11 @@ export function readPage(html: string) {
     /** Its one value: a preview takes the first of several. */
     meta: (name: string) => (meta(name).length === 1 ? meta(name)[0] : undefined),
     links: (rel: string) => all('link', 'rel', rel).map((one) => attribute(one, 'href') ?? ''),
+    /** What is fetched once the page is painted. */
+    later: () =>
+      elements
+        .filter((one) => attribute(one, 'data-later') !== undefined)
+        .map((one) => attribute(one, 'href') ?? ''),
     scripts: () => all('script').filter((one) => !/json/.test(attribute(one, 'type') ?? '')),
     structured: () => texts('script', 'type', 'application/ld+json').map((text) => JSON.parse(text)),
     responses: () => JSON.parse(texts('script', 'type', 'application/json')[0] ?? '[]'),

@@ -1,6 +1,6 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { paths } from '../../../lib/paths.ts';
-import { chooseBook } from '../../../session/chosen-book.ts';
+import { type ChosenBook, chooseBook } from '../../../session/chosen-book.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { saveReturnTo } from '../../../session/return-to.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -26,6 +26,11 @@ export function BookActions({ book }: BookActionsProps) {
   );
 }
 
+/** For before-paint.js, which a press on the link meets first while the script is on its way. */
+const pressedEarly = ({ book_code, title }: ChosenBook) => ({
+  'data-chosen-book': JSON.stringify({ book_code, title }),
+});
+
 function BuyLink({ book }: BookActionsProps) {
   const { user, isAdministrator } = useSession();
   const purchase = paths.confirmBook(book.book_code);
@@ -37,7 +42,7 @@ function BuyLink({ book }: BookActionsProps) {
   const to = user === null ? paths.login : isAdministrator ? paths.adminBooks : purchase;
   return (
     <span className={styles.price}>
-      <LinkButton to={to} onClick={handleClick}>
+      <LinkButton to={to} onClick={handleClick} {...(user === null && pressedEarly(book))}>
         Buy now · 1 credit
       </LinkButton>
       {user === null && <span className={styles.free}>Free with your trial</span>}

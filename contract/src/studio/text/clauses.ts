@@ -1,0 +1,112 @@
+import { complements, conjunctions, leadingWords, prepositions } from './french-words.ts';
+
+/** How badly a phrase ends at each place: the costs of a cut, beside which stands how uneven the pieces become. */
+const costs = {
+  semicolon: 0,
+  colon: 1,
+  dash: 2,
+  commaBeforeConjunction: 5,
+  comma: 6,
+  conjunction: 9,
+  preposition: 10,
+  complement: 13,
+  anywhere: 16,
+  insideGroup: 24,
+};
+const unevenness = 12;
+
+type Cut = { at: number; cost: number };
+/** The cheapest way to a cut, by the index of the cut before it. */
+type Way = { cost: number; previous: number };
+
+/** The sentence in pieces of at most `longest` characters, alike in length, none cut inside a word. */
+export function cutClauses(sentence: string, longest: number): string[] {
+  if (sentence.length <= longest) return [sentence];
+  const cuts = findCuts(sentence);
+  const count = Math.ceil(sentence.length / longest);
+  const [fewer, more] = [count, count + 1].map((pieces) =>
+    chooseCuts(cuts, sentence.length, longest, sentence.length / pieces),
+  );
+  const { ends } = fewer && more && fewer.cost > more.cost ? more : (fewer ?? { ends: [] });
+  return ends.map((to, index) => sentence.slice(ends[index - 1] ?? 0, to).trim());
+}
+
+/** Every place where a line could break, in order. */
+function findCuts(sentence: string): Cut[] {
+  const cuts: Cut[] = [];
+  const words = sentence.split(' ');
+  let at = 0;
+  let dashes = 0;
+  words.slice(0, -1).forEach((word, index) => {
+    at += word.length + (index > 0 ? 1 : 0);
+    const next = words[index + 1] ?? '';
+    if (isDash(word) && index > 0) dashes += 1;
+    const isGlued = /^[?!:;»”)\]…,.%€]/.test(next) || /[«“([]$/.test(word) || (index === 0 && isDash(word));
+    if (!isGlued) cuts.push({ at, cost: costOf(word, next, dashes % 2 === 1) });
+  });
+  return cuts;
+}
+
+const isDash = (word: string) => /^[–—-]$/.test(word);
+
+function costOf(word: string, next: string, isInsideDashes: boolean): number {
+  if (isDash(word) || isDash(next)) return isInsideDashes ? costs.insideGroup : costs.dash;
+  if (word.endsWith(';')) return costs.semicolon;
+  if (word.endsWith(':')) return costs.colon;
+  const nextKey = firstKey(next);
+  // `et, en effet,`: the comma belongs to what is inserted.
+  if (/[,!?…»”)]$/.test(word) && !conjunctions.has(word.slice(0, -1).toLowerCase())) {
+    return conjunctions.has(nextKey) ? costs.commaBeforeConjunction : costs.comma;
+  }
+  if (isLeading(word)) return costs.insideGroup;
+  if (conjunctions.has(nextKey)) return costs.conjunction;
+  if (prepositions.has(nextKey)) return costs.preposition;
+  return complements.has(nextKey) ? costs.complement : costs.anywhere;
+}
+
+/** The word's first part as the lists have it: `Qu'il` is `qu’`. */
+function firstKey(word: string): string {
+  return (/^\p{L}+['’]?/u.exec(word)?.[0] ?? '').toLowerCase().replace("'", '’');
+}
+
+/** Without what stands around it, and what is elided in front: `« qu’un`. */
+function isLeading(word: string): boolean {
+  const key = word.toLowerCase().replace(/^[^\p{L}\p{N}]+|,$/gu, '');
+  return leadingWords.has(key) || /^\p{N}+$/u.test(key) || /^(?:lors|puis|quoi|jus)?qu['’]\p{L}+$/u.test(key);
+}
+
+/**
+ * Where the pieces end so that their costs together are least: the best way to each cut is made of the best ways to the
+ * cuts within `longest` before it.
+ */
+function chooseCuts(
+  cuts: Cut[],
+  length: number,
+  longest: number,
+  ideal: number,
+): { ends: number[]; cost: number } {
+  const stops = [{ at: 0, cost: 0 }, ...cuts, { at: length, cost: 0 }];
+  const best: Way[] = [{ cost: 0, previous: 0 }];
+  for (let to = 1; to < stops.length; to += 1) {
+    best.push(bestWay(stops, best, longest, ideal));
+  }
+  const ends: number[] = [];
+  for (let stop = stops.length - 1; stop > 0; stop = best[stop]?.previous ?? 0) {
+    ends.push(stops[stop]?.at ?? length);
+  }
+  return { ends: ends.reverse(), cost: best.at(-1)?.cost ?? 0 };
+}
+
+function bestWay(stops: Cut[], best: Way[], longest: number, ideal: number): Way {
+  const stop = stops[best.length] ?? { at: 0, cost: 0 };
+  let way: Way = { cost: Number.POSITIVE_INFINITY, previous: best.length - 1 };
+  for (let previous = best.length - 1; previous >= 0; previous -= 1) {
+    // All but the first begin after the space that the cut replaces.
+    const length = stop.at - (stops[previous]?.at ?? 0) - (previous > 0 ? 1 : 0);
+    // A word that is too long by itself stays whole.
+    if (length > longest && previous < best.length - 1) break;
+    const cost = (best[previous]?.cost ?? 0) + stop.cost + unevenness * (length / ideal - 1) ** 2;
+    if (cost < way.cost) way = { cost, previous };
+  }
+  return way;
+}

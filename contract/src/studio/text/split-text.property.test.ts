@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitText } from './split-text.ts';
+
+const frenchPiece = fc.constantFrom(
+  ...[
+    'Il',
+    'elle',
+    'M.',
+    'Mme',
+    'Dr.',
+    'J.-P.',
+    'etc.',
+    'p.',
+    'ex.',
+    '12',
+    '1.',
+    '3,5',
+    'IV.',
+    'Ah',
+    'av.',
+    'J.-C.',
+  ],
+  ...[
+    'vint',
+    'porte',
+    'la',
+    'de',
+    'qu’',
+    'et',
+    'mais',
+    'parce que',
+    'dans',
+    'été',
+    'E\u0301',
+    'œuf',
+    'Où',
+    'X.',
+  ],
+  ...[' ', ' ', ' ', ' ', '  ', '\u00A0', '\u202F', '\t', '\n', '\r\n', '\u2028', '\u0085'],
+  ...[
+    '.',
+    ' .',
+    '…',
+    '...',
+    '!',
+    ' ?',
+    ' ;',
+    ' :',
+    ', ',
+    '—',
+    ' — ',
+    ' – ',
+    '« ',
+    ' »',
+    '“',
+    '”',
+    '"',
+    '(',
+    ')',
+    '[…]',
+  ],
+  ...[
+    '\u00AD',
+    '\u200B',
+    '\u200D',
+    '\uFEFF',
+    '\u0007',
+    '\uD800',
+    '\u0301',
+    '🙂',
+    '。',
+    '你',
+    'https://a.fr/?b',
+  ],
+);
+const text = fc.oneof(
+  fc.array(frenchPiece, { maxLength: 60 }).map((pieces) => pieces.join('')),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+);
+const longest = fc.integer({ min: 1, max: 60 });
+
+/** The text as it is compared: without white space and what is never seen. */
+const visible = (written: string) => written.replace(/\s|[\p{C}\u0085]/gu, '').normalize('NFC');
+
+describe('splitText', () => {
+  it('loses and adds nothing that can be seen', () => {
+    fc.assert(
+      fc.property(text, longest, (written, limit) => {
+        expect(visible(splitText(written, { longest: limit }).join('\n'))).toBe(visible(written));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(text, longest, (written, limit) => {
+        const phrases = splitText(written, { longest: limit });
+        expect(splitText(phrases.join('\n'), { longest: limit })).toEqual(phrases);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('gives lines without empty ends, and none too long that has a space to break at', () => {
+    fc.assert(
+      fc.property(text, longest, (written, limit) => {
+        for (const phrase of splitText(written, { longest: limit })) {
+          expect(phrase).not.toBe('');
+          expect(phrase).toBe(phrase.trim());
+          expect(phrase).not.toMatch(/[\n\r\u2028\u2029\u0085]/);
+          if (phrase.length > limit) expect(phrase).not.toMatch(/[\p{L}\p{N}] [\p{L}\p{N}]/u);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('cuts a line as if it stood alone', () => {
+    fc.assert(
+      fc.property(text, text, (first, second) => {
+        expect(splitText(`${first}\n${second}`)).toEqual([...splitText(first), ...splitText(second)]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { splitText } from './split-text.ts';
+import * as otherStyles from './truth/other-styles.ts';
+import * as prose from './truth/prose.ts';
+
+const NB = '\u00A0';
+const NNB = '\u202F';
+
+/** Expects the phrases of the text, which are written with ` | ` between them. */
+function expectPhrases(text: string, phrases: string) {
+  expect(splitText(text)).toEqual(phrases.split(' | ').filter(Boolean));
+}
+
+describe('splitText', () => {
+  it.each([
+    'M. Dupont vint. | Il rit.',
+    'Mme Roche, Dr. Martin et St. Louis. | Le Pr. Blum aussi.',
+    'J.-P. Sartre a écrit. | A. Dumas aussi. | J. Le Goff, non.',
+    'J’ai vu X. | Il va bien.',
+    'Voir p. 12, chap. IV, vol. 2. | Voir p. ex. Paris ou cf. Voltaire. | Fin.',
+    'Il est né en 44 av. J.-C. à Rome. | Le 5 oct. 1902, il pleut.',
+    'Des pommes, des poires, etc. | Puis rien. | Des pommes, etc. et rien.',
+    'La S.N.C.F. recrute. | L’O.N.U. | Elle aide.',
+    'C’est le 1er mai. | Il y a 10 000 gens, 3,5 kg et 3.5 m. | Bien.',
+    '1. Préparer la pâte. | Attendre.',
+    'IV. Le retour | Il revint.',
+  ])('knows abbreviations and numbers: %s', (line) => {
+    expectPhrases(line.replaceAll(' | ', line.startsWith('IV') ? '\n' : ' '), line);
+  });
+
+  it.each([
+    '« Quoi ? » demanda-t-il. | « Rien. »',
+    '« Viens ! » Puis il sortit.'.replace('» ', '» | '),
+    '« Il a dit : “Lisez.” | Et il est parti. »',
+    '« Non ! », dit-il. | « Si ! », dit-elle.',
+    'Il dit “Bonjour.” | Puis “Au revoir !” et partit.',
+    '"Tu dors ?" demanda Claire. | "Oui."',
+    '— Oui... | — Non !',
+    '— Eh bien ! dit le Loup, je viens. | – Où ?',
+    'Quoi ?! | Vraiment ?… | Oui !!!',
+    'Attends… je viens... mais plus tard… | Attends !',
+    '…Et il partit. | « … Oui. »',
+    'Hélas ! trois fois hélas !',
+    'Ah ! Gringoire, viens. | Ah ! | — Quoi ?',
+    'Voir https://exemple.fr/a.html?b=1. | Écrire à a.b@exemple.fr. | Merci.',
+    'Il est né à Paris (75). | (Il y vit.) | Bien.',
+  ])('knows quotations, dialogues and marks: %s', (line) => {
+    expectPhrases(line.replaceAll(' | ', ' '), line);
+  });
+
+  it('ends a phrase at each line break, of whatever kind, and nowhere joins two lines', () => {
+    expectPhrases(
+      'Chapitre premier\r\n\r\nIl était\nune fois\rdes mots\u2028sans\u0085fin\n \n',
+      'Chapitre premier | Il était | une fois | des mots | sans | fin',
+    );
+  });
+
+  it('removes what nobody sees and keeps the spaces of French typography', () => {
+    expectPhrases(
+      `\uFEFF«${NB}E\u0301te\u0301${NNB}!${NB}» fit${NB}il,\t  en\u00AD\u200Bfin \u0007:  M.${NB}Li a 10${NNB}000${NB}€.`,
+      `«${NB}Été${NNB}!${NB}» fit il, enfin : M.${NB}Li a 10${NNB}000${NB}€.`,
+    );
+  });
+
+  it('keeps the joiners that other scripts and emoji are written with', () => {
+    expect(splitText('👩‍👧 می‌خواهم a\u200Db')).toEqual(['👩‍👧 می‌خواهم ab']);
+  });
+
+  it('cuts a long sentence at its clauses, as long as it was asked for', () => {
+    const sentence =
+      'Le renard, qui avait faim, entra dans la cour ; le chien dormait, et la poule couvait ses œufs.';
+    expect(splitText(sentence)).toEqual([sentence]);
+    expect(splitText(sentence, { longest: 60 })).toEqual([
+      'Le renard, qui avait faim, entra dans la cour ;',
+      'le chien dormait, et la poule couvait ses œufs.',
+    ]);
+    expect(splitText(sentence, { longest: 30 })).toEqual([
+      'Le renard, qui avait faim,',
+      'entra dans la cour ;',
+      'le chien dormait,',
+      'et la poule couvait ses œufs.',
+    ]);
+  });
+
+  it.each([
+    'Il vit la mer, le port, la ville, | la gare, le pont, la tour',
+    'Le chat – un gros chat roux – | dort sur le toit chaud',
+    'Il restait longtemps assis et, malgré le froid, | il attendait son frère',
+    'Le chien mange et le chat noir regarde | par la fenêtre du salon',
+    'Pierre achetait chaque matin | le journal local',
+    'La porte de la maison | de mon oncle Jules grinçait beaucoup',
+  ])('chooses the clause that parts the least and leaves pieces alike: %s', (line) => {
+    const sentence = line.replace(' | ', ' ');
+    expect(splitText(sentence, { longest: sentence.length - 1 })).toEqual(line.split(' | '));
+  });
+
+  it('never parts a mark from its word', () => {
+    const text = `« Où donc ? » dit-elle : « Là-bas ! » – et ils s’en allèrent ; « enfin ! »`;
+    for (let longest = 1; longest < 30; longest += 1) {
+      for (const phrase of splitText(text, { longest })) expect(phrase).not.toMatch(/^[?!:;»]|«$/);
+    }
+  });
+
+  it.each([
+    ['', []],
+    [' \n ', []],
+    ['oui', ['oui']],
+    ['…', ['…']],
+    ['* * *', ['* * *']],
+    ['« ! » ?', ['« ! » ?']],
+    ['Привет. Как дела?', ['Привет.', 'Как дела?']],
+    ['你好。你好吗？', ['你好。', '你好吗？']],
+    ['مرحبا؟ نعم.', ['مرحبا؟', 'نعم.']],
+  ])('takes any text: %j', (text, phrases) => {
+    expect(splitText(text)).toEqual(phrases);
+  });
+
+  it.each([
+    ['5,000 phrases', 'Il vint, il vit, il vainquit.\n'.repeat(5000), 5000],
+    ['sentences on one line', 'Il vint. '.repeat(50_000), 50_000],
+    ['words without a mark', 'mot '.repeat(25_000), 715],
+    ['one word', 'a'.repeat(100_000), 1],
+    ['only marks', '!'.repeat(100_000), 1],
+    ['marks and spaces', '. '.repeat(50_000), 1],
+    ['abbreviations', 'M. '.repeat(33_000), 703],
+    ['quotation marks', `${'.»'.repeat(50_000)}x`, 1],
+  ])('takes time in proportion to the text: %s', (_, text, count) => {
+    const before = performance.now();
+    expect(splitText(text)).toHaveLength(count);
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+});
+
+/** Where each phrase begins and ends in the text, white space left out. */
+function spansOf(phrases: readonly string[]): string[] {
+  let at = 0;
+  return phrases.map((phrase) => {
+    const from = at;
+    at += phrase.replace(/\s/g, '').length;
+    return `${from}-${at}`;
+  });
+}
+
+describe('splitText, held against an editor', () => {
+  it('cuts at least 97 % of the phrases as the editor does', () => {
+    const passages = Object.values({ ...prose, ...otherStyles }).flatMap((style) =>
+      style.trim().split('\n\n'),
+    );
+    let total = 0;
+    const differing: string[] = [];
+    for (const passage of passages) {
+      const lines = passage.split('\n');
+      const phrases = lines.map((line) => line.replace(/ ↵$/, ''));
+      const text = lines
+        .map((line) => (line.endsWith(' ↵') ? line.replace(/ ↵$/, '\n') : `${line} `))
+        .join('');
+      const found = new Set(spansOf(splitText(text)));
+      const spans = spansOf(phrases);
+      total += phrases.length;
+      differing.push(...phrases.filter((_, index) => !found.has(spans[index] ?? '')));
+    }
+    expect(total).toBeGreaterThan(350);
+    expect(1 - differing.length / total, differing.join('\n')).toBeGreaterThanOrEqual(0.97);
+  });
+});

@@ -1,0 +1,54 @@
+// `<i>`, `</font>`, `<v Claire>`, `<00:01.500>`; `3 < 5` is none. And what Aegisub writes: `{\an8}`.
+const tag = /<\/?[a-z][^<>]*>|<[\d:.]+>|\{\\[^{}]*\}/gi;
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
+
+const named = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: '\u00A0',
+    lrm: '',
+    rlm: '',
+    laquo: '«',
+    raquo: '»',
+    hellip: '…',
+    ndash: '–',
+    mdash: '—',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    oelig: 'œ',
+    OElig: 'Œ',
+    aelig: 'æ',
+    AElig: 'Æ',
+  }),
+);
+/** `&eacute;` is its letter with the accent that combines. */
+const accents = new Map(
+  Object.entries({
+    acute: '\u0301',
+    grave: '\u0300',
+    circ: '\u0302',
+    uml: '\u0308',
+    cedil: '\u0327',
+    tilde: '\u0303',
+  }),
+);
+
+/** What a cue says: its lines as one, without tags, entities as their characters. */
+export function cueText(lines: readonly string[]): string {
+  return lines.join(' ').replace(tag, '').replace(entity, readEntity);
+}
+
+function readEntity(written: string, decimal?: string, hex?: string, name = ''): string {
+  if (decimal !== undefined || hex !== undefined) {
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+  }
+  const accent = accents.get(name.slice(1));
+  return named.get(name) ?? (accent === undefined ? written : `${name.charAt(0)}${accent}`);
+}

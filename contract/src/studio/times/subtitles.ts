@@ -1,0 +1,58 @@
+import { cueText } from './cue-text.ts';
+import { checkRows, type TimesProblem, type TimesResult, type WrittenRow } from './timed-rows.ts';
+
+const arrow = '-->';
+/** Blocks of WebVTT that are no cues. */
+const comment = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
+
+type Block = { line: number; lines: string[] };
+
+/** SRT and WebVTT: blocks between empty lines, each with a line of times and the text below it. */
+export function readSubtitles(lines: readonly string[]): TimesResult {
+  const isWebVtt = lines[0]?.startsWith('WEBVTT') ?? false;
+  const stray: TimesProblem[] = [];
+  const written = blocksOf(lines).flatMap((block) => {
+    const cues = cuesOf(block);
+    const isComment = isWebVtt && comment.test(block.lines[0] ?? '');
+    if (cues.length === 0 && !isComment) {
+      stray.push({ line: block.line, message: 'This text has no times.' });
+    }
+    return cues;
+  });
+  const { rows, problems } = checkRows(written, 'cue');
+  return { rows, problems: [...problems, ...stray].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
+}
+
+function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: Block[] = [];
+  let block: Block | undefined;
+  lines.forEach((line, index) => {
+    if (line.trim() === '') {
+      block = undefined;
+    } else if (block) {
+      block.lines.push(line);
+    } else {
+      block = { line: index + 1, lines: [line] };
+      blocks.push(block);
+    }
+  });
+  return blocks;
+}
+
+/** Mostly one; more where the empty line between two was forgotten. */
+function cuesOf({ line, lines }: Block): WrittenRow[] {
+  const timeLines = lines.flatMap((text, index) => (text.includes(arrow) ? [index] : []));
+  return timeLines.map((at, index) => {
+    const next = timeLines[index + 1];
+    const below = lines.slice(at + 1, next);
+    const hasNumberOfNext = next !== undefined && /^\s*\d+\s*$/.test(below.at(-1) ?? '');
+    const [start = '', rest = ''] = (lines[at] ?? '').split(arrow);
+    return {
+      line: line + at,
+      start: start.trim(),
+      // What follows the end sets where on the screen the cue stands.
+      end: rest.trim().split(/\s/)[0] ?? '',
+      text: cueText(hasNumberOfNext ? below.slice(0, -1) : below),
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import { repairLine } from '../text/repair-text.ts';
+
+/** A text with its part of a recording: `start` and `end` in seconds, to the millisecond. */
+type TimedText = { text: string; start: number; end: number };
+/** `line` counts from 1; null where the file as a whole is meant, or has no lines to count. */
+export type TimesProblem = { line: number | null; message: string };
+export type TimesResult = { rows: TimedText[]; problems: TimesProblem[] };
+
+/** A row as its file has it; a time that is missing is ''. */
+export type WrittenRow = { line: number | null; start: string; end: string; text: string };
+
+const timeFormat = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:[.,]\d{1,12})?)$/;
+
+/** Seconds, from `62.5`, `1:02,5` or `00:01:02.500`; undefined when it is none of these. */
+function parseTime(written: string): number | undefined {
+  const [, hours, minutes, rest] = timeFormat.exec(written) ?? [];
+  if (rest === undefined) return undefined;
+  const seconds = Number(rest.replace(',', '.'));
+  if (minutes !== undefined && seconds >= 60) return undefined;
+  if (hours !== undefined && Number(minutes) >= 60) return undefined;
+  return Math.round((Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + seconds) * 1000) / 1000;
+}
+
+/**
+ * The rows with their times, in order and without overlaps. Every row with a mistake is named and left out. `noun` is
+ * what the format calls a row: cue, label, fragment.
+ */
+export function checkRows(written: WrittenRow[], noun: string): TimesResult {
+  const rows: TimedText[] = [];
+  const problems: TimesProblem[] = [];
+  for (const row of written) {
+    const read = readRow(row, rows.at(-1)?.end ?? 0, noun);
+    if (typeof read === 'string') problems.push({ line: row.line, message: read });
+    else rows.push(read);
+  }
+  return { rows, problems };
+}
+
+/** The row, or what is wrong with it. */
+function readRow(written: WrittenRow, previousEnd: number, noun: string): TimedText | string {
+  const text = repairLine(written.text);
+  const start = parseTime(written.start);
+  const end = parseTime(written.end);
+  if (start === undefined) return badTime(written.start, `This ${noun} has no start time.`);
+  if (end === undefined) return badTime(written.end, `This ${noun} has no end time.`);
+  if (end < start) return `This ${noun} ends before it starts.`;
+  if (end === start) return `This ${noun} ends when it starts, so it has no sound.`;
+  if (text === '') return `This ${noun} has no text.`;
+  if (start < previousEnd) return `This ${noun} starts before the previous one ends.`;
+  return { text, start, end };
+}
+
+function badTime(written: string, missing: string): string {
+  const quoted = written.length > 30 ? `${written.slice(0, 30)}…` : written;
+  return quoted === ''
+    ? missing
+    : `“${quoted}” isn’t a time. Write it as 00:01:02.500 or, in seconds, as 62.5.`;
+}
