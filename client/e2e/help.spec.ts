@@ -42,6 +42,7 @@ test('a guest writes to customer service, and the email arrives', async ({ page 
 
 test('what was typed survives a problem, a failure and a reload', async ({ page }) => {
   await page.goto('/contact');
+  await isTakenOver(page);
   await fill(page, 'Le son');
   const responses = [
     { status: 422, json: { message: 'No.', errors: { subject: ['Say more.'] } }, shown: 'Say more.' },

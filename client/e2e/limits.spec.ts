@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isTakenOver } from './support/first-views.ts';
 import { type Member, signUpAnew, signUpWithBook } from './support/people.ts';
 
 type Values = Record<string, string | number>;
@@ -21,7 +22,10 @@ type Form = {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const somebody = () => `limite-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
-const goto = (path: string) => async (page: Page) => void (await page.goto(path));
+const goto = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await isTakenOver(page);
+};
 
 const differ = 'The passwords don’t match.';
 const eight = 'lampions';

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { withoutFirstViews } from './support/first-views.ts';
 import { signUpWithBook } from './support/people.ts';
 import { expectNoViolations } from './support/problems.ts';
 
@@ -87,6 +88,7 @@ test('a member reviews a book, with the keyboard, and everybody reads it', async
 });
 
 test('reviews come a few at a time, and the focus goes on at the first new one', async ({ page }) => {
+  await withoutFirstViews(page);
   await page.route('**/v1/guest/book-reviews/**', (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('page'));
     const data = [1, 2, 3, 4, 5].slice(0, at === 2 ? 2 : 5).map((number) => ({
@@ -112,6 +114,7 @@ test('reviews come a few at a time, and the focus goes on at the first new one',
 });
 
 test('no reviews, reviews that fail, and a book that is not mine', async ({ page }) => {
+  await withoutFirstViews(page);
   const none = { data: [], meta: { page: 1, per_page: 5, total: 0 } };
   await page.route('**/v1/guest/book-reviews/**', (route) =>
     route.fulfill({ status: 500, json: { message: 'The guest book is lost.' } }),

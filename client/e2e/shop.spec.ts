@@ -68,6 +68,7 @@ test('a search without result offers to clear the filters, with the keyboard too
 });
 
 test('a long catalogue is turned page by page', async ({ page }) => {
+  await withoutFirstViews(page);
   await page.route('**/v1/guest/list-book**', async (route) => {
     const response = await route.fetch();
     const list = await response.json();
@@ -126,6 +127,7 @@ test('a guest sees all about a book, and is led to the sign-in to buy it', async
 });
 
 test('a book shows its stars, and no way to a sample where there is none', async ({ page }) => {
+  await withoutFirstViews(page);
   await page.route('**/v1/guest/book-detail/**', async (route) => {
     const { data } = await (await route.fetch()).json();
     const change = { average_rating: 4.5, notations: 38, has_sample: false };

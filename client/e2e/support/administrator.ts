@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { isTakenOver } from './first-views.ts';
 import { type Account, demo, openSession, storeSession } from './people.ts';
 import { clip, cover } from './uploads.ts';
 
@@ -75,6 +76,7 @@ export async function fillBook(page: Page, fields: BookFields) {
 
 /** Through the page, as a person does. */
 export async function signInByPage(page: Page, account: Account = demo.administrator) {
+  await isTakenOver(page);
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
