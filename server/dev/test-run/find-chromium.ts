@@ -1,23 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installPackages } from './install-packages.ts';
 
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
 const findWhole = () => [...whole, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
 
-/** Installs a Debian package where we may. */
-function install(name: string, say: (line: string) => void): void {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  say(`Installing ${name}…`);
-  spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'ignore' });
-}
-
 /** Debian's Chromium, installed when there is none and we may; otherwise Playwright's own. */
 export function findChromium(say: (line: string) => void): string {
-  if (!findWhole()) install('chromium', say);
+  if (!findWhole()) installPackages(['chromium'], say);
   const found = findWhole();
   if (found) return found;
   throw new Error(
@@ -30,6 +22,6 @@ export function findChromium(say: (line: string) => void): string {
  * Debian's package for it cannot be had.
  */
 export function findHeadlessChromium(say: (line: string) => void): string {
-  if (!existsSync(headlessShell)) install('chromium-headless-shell', say);
+  if (!existsSync(headlessShell)) installPackages(['chromium-headless-shell'], say);
   return existsSync(headlessShell) ? headlessShell : findChromium(say);
 }

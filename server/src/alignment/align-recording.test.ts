@@ -9,7 +9,7 @@ import { type RecordingPlan, record, type Truth } from '../../test/support/recor
 import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 
 const narration = fileURLToPath(new URL('../../../../shared/narration/', import.meta.url));
-const canSpeak = findSpeechPrograms();
+const canSpeak = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
 /** Both ends of a phrase lie in the pauses around it, give or take this many seconds. */
 const TOLERANCE = 0.06;

@@ -1,0 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Installs packages of Debian where we may: as root, where there is apt-get. */
+export function installPackages(names: readonly string[], say: (line: string) => void): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  say(`Installing ${names.join(' and ')}…`);
+  spawnSync('apt-get', ['update'], { stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], { stdio: 'ignore' });
+}
