@@ -69,8 +69,7 @@ export async function measureAlignment(): Promise<void> {
     row('alignment of ten minutes of sound', `${seconds.toFixed(0)} s`, '≤ 100 s', seconds <= 100);
     row('its largest resident memory', megabytes(peak), '≤ 600 MiB', peak <= 600 * 2 ** 20);
     const long = await record(folder, 119);
-    const twoHours = await align(long.text, long.audio);
-    const { peak: longPeak } = twoHours;
+    const { peak: longPeak } = await align(long.text, long.audio);
     row(
       'largest resident memory for two hours of sound',
       megabytes(longPeak),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { decodeText } from '@lingostory/contract/studio/times/decode-text';
 import { type AlignedPhrase, alignRecording } from '../src/alignment/align-recording.ts';
 import { AlignmentError } from '../src/alignment/alignment-error.ts';
-import { decodeText } from '../src/alignment/decode-text.ts';
 
 /**
  * `npm run -s align -- --text chapter.txt --audio chapter.mp3`: where each line of a text is spoken in a recording, as a table or with

@@ -1,7 +1,8 @@
 import { coarsen, concatenate, normalise } from './features.ts';
+import type { Observations } from './frame-costs.ts';
 import type { Frames } from './mfcc.ts';
 import { buildStates, type States } from './states.ts';
-import { type Observations, type Path, warp } from './warp.ts';
+import { type Path, type WarpOptions, warp } from './warp.ts';
 
 /** Frames of the first pass are this many times as long as those of the second. */
 const COARSE = 5;
@@ -9,20 +10,18 @@ const COARSE = 5;
 const MAX_CELLS = 400_000_000;
 /** States of the second pass around the path of the first: a second to each side. */
 const FINE_WIDTH = 200;
-/** What it costs to leave out a phrase, and each coarse frame of it. */
+/** What each coarse frame of a phrase that is left out costs. */
 const OMISSION_PER_FRAME = 0.06;
-
-const NOT_SPOKEN: Frames = { count: 0, coefficients: new Float32Array(), energies: new Float32Array() };
 
 export type Recorded = { frames: Frames; silence: Float32Array };
 
-/** Where one phrase was found, in frames; `cost` is the mean of its frames, below 0 where they are like the reference. */
-export type Found = { first: number; last: number; cost: number; reference: Int32Array };
+/** Where one phrase was found, in frames, and which frame of its reference each of them is. */
+export type Found = { first: number; last: number; reference: Int32Array };
 
 export type VoiceRun = {
   /** Undefined for a phrase that was not spoken. */
   found: (Found | undefined)[];
-  /** The mean cost of a frame of speech. */
+  /** The mean cost of a frame of speech, below 0 where they are like the reference. */
   cost: number;
 };
 
@@ -54,18 +53,12 @@ export async function coarsePass(
   const coarse = reference.map((phrase) => coarsen(phrase, COARSE));
   const states = buildStates(coarse);
   const observations = observe(coarsenRecorded(recorded));
-  const all = concatenate(coarse);
-  const path = await warp(
-    observations,
-    normalise(all, () => 1),
-    states,
-    {
-      width: Math.max(Math.floor(MAX_CELLS / observations.count), 1000),
-      centre: (_, best) => best,
-      omission: (phrase) => OMISSION_PER_FRAME * (coarse[phrase]?.count ?? 0),
-      ...options,
-    },
-  );
+  const path = await warp(observations, referenceVectors(coarse), states, {
+    width: Math.max(Math.floor(MAX_CELLS / observations.count), 1000),
+    centre: (_, best) => best,
+    omission: (phrase) => OMISSION_PER_FRAME * (coarse[phrase]?.count ?? 0),
+    ...options,
+  });
   const spoken = reference.map(() => false);
   for (const state of path.states) {
     if ((states.vectors[state] as number) >= 0) spoken[states.phrases[state] as number] = true;
@@ -79,72 +72,53 @@ async function finePass(
   coarse: CoarsePath,
   options: Options,
 ): Promise<VoiceRun> {
-  const spoken = reference.map((phrase, index) => (coarse.spoken[index] ? phrase : NOT_SPOKEN));
+  const spoken = reference.map((phrase, index) => (coarse.spoken[index] ? phrase : concatenate([])));
   const states = buildStates(spoken);
-  const all = concatenate(spoken);
-  const centre = (frame: number) => {
-    const state = coarse.path.states[
-      Math.min(coarse.path.states.length - 1, Math.floor(frame / COARSE))
-    ] as number;
-    const phrase = coarse.states.phrases[state] as number;
-    const offset = state - (coarse.states.gaps[phrase] as number);
-    const gap = states.gaps[phrase] as number;
-    return Math.min(gap + offset * COARSE, states.gaps[phrase + 1] ?? gap);
-  };
   const observations = observe(recorded);
-  const path = await warp(
-    observations,
-    normalise(all, () => 1),
-    states,
-    {
-      width: FINE_WIDTH,
-      centre,
-      ...options,
-    },
-  );
-  return readPath(path, states, observations.silence);
+  const path = await warp(observations, referenceVectors(spoken), states, {
+    width: FINE_WIDTH,
+    centre: nearCoarsePath(coarse, states),
+    ...options,
+  });
+  return { found: findPhrases(path, states), cost: meanCost(path, recorded.silence) };
 }
 
-function readPath(path: Path, states: States, silence: Float32Array): VoiceRun {
-  const found: (Found | undefined)[] = Array.from({ length: states.gaps.length - 1 });
+/** The fine state that lies where the coarse path was. */
+function nearCoarsePath({ path, states: coarse }: CoarsePath, fine: States): WarpOptions['centre'] {
+  return (frame) => {
+    const index = Math.min(path.states.length - 1, Math.floor(frame / COARSE));
+    const state = path.states[index] as number;
+    const phrase = coarse.phrases[state] as number;
+    const gap = fine.gaps[phrase] as number;
+    const offset = state - (coarse.gaps[phrase] as number);
+    return Math.min(gap + offset * COARSE, fine.gaps[phrase + 1] ?? gap);
+  };
+}
+
+/** The frames of a phrase are next to each other, since the path only goes on. */
+function findPhrases({ states: path }: Path, { phrases, gaps }: States): (Found | undefined)[] {
+  const found: (Found | undefined)[] = Array.from({ length: gaps.length - 1 });
+  let first = 0;
+  while (first < path.length) {
+    const phrase = phrases[path[first] as number] as number;
+    const gap = gaps[phrase] as number;
+    let next = first;
+    while (next < path.length && path[next] !== gap && phrases[path[next] as number] === phrase) next += 1;
+    const reference = path.subarray(first, next).map((state) => state - gap - 1);
+    if (next > first) found[phrase] = { first, last: next - 1, reference };
+    first = Math.max(next, first + 1);
+  }
+  return found;
+}
+
+function meanCost({ costs }: Path, silence: Float32Array): number {
   let total = 0;
   let speech = 0;
-  let frame = 0;
-  for (let index = 0; index < silence.length; index += 1) {
-    const loud = 1 - (silence[index] as number);
-    speech += loud;
-    total += loud * (path.costs[index] as number);
+  for (const [frame, quiet] of silence.entries()) {
+    speech += 1 - quiet;
+    total += (1 - quiet) * (costs[frame] as number);
   }
-  while (frame < path.states.length) {
-    const first = frame;
-    const phrase = states.phrases[path.states[frame] as number] as number;
-    const gap = states.gaps[phrase] as number;
-    let cost = 0;
-    let weight = 0;
-    const reference: number[] = [];
-    for (
-      ;
-      frame < path.states.length && states.phrases[path.states[frame] as number] === phrase;
-      frame += 1
-    ) {
-      const state = path.states[frame] as number;
-      if (state === gap) continue;
-      const loud = 1 - (silence[frame] as number);
-      cost += loud * (path.costs[frame] as number);
-      weight += loud;
-      reference.push(state - gap - 1);
-    }
-    if (reference.length > 0) {
-      found[phrase] = {
-        first: frame - reference.length,
-        last: frame - 1,
-        cost: cost / Math.max(weight, 1),
-        reference: Int32Array.from(reference),
-      };
-    }
-    if (first === frame) frame += 1;
-  }
-  return { found, cost: total / Math.max(speech, 1) };
+  return total / Math.max(speech, 1);
 }
 
 function coarsenRecorded({ frames, silence }: Recorded): Recorded {
@@ -164,4 +138,8 @@ function observe({ frames, silence }: Recorded): Observations {
     silence,
     vectors: normalise(frames, (frame) => 1 - (silence[frame] as number)),
   };
+}
+
+function referenceVectors(phrases: readonly Frames[]): Float32Array {
+  return normalise(concatenate(phrases), () => 1);
 }

@@ -1,50 +1,48 @@
 import { setImmediate } from 'node:timers/promises';
-import { DIMENSIONS } from './features.ts';
+import { measureFrameCosts, type Observations } from './frame-costs.ts';
 import type { States } from './states.ts';
-
-export type Observations = {
-  count: number;
-  /** `DIMENSIONS` numbers a frame. */
-  vectors: Float32Array;
-  /** How certainly each frame is a pause, from 0 to 1. */
-  silence: Float32Array;
-};
 
 export type WarpOptions = {
   /** States that are tried for each frame. */
   width: number;
   /** The state in the middle of those, for a frame, where the best one before it is known. */
   centre: (frame: number, best: number) => number;
-  /** What it costs to leave out the phrase before a gap; without it none is left out. */
+  /** What it costs to leave out a phrase; without it none is left out. */
   omission?: (phrase: number) => number;
   signal?: AbortSignal | undefined;
   onProgress?: (share: number) => void;
 };
 
-/** The state of each frame; `costs` are those of the frames alone. */
+/** The state of each frame; `costs` are those of the frames alone, `total` that of the whole path with its moves. */
 export type Path = { states: Int32Array; costs: Float32Array; total: number };
 
+/** A move is the number of states that a frame goes on, or that it leaves out the phrase before its gap. */
 const STAY = 0;
 const OMIT = 4;
 
 /** By how many frames of sound have stayed there before: a reference may be spoken at half its speed for nothing. */
 const STAY_COSTS = [0.01, 0.08, 0.2];
 const LONG_STAY_COST = 0.4;
-const DOUBLE_COST = 0.12;
-const TRIPLE_COST = 0.4;
+/** What it costs to pass over frames of the reference, by how many states the move goes on. */
+const STEP_COSTS = [0, 0, 0.12, 0.4];
 const GAP_IN_SPEECH = 0.03;
 const GAP_IN_SILENCE = -0.1;
 const PHRASE_IN_SILENCE = -0.07;
+/** What it costs to begin to leave out phrases, one or several. */
 const OMISSION = 3;
-const COHORT = 64;
 
 /** Frames between two looks at the signal. */
 const STRETCH = 500;
 
+/** The states of the band at one frame: the cheapest way to each, its last move, and how many frames it has stayed there. */
+type Row = { low: number; costs: Float32Array; stays: Uint8Array; moves: Uint8Array };
+
+/** The cheapest way to one state. There is a single one, since there are hundreds of millions of ways. */
+type Arrival = { cost: number; move: number };
+
 /**
- * The cheapest way through the states in order, one state a frame: dynamic time warping in a band of states. The distance of
- * a frame to a state counts in relation to its distance to all of the reference, so that in noise no frame costs more than
- * another. Memory: a byte for each frame and state of the band. Rejects when the signal is aborted.
+ * The cheapest way through the states in order, one state a frame: dynamic time warping in a band of states. Memory: a byte
+ * for each frame and state of the band. Rejects when the signal is aborted.
  */
 export async function warp(
   observations: Observations,
@@ -55,14 +53,14 @@ export async function warp(
   const { count, silence } = observations;
   const band = Math.min(width, states.count);
   const lows = new Int32Array(count);
-  const back = new Uint8Array(count * band);
-  const cohort = cohortDistances(observations, reference);
+  const moves = new Uint8Array(count * band);
+  const frameCost = measureFrameCosts(observations, reference);
   const omissions = omissionCosts(states, omission);
-  let previous = new Float32Array(band).fill(Infinity);
-  let current = new Float32Array(band).fill(Infinity);
-  let previousStays = new Uint8Array(band);
-  let currentStays = new Uint8Array(band);
-  let previousLow = 0;
+  const arrival: Arrival = { cost: 0, move: STAY };
+  let current = createRow(band);
+  // Before the first frame everything is still to come.
+  let previous = createRow(band);
+  previous.costs[0] = 0;
   let best = 0;
   for (let frame = 0; frame < count; frame += 1) {
     if (frame % STRETCH === 0) {
@@ -71,137 +69,118 @@ export async function warp(
       onProgress?.(frame / count);
     }
     const wished = Math.round(centre(frame, best)) - (band >> 1);
-    const low = Math.max(previousLow, Math.min(states.count - band, wished));
-    lows[frame] = low;
+    current.low = Math.max(previous.low, Math.min(states.count - band, wished));
+    current.moves = moves.subarray(frame * band, (frame + 1) * band);
+    lows[frame] = current.low;
+    best = fillRow(frame);
+    [previous, current] = [current, previous];
+  }
+  const last = lastState(previous, states);
+  return { ...trace(last), total: costAt(previous, last) };
+
+  /** Goes one frame on, and says which state is the cheapest there. */
+  function fillRow(frame: number): number {
     const quiet = silence[frame] as number;
     const loud = 1 - quiet;
-    const scale = 1 / (cohort[frame] as number);
-    const shift = low - previousLow;
+    let cheapest = current.low;
     let lowest = Infinity;
     let lastGap = -1;
-    for (let i = 0; i < band; i += 1) {
-      const state = low + i;
+    for (let index = 0; index < band; index += 1) {
+      const state = current.low + index;
       const vector = states.vectors[state] as number;
-      const from = i + shift;
-      let cost = from < band ? (previous[from] as number) : Infinity;
-      let move = STAY;
-      if (frame === 0) cost = state === 0 ? 0 : Infinity;
       if (vector < 0) {
-        for (let step = 1; step <= 2 && from >= step; step += 1) {
-          const candidate =
-            (from - step < band ? (previous[from - step] as number) : Infinity) + (step - 1) * DOUBLE_COST;
-          if (candidate < cost) {
-            cost = candidate;
-            move = step;
-          }
-        }
-        cost += loud * GAP_IN_SPEECH + quiet * GAP_IN_SILENCE;
-        if (lastGap >= 0) {
-          const opening = back[frame * band + lastGap] === OMIT ? 0 : OMISSION;
-          const candidate =
-            (current[lastGap] as number) + opening + (omissions[states.phrases[state] as number] as number);
-          if (candidate < cost) {
-            cost = candidate;
-            move = OMIT;
-          }
-        }
-        lastGap = i;
+        arriveInGap(arrival, previous, state);
+        arrival.cost += loud * GAP_IN_SPEECH + quiet * GAP_IN_SILENCE;
+        if (lastGap >= 0)
+          leaveOut(arrival, current, lastGap, omissions[states.phrases[state] as number] as number);
+        lastGap = index;
       } else {
-        const stays = from < band ? (previousStays[from] as number) : 0;
-        cost += loud * (STAY_COSTS[stays] ?? LONG_STAY_COST);
-        if (frame === 0 && states.vectors[state - 1] === -1) cost = state === 1 ? 0 : Infinity;
-        // A phrase follows another without a gap as one frame follows another.
-        const isFirst = (states.vectors[state - 1] as number) < 0;
-        for (let step = 1; step <= 3 && from >= step; step += 1) {
-          if (from - step >= band) continue;
-          let candidate = previous[from - step] as number;
-          const skipped = isFirst && step > 1 ? step - 1 : step;
-          if (skipped === 2) candidate += DOUBLE_COST;
-          else if (skipped === 3) candidate += TRIPLE_COST;
-          if (candidate < cost) {
-            cost = candidate;
-            move = step;
-          }
-        }
-        if (cost < Infinity) {
-          const away =
-            distance(observations.vectors, frame * DIMENSIONS, reference, vector * DIMENSIONS) * scale;
-          cost += loud * (away - 1) + quiet * PHRASE_IN_SILENCE;
-        }
+        arriveInPhrase(arrival, previous, state, (states.vectors[state - 1] as number) < 0, loud);
+        if (arrival.cost < Infinity)
+          arrival.cost += loud * frameCost(frame, vector) + quiet * PHRASE_IN_SILENCE;
       }
-      current[i] = cost;
-      currentStays[i] =
-        move === STAY && from < band
-          ? Math.min(255, (previousStays[from] as number) + (quiet < 0.5 ? 1 : 0))
-          : 0;
-      back[frame * band + i] = move;
+      const { cost, move } = arrival;
+      current.costs[index] = cost;
+      current.moves[index] = move;
+      current.stays[index] =
+        move === STAY ? Math.min(255, staysAt(previous, state) + (quiet < 0.5 ? 1 : 0)) : 0;
       if (cost < lowest) {
         lowest = cost;
-        best = state;
+        cheapest = state;
       }
     }
-    [previous, current] = [current, previous];
-    [previousStays, currentStays] = [currentStays, previousStays];
-    previousLow = low;
+    return cheapest;
   }
-  return trace();
 
-  function trace(): Path {
+  function trace(last: number): Omit<Path, 'total'> {
     const path = new Int32Array(count);
     const costs = new Float32Array(count);
-    let state = lastState();
-    const total = previous[state - previousLow] as number;
+    let state = last;
     for (let frame = count - 1; frame >= 0; frame -= 1) {
-      const low = lows[frame] as number;
-      let move = back[frame * band + state - low] as number;
-      while (move === OMIT) {
-        state = states.gaps[(states.phrases[state] as number) - 1] as number;
-        move = back[frame * band + state - low] as number;
-      }
+      const moveAt = () => moves[frame * band + state - (lows[frame] as number)] as number;
+      while (moveAt() === OMIT) state = states.gaps[(states.phrases[state] as number) - 1] as number;
+      const vector = states.vectors[state] as number;
       path[frame] = state;
-      costs[frame] = frameCost(frame, state);
-      state = Math.max(0, state - move);
+      costs[frame] = vector < 0 ? 0 : frameCost(frame, vector);
+      state -= moveAt();
     }
-    return { states: path, costs, total };
-  }
-
-  /** The last gap that the band reached, or the frame before it: the path may end without a gap. */
-  function lastState(): number {
-    const gap = states.gaps.findLast((candidate) => candidate < previousLow + band) ?? 0;
-    const inGap = previous[gap - previousLow] as number;
-    const inPhrase = gap > previousLow ? (previous[gap - 1 - previousLow] as number) : Infinity;
-    return inPhrase < inGap ? gap - 1 : gap;
-  }
-
-  function frameCost(frame: number, state: number): number {
-    const vector = states.vectors[state] as number;
-    if (vector < 0) return 0;
-    const away = distance(observations.vectors, frame * DIMENSIONS, reference, vector * DIMENSIONS);
-    return away / (cohort[frame] as number) - 1;
+    return { states: path, costs };
   }
 }
 
-function distance(a: Float32Array, aStart: number, b: Float32Array, bStart: number): number {
-  let sum = 0;
-  for (let i = 0; i < DIMENSIONS; i += 1) {
-    const difference = (a[aStart + i] as number) - (b[bStart + i] as number);
-    sum += difference * difference;
-  }
-  return Math.sqrt(sum);
+function createRow(band: number): Row {
+  const costs = new Float32Array(band).fill(Infinity);
+  return { low: 0, costs, stays: new Uint8Array(band), moves: new Uint8Array(band) };
 }
 
-/** The mean distance of each frame to frames from all over the reference. */
-function cohortDistances({ count, vectors }: Observations, reference: Float32Array): Float32Array {
-  const frames = reference.length / DIMENSIONS;
-  const members = Array.from({ length: Math.min(COHORT, frames) }, (_, i) =>
-    Math.floor(((i + 0.5) * frames) / Math.min(COHORT, frames)),
-  );
-  return Float32Array.from({ length: count }, (_, frame) => {
-    let sum = 0;
-    for (const member of members)
-      sum += distance(vectors, frame * DIMENSIONS, reference, member * DIMENSIONS);
-    return sum / members.length;
-  });
+function costAt({ low, costs }: Row, state: number): number {
+  return state >= low && state < low + costs.length ? (costs[state - low] as number) : Infinity;
+}
+
+function staysAt({ low, stays }: Row, state: number): number {
+  return state < low + stays.length ? (stays[state - low] as number) : 0;
+}
+
+/** A gap is stayed in for nothing, and entered from the last two frames of the phrase before it. */
+function arriveInGap(arrival: Arrival, previous: Row, state: number): void {
+  arrival.cost = costAt(previous, state);
+  arrival.move = STAY;
+  for (let step = 1; step <= 2; step += 1)
+    consider(arrival, costAt(previous, state - step) + (STEP_COSTS[step] as number), step);
+}
+
+/** From the gap before: its phrase is left out, and so may be those before it. */
+function leaveOut(arrival: Arrival, current: Row, gap: number, cost: number): void {
+  const opening = current.moves[gap] === OMIT ? 0 : OMISSION;
+  consider(arrival, (current.costs[gap] as number) + opening + cost, OMIT);
+}
+
+function arriveInPhrase(
+  arrival: Arrival,
+  previous: Row,
+  state: number,
+  isFirst: boolean,
+  loud: number,
+): void {
+  arrival.cost = costAt(previous, state) + loud * (STAY_COSTS[staysAt(previous, state)] ?? LONG_STAY_COST);
+  arrival.move = STAY;
+  for (let step = 1; step <= 3; step += 1) {
+    // A phrase follows another without a gap as one frame follows another.
+    const passed = isFirst && step > 1 ? step - 1 : step;
+    consider(arrival, costAt(previous, state - step) + (STEP_COSTS[passed] as number), step);
+  }
+}
+
+function consider(arrival: Arrival, cost: number, move: number): void {
+  if (cost >= arrival.cost) return;
+  arrival.cost = cost;
+  arrival.move = move;
+}
+
+/** The last gap that the band reached, or the frame before it: the path may end without a gap. */
+function lastState(row: Row, { gaps }: States): number {
+  const gap = gaps.findLast((candidate) => candidate < row.low + row.costs.length) ?? 0;
+  return costAt(row, gap - 1) < costAt(row, gap) ? gap - 1 : gap;
 }
 
 /** By the gap after each phrase: what it costs to come there from the gap before it. */
