@@ -17,6 +17,18 @@ const post = ({ bearer }: Person, path: string, body: object) =>
 const checkoutsOf = ({ user }: Person) =>
   world.deps.db.checkout.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
 
+/** A session that was not opened by us, though it names a row of ours. */
+const openForeign = (customer: unknown, row: number | string, mode: 'subscription' | 'payment') =>
+  world.stripe.checkout.sessions.create({
+    mode,
+    customer: String(customer),
+    client_reference_id: String(row),
+    line_items: [{ price: mode === 'payment' ? prices.creditPack : prices.subscription, quantity: 1 }],
+    allowed_payment_method_types: ['card'],
+    success_url: 'http://localhost:5173/success/{CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:5173/cancel/1',
+  });
+
 describe('a checkout', () => {
   it('that expired unheard makes room for a new page', async () => {
     const person = await buildPerson(world);
@@ -123,15 +135,7 @@ describe('a checkout', () => {
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
     const { customer } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
-    const second = await world.stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer: String(customer),
-      client_reference_id: String(row?.id),
-      line_items: [{ price: prices.subscription, quantity: 1 }],
-      allowed_payment_method_types: ['card'],
-      success_url: 'http://localhost:5173/success/{CHECKOUT_SESSION_ID}',
-      cancel_url: 'http://localhost:5173/cancel/1',
-    });
+    const second = await openForeign(customer, row?.id ?? 0, 'subscription');
     expect((await returnFrom(world, person, second.id)).status).toBe(404);
     expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
@@ -139,15 +143,7 @@ describe('a checkout', () => {
   it('that names a number beyond our rows is nobody’s', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
-    const foreign = await world.stripe.checkout.sessions.create({
-      mode: 'payment',
-      customer: String(customer),
-      client_reference_id: '20261122001234',
-      line_items: [{ price: prices.creditPack, quantity: 1 }],
-      allowed_payment_method_types: ['card'],
-      success_url: 'http://localhost:5173/success/{CHECKOUT_SESSION_ID}',
-      cancel_url: 'http://localhost:5173/cancel/1',
-    });
+    const foreign = await openForeign(customer, '20261122001234', 'payment');
     const back = world.api.get(`/v1/user/retrieve-payment/${foreign.id}`).set('Authorization', member.bearer);
     expect((await back).status).toBe(404);
   });
@@ -169,15 +165,7 @@ describe('a checkout', () => {
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
     const { customer } = await world.stripe.subscriptions.retrieve(other.subscription);
-    const foreign = await world.stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer: String(customer),
-      client_reference_id: String(row?.id),
-      line_items: [{ price: prices.subscription, quantity: 1 }],
-      allowed_payment_method_types: ['card'],
-      success_url: 'http://localhost:5173/success/{CHECKOUT_SESSION_ID}',
-      cancel_url: 'http://localhost:5173/cancel/1',
-    });
+    const foreign = await openForeign(customer, row?.id ?? 0, 'subscription');
     // Our row has lost the name of its own session, as one whose opening was cut short.
     await world.deps.db.checkout.update({ where: { id: row?.id ?? 0 }, data: { stripeSessionId: null } });
     for (const one of [person, other]) {
