@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { type BuildOptions, defineConfig } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin } from 'vite';
+import { compressAssets } from './compress-assets.ts';
 import { cutFonts } from './cut-fonts.ts';
 
 // biome-ignore lint/style/noProcessEnv: the port of the local API is all the build ever reads.
@@ -21,6 +23,13 @@ const startModules = new RegExp(
     .join('|'),
 );
 
+const cutting: Plugin = { name: 'cut-fonts', buildStart: () => cutFonts(fonts) };
+const compressing: Plugin = {
+  name: 'compress-assets',
+  apply: 'build',
+  writeBundle: ({ dir }) => compressAssets(join(dir ?? '', 'assets')),
+};
+
 /** For browsers: `dist`. On a slow line each small file costs as much as a large one, so what every page starts with is three. */
 const forBrowsers: BuildOptions = {
   outDir: 'dist',
@@ -30,6 +39,8 @@ const forBrowsers: BuildOptions = {
   modulePreload: { polyfill: false },
   cssCodeSplit: false,
   rolldownOptions: {
+    // Cutting and compressing are meant to take their seconds here.
+    checks: { pluginTimings: false },
     output: {
       codeSplitting: {
         groups: [
@@ -53,7 +64,7 @@ const forNode: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
-  plugins: [react(), !isSsrBuild && { name: 'cut-fonts', buildStart: () => cutFonts(fonts) }],
+  plugins: [react(), !isSsrBuild && [cutting, compressing]],
   resolve: { alias: { '@fonts': fonts } },
   server: { port: 5173, proxy },
   preview: { port: 5173, proxy },

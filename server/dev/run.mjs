@@ -91,6 +91,8 @@ const clientSources = [
   'client/public',
   'client/index.html',
   'client/vite.config.ts',
+  'client/cut-fonts.ts',
+  'client/compress-assets.ts',
   'contract/src',
   'package-lock.json',
 ];

@@ -15,6 +15,7 @@ const files = {
   'index.html': '<!doctype html><meta content="/social.png"><title>LingoStory</title>',
   'theme.js': '// theme',
   'assets/start-abc.js': '// start',
+  'assets/start-abc.js.gz': 'gzipped',
 };
 
 let world: World;
@@ -176,6 +177,16 @@ describe('nginx', () => {
     }
     const part = await getRaw(nginx.port, '/assets/start-abc.js', 'Range: bytes=0-1\r\n');
     expect([part.status, part.headers.get('cache-control')]).toEqual([206, year]);
+  });
+
+  it('sends assets as the build compressed them', async () => {
+    const asset = await getRaw(nginx.port, '/assets/start-abc.js', 'Accept-Encoding: br, gzip\r\n');
+    expect([asset.status, asset.headers.get('content-encoding'), asset.body]).toEqual([
+      200,
+      'gzip',
+      'gzipped',
+    ]);
+    expect(asset.headers.get('vary')).toBe('Accept-Encoding');
   });
 
   it('writes nothing of a query into its logs, whatever fails', async () => {

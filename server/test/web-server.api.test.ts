@@ -19,6 +19,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>LingoStory</title>');
   await writeFile(join(folder, 'theme.js'), '// theme');
   await writeFile(join(folder, 'assets', 'start-abc.js'), '// start');
+  await writeFile(join(folder, 'assets', 'start-abc.js.br'), 'brotli');
+  await writeFile(join(folder, 'assets', 'start-abc.js.gz'), 'gzipped');
   const options = { folder, host: '127.0.0.1', clientOrigin: 'http://localhost:5173', onError: () => {} };
   web = await startWebServer({ ...options, port: await freePort(), apiOrigin: world.origin });
   const nobody = `http://127.0.0.1:${await freePort()}`;
@@ -68,9 +70,20 @@ describe('the local web server', () => {
     const asset = await getRaw(web.port, '/assets/start-abc.js');
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([
       200,
-      'public, max-age=31536000, immutable',
+      'public,max-age=31536000,immutable',
     ]);
     expect((await getRaw(web.port, '/theme.js')).body).toContain('// theme');
+  });
+
+  it.each([
+    ['br, gzip', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzipped'],
+    ['identity', null, '// start'],
+  ])('sends an asset to whoever reads %s as the build compressed it', async (readable, encoding, body) => {
+    const asset = await getRaw(web.port, '/assets/start-abc.js', `Accept-Encoding: ${readable}\r\n`);
+    expect([asset.headers.get('content-encoding'), asset.body]).toEqual([encoding, body]);
+    expect(asset.headers.get('vary')).toBe('Accept-Encoding');
+    expect(asset.headers.get('content-type')).toBe('text/javascript');
   });
 
   it.each([

@@ -9,6 +9,7 @@ import express, {
 } from 'express';
 import helmet from 'helmet';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import sirv from 'sirv';
 import { apiHeaders } from '../../src/http/api-headers.ts';
 import { contentPolicy } from '../../src/pages/content-policy.ts';
 import {
@@ -21,6 +22,9 @@ import {
 import { createPages, type PagesOptions } from '../../src/pages/pages.ts';
 
 export type WebOptions = PagesOptions;
+
+/** In seconds. */
+const year = 365 * 24 * 60 * 60;
 
 const unavailable = 'We can’t reach LingoStory right now. Please try again in a moment.';
 
@@ -78,7 +82,7 @@ export function createWebApp(options: WebOptions): Express {
   app.use(rejectUnreadable, rejectOtherMethods);
   app.use(
     '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', redirect: false }),
+    sirv(join(folder, 'assets'), { brotli: true, gzip: true, immutable: true, maxAge: year }),
   );
   // The page is never served as it lies there: it needs its headers and the origin.
   app.use((request, response, next) => {

@@ -1,7 +1,10 @@
+import { bookApi } from '../../features/catalogue/book/book.api.ts';
+import { isNarrowed, readFilters, toQuery } from '../../features/catalogue/browse/filters.ts';
 import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
 import { sampleBookIn, starterBooks } from '../../features/catalogue/lists/starter-books.ts';
 import { offersApi } from '../../features/membership/offers/offers.api.ts';
 import { phraseNoIn } from '../../features/reading/position/address.ts';
+import { readingApi } from '../../features/reading/reading.api.ts';
 import { paths } from '../../lib/paths.ts';
 import type { AppDispatch } from '../../session/root.ts';
 
@@ -13,7 +16,6 @@ const unwatched = { subscribe: false } as const;
 const { listBooks } = catalogueApi.endpoints;
 
 async function landing(): Promise<Fetch> {
-  const { readingApi } = await import('../../features/reading/reading.api.ts');
   const fetchTrial = async ({ dispatch }: Asked) => {
     const { data: books } = await dispatch(listBooks.initiate(starterBooks, unwatched));
     const book_code = sampleBookIn(books?.data ?? []);
@@ -28,10 +30,7 @@ async function landing(): Promise<Fetch> {
 }
 
 async function browse(): Promise<Fetch> {
-  const [{ newest }, { isNarrowed, readFilters, toQuery }] = await Promise.all([
-    import('../../features/catalogue/browse/browse-carousel.tsx'),
-    import('../../features/catalogue/browse/filters.ts'),
-  ]);
+  const { newest } = await import('../../features/catalogue/browse/browse-carousel.tsx');
   return ({ dispatch, search }) => {
     const filters = readFilters(new URLSearchParams(search));
     const lists = [toQuery(filters), ...(isNarrowed(filters) ? [] : [newest])];
@@ -40,10 +39,7 @@ async function browse(): Promise<Fetch> {
 }
 
 async function book(): Promise<Fetch> {
-  const [{ bookApi }, { reviewsApi }] = await Promise.all([
-    import('../../features/catalogue/book/book.api.ts'),
-    import('../../features/reviews/reviews.api.ts'),
-  ]);
+  const { reviewsApi } = await import('../../features/reviews/reviews.api.ts');
   return ({ dispatch, book_code }) =>
     Promise.all([
       dispatch(bookApi.endpoints.readBookDetail.initiate({ book_code }, unwatched)),
@@ -51,13 +47,11 @@ async function book(): Promise<Fetch> {
     ]);
 }
 
-async function sample(): Promise<Fetch> {
-  const { readingApi } = await import('../../features/reading/reading.api.ts');
-  return ({ dispatch, book_code, search }) => {
-    const phrase_no = phraseNoIn(search) ?? 1;
-    return dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no }, unwatched));
-  };
-}
+const sample = async (): Promise<Fetch> => (asked) => {
+  const { dispatch, book_code, search } = asked;
+  const phrase_no = phraseNoIn(search) ?? 1;
+  return dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no }, unwatched));
+};
 
 const offers = async (): Promise<Fetch> => (asked) =>
   asked.dispatch(offersApi.endpoints.listOffers.initiate(undefined, unwatched));
