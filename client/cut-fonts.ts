@@ -29,8 +29,8 @@ const cuts: Cut[] = [
 ];
 
 /**
- * The fonts of every first view, without what no page shows: two thirds of the bytes that stand before its words. Written
- * to `folder` as WOFF2.
+ * Writes the fonts of every first view to `folder` as WOFF2, without the weights and letters that no page shows: they are half
+ * the bytes of the whole ones, and its words wait for them.
  */
 export async function cutFonts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

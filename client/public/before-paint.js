@@ -47,7 +47,8 @@
   // A member is led on from there.
   const isGuestsOnly = isMember && ['/profile', '/signup', '/login'].includes(location.pathname);
   const isKnown = isReturning || isGuestsOnly || (book && (isElsewhere(book) || isOtherwise()));
-  page.dataset.device = `${isMember ? 'member' : ''} ${isKnown ? 'known' : ''}`;
+  const device = [isMember && 'member', isKnown && 'known'].filter(Boolean);
+  if (device.length > 0) page.dataset.device = device.join(' ');
 
   let isStarted = false;
   const start = () => {

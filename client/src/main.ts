@@ -15,8 +15,11 @@ async function main(): Promise<void> {
   await painted();
   const { createStore } = await import('./app/store.ts');
   await painted();
+  const store = createStore();
+  await painted();
   const { start } = await import('./app/start.tsx');
-  await start(root, createStore());
+  await painted();
+  await start(root, store);
 }
 
 /** Without its scripts a page cannot say so itself. */
