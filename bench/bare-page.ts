@@ -13,7 +13,7 @@ const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.me
 
 export type BarePage = { address: string; close: () => Promise<void> };
 
-/** Builds a page with React and the router alone, and serves it as the site is served, `/v1` and robots.txt included. */
+/** Builds a page with React and the router alone, and serves it as the site, but compressed for each visit; `/v1` and robots.txt too. */
 export async function startBarePage(apiOrigin: string): Promise<BarePage> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bare-'));
   const remove = () => rm(folder, { recursive: true, force: true });

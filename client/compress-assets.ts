@@ -1,26 +1,27 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /** Fonts and pictures are compressed already. */
-const compressible = /\.(css|js|svg)$/;
+const compressible = /^assets\/.+\.(css|js|svg)$/;
 
 /**
- * Writes `x.js.br` and `x.js.gz` beside each `x.js` in `folder`: compressed once as well as can be, not for every visitor
- * while they wait.
+ * Writes `x.js.br` and `x.js.gz` beside each `x.js` among these files of `folder`: compressed as tightly as possible by the
+ * build, so that the server need not do it for each visitor.
  */
-export async function compressAssets(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => compressible.test(name));
+export async function compressAssets(folder: string, files: readonly string[]): Promise<void> {
   await Promise.all(
-    names.map(async (name) => {
-      const file = join(folder, name);
-      const bytes = await readFile(file);
-      await writeFile(`${file}.br`, await brotli(bytes));
-      await writeFile(`${file}.gz`, await gzipped(bytes, { level: 9 }));
-    }),
+    files
+      .filter((name) => compressible.test(name))
+      .map(async (name) => {
+        const file = join(folder, name);
+        const bytes = await readFile(file);
+        await writeFile(`${file}.br`, await brotliAsync(bytes));
+        await writeFile(`${file}.gz`, await gzipAsync(bytes, { level: 9 }));
+      }),
   );
 }

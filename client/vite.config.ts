@@ -23,11 +23,10 @@ const startModules = new RegExp(
     .join('|'),
 );
 
-const cutting: Plugin = { name: 'cut-fonts', buildStart: () => cutFonts(fonts) };
-const compressing: Plugin = {
+const cutFontsPlugin: Plugin = { name: 'cut-fonts', buildStart: () => cutFonts(fonts) };
+const compressAssetsPlugin: Plugin = {
   name: 'compress-assets',
-  apply: 'build',
-  writeBundle: ({ dir }) => compressAssets(join(dir ?? '', 'assets')),
+  writeBundle: (_options, files) => compressAssets(join(import.meta.dirname, 'dist'), Object.keys(files)),
 };
 
 /** For browsers: `dist`. On a slow line each small file costs as much as a large one, so what every page starts with is three. */
@@ -64,7 +63,7 @@ const forNode: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
-  plugins: [react(), !isSsrBuild && [cutting, compressing]],
+  plugins: [react(), !isSsrBuild && [cutFontsPlugin, compressAssetsPlugin]],
   resolve: { alias: { '@fonts': fonts } },
   server: { port: 5173, proxy },
   preview: { port: 5173, proxy },

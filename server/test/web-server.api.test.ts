@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ describe('the local web server', () => {
     const asset = await getRaw(web.port, '/assets/start-abc.js');
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([
       200,
-      'public,max-age=31536000,immutable',
+      'public, max-age=31536000, immutable',
     ]);
     expect((await getRaw(web.port, '/theme.js')).body).toContain('// theme');
   });
@@ -83,7 +83,17 @@ describe('the local web server', () => {
     const asset = await getRaw(web.port, '/assets/start-abc.js', `Accept-Encoding: ${readable}\r\n`);
     expect([asset.headers.get('content-encoding'), asset.body]).toEqual([encoding, body]);
     expect(asset.headers.get('vary')).toBe('Accept-Encoding');
-    expect(asset.headers.get('content-type')).toBe('text/javascript');
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('sends what a later build put there, and nothing that it took away', async () => {
+    const [before, after] = ['old-abc.js', 'new-abc.js'].map((name) => join(folder, 'assets', name));
+    await writeFile(String(before), '// built');
+    expect((await getRaw(web.port, '/assets/old-abc.js')).status).toBe(200);
+    await rename(String(before), String(after));
+    expect((await getRaw(web.port, '/assets/old-abc.js')).status).toBe(404);
+    expect((await getRaw(web.port, '/assets/new-abc.js')).body).toBe('// built');
   });
 
   it.each([

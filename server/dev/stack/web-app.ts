@@ -9,7 +9,6 @@ import express, {
 } from 'express';
 import helmet from 'helmet';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import sirv from 'sirv';
 import { apiHeaders } from '../../src/http/api-headers.ts';
 import { contentPolicy } from '../../src/pages/content-policy.ts';
 import {
@@ -20,11 +19,9 @@ import {
   unreadable,
 } from '../../src/pages/guards.ts';
 import { createPages, type PagesOptions } from '../../src/pages/pages.ts';
+import { sendAssets } from './send-assets.ts';
 
 export type WebOptions = PagesOptions;
-
-/** In seconds. */
-const year = 365 * 24 * 60 * 60;
 
 const unavailable = 'We can’t reach LingoStory right now. Please try again in a moment.';
 
@@ -80,10 +77,7 @@ export function createWebApp(options: WebOptions): Express {
   );
   app.use(helmet({ contentSecurityPolicy: false, strictTransportSecurity: false }), setContentPolicy);
   app.use(rejectUnreadable, rejectOtherMethods);
-  app.use(
-    '/assets',
-    sirv(join(folder, 'assets'), { brotli: true, gzip: true, immutable: true, maxAge: year }),
-  );
+  app.use('/assets', sendAssets(join(folder, 'assets')));
   // The page is never served as it lies there: it needs its headers and the origin.
   app.use((request, response, next) => {
     if (request.path === '/index.html') next();

@@ -5,7 +5,7 @@ import type { OwlSlides } from './owl-slides.tsx';
 type Owl = { Slides: typeof OwlSlides };
 
 /** Milliseconds after which it is fetched although nobody has come near. */
-const wakeTimeout = 12_000;
+const wakeTimeout = 4_000;
 
 // Owl looks for jQuery on the window at the moment it is loaded, so jQuery has to be there first.
 async function fetchOwl(): Promise<Owl> {
