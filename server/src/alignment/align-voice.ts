@@ -21,7 +21,7 @@ export type Found = { first: number; last: number; reference: Int32Array };
 export type VoiceRun = {
   /** Undefined for a phrase that was not spoken. */
   found: (Found | undefined)[];
-  /** The mean cost of a frame of speech, below 0 where they are like the reference. */
+  /** The mean cost of a frame of speech, below 0 where the speech is like the reference. */
   cost: number;
 };
 
@@ -104,8 +104,10 @@ function findPhrases({ states: path }: Path, { phrases, gaps }: States): (Found 
     const gap = gaps[phrase] as number;
     let next = first;
     while (next < path.length && path[next] !== gap && phrases[path[next] as number] === phrase) next += 1;
-    const reference = path.subarray(first, next).map((state) => state - gap - 1);
-    if (next > first) found[phrase] = { first, last: next - 1, reference };
+    if (next > first) {
+      const reference = path.subarray(first, next).map((state) => state - gap - 1);
+      found[phrase] = { first, last: next - 1, reference };
+    }
     first = Math.max(next, first + 1);
   }
   return found;

@@ -13,7 +13,7 @@ export type Observations = {
 
 /**
  * What a frame of a recording costs at a vector of the reference: its distance in relation to its distance to all of the
- * reference, so that in noise no frame costs more than another. Below 0 where they are more alike than most.
+ * reference, so that in noise no frame costs more than another. Below 0 where the two are more alike than average.
  */
 export function measureFrameCosts(
   observations: Observations,

@@ -16,14 +16,14 @@ export type WarpOptions = {
 /** The state of each frame; `costs` are those of the frames alone, `total` that of the whole path with its moves. */
 export type Path = { states: Int32Array; costs: Float32Array; total: number };
 
-/** A move is the number of states that a frame goes on, or that it leaves out the phrase before its gap. */
+/** A move is how many states the path advances, from 0 to 3, or `OMIT`: it comes from the gap before, in the same frame. */
 const STAY = 0;
 const OMIT = 4;
 
 /** By how many frames of sound have stayed there before: a reference may be spoken at half its speed for nothing. */
 const STAY_COSTS = [0.01, 0.08, 0.2];
 const LONG_STAY_COST = 0.4;
-/** What it costs to pass over frames of the reference, by how many states the move goes on. */
+/** What it costs to pass over frames of the reference, by how many states the path advances. */
 const STEP_COSTS = [0, 0, 0.12, 0.4];
 const GAP_IN_SPEECH = 0.03;
 const GAP_IN_SILENCE = -0.1;
@@ -34,10 +34,10 @@ const OMISSION = 3;
 /** Frames between two looks at the signal. */
 const STRETCH = 500;
 
-/** The states of the band at one frame: the cheapest way to each, its last move, and how many frames it has stayed there. */
-type Row = { low: number; costs: Float32Array; stays: Uint8Array; moves: Uint8Array };
+/** The states of the band at one frame: what the cheapest way to each costs, and how many frames it has stayed there. */
+type Row = { low: number; costs: Float32Array; stays: Uint8Array };
 
-/** The cheapest way to one state. There is a single one, since there are hundreds of millions of ways. */
+/** The cheapest way to one state. One object serves all of them: to allocate hundreds of millions would be slow. */
 type Arrival = { cost: number; move: number };
 
 /**
@@ -58,7 +58,7 @@ export async function warp(
   const omissions = omissionCosts(states, omission);
   const arrival: Arrival = { cost: 0, move: STAY };
   let current = createRow(band);
-  // Before the first frame everything is still to come.
+  // The path starts in the gap before the first phrase, as if one more frame came first: so it may begin up to three states in.
   let previous = createRow(band);
   previous.costs[0] = 0;
   let best = 0;
@@ -70,7 +70,6 @@ export async function warp(
     }
     const wished = Math.round(centre(frame, best)) - (band >> 1);
     current.low = Math.max(previous.low, Math.min(states.count - band, wished));
-    current.moves = moves.subarray(frame * band, (frame + 1) * band);
     lows[frame] = current.low;
     best = fillRow(frame);
     [previous, current] = [current, previous];
@@ -85,15 +84,19 @@ export async function warp(
     let cheapest = current.low;
     let lowest = Infinity;
     let lastGap = -1;
+    let omission = OMISSION;
     for (let index = 0; index < band; index += 1) {
       const state = current.low + index;
       const vector = states.vectors[state] as number;
       if (vector < 0) {
         arriveInGap(arrival, previous, state);
         arrival.cost += loud * GAP_IN_SPEECH + quiet * GAP_IN_SILENCE;
-        if (lastGap >= 0)
-          leaveOut(arrival, current, lastGap, omissions[states.phrases[state] as number] as number);
+        if (lastGap >= 0) {
+          const cost = omission + (omissions[states.phrases[state] as number] as number);
+          consider(arrival, (current.costs[lastGap] as number) + cost, OMIT);
+        }
         lastGap = index;
+        omission = arrival.move === OMIT ? 0 : OMISSION;
       } else {
         arriveInPhrase(arrival, previous, state, (states.vectors[state - 1] as number) < 0, loud);
         if (arrival.cost < Infinity)
@@ -101,7 +104,7 @@ export async function warp(
       }
       const { cost, move } = arrival;
       current.costs[index] = cost;
-      current.moves[index] = move;
+      moves[frame * band + index] = move;
       current.stays[index] =
         move === STAY ? Math.min(255, staysAt(previous, state) + (quiet < 0.5 ? 1 : 0)) : 0;
       if (cost < lowest) {
@@ -130,7 +133,7 @@ export async function warp(
 
 function createRow(band: number): Row {
   const costs = new Float32Array(band).fill(Infinity);
-  return { low: 0, costs, stays: new Uint8Array(band), moves: new Uint8Array(band) };
+  return { low: 0, costs, stays: new Uint8Array(band) };
 }
 
 function costAt({ low, costs }: Row, state: number): number {
@@ -141,18 +144,12 @@ function staysAt({ low, stays }: Row, state: number): number {
   return state < low + stays.length ? (stays[state - low] as number) : 0;
 }
 
-/** A gap is stayed in for nothing, and entered from the last two frames of the phrase before it. */
+/** A gap is entered from the two states before it, which passes over a phrase of at most one frame; to stay costs nothing more. */
 function arriveInGap(arrival: Arrival, previous: Row, state: number): void {
   arrival.cost = costAt(previous, state);
   arrival.move = STAY;
   for (let step = 1; step <= 2; step += 1)
     consider(arrival, costAt(previous, state - step) + (STEP_COSTS[step] as number), step);
-}
-
-/** From the gap before: its phrase is left out, and so may be those before it. */
-function leaveOut(arrival: Arrival, current: Row, gap: number, cost: number): void {
-  const opening = current.moves[gap] === OMIT ? 0 : OMISSION;
-  consider(arrival, (current.costs[gap] as number) + opening + cost, OMIT);
 }
 
 function arriveInPhrase(
@@ -172,9 +169,10 @@ function arriveInPhrase(
 }
 
 function consider(arrival: Arrival, cost: number, move: number): void {
-  if (cost >= arrival.cost) return;
-  arrival.cost = cost;
-  arrival.move = move;
+  if (cost < arrival.cost) {
+    arrival.cost = cost;
+    arrival.move = move;
+  }
 }
 
 /** The last gap that the band reached, or the frame before it: the path may end without a gap. */

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { normalise } from './features.ts';
+import { COEFFICIENTS, type Frames } from './mfcc.ts';
+import { buildStates } from './states.ts';
+import { warp } from './warp.ts';
+
+/** A sound of so many frames, all unlike those of any other: the same seeds give the same frames. */
+function soundOf(seeds: readonly number[]): Frames {
+  const coefficients = Float32Array.from({ length: seeds.length * COEFFICIENTS }, (_, index) => {
+    const seed = seeds[Math.floor(index / COEFFICIENTS)] ?? 0;
+    return Math.sin(seed * 12.9898 + (index % COEFFICIENTS) * 78.233) * 10;
+  });
+  return { count: seeds.length, coefficients, energies: new Float32Array(seeds.length) };
+}
+
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+type Span = { phrase: number; first: number; last: number };
+
+/** Where each phrase that was spoken begins and ends, in frames of the recording. */
+async function align(recorded: readonly number[], phrases: readonly (readonly number[])[], width = 1_000) {
+  const states = buildStates(phrases.map(soundOf));
+  const frames = soundOf(recorded);
+  const observations = {
+    count: frames.count,
+    vectors: normalise(frames, () => 1),
+    silence: new Float32Array(frames.count),
+  };
+  const path = await warp(
+    observations,
+    normalise(soundOf(phrases.flat()), () => 1),
+    states,
+    {
+      width,
+      centre: (_, best) => best,
+      omission: () => 0,
+    },
+  );
+  const spans: Span[] = [];
+  for (const [frame, state] of path.states.entries()) {
+    const phrase = states.phrases[state] ?? 0;
+    if (state === states.gaps[phrase]) continue;
+    const span = spans.find((known) => known.phrase === phrase);
+    if (span) span.last = frame;
+    else spans.push({ phrase, first: frame, last: frame });
+  }
+  return spans;
+}
+
+/** A gap may take the frame beside it. */
+const near = (frame: number) => expect.toSatisfy((value: number) => Math.abs(value - frame) <= 1);
+const spanOf = (phrase: number, first: number, last: number) => ({
+  phrase,
+  first: near(first),
+  last: near(last),
+});
+
+const [first, second, third] = [range(1, 20), range(21, 40), range(41, 60)];
+const all = [first, second, third];
+
+describe('warping', () => {
+  it.each([
+    ['every state', 1_000],
+    ['a band of states', 12],
+  ])('tries %s and finds phrases that follow each other', async (_, width) => {
+    const spans = await align(all.flat(), all, width);
+    expect(spans).toEqual([spanOf(0, 0, 19), spanOf(1, 20, 39), spanOf(2, 40, 59)]);
+  });
+
+  it('begins and ends inside a phrase where the recording does', async () => {
+    const spans = await align([...first.slice(2), ...second.slice(0, 18)], [first, second]);
+    expect(spans).toEqual([spanOf(0, 0, 17), spanOf(1, 18, 35)]);
+  });
+
+  it.each([
+    ['first', [...second, ...third], [1, 2]],
+    ['middle', [...first, ...third], [0, 2]],
+    ['last', [...first, ...second], [0, 1]],
+  ])('leaves out the %s phrase where it is not spoken', async (_, recorded, [one = 0, other = 0]) => {
+    expect(await align(recorded, all)).toEqual([spanOf(one, 0, 19), spanOf(other, 20, 39)]);
+  });
+
+  it('passes over phrases without frames', async () => {
+    const spans = await align([...first, ...third], [[], first, [], third, []]);
+    expect(spans).toEqual([spanOf(1, 0, 19), spanOf(3, 20, 39)]);
+  });
+});
