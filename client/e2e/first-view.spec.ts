@@ -126,6 +126,8 @@ for (const { path } of views) {
     });
     expect(painted).toBeGreaterThan(0);
     expect(early).toEqual([]);
+    // The styles of all that no first view shows hold from now on.
+    await expect(page.locator('link[data-later="stylesheet"]')).toHaveAttribute('media', 'all');
   });
 }
 

@@ -64,7 +64,8 @@
   };
   // Once the first view is painted: earlier, scripts would take the line from its fonts and pictures. A page in the background
   // is painted when somebody looks at it, which is no reason to wait; nor is a browser that does not say when it has painted.
-  addEventListener('load', () => setTimeout(start, 2_000));
+  const saysPainted = PerformanceObserver.supportedEntryTypes?.includes('paint');
+  addEventListener('load', () => setTimeout(start, saysPainted ? 10_000 : 0));
   addEventListener('DOMContentLoaded', () => {
     if (document.hidden) start();
     else new PerformanceObserver(start).observe({ type: 'paint', buffered: true });

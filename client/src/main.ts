@@ -1,12 +1,17 @@
 import './styles/tokens.css';
 import './styles/base.css';
 
-/** After the next paint, as one step would keep the page from answering for twice as long. A hidden page paints nothing. */
+/** After the next paint. The application starts in short steps, between which the page can answer. A hidden page paints nothing. */
 const painted = () =>
   new Promise<void>((resolve) => {
     if (document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));
   });
+
+/** What a first view leaves out of the styles. Applied while its scripts are compiled, it would take the page several times as long. */
+function applyRestOfStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) link.media = 'all';
+}
 
 async function main(): Promise<void> {
   const root = document.getElementById('root');
@@ -18,6 +23,8 @@ async function main(): Promise<void> {
   const store = createStore();
   await painted();
   const { start } = await import('./app/start.tsx');
+  await painted();
+  applyRestOfStyles();
   await painted();
   await start(root, store);
 }

@@ -94,7 +94,7 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
   const script = await readOptional(folder, 'before-paint.js');
   const [styleLink = '', styleFile = ''] = styleTag.exec(built) ?? [];
   const styles = (await readOptional(folder, styleFile)) ?? '';
-  const restOfStyles = styleLink.replace('rel="stylesheet"', 'data-later="stylesheet"');
+  const restOfStyles = styleLink.replace('rel="stylesheet"', 'data-later="stylesheet" media="print"');
   const fonts = preloadFonts(manifest);
   // In the page, since whatever it waits for costs a slow line seconds.
   const page = script === undefined ? built : built.replace(scriptTag, () => `<script>${script}</script>`);
