@@ -29,8 +29,8 @@ const cuts: Cut[] = [
 ];
 
 /**
- * Writes the fonts of every first view to `folder` as WOFF2, without the weights and letters that no page shows: they are half
- * the bytes of the whole ones, and its words wait for them.
+ * Writes the fonts of every first view to `folder` as WOFF2, without unused weights and, for the name in the header, without
+ * unused letters. Text waits for these files, and they are half the size.
  */
 export async function cutFonts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

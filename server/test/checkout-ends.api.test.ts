@@ -17,8 +17,12 @@ const post = ({ bearer }: Person, path: string, body: object) =>
 const checkoutsOf = ({ user }: Person) =>
   world.deps.db.checkout.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
 
-/** A session that was not opened by us, though it names a row of ours. */
-const openForeign = (customer: unknown, row: number | string, mode: 'subscription' | 'payment') =>
+/** A checkout session that we did not open, whose reference claims to be one of our rows. */
+const createForeignCheckoutSession = (
+  customer: unknown,
+  row: number | string,
+  mode: 'subscription' | 'payment',
+) =>
   world.stripe.checkout.sessions.create({
     mode,
     customer: String(customer),
@@ -135,7 +139,7 @@ describe('a checkout', () => {
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
     const { customer } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
-    const second = await openForeign(customer, row?.id ?? 0, 'subscription');
+    const second = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
     expect((await returnFrom(world, person, second.id)).status).toBe(404);
     expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
@@ -143,7 +147,7 @@ describe('a checkout', () => {
   it('that names a number beyond our rows is nobody’s', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
-    const foreign = await openForeign(customer, '20261122001234', 'payment');
+    const foreign = await createForeignCheckoutSession(customer, '20261122001234', 'payment');
     const back = world.api.get(`/v1/user/retrieve-payment/${foreign.id}`).set('Authorization', member.bearer);
     expect((await back).status).toBe(404);
   });
@@ -165,7 +169,7 @@ describe('a checkout', () => {
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
     const { customer } = await world.stripe.subscriptions.retrieve(other.subscription);
-    const foreign = await openForeign(customer, row?.id ?? 0, 'subscription');
+    const foreign = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
     // Our row has lost the name of its own session, as one whose opening was cut short.
     await world.deps.db.checkout.update({ where: { id: row?.id ?? 0 }, data: { stripeSessionId: null } });
     for (const one of [person, other]) {
