@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { addressOf } from './address.ts';
 import { busy, Problem } from './problem.ts';
 import type { Handler } from './route.ts';
+import { waitingSeconds, waitingTime } from './waiting-time.ts';
 
 /** The windows of limits, in seconds. */
 export const minute = 60;
@@ -37,7 +38,7 @@ export type Limiter = {
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 function tooMany(message: string, { msBeforeNext }: RateLimiterRes): Problem {
-  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const retryAfter = waitingSeconds(msBeforeNext);
   return new Problem(429, `${message} Try again in ${waitingTime(retryAfter)}.`, { retryAfter });
 }
 
@@ -73,11 +74,6 @@ export function limiter({ limitsSql, settings }: Deps, limit: Limit): Limiter {
       await store.delete(keyOf(key));
     },
   };
-}
-
-function waitingTime(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'a moment' : `${minutes} minutes`;
 }
 
 /** Rejects with 429 when this account asked too often. It wraps the handler, where the caller is known. */

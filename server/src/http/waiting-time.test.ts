@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { waitingSeconds, waitingTime } from './waiting-time.ts';
+
+it('counts whole seconds, and never none', () => {
+  expect([0, 1, 999, 1000, 1001, 59_999, 60_000, 3_600_000].map(waitingSeconds)).toEqual([
+    1, 1, 1, 1, 2, 60, 60, 3600,
+  ]);
+});
+
+it('says how long it is in words', () => {
+  expect([1, 60, 61, 120, 3600].map(waitingTime)).toEqual([
+    'a moment',
+    'a moment',
+    '2 minutes',
+    '2 minutes',
+    '60 minutes',
+  ]);
+});
