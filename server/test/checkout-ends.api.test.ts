@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../src/features/membership/public.ts';
+import { syncMember } from '../src/features/membership/sync/sync-member.ts';
 import { buildPerson, ledgerOf, type Person, password } from './support/builders.ts';
 import { openMembership, prices, returnFrom } from './support/checkouts.ts';
 import { aDay, buildMember, openPayment, pay, unheard } from './support/money.ts';
@@ -150,6 +151,17 @@ describe('a checkout', () => {
     const foreign = await createForeignCheckoutSession(customer, '20261122001234', 'payment');
     const back = world.api.get(`/v1/user/retrieve-payment/${foreign.id}`).set('Authorization', member.bearer);
     expect((await back).status).toBe(404);
+  });
+
+  it('that was settled is not asked for again', async () => {
+    const member = await buildMember(world);
+    const lookups = vi.spyOn(world.deps.payments, 'findCheckout');
+    await syncMember(world.deps, member.user.id);
+    expect(lookups).not.toHaveBeenCalled();
+    await openPayment(world, member, 'credits');
+    await syncMember(world.deps, member.user.id);
+    expect(lookups).toHaveBeenCalledOnce();
+    lookups.mockRestore();
   });
 
   it('leads nowhere but to the hosts on the list', async () => {

@@ -92,16 +92,21 @@ describe('what a crash cut short', () => {
     expect([await outcomeOf(cancel), (await rowOf(ended)).status]).toEqual(['abandoned', 'canceled']);
   });
 
-  it('gives way to what the member asks for next', async () => {
-    const member = await buildMember(world);
+  it('gives way to what the member asks for next, and to nobody else', async () => {
+    const [member, neighbour] = [await buildMember(world), await buildMember(world)];
     const cancel = await leaveIntent(member, 'cancel');
+    const theirs = await leaveIntent(neighbour, 'cancel');
     const response = await world.api
       .post(`/v1/user/pause-subscription/${member.subscription}`)
       .set('Authorization', member.bearer)
       .send({ interval: 30 });
-    expect([response.status, await outcomeOf(cancel)]).toEqual([200, 'abandoned']);
+    expect([response.status, await outcomeOf(cancel), await outcomeOf(theirs)]).toEqual([
+      200,
+      'abandoned',
+      null,
+    ]);
     await reconcile(world.deps);
-    expect((await rowOf(member)).status).toBe('paused');
+    expect([(await rowOf(member)).status, (await rowOf(neighbour)).status]).toEqual(['paused', 'canceled']);
   });
 
   it('ends nothing that was paid for after it: a checkout gives it up too', async () => {

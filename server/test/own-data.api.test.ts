@@ -185,13 +185,14 @@ describe('DELETE /v1/user/account', () => {
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('counts a membership that is canceled at the provider already as done', async () => {
+  it('counts a membership that is canceled at the provider already as done, and cancels it no second time', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const subscription = await subscriptionOf(world, person);
     await unheard(world, () => world.stripe.subscriptions.cancel(subscription));
     expect((await close(person, { password })).status).toBe(200);
     expect((await rowsOf(world, person.user.id)).memberships[0]?.status).toBe('canceled');
+    expect(await world.deps.db.billingIntent.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
   it.each(['before', 'after'] as const)(

@@ -101,6 +101,12 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
   });
 
+  it('reads no more than a megabyte, even of what the provider signed', async () => {
+    const payload = JSON.stringify({ id: 'evt_large', type: 'x', data: { object: 'x'.repeat(1024 * 1024) } });
+    const { status, body } = await send(payload, sign(payload));
+    expect([status, body.message]).toEqual([422, 'This request is too large.']);
+  });
+
   it('returns 200 to events that are not ours', async () => {
     const payload = JSON.stringify({
       id: 'evt_2',

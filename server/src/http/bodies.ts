@@ -22,7 +22,7 @@ export const rejectUnknownBody: RequestHandler = (request, _response, next) => {
 export function bodies(): RequestHandler[] {
   return [
     express.json({ limit: largest }),
-    express.urlencoded({ limit: largest, extended: false }),
+    express.urlencoded({ limit: largest }),
     (request, _response, next) => {
       if (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body))
         request.body = {};
