@@ -26,11 +26,15 @@ const kindOfStored = { cover: 'covers', clip: 'clips', sample: 'samples' } as co
   string
 >;
 
+/** The files of a request while they arrive: multer reports a form that broke off before the last of them is settled. */
+const arrivals = new WeakMap<Request, Promise<unknown>[]>();
+
 /** Files go to the disk as they arrive, so that many large uploads at once take no memory. */
 const storageOf = (media: Media, files: FileFields): StorageEngine => ({
-  _handleFile: (_request, { fieldname, stream }, done) => {
+  _handleFile: (request, { fieldname, stream }, done) => {
     const kind = kindOfStored[files[fieldname]?.kind ?? 'sample'];
-    media.receive(kind, stream).then((file) => done(null, file), done);
+    const arriving = media.receive(kind, stream).then((file) => done(null, file), done);
+    arrivals.set(request, [...(arrivals.get(request) ?? []), arriving]);
   },
   _removeFile: (_request, file, done) => {
     media.discard(file).then(() => done(null), done);
@@ -68,8 +72,9 @@ export function formReader(
 const filesOf = (request: Request) =>
   (request.files ?? {}) as Record<string, Express.Multer.File[] | undefined>;
 
-/** Removes the uploaded files of a request that were not put among the media. */
+/** Removes the uploaded files of a request that were not put among the media, once all of them have arrived. */
 export async function discardFiles(media: Media, request: Request): Promise<void> {
+  await Promise.all(arrivals.get(request) ?? []);
   const sent = Object.values(filesOf(request)).flatMap((sent) => sent ?? []);
   // An upload that broke off has no path, and has left nothing.
   for (const { path } of sent) if (path) await media.discard({ path });

@@ -65,7 +65,13 @@ export function folderMedia(folder: string): Media {
     receive: async (kind, content) => {
       const path = join(folderOf(kind), randomStem() + unfinished);
       const file = createWriteStream(path);
-      await removeOnFailure(path, () => pipeline(content, file));
+      const closed = new Promise<void>((resolve) => {
+        file.once('close', resolve);
+      });
+      await removeOnFailure(path, async () => {
+        // A stream may break off before its file is opened: removed too early, it would stay.
+        await pipeline(content, file).finally(() => closed);
+      });
       return { path, size: file.bytesWritten };
     },
     discard: async ({ path }) => await rm(path, { force: true }),

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { folderMedia } from './folder-media.ts';
+
+/** Opens files only once the test lets it. */
+const opening = vi.hoisted(() => ({ release: () => {} }));
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>();
+  const released = new Promise<void>((resolve) => {
+    opening.release = resolve;
+  });
+  const open = (...given: Parameters<typeof fs.open>) => void released.then(() => fs.open(...given));
+  const createWriteStream = (path: string) => fs.createWriteStream(path, { fs: { ...fs, open } });
+  return { ...fs, createWriteStream };
+});
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-media-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('leaves nothing of an upload that broke off before its file was opened', async () => {
+  const media = folderMedia(folder);
+  const brokenOff = new Readable({ read: () => brokenOff.destroy(new Error('cut off')) });
+  const receiving = media.receive('clips', brokenOff);
+  let settled = false;
+  receiving
+    .catch(() => {})
+    .finally(() => {
+      settled = true;
+    });
+  await vi.waitFor(() => expect(brokenOff.closed).toBe(true));
+  // As long as removing a file takes: by then it would have been removed too early.
+  for (const _ of [1, 2, 3, 4, 5]) await media.list('clips');
+  expect(settled).toBe(false);
+  opening.release();
+  await expect(receiving).rejects.toThrow('cut off');
+  expect(await media.list('clips')).toEqual([]);
+});
