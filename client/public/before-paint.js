@@ -5,9 +5,16 @@
   const page = document.documentElement;
   // A form that is sent before the application is there would put what was typed into the address, passwords too.
   addEventListener('submit', (event) => event.preventDefault());
-  // A book that is wanted before then is remembered as book-actions.tsx would.
+  // Until the first view is taken over, what somebody does there waits for src/app/early-events.ts.
+  const isDrawn = () => document.getElementById('root')?.dataset.drawn === 'true';
+  window.earlyEvents = [];
+  for (const type of ['click', 'input', 'change', 'keydown'])
+    addEventListener(type, (event) => {
+      if (isDrawn()) window.earlyEvents.push(event);
+    });
+  // A link leads on at once: a book that is wanted is remembered as book-actions.tsx would.
   addEventListener('click', ({ target }) => {
-    const book = target.closest('[data-chosen-book]')?.dataset.chosenBook;
+    const book = isDrawn() && target.closest('[data-chosen-book]')?.dataset.chosenBook;
     try {
       if (book) localStorage.setItem('chosenBook', book);
     } catch {

@@ -1,5 +1,5 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { BookLine } from '../../features/catalogue/book/book-line.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
@@ -8,8 +8,7 @@ import { CreditFirst } from '../../features/membership/offers/credit-first.tsx';
 import { useMembership } from '../../features/membership/use-membership.ts';
 import { useCarryPosition } from '../../features/reading/use-carry-position.ts';
 import { useComeBack } from '../../lib/use-come-back.ts';
-import { chooseBook, forgetChosenBook } from '../../session/chosen-book.ts';
-import { useSession } from '../../session/hooks.ts';
+import { type ChosenBook, chooseBook, forgetChosenBook } from '../../session/chosen-book.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -41,24 +40,28 @@ function Confirmation({ book }: { book: BookDetailView }) {
   const { data: membership, isFetching, retry } = useMembership();
   const isBalanceFresh = useHasFetched(isFetching);
   const carryPosition = useCarryPosition();
-  const { credits } = useSession();
-  const { book_code, title } = book;
   const owned = book.owned === true;
-  const mustWait = !owned && isBalanceFresh && credits === 0;
   useEffect(() => {
-    if (owned) forgetChosenBook(book_code);
-    if (mustWait) chooseBook({ book_code, title });
-  }, [owned, mustWait, book_code, title]);
+    if (owned) forgetChosenBook(book.book_code);
+  }, [owned, book.book_code]);
   return (
     <Purchase
-      bookCode={book_code}
+      bookCode={book.book_code}
       owned={owned}
       isBalanceFresh={isBalanceFresh}
-      creditFirst={<CreditFirst membership={membership} />}
+      creditFirst={<CreditForBook book={book} membership={membership} />}
       onProblem={retry}
       onBought={() => carryPosition(book)}
     />
   );
+}
+
+type CreditForBookProps = ComponentProps<typeof CreditFirst> & { book: ChosenBook };
+
+/** The step that brings a credit; the book stays chosen on the way. */
+function CreditForBook({ book: { book_code, title }, membership }: CreditForBookProps) {
+  useEffect(() => chooseBook({ book_code, title }), [book_code, title]);
+  return <CreditFirst membership={membership} />;
 }
 
 /** Whether something that is fetched on arrival has come since: what an earlier page left in the cache does not count. */
