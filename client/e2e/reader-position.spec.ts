@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { openSession, signUpWithBook, storeSession } from './support/people.ts';
 import { at, next, open } from './support/reader.ts';
 
@@ -48,6 +48,38 @@ test('a position that could not be saved is saved once the connection is back', 
   expect((await (await saved).json()).data.phrase_no).toBe(2);
 });
 
+test('the connection comes back with the phrase that somebody turns to', async ({ page }) => {
+  const isThird = (url: string) => /sample-chapter\?.*phrase_no=3$/.test(url);
+  let asked = 0;
+  let breakOff = () => {};
+  const broken = new Promise<void>((resolve) => {
+    breakOff = resolve;
+  });
+  await page.route(
+    ({ href }) => isThird(href),
+    async (route) => {
+      asked += 1;
+      if (asked > 1) return await route.continue();
+      await broken;
+      await route.abort('connectionreset');
+    },
+  );
+  const others = new Set<Request>();
+  page.on('request', (request) => !isThird(request.url()) && others.add(request));
+  page.on('requestfinished', (request) => others.delete(request));
+  page.on('requestfailed', (request) => others.delete(request));
+  await open(page);
+  await next(page).click();
+  await at(page, '2 / 12');
+  // Any other response would say that the connection is there.
+  await expect.poll(() => others.size).toBe(0);
+  breakOff();
+  await expect(page.getByText('We’ll keep trying.')).toBeVisible();
+  await next(page).click();
+  await at(page, '3 / 12');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('only the phrase where somebody stays for a second is saved, once, with the time when they came', async ({
   page,
 }) => {
@@ -60,6 +92,8 @@ test('only the phrase where somebody stays for a second is saved, once, with the
   await page.clock.install();
   await open(page, '/library/le-phare/read');
   await at(page, '1 / 46');
+  // Its neighbours are there: the clock's jump would end their requests as timed out.
+  await page.waitForLoadState('networkidle');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await next(page).click();
   await at(page, '2 / 46');

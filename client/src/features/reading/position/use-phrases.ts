@@ -33,7 +33,10 @@ export function usePhrases(source: Source, book_code: string) {
       return dispatch((_dispatch, getState) => select(getState())).data ?? null;
     },
     fetch: async (target: Target, forceRefetch = false): Promise<Fetched> => {
-      const { data, error } = await (target === 'saved' ? fetchSaved() : fetchPhrase(target, forceRefetch));
+      const ask = () => (target === 'saved' ? fetchSaved() : fetchPhrase(target, forceRefetch));
+      const response = await ask();
+      // A connection that comes back with this phrase empties the cache (connection-notice.tsx), and the response with it.
+      const { data, error } = response.isSuccess || response.isError ? response : await ask();
       return data === undefined
         ? { phrase: null, problem: toProblem(error) }
         : { phrase: data, problem: null };
