@@ -225,13 +225,13 @@ describe('a body that cannot be read', () => {
 });
 
 describe('a failure of ours', () => {
-  it('is 500 and logged, even when the error brings such a status itself', async () => {
-    const error = Object.assign(new Error('a gateway failed'), { status: 502 });
+  it.each([500, 502])('is 500 and logged, even when the error brings %i itself', async (own) => {
+    const error = Object.assign(new Error(`a gateway failed with ${own}`), { status: own });
     const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);
     const { status, body } = await world.api.get('/v1/media/clips/0123456789abcdef.mp3');
     query.mockRestore();
     expect([status, body]).toEqual([500, { message: 'Something went wrong. Please try again later.' }]);
-    expect(world.logged()).toContain('a gateway failed');
+    expect(world.logged()).toContain(`a gateway failed with ${own}`);
   });
 });
 
