@@ -90,7 +90,7 @@ async function addPhrase(page: Page, text: string, no: number) {
   await expect(field(page, 'Phrase')).toBeFocused();
 }
 
-/** Says that a row is picked up, and a moment later, sooner than anybody could press again, follows the arrows. */
+/** A row follows the arrow keys from the task after the one that announces it. */
 async function pickUp(page: Page, handle: Locator, position: string) {
   await press(page, handle, 'Space');
   await expect(successMessage(page, `Picked up. ${position}`)).toBeAttached();

@@ -5,18 +5,23 @@
   const page = document.documentElement;
   // A form that is sent before the application is there would put what was typed into the address, passwords too.
   addEventListener('submit', (event) => event.preventDefault());
-  // Until the first view is taken over, what somebody does there waits for src/app/early-events.ts.
+  // Until the first view is taken over, what somebody does there waits for src/lib/early-events.ts. Noted while it bubbles: what
+  // comes while React hydrates is handled by React first, and by then there is no list any more.
   const isDrawn = () => document.getElementById('root')?.dataset.drawn === 'true';
   window.earlyEvents = [];
   for (const type of ['click', 'input', 'change', 'keydown'])
     addEventListener(type, (event) => {
-      if (isDrawn()) window.earlyEvents.push(event);
+      // The browser itself handles a key that is meant for a control.
+      const isForPage = type !== 'keydown' || event.target === document.body;
+      if (isForPage && isDrawn()) window.earlyEvents?.push(event);
     });
-  // A link leads on at once: a book that is wanted is remembered as book-actions.tsx would.
+  // A link leads on at once: what is wanted there is remembered as book-actions.tsx would.
   addEventListener('click', ({ target }) => {
-    const book = isDrawn() && target.closest('[data-chosen-book]')?.dataset.chosenBook;
+    const link = isDrawn() && target.closest('[data-chosen-book]');
+    if (!link) return;
     try {
-      if (book) localStorage.setItem('chosenBook', book);
+      localStorage.setItem('chosenBook', link.dataset.chosenBook);
+      localStorage.setItem('redirectTo', link.dataset.redirectTo);
     } catch {
       // Storage is blocked: the book has to be found again.
     }
@@ -65,6 +70,7 @@
     const entry = document.querySelector('link[data-entry]');
     if (entry)
       import(entry.href).catch(() => {
+        window.earlyEvents = null;
         document.getElementById('failure').hidden = false;
         delete page.dataset.device;
       });

@@ -31,6 +31,7 @@ async function main(): Promise<void> {
 
 /** Without its scripts a page cannot say so itself. */
 function showFailure(): void {
+  window.earlyEvents = null;
   document.getElementById('failure')?.removeAttribute('hidden');
   delete document.documentElement.dataset.device;
 }

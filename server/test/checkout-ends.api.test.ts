@@ -156,12 +156,15 @@ describe('a checkout', () => {
   it('that was settled is not asked for again', async () => {
     const member = await buildMember(world);
     const lookups = vi.spyOn(world.deps.payments, 'findCheckout');
-    await syncMember(world.deps, member.user.id);
-    expect(lookups).not.toHaveBeenCalled();
-    await openPayment(world, member, 'credits');
-    await syncMember(world.deps, member.user.id);
-    expect(lookups).toHaveBeenCalledOnce();
-    lookups.mockRestore();
+    try {
+      await syncMember(world.deps, member.user.id);
+      expect(lookups).not.toHaveBeenCalled();
+      await openPayment(world, member, 'credits');
+      await syncMember(world.deps, member.user.id);
+      expect(lookups).toHaveBeenCalledOnce();
+    } finally {
+      lookups.mockRestore();
+    }
   });
 
   it('leads nowhere but to the hosts on the list', async () => {

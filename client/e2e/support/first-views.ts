@@ -14,7 +14,7 @@ export async function withoutFirstViews(page: Page): Promise<void> {
   await page.route(isPage, (route) => route.fulfill({ response: shell }));
 }
 
-/** Until the script has taken over the page that was handed out, a press is lost. */
+/** Waits until React has hydrated the first view. */
 export async function isTakenOver(page: Page): Promise<void> {
   await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
 }

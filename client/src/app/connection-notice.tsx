@@ -17,7 +17,8 @@ export function ConnectionNotice() {
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    if (!lost && wasLost.current) dispatch(api.internalActions.onOnline());
+    // It empties the cache of what no component shows: not before the response that came is in it and was read.
+    if (!lost && wasLost.current) setTimeout(() => dispatch(api.internalActions.onOnline()));
     wasLost.current = lost;
     if (!lost) return;
     return waitForServer(() => dispatch(connectionFound()));

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CoverRow } from '../../features/catalogue/lists/cover-row.tsx';
 import { useSampleBook } from '../../features/catalogue/lists/starter-books.ts';
 import { useMonthlyOffer } from '../../features/membership/offers/monthly-offer.ts';
+import { replayEarlyEvents } from '../../lib/early-events.ts';
 import { dollars, dollarsAfter } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../session/hooks.ts';
@@ -57,11 +58,24 @@ export function LandingPage() {
 
 /** What may come a moment later, or not at all. */
 function Later({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <ChunkBoundary fallback={null}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ChunkBoundary>
+    <div ref={place} className={styles.later} data-later>
+      <ChunkBoundary fallback={null}>
+        <Suspense fallback={null}>
+          {children}
+          <Hydrated onHydrated={() => replayEarlyEvents(place.current)} />
+        </Suspense>
+      </ChunkBoundary>
+    </div>
   );
+}
+
+/** Stands behind what it waits for. */
+function Hydrated({ onHydrated }: { onHydrated: () => void }) {
+  const tell = useEffectEvent(onHydrated);
+  useEffect(() => tell(), []);
+  return null;
 }
 
 function Hero() {

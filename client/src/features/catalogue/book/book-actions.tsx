@@ -29,6 +29,7 @@ export function BookActions({ book }: BookActionsProps) {
 /** For before-paint.js, which a press on the link meets first while the script is on its way. */
 const pressedEarly = ({ book_code, title }: ChosenBook) => ({
   'data-chosen-book': JSON.stringify({ book_code, title }),
+  'data-redirect-to': paths.confirmBook(book_code),
 });
 
 function BuyLink({ book }: BookActionsProps) {

@@ -20,7 +20,11 @@ export function useFilters(extra = '') {
     [pathname, filters, extra],
   );
   const choose = useCallback(
-    (changed: Partial<Filters>) => void navigate(addressOf(changed)),
+    (changed: Partial<Filters>) => {
+      // Two choices may come before the page shows the first.
+      const now = readFilters(new URLSearchParams(window.location.search));
+      void navigate(addressOf({ ...now, page: 1, ...changed }));
+    },
     [navigate, addressOf],
   );
   /** A search that is still being typed is one step for the back button, not one a pause. */

@@ -35,7 +35,7 @@ export function usePhrases(source: Source, book_code: string) {
     fetch: async (target: Target, forceRefetch = false): Promise<Fetched> => {
       const ask = () => (target === 'saved' ? fetchSaved() : fetchPhrase(target, forceRefetch));
       const response = await ask();
-      // A connection that comes back with this phrase empties the cache (connection-notice.tsx), and the response with it.
+      // Where the connection came back meanwhile the cache was emptied (connection-notice.tsx), and this request with it.
       const { data, error } = response.isSuccess || response.isError ? response : await ask();
       return data === undefined
         ? { phrase: null, problem: toProblem(error) }
