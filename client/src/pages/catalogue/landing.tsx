@@ -73,8 +73,8 @@ function Later({ children }: { children: ReactNode }) {
 
 /** Stands behind what it waits for. */
 function Hydrated({ onHydrated }: { onHydrated: () => void }) {
-  const tell = useEffectEvent(onHydrated);
-  useEffect(() => tell(), []);
+  const notify = useEffectEvent(onHydrated);
+  useEffect(() => notify(), []);
   return null;
 }
 
