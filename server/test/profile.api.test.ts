@@ -181,7 +181,9 @@ describe('PUT /v1/user/profile', () => {
     const second = linkTokenIn(await world.mailbox.last(email, 2));
     expect((await confirm(token)).status).toBe(200);
     const late = await confirm(second);
-    expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('Another account')]);
+    const problem =
+      'Another account uses this email address now. Choose a different one on your account page.';
+    expect([late.status, late.body.errors]).toEqual([422, { token: [problem] }]);
     expect(await profileOf(other)).toMatchObject({ email: other.user.email });
   });
 
