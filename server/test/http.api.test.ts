@@ -209,6 +209,18 @@ describe('a body that cannot be read', () => {
     ]);
   });
 
+  it('takes a text of 100 kB from a form of parts, under a name of 100 characters, and none longer', async () => {
+    const send = async (name: string, text: string) => {
+      const { body } = await login().field('email', 'a@example.org').field(name, text);
+      return JSON.stringify(body.errors);
+    };
+    const most = 100 * 1024;
+    expect(await send('password', 'x'.repeat(most))).not.toContain('Field value too long');
+    expect(await send('password', 'x'.repeat(most + 1))).toContain('Field value too long');
+    expect(await send('n'.repeat(100), 'x')).not.toContain('Field name too long');
+    expect(await send('n'.repeat(101), 'x')).toContain('Field name too long');
+  });
+
   it('is rejected with 422 when it holds a file where none is taken', async () => {
     const file = Buffer.from('<svg onload="alert(1)"/>');
     const extra = await login()
