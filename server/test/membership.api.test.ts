@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findWrongPrices } from '../src/features/membership/public.ts';
 import { buildAdministrator, buildPerson, ledgerOf } from './support/builders.ts';
 import { openMembership, prices, returnFrom, startTrial, subscriptionOf } from './support/checkouts.ts';
@@ -220,6 +220,22 @@ describe('GET /v1/user/get-subscription', () => {
       },
     });
     expect((await get(person.bearer)).body.data.id).toBe(living);
+  });
+
+  it('asks the provider nothing about one that ended: nothing of it can be overdue', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    await world.deps.db.membership.updateMany({
+      where: { userId: person.user.id },
+      data: { status: 'canceled', canceledAt: world.deps.clock.now(), currentPeriodEnd: new Date(0) },
+    });
+    const lookups = vi.spyOn(world.deps.payments, 'findSubscription');
+    try {
+      expect((await get(person.bearer)).body.data.status).toBe('canceled');
+      expect(lookups).not.toHaveBeenCalled();
+    } finally {
+      lookups.mockRestore();
+    }
   });
 });
 
