@@ -81,6 +81,8 @@ test('every purchase and every review names its terms and leads to them', async 
     ],
   ] as const) {
     await page.goto(address);
+    // Prices that come late move the line.
+    await page.waitForLoadState('networkidle');
     const text = page.getByRole('main').getByRole('paragraph').filter({ hasText: notice });
     await text.getByRole('link', { name, exact: true }).click();
     await expect(page, address).toHaveURL(new RegExp(`${path}$`));

@@ -214,9 +214,9 @@ describe('a body that cannot be read', () => {
       const { body } = await login().field('email', 'a@example.org').field(name, text);
       return JSON.stringify(body.errors);
     };
-    const most = 100 * 1024;
-    expect(await send('password', 'x'.repeat(most))).not.toContain('Field value too long');
-    expect(await send('password', 'x'.repeat(most + 1))).toContain('Field value too long');
+    const max = 100 * 1024;
+    expect(await send('password', 'x'.repeat(max))).not.toContain('Field value too long');
+    expect(await send('password', 'x'.repeat(max + 1))).toContain('Field value too long');
     expect(await send('n'.repeat(100), 'x')).not.toContain('Field name too long');
     expect(await send('n'.repeat(101), 'x')).toContain('Field name too long');
   });
