@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcile } from '../src/features/membership/public.ts';
 import { sandboxKey } from '../src/settings.ts';
 import { buildPerson, ledgerOf, type Person } from './support/builders.ts';
 import { openMembership, prices } from './support/checkouts.ts';
@@ -59,6 +60,19 @@ describe('a change while another one is under way', () => {
     expect((await pause(other)).status).toBe(200);
     held.release();
     expect((await first).status).toBe(200);
+  });
+
+  it('41 is left to the member by reconciliation, which counts no failure', async () => {
+    const member = await buildMember(world);
+    const held = holdPayments(world.deps, 'pauseSubscription');
+    const path = `pause-subscription/${member.subscription}`;
+    const pausing = as(member)
+      .post(path, { interval: 30 })
+      .then(({ status }) => status);
+    await held.begun;
+    expect(await reconcile(world.deps)).toMatchObject({ failed: 0 });
+    held.release();
+    expect(await pausing).toBe(200);
   });
 
   it('41 is over when the process that made it died, and another one goes on', async () => {

@@ -3,7 +3,6 @@ import { reconcile } from '../src/features/membership/public.ts';
 import { allJobs } from '../src/jobs.ts';
 import { buildAdministrator, buildPerson, ledgerOf, type Person } from './support/builders.ts';
 import { openMembership, prices } from './support/checkouts.ts';
-import { holdPayments } from './support/hold.ts';
 import { aMonth, openPayment, pass, pay, startMember, subjectsFor, unheard } from './support/money.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -120,21 +119,6 @@ describe('reconciliation', () => {
     expect(world.logged()).toContain('could not be compared with the payment provider');
     expect(await reconcileIn(2 * hour)).toMatchObject({ failed: 0 });
     expect(await balanceOf(person)).toBe(1);
-  });
-
-  it('leaves a change that a member is just making to them, which is no failure', async () => {
-    const person = await buildPerson(world);
-    const subscription = await startMember(world, person);
-    const held = holdPayments(world.deps, 'pauseSubscription');
-    const pausing = world.api
-      .post(`/v1/user/pause-subscription/${subscription}`)
-      .set('Authorization', person.bearer)
-      .send({ interval: 30 })
-      .then(({ status }) => status);
-    await held.begun;
-    expect(await reconcileIn(0)).toMatchObject({ failed: 0 });
-    held.release();
-    expect(await pausing).toBe(200);
   });
 
   it('gives an offer that was paid between two memberships to the new one, in one run', async () => {
