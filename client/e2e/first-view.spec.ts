@@ -159,8 +159,8 @@ for (const { path, name, calls, ...control } of views) {
       expect(await nodes.evaluate((all) => all.filter((node) => !node.isConnected).length)).toBe(0);
       expect(asked.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
       expect(said).toEqual([]);
-      // Where a font comes after the first paint, a line may break elsewhere: 0.07 at most, here and on a phone.
-      expect(byFonts).toBeLessThanOrEqual(0.1);
+      // Where a font comes after the first paint, a line may break elsewhere.
+      expect(byFonts).toBeLessThanOrEqual(0.05);
       expect((await shifts(page)) - byFonts).toBeLessThanOrEqual(0.01);
     });
   }
