@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { linesOf } from '../../../test/support/email-lines.ts';
 import type { EmailText } from '../outbox/public.ts';
 import * as emails from './emails.ts';
 
@@ -91,8 +92,7 @@ describe('an email about an account says, word for word, in the case of', () => 
         'Contact us: https://lingostory.example/contact',
       ],
     ],
-  ])('%s', (_what, { subject, paragraphs, action, closing = [] }, lines) => {
-    const acts = action ? [`${action.label}: ${action.url}`] : [];
-    expect([subject, ...paragraphs, ...acts, ...closing]).toEqual(lines);
+  ])('%s', (_what, email, lines) => {
+    expect(linesOf(email)).toEqual(lines);
   });
 });
