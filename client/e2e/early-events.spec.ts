@@ -1,15 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { isTakenOver, openHeld } from './support/first-views.ts';
+import { signUp } from './support/people.ts';
 import { at, button, meaning, next, sample, word } from './support/reader.ts';
-
-const password = 'une clé sous le paillasson';
 
 /** What somebody does while the script is on its way is done once it is there. */
 test.describe('before the script is there', () => {
   test('somebody signs in, and presses again since nothing happens', async ({ page }) => {
-    const email = `tot-${Date.now()}@example.org`;
-    const data = { name: 'Inès Roy', email, password, repeat_password: password };
-    expect((await page.request.post('/v1/user/signup', { data })).ok()).toBe(true);
+    const { email, password } = await signUp(page.request, 'Inès Roy');
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/user/login') && sent.push(request.url()));
     const letGo = await openHeld(page, '/login');
@@ -25,9 +22,7 @@ test.describe('before the script is there', () => {
   });
 
   test('a newcomer wants a book, and is led to it after signing in', async ({ page }) => {
-    const email = `veut-${Date.now()}@example.org`;
-    const data = { name: 'Inès Roy', email, password, repeat_password: password };
-    expect((await page.request.post('/v1/user/signup', { data })).ok()).toBe(true);
+    const { email, password } = await signUp(page.request, 'Inès Roy');
     const letGo = await openHeld(page, '/book-detail/le-phare');
     await page.getByRole('link', { name: 'Buy now' }).click();
     await expect(page).toHaveURL(/\/login$/);

@@ -1,25 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { emailTo } from './support/mailbox.ts';
+import { type Account, signUp } from './support/people.ts';
 import { expectNoViolations } from './support/problems.ts';
 
-const password = 'une clé sous le paillasson';
 const fresh = 'une nouvelle clé, mieux cachée';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function signUp(page: Page): Promise<string> {
-  const email = `cle-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
-  const data = { name: 'Inès Roy', email, password, repeat_password: password };
-  expect((await page.request.post('/v1/user/signup', { data })).ok()).toBe(true);
-  return email;
-}
-
-async function signIn(page: Page, email: string, word = password): Promise<void> {
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/login');
   await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(word);
+  await field(page, 'Password').fill(password);
   await button(page, 'Sign In').click();
   await expect(page).toHaveURL(/\/account$/);
 }
@@ -31,7 +24,7 @@ async function tokenFor(page: Page, email: string): Promise<string> {
 }
 
 test('a forgotten password is replaced in three steps, with the keyboard alone', async ({ page }) => {
-  const email = await signUp(page);
+  const { email, password } = await signUp(page.request, 'Inès Roy');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveTitle(/^Forgot password/);
@@ -62,7 +55,7 @@ test('a forgotten password is replaced in three steps, with the keyboard alone',
   await field(page, 'Confirm password').press('Enter');
   await expect(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await signIn(page, email, fresh);
+  await signIn(page, { email, password: fresh });
 });
 
 test('Cancel goes back one page, and every other failure shows a general message', async ({ page }) => {
@@ -81,7 +74,7 @@ test('Cancel goes back one page, and every other failure shows a general message
 });
 
 test('the mailed link sets a new password once, and leaves no token in the address', async ({ page }) => {
-  const email = await signUp(page);
+  const { email } = await signUp(page.request, 'Inès Roy');
   await page.request.post('/v1/user/password-recovery-token', { data: { email } });
   const token = await tokenFor(page, email);
   await page.goto(`/resetpassword#${token}`);
@@ -104,7 +97,7 @@ test('the mailed link sets a new password once, and leaves no token in the addre
 });
 
 test('the skip link leads to the form of the mailed link, and leaves it standing', async ({ page }) => {
-  const email = await signUp(page);
+  const { email } = await signUp(page.request, 'Inès Roy');
   await page.request.post('/v1/user/password-recovery-token', { data: { email } });
   await page.goto(`/resetpassword#${await tokenFor(page, email)}`);
   await field(page, 'New password').fill(fresh);
@@ -120,8 +113,8 @@ test('the skip link leads to the form of the mailed link, and leaves it standing
 });
 
 test('a member changes the password, and sees what is wrong under each field', async ({ page }) => {
-  const email = await signUp(page);
-  await signIn(page, email);
+  const { email, password } = await signUp(page.request, 'Inès Roy');
+  await signIn(page, { email, password });
   await page.getByRole('link', { name: 'Change your password' }).click();
   await expect(heading(page)).toHaveText('Change Password');
   await expectNoViolations(page);
@@ -143,8 +136,8 @@ test('a member changes the password, and sees what is wrong under each field', a
 });
 
 test('a member takes the data along, then deletes the account', async ({ page }) => {
-  const email = await signUp(page);
-  await signIn(page, email);
+  const { email, password } = await signUp(page.request, 'Inès Roy');
+  await signIn(page, { email, password });
   const download = page.waitForEvent('download');
   await button(page, 'Download your data').click();
   const file = await download;
