@@ -1,8 +1,11 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { withoutFirstViews } from './support/first-views.ts';
+import { hold } from './support/hold.ts';
 import { signInAsDemo } from './support/people.ts';
 
 const list = '**/v1/guest/list-book?**';
+const script = '**/assets/try-phrase-*.js';
+const sample = '**/v1/guest/sample-chapter?**';
 const trial = (page: Page) => page.getByRole('region', { name: 'Try a phrase' });
 const words = (page: Page) =>
   trial(page).getByRole('group', { name: 'The phrase, word by word' }).getByRole('button');
@@ -30,17 +33,6 @@ function rememberSamples(page: Page): Set<string | null> {
     if (pathname === '/v1/guest/sample-chapter') asked.add(searchParams.get('book_code'));
   });
   return asked;
-}
-
-/** Holds the only request back until it is released. */
-async function hold(page: Page, pattern: string): Promise<{ release: () => Promise<void> }> {
-  const held: Route[] = [];
-  await page.route(pattern, (route) => void held.push(route));
-  const release = async () => {
-    await expect.poll(() => held.length).toBe(1);
-    await held[0]?.continue();
-  };
-  return { release };
 }
 
 for (const path of ['/', '/lingonovel-story']) {
@@ -84,8 +76,10 @@ for (const width of [1280, 390]) {
   test(`nothing moves when the phrase comes, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await shelve(page, ['la-foret-d-emile']);
-    const script = await hold(page, '**/assets/try-phrase-*.js');
-    const sample = await hold(page, '**/v1/guest/sample-chapter?**');
+    const letScript = await hold(page, script, 'GET');
+    const letSample = await hold(page, sample, 'GET');
+    const scriptAsked = page.waitForRequest(script);
+    const sampleAsked = page.waitForRequest(sample);
     const positions = async () => [
       await heading(page).boundingBox(),
       await page.getByRole('heading', { level: 2, name: 'Stories to start with' }).boundingBox(),
@@ -94,10 +88,12 @@ for (const width of [1280, 390]) {
     await expect(heading(page)).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const before = await positions();
-    await script.release();
+    await scriptAsked;
+    letScript();
+    await sampleAsked;
     await expect(page.getByText('Loading a phrase to try…')).toBeAttached();
     expect(await positions()).toEqual(before);
-    await sample.release();
+    letSample();
     await expect(words(page).first()).toBeVisible();
     expect(await positions()).toEqual(before);
   });

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
+import { hold } from './support/hold.ts';
 import { openSession, signUpWithBook, storeSession } from './support/people.ts';
 import { at, next, open } from './support/reader.ts';
 
@@ -49,23 +50,11 @@ test('a position that could not be saved is saved once the connection is back', 
 });
 
 test('the connection comes back with the phrase that somebody turns to', async ({ page }) => {
-  const isThird = (url: string) => /sample-chapter\?.*phrase_no=3$/.test(url);
-  let asked = 0;
-  let breakOff = () => {};
-  const broken = new Promise<void>((resolve) => {
-    breakOff = resolve;
-  });
-  await page.route(
-    ({ href }) => isThird(href),
-    async (route) => {
-      asked += 1;
-      if (asked > 1) return await route.continue();
-      await broken;
-      await route.abort('connectionreset');
-    },
-  );
+  const third = /sample-chapter\?.*phrase_no=3$/;
+  await page.route(third, (route) => route.abort('connectionreset'), { times: 1 });
+  const letGo = await hold(page, third, 'GET');
   const others = new Set<Request>();
-  page.on('request', (request) => !isThird(request.url()) && others.add(request));
+  page.on('request', (request) => !third.test(request.url()) && others.add(request));
   page.on('requestfinished', (request) => others.delete(request));
   page.on('requestfailed', (request) => others.delete(request));
   await open(page);
@@ -73,7 +62,7 @@ test('the connection comes back with the phrase that somebody turns to', async (
   await at(page, '2 / 12');
   // Any other response would say that the connection is there.
   await expect.poll(() => others.size).toBe(0);
-  breakOff();
+  letGo();
   await expect(page.getByText('We’ll keep trying.')).toBeVisible();
   await next(page).click();
   await at(page, '3 / 12');

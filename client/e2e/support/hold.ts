@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Holds the calls back until they are released. */
-export async function hold(page: Page, path: string, method = 'POST') {
+export async function hold(page: Page, path: Parameters<Page['route']>[0], method = 'POST') {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
