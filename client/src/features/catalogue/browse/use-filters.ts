@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { type Filters, noFilters, readFilters, writeFilters } from './filters.ts';
 
 /**
@@ -19,23 +19,23 @@ export function useFilters(extra = '') {
     },
     [pathname, filters, extra],
   );
-  const choose = useCallback(
-    (changed: Partial<Filters>) => {
-      // Two choices may come before the page shows the first.
+  const change = useCallback(
+    (changed: Partial<Filters>, options?: NavigateOptions) => {
+      // Two changes may come before the page shows the first.
       const now = readFilters(new URLSearchParams(window.location.search));
-      void navigate(addressOf({ ...now, page: 1, ...changed }));
+      void navigate(addressOf({ ...now, page: 1, ...changed }), options);
     },
     [navigate, addressOf],
   );
+  const choose = useCallback((changed: Partial<Filters>) => change(changed), [change]);
   /** A search that is still being typed is one step for the back button, not one a pause. */
   const search = useCallback(
-    (sought: string) =>
-      void navigate(addressOf({ search: sought }), { replace: filters.search !== '' && sought !== '' }),
-    [navigate, addressOf, filters.search],
+    (sought: string) => change({ search: sought }, { replace: filters.search !== '' && sought !== '' }),
+    [change, filters.search],
   );
   const clear = useCallback(
-    () => choose({ search: noFilters.search, difficulty: noFilters.difficulty }),
-    [choose],
+    () => change({ search: noFilters.search, difficulty: noFilters.difficulty }),
+    [change],
   );
   return { filters, addressOf, choose, search, clear };
 }
