@@ -4,6 +4,7 @@ import { openDatabase } from './adapters/database/open-database.ts';
 import { noJobs } from './adapters/jobs/jobs.ts';
 import { smtpMail } from './adapters/mail/smtp-mail.ts';
 import { folderMedia } from './adapters/media/folder-media.ts';
+import { processNarration } from './adapters/narration/process-narration.ts';
 import { bcryptPasswords } from './adapters/passwords/bcrypt-passwords.ts';
 import { stripePayments } from './adapters/payments/stripe-payments.ts';
 import { googleTranslator } from './adapters/translation/google-translator.ts';
@@ -32,10 +33,13 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     passwords,
     payments: stripePayments(settings.stripe),
     media: folderMedia(settings.mediaFolder),
+    narration: processNarration(),
     translator: translator.provider === 'google' ? googleTranslator(translator) : noTranslator,
     jobs: noJobs,
   };
   const close = async () => {
+    // A job that works on a recording would be waited for.
+    await deps.narration.close();
     await deps.jobs.close();
     mail.close();
     await passwords.close();

@@ -4,6 +4,7 @@ import type { Clock } from './adapters/clock/clock.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Media } from './adapters/media/media.ts';
+import type { Narration } from './adapters/narration/narration.ts';
 import type { Passwords } from './adapters/passwords/passwords.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { Translator } from './adapters/translation/translator.ts';
@@ -22,6 +23,7 @@ export type Deps = {
   payments: Payments;
   mail: Mail;
   media: Media;
+  narration: Narration;
   translator: Translator;
   jobs: Jobs;
   log: Logger;

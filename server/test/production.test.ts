@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import supertest from 'supertest';
@@ -11,11 +11,15 @@ import { type Sandbox, startSandbox } from '../dev/payments/sandbox.ts';
 import { freePort } from '../dev/ports.ts';
 import { inherited } from '../dev/settings.ts';
 import { sandboxEnvironment } from '../dev/stack/api-environment.ts';
+import { findSpeechPrograms } from '../dev/test-run/find-speech.ts';
+import { makeSound } from './support/audio-files.ts';
 import { type Mailbox, startMailbox } from './support/mailbox.ts';
 import { until } from './support/npm-start.ts';
 import { makeProductionFolder, type ProductionFolder } from './support/production-folder.ts';
 import { bookForm, demoClip, fill, makePicture } from './support/uploads.ts';
 import { webhookSecret } from './support/world.ts';
+
+const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
 let folder: ProductionFolder;
 let sandbox: Sandbox;
@@ -206,6 +210,21 @@ describe('the built server', () => {
       child.kill('SIGTERM');
     }
     expect(await exit, output()).toBe(0);
+  });
+
+  it.skipIf(!canRun)('works on recordings in a process of its own', async () => {
+    const recording = join(folder.path, 'data', 'recording.wav');
+    await mkdir(dirname(recording), { recursive: true });
+    makeSound(recording, '0.3*sin(2*PI*440*t)', 2);
+    const script = `
+      import { processNarration } from './server/src/adapters/narration/process-narration.js';
+      const [recording, copy] = process.argv.slice(1);
+      const { seconds } = await processNarration().prepare({ recording, copy });
+      console.log(seconds);`;
+    const command = ['node', '--input-type=module', '-e', script, recording, `${recording}.mp3`];
+    const { exit, output } = await run(command);
+    expect(await exit, output()).toBe(0);
+    expect(Number(output())).toBeCloseTo(2, 2);
   });
 
   it('compares with the provider for an operator', async () => {

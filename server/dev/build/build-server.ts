@@ -6,8 +6,13 @@ import { productionPackage } from './production-package.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What is started: the API, the pages, and the comparison that an operator asks for. */
-const entries = ['server/src/main.ts', 'server/src/pages/main.ts', 'server/src/reconcile.ts'];
+/** What is started: the API, the pages, the comparison that an operator asks for, and the process for recordings. */
+const entries = [
+  'server/src/main.ts',
+  'server/src/pages/main.ts',
+  'server/src/reconcile.ts',
+  'server/src/adapters/narration/narration-worker.ts',
+];
 
 /** Our own sources; everything else is installed beside them, or belongs to Node. */
 const isOurs = (id: string) => id.startsWith('.') || isAbsolute(id) || id.startsWith('@lingostory/');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../dev/test-run/find-speech.ts';
+import { ffmpeg } from '../../test/support/audio-files.ts';
 import { type RecordingPlan, record, type Truth } from '../../test/support/recordings.ts';
 import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 
@@ -144,6 +145,42 @@ describe.skipIf(!canSpeak)(
     it('aligns a single word', async () => {
       const { file } = await recordPlan({ phrases: ['Bonjour'] });
       expect(await alignRecording(['Bonjour'], file)).toHaveLength(1);
+    });
+
+    it.each([
+      ['webm', ['-c:a', 'libopus', '-live', '1']],
+      ['mp3', ['-q:a', '5']],
+    ])('finds phrases in a part of a recording (%s) where they are in the whole', async (extension, args) => {
+      const { file: wave, truth } = await recordPlan();
+      const file = join(folder, `whole.${extension}`);
+      ffmpeg('-v', 'error', '-i', wave, ...args, file);
+      const whole = await alignRecording(phrases, file);
+      expect(score(whole, truth).clean).toBe(phrases.length);
+      for (const [first, end] of [
+        [4, 12],
+        [9, 11],
+        [15, 16],
+      ] as const) {
+        const within = {
+          start: ((whole[first - 1]?.end ?? 0) + (whole[first]?.start ?? 0)) / 2,
+          end: end === phrases.length ? 999 : (whole[end]?.start ?? 0),
+        };
+        const rows = await alignRecording(phrases.slice(first, end), file, { within });
+        for (const [index, { start, end: last, words }] of rows.entries()) {
+          const expected = whole[first + index];
+          expect(Math.abs(start - (expected?.start ?? 0))).toBeLessThanOrEqual(0.0201);
+          expect(Math.abs(last - (expected?.end ?? 0))).toBeLessThanOrEqual(0.0201);
+          expect(Math.abs((words[0]?.start ?? 0) - (expected?.words[0]?.start ?? 0))).toBeLessThan(0.1);
+        }
+      }
+    });
+
+    it('flags the few phrases that are not in a part', async () => {
+      const { file } = await recordPlan();
+      const rows = await alignRecording([unwritten], file, { within: { start: 0, end: 0.6 } }).catch(
+        (error: unknown) => error,
+      );
+      expect(rows).toMatchObject([{ text: unwritten, flagged: true }]);
     });
 
     it('recognises another text', async () => {

@@ -3,7 +3,7 @@ import { type AlignedWord, alignWords } from './align-words.ts';
 import { AlignmentError } from './alignment-error.ts';
 import { moveToPauses } from './boundaries.ts';
 import { chooseVoices } from './choose-voices.ts';
-import { decodeAudio } from './decode-audio.ts';
+import { decodeAudio, type Part } from './decode-audio.ts';
 import { type CheckedRun, flagPhrases } from './flag-phrases.ts';
 import { HOP } from './mfcc.ts';
 import { measureLevels, silenceOf } from './silence.ts';
@@ -26,21 +26,26 @@ export type AlignedPhrase = {
   words: AlignedWord[];
 };
 
-export type AlignmentOptions = { signal?: AbortSignal; onProgress?: (share: number) => void };
+export type AlignmentOptions = {
+  /** The part of the recording in which the phrases are spoken; without it, the whole. */
+  within?: Part | undefined;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((share: number) => void) | undefined;
+};
 
 type ReferencedRun = CheckedRun & { referenceFrames: number[] };
 
 /**
- * Finds where each phrase is spoken in a recording (mp3, m4a, wav, flac, ogg; up to two hours). Throws an AlignmentError when
+ * Finds where each phrase is spoken in a recording (mp3, m4a, wav, flac, ogg, webm; up to two hours). Throws an AlignmentError when
  * there is no text, the recording cannot be read or heard, something else is spoken in it, or a program is missing.
  */
 export async function alignRecording(
   phrases: readonly string[],
   file: string,
-  { signal, onProgress }: AlignmentOptions = {},
+  { within, signal, onProgress }: AlignmentOptions = {},
 ): Promise<AlignedPhrase[]> {
   if (phrases.length === 0) throw new AlignmentError('empty-text', 'The text has no phrases.');
-  const { frames, seconds } = await decodeAudio(file, signal);
+  const { frames, start, seconds } = await decodeAudio(file, { signal, within });
   onProgress?.(0.1);
   const silence = silenceOf(frames.energies, measureLevels(frames.energies));
   const recorded = { frames, silence };
@@ -62,9 +67,12 @@ export async function alignRecording(
   }
   const [best, other] = runs.toSorted((a, b) => a.run.cost - b.run.cost) as [ReferencedRun, ReferencedRun];
   const flags = flagPhrases(best, other, best.referenceFrames, silence);
-  assertSameText(best, flags);
+  // Of a part with few phrases, those that are not in it are flagged.
+  if (!within || phrases.length >= MIN_PHRASES) assertSameText(best, flags);
   onProgress?.(1);
-  return phrases.map((text, index) => viewPhrase(text, index, best, flags[index] ?? true, seconds));
+  return phrases.map((text, index) =>
+    moveBy(start, viewPhrase(text, index, best, flags[index] ?? true, seconds)),
+  );
 }
 
 function assertSameText({ run, spans }: CheckedRun, flags: readonly boolean[]): void {
@@ -80,6 +88,15 @@ function assertSameText({ run, spans }: CheckedRun, flags: readonly boolean[]): 
       'The recording does not match the text: it seems to be of another text or language.',
     );
   }
+}
+
+function moveBy(seconds: number, { words, ...row }: AlignedPhrase): AlignedPhrase {
+  const move = <Moved extends Part>(part: Moved) => ({
+    ...part,
+    start: part.start + seconds,
+    end: part.end + seconds,
+  });
+  return { ...move(row), words: words.map(move) };
 }
 
 function viewPhrase(

@@ -6,7 +6,9 @@ export type AlignmentErrorCode =
   | 'silent-audio'
   | 'too-long'
   | 'empty-text'
-  | 'other-text';
+  | 'other-text'
+  | 'out-of-memory'
+  | 'disk-full';
 
 /** Why a text and a recording could not be aligned; the message is a sentence fit to show an editor. */
 export class AlignmentError extends Error {
@@ -18,3 +20,15 @@ export class AlignmentError extends Error {
     this.code = code;
   }
 }
+
+export const outOfMemory = () =>
+  new AlignmentError(
+    'out-of-memory',
+    'The recording needed more memory than this server has. Please split it.',
+  );
+
+export const diskFull = () =>
+  new AlignmentError(
+    'disk-full',
+    'The disk of the server is full. Nothing was saved; please try again later.',
+  );

@@ -1,56 +1,52 @@
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { AlignmentError } from './alignment-error.ts';
 import { FrameReader, type Frames } from './mfcc.ts';
-import { runProgram } from './run-program.ts';
+import { readRecording } from './read-recording.ts';
 import { sampleReader } from './samples.ts';
 
 const RATE = 16_000;
-const MAX_SECONDS = 7200;
 const MIN_SECONDS = 0.2;
 /** A recording whose loudest frame stays below this many decibels of full scale holds nothing that can be heard. */
 const SILENT = -70;
-const FORMATS = 'mp3,mov,mp4,m4a,3gp,3g2,mj2,wav,w64,flac,ogg,aac,matroska,webm,caf,aiff';
 
-export type Recording = { frames: Frames; seconds: number };
+/** Seconds from the beginning of a recording. */
+export type Part = { start: number; end: number };
+
+/** `start` is where the frames begin, in seconds from the beginning of the recording. */
+export type Recording = { frames: Frames; start: number; seconds: number };
 
 /**
- * The frames of a recording (mp3, m4a, wav, flac, ogg), decoded by ffmpeg while it is read; the sound itself is never
- * held. Throws an AlignmentError for what cannot be read, is silent, empty or longer than two hours.
+ * The frames of a recording or of a part of it, decoded by ffmpeg while it is read; the sound itself is never held. Throws an
+ * AlignmentError for what cannot be read, is silent, empty or longer than two hours.
  */
-export async function decodeAudio(file: string, signal?: AbortSignal): Promise<Recording> {
-  const { size } = await stat(file).catch(() => {
-    throw new AlignmentError('unreadable-audio', `There is no file ${file}.`);
-  });
-  if (size === 0) throw new AlignmentError('empty-audio', 'The recording is empty.');
+export async function decodeAudio(
+  file: string,
+  { signal, within }: { signal?: AbortSignal | undefined; within?: Part | undefined } = {},
+): Promise<Recording> {
   const reader = new FrameReader(RATE);
-  let count = 0;
-  const read = sampleReader((samples) => {
-    count += samples.length;
-    if (count > MAX_SECONDS * RATE) {
-      throw new AlignmentError('too-long', 'The recording is longer than two hours.');
-    }
-    reader.push(samples);
-  });
-  const { code } = await runProgram({
-    command: 'ffmpeg',
-    args: [
-      ['-nostdin', '-v', 'error', '-format_whitelist', FORMATS, '-protocol_whitelist', 'file,pipe'],
-      ['-i', `file:${resolve(file)}`, '-map', '0:a:0', '-vn', '-sn', '-dn'],
-      ['-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1'],
-    ].flat(),
+  const first = Math.round((within?.start ?? 0) * RATE);
+  const count = await readRecording({
+    file,
+    rate: RATE,
+    filter: within && trim(first, Math.round(within.end * RATE)),
     signal,
-    onOutput: read,
+    onSound: sampleReader((samples) => reader.push(samples)),
   });
-  // A recording that breaks off is read as far as it goes: the phrases after that are flagged.
-  if (code !== 0 && count === 0) {
-    throw new AlignmentError('unreadable-audio', 'The recording cannot be read as audio.');
-  }
   const seconds = count / RATE;
-  if (seconds < MIN_SECONDS) throw new AlignmentError('empty-audio', 'The recording holds no sound.');
+  if (seconds < MIN_SECONDS) {
+    const what = within ? 'This part of the recording' : 'The recording';
+    throw new AlignmentError('empty-audio', `${what} holds no sound.`);
+  }
   const frames = reader.frames();
   if (frames.energies.every((energy) => energy < SILENT)) {
-    throw new AlignmentError('silent-audio', 'The recording holds nothing but silence.');
+    const what = within ? 'This part of the recording' : 'The recording';
+    throw new AlignmentError('silent-audio', `${what} holds nothing but silence.`);
   }
-  return { frames, seconds };
+  return { frames, start: first / RATE, seconds };
 }
+
+/**
+ * Decodes what comes before as well, which takes seconds for two hours: where ffmpeg arrives when it seeks depends on the format,
+ * and in a recording without an index it can be anywhere. It stops at the end of the part.
+ */
+const trim = (first: number, end: number) =>
+  `aresample=${RATE},atrim=start_sample=${first}:end_sample=${Math.max(end, first + 1)}`;

@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
-import { AlignmentError } from './alignment-error.ts';
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AlignmentError, outOfMemory } from './alignment-error.ts';
 
 type Program = {
-  command: 'espeak-ng' | 'ffmpeg';
+  command: 'espeak-ng' | 'ffmpeg' | 'ffprobe';
   args: readonly string[];
   /** What the program reads from its standard input; without it there is none. */
-  input?: string;
+  input?: string | Readable;
   signal?: AbortSignal | undefined;
-  /** Called with each piece of the standard output; the program waits while it runs. */
-  onOutput: (piece: Buffer) => void;
+  /** Called with each piece of the standard output; the program waits until it has returned. */
+  onOutput?: (piece: Buffer) => void | Promise<void>;
 };
 
+/** `stderr` is the end of what the program wrote there. */
 export type Exit = { code: number | null; stderr: string };
 
 const MAX_STDERR = 4096;
@@ -21,34 +25,68 @@ export async function runProgram({ command, args, input, signal, onOutput }: Pro
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   const kill = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', kill, { once: true });
-  try {
-    return await new Promise<Exit>((resolve, reject) => {
-      let stderr = '';
-      child.once('error', (error: NodeJS.ErrnoException) => {
-        reject(error.code === 'ENOENT' ? missing(command) : error);
+  let stderr = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    stderr = (stderr + piece.toString()).slice(-MAX_STDERR);
+  });
+  let isStopped = false;
+  const read = async () => {
+    try {
+      for await (const piece of child.stdout) await onOutput?.(piece as Buffer);
+    } catch (error) {
+      isStopped = true;
+      kill();
+      throw error;
+    }
+  };
+  const ended = once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? missing(command) : error;
+  }) as Promise<[number | null, NodeJS.Signals | null]>;
+  // A program that ended before it had read everything says why by its exit code.
+  child.stdin.on('error', () => undefined);
+  if (typeof input === 'object') pipeline(input, child.stdin).catch(() => undefined);
+  else child.stdin.end(input);
+  const [exit, reading] = await Promise.allSettled([ended, read()]);
+  signal?.removeEventListener('abort', kill);
+  signal?.throwIfAborted();
+  if (exit.status === 'rejected') throw exit.reason;
+  if (reading.status === 'rejected') throw reading.reason;
+  const [code, killedBy] = exit.value;
+  // It was not us: Linux ends programs in this way when memory runs out.
+  if (killedBy === 'SIGKILL' && !isStopped) throw outOfMemory();
+  return { code, stderr };
+}
+
+export type FedProgram = {
+  /** Waits while the program is behind. What comes after its end is dropped. */
+  write: (piece: Buffer) => Promise<void>;
+  /** Ends the input, and waits for the program. */
+  end: () => Promise<Exit>;
+};
+
+/** Runs a program that is given its input piece by piece. */
+export function feedProgram(program: Omit<Program, 'input'>): FedProgram {
+  const input = new PassThrough();
+  input.on('error', () => undefined);
+  const exit = runProgram({ ...program, input });
+  // `end` is what reports a failure; and a program that could not even be started reads nothing.
+  exit.catch(() => input.destroy());
+  return {
+    write: async (piece) => {
+      if (input.destroyed || input.write(piece)) return;
+      await new Promise<void>((resolve) => {
+        const settle = () => {
+          input.off('drain', settle).off('close', settle);
+          resolve();
+        };
+        input.on('drain', settle).on('close', settle);
       });
-      child.stdout.on('data', (piece: Buffer) => {
-        try {
-          onOutput(piece);
-        } catch (error) {
-          kill();
-          reject(error);
-        }
-      });
-      child.stderr.on('data', (piece: Buffer) => {
-        stderr = (stderr + piece.toString()).slice(0, MAX_STDERR);
-      });
-      child.once('close', (code) => {
-        if (signal?.aborted) reject(signal.reason);
-        else resolve({ code, stderr });
-      });
-      // A program that ended before it had read everything says why by its exit code.
-      child.stdin.on('error', () => undefined);
-      child.stdin.end(input);
-    });
-  } finally {
-    signal?.removeEventListener('abort', kill);
-  }
+    },
+    end: async () => {
+      input.end();
+      return await exit;
+    },
+  };
 }
 
 function missing(command: string): AlignmentError {

@@ -1,0 +1,17 @@
+export const recordingLimits = {
+  /** Bytes. */
+  file: 500 * 1024 * 1024,
+  /** Two hours. */
+  seconds: 7200,
+  phrases: 5000,
+} as const;
+
+/**
+ * `waiting` for its turn, `aligning`, `ready` to be reviewed, `taking-over`, or `failed`: then only the text is left, for another
+ * try.
+ */
+export const recordingStates = ['waiting', 'aligning', 'ready', 'taking-over', 'failed'] as const;
+export type RecordingState = (typeof recordingStates)[number];
+
+/** Where recordings are uploaded by the tus protocol, after `/v1`. The metadata `filename` is shown to editors. */
+export const uploadPath = '/admin/uploads';

@@ -1,0 +1,52 @@
+import { NarrationError, type Span } from './narration.ts';
+
+/** Samples from the beginning of the recording; `end` is the first after the clip. */
+export type ClipRange = { first: number; end: number };
+
+/** Times that were rounded may lie so many seconds after the last sample. */
+const TOLERANCE = 0.1;
+
+/** Throws a RangeError for clips that overlap, and a NarrationError for one without length. */
+export function clipRanges(clips: readonly Span[], rate: number): ClipRange[] {
+  const ranges = clips.map(({ start, end }) => ({
+    first: Math.round(start * rate),
+    end: Math.round(end * rate),
+  }));
+  for (const [index, { first, end }] of ranges.entries()) {
+    if (!(first >= (ranges[index - 1]?.end ?? 0)))
+      throw new RangeError(`Clip ${index + 1} begins before the one before it ends.`);
+    if (!(end > first)) throw new NarrationError(`Phrase ${index + 1} has no length.`);
+  }
+  return ranges;
+}
+
+/** The ranges of a recording of so many samples. Throws a NarrationError for a clip that ends later. */
+export function withinRecording(ranges: readonly ClipRange[], count: number, rate: number): ClipRange[] {
+  return ranges.map(({ first, end }, index) => {
+    if (first >= count || end > count + TOLERANCE * rate)
+      throw new NarrationError(`Phrase ${index + 1} ends after the recording does.`);
+    return { first, end: Math.min(end, count) };
+  });
+}
+
+/** A part of clip `index`; `offset` is the number of its samples that came before. */
+export type OnSlice = (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
+
+/** Takes the clips out of a sound of 16 bits that streams by; nothing is held. */
+export function clipSlicer(ranges: readonly ClipRange[], onSlice: OnSlice): (sound: Buffer) => Promise<void> {
+  let position = 0;
+  let index = 0;
+  return async (sound) => {
+    const after = position + sound.length / 2;
+    for (let range = ranges[index]; range && range.first < after; range = ranges[index]) {
+      const [from, to] = [Math.max(range.first, position), Math.min(range.end, after)];
+      if (to > from) {
+        const slice = sound.subarray(2 * (from - position), 2 * (to - position));
+        await onSlice({ index, offset: from - range.first, sound: slice });
+      }
+      if (range.end > after) break;
+      index += 1;
+    }
+    position = after;
+  };
+}

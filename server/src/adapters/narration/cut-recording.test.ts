@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { ffmpeg, formats, makeSound, rms, samplesOf } from '../../../test/support/audio-files.ts';
+import { record } from '../../../test/support/recordings.ts';
+import { cutRecording } from './cut-recording.ts';
+import type { Span } from './narration.ts';
+
+const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-cut-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const withPaths = (spans: readonly Span[], name: string) =>
+  spans.map((span, index) => ({ ...span, path: join(folder, `${name}-${index}.mp3`) }));
+
+/** A new pitch each tenth of a second: a clip shows from where it was cut. */
+const scale = '0.2*sin(2*PI*(300+200*floor(10*t))*t)';
+/** The pitch of samples of 24 kHz, by their crossings of zero. */
+function pitchOf(samples: Int16Array): number {
+  const crossings = samples.filter((sample, i) => i > 0 && sample >= 0 && (samples[i - 1] ?? 0) < 0).length;
+  return (crossings / samples.length) * 24_000;
+}
+
+/** Integrated loudness and true peak of the clips, one after another. */
+function measure(clips: readonly { path: string }[]): { loudness: number; peak: number } {
+  const inputs = clips.flatMap(({ path }) => ['-i', path]);
+  const filter = `${clips.map((_, i) => `[${i}:a]`).join('')}concat=n=${clips.length}:v=0:a=1,ebur128=peak=true:framelog=verbose`;
+  const { stderr } = ffmpeg(...inputs, '-filter_complex', filter, '-f', 'null', '-');
+  // The meter reports at each end of a filter graph; the last has heard everything.
+  const value = (pattern: RegExp) => Number([...stderr.matchAll(pattern)].at(-1)?.[1]);
+  return { loudness: value(/I:\s+(\S+) LUFS/g), peak: value(/Peak:\s+(\S+) dBFS/g) };
+}
+
+async function recordSpeech(volume: number) {
+  const recording = join(folder, `speech${volume}.wav`);
+  const truth = await record(recording, {
+    phrases: [
+      'Une seule personne lui échappait.',
+      'Il avait emménagé neuf ans plus tôt.',
+      'Et elle attendit.',
+    ],
+    voice: 'fr+f2',
+    speed: 160,
+    filter: `volume=${volume}dB`,
+    pauses: [0.4],
+  });
+  return { recording, truth };
+}
+
+describe.skipIf(!canRun)(
+  'cutRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
+  () => {
+    it.each(formats)('cuts clips out of %s where they are', async (extension, args) => {
+      const recording = join(folder, `scale.${extension}`);
+      makeSound(recording, scale, 3, args);
+      // More than one batch of the encoder; the last ends with the recording.
+      const spans = Array.from({ length: 28 }, (_, i) => ({ start: i / 10 + 0.02, end: i / 10 + 0.1 }));
+      const clips = withPaths([...spans, { start: 2.9, end: 3 }], `scale-${extension}`);
+      const shares: number[] = [];
+      const lengths = await cutRecording({ recording, clips }, { onProgress: (share) => shares.push(share) });
+      expect(lengths.slice(0, -1)).toEqual(spans.map(() => 80));
+      expect(Math.abs((lengths.at(-1) ?? 0) - 100)).toBeLessThan(25);
+      for (const [index, { path }] of clips.entries()) {
+        // Both sides of the end of a batch, and some others: to decode takes as long as to cut.
+        if (![0, 7, 15, 16, 27].includes(index)) continue;
+        const samples = samplesOf(path);
+        expect(samples).toHaveLength(0.08 * 24_000);
+        expect(Math.abs(pitchOf(samples.subarray(480, 1440)) - (300 + 200 * index))).toBeLessThan(60);
+      }
+      expect(shares.at(-1)).toBe(1);
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    });
+
+    it.each([-30, -6, 12])('levels speech of %i dB as the clips of the demo are', async (volume) => {
+      const { recording, truth } = await recordSpeech(volume);
+      const clips = withPaths(truth, `speech${volume}`);
+      await cutRecording({ recording, clips });
+      const { loudness, peak } = measure(clips);
+      expect(Math.abs(loudness - -18)).toBeLessThan(1);
+      expect(peak).toBeLessThan(-1);
+    });
+
+    it('has one gain for the recording: a quiet phrase stays quieter, and what lies between counts for nothing', async () => {
+      const recording = join(folder, 'two-levels.wav');
+      makeSound(recording, '(lt(t,2)*0.05+gte(t,2)*lt(t,4)*0.01+gte(t,4)*0.9)*sin(2*PI*440*t)', 6);
+      const clips = withPaths(
+        [
+          { start: 0, end: 2 },
+          { start: 2, end: 4 },
+        ],
+        'two-levels',
+      );
+      await cutRecording({ recording, clips });
+      const [loud = 0, quiet = 0] = clips.map(({ path }) => rms(samplesOf(path).subarray(4800, 43_200)));
+      expect(Math.abs(20 * Math.log10(loud / quiet) - 20 * Math.log10(5))).toBeLessThan(0.3);
+      expect(Math.abs(measure(clips.slice(0, 1)).loudness - -18)).toBeLessThan(1);
+    });
+
+    it('begins and ends each clip softly', async () => {
+      const recording = join(folder, 'steady.wav');
+      makeSound(recording, '0.3*cos(2*PI*440*t)', 2);
+      const clips = withPaths([{ start: 0.5, end: 1 }], 'steady');
+      await cutRecording({ recording, clips });
+      const samples = samplesOf(clips[0]?.path ?? '');
+      const middle = rms(samples.subarray(4800, 7200));
+      for (const edge of [samples.subarray(0, 24), samples.subarray(-24)])
+        expect(rms(edge)).toBeLessThan(middle / 3);
+      for (const near of [samples.subarray(160, 400), samples.subarray(-400, -160)])
+        expect(Math.abs(rms(near) / middle - 1)).toBeLessThan(0.2);
+    });
+
+    it('cuts to the millisecond', async () => {
+      const recording = join(folder, 'onset.wav');
+      makeSound(recording, 'gte(t,1)*0.3*sin(2*PI*440*t)', 2);
+      const clips = withPaths([{ start: 0.9, end: 1.5 }], 'onset');
+      await cutRecording({ recording, clips });
+      const samples = samplesOf(clips[0]?.path ?? '');
+      const loudest = samples.reduce((max, sample) => Math.max(max, sample), 0);
+      const onset = samples.findIndex((sample) => sample > loudest / 2) / 24_000;
+      expect(Math.abs(onset - 0.1)).toBeLessThan(0.0015);
+    });
+
+    it('writes the same bytes again', async () => {
+      const { recording, truth } = await recordSpeech(-6);
+      const [once, again] = [withPaths(truth, 'once'), withPaths(truth, 'again')];
+      await cutRecording({ recording, clips: once });
+      await cutRecording({ recording, clips: again });
+      for (const [index, { path }] of once.entries())
+        expect(await readFile(path)).toEqual(await readFile(again[index]?.path ?? ''));
+    });
+
+    it('names the phrase that ends after the recording, before a file is written', async () => {
+      const recording = join(folder, 'short.wav');
+      makeSound(recording, scale, 2);
+      const clips = withPaths(
+        [
+          { start: 0, end: 1 },
+          { start: 1, end: 2.5 },
+        ],
+        'short',
+      );
+      await expect(cutRecording({ recording, clips })).rejects.toThrow(
+        'Phrase 2 ends after the recording does.',
+      );
+      expect(clips.some(({ path }) => existsSync(path))).toBe(false);
+    });
+
+    it('cuts a clip that is too short or too quiet to be measured', async () => {
+      const recording = join(folder, 'quiet.wav');
+      makeSound(recording, '0.2*lt(t,1)*sin(2*PI*440*t)', 2);
+      for (const span of [
+        { start: 0.1, end: 0.2 },
+        { start: 1.2, end: 1.9 },
+      ]) {
+        const [clip] = withPaths([span], 'quiet');
+        expect(await cutRecording({ recording, clips: clip ? [clip] : [] })).toHaveLength(1);
+        expect(rms(samplesOf(clip?.path ?? ''))).toBeLessThan(32_768 * 0.2);
+      }
+      expect(await cutRecording({ recording, clips: [] })).toEqual([]);
+    });
+
+    it.skipIf(!existsSync('/dev/full'))('says that the disk is full', async () => {
+      const recording = join(folder, 'full.wav');
+      makeSound(recording, scale, 3);
+      const [first] = withPaths([{ start: 0, end: 1 }], 'full');
+      const clips = [...(first ? [first] : []), { start: 1, end: 2, path: '/dev/full' }];
+      await expect(cutRecording({ recording, clips })).rejects.toThrow('The disk of the server is full.');
+      const missing = [{ start: 0, end: 1, path: join(folder, 'missing', 'clip.mp3') }];
+      await expect(cutRecording({ recording, clips: missing })).rejects.toThrow('could not write clips');
+    });
+  },
+);

@@ -1,0 +1,92 @@
+import { assertWritten, readRecording } from '../../alignment/read-recording.ts';
+import { feedProgram } from '../../alignment/run-program.ts';
+import { type ClipRange, clipRanges, clipSlicer, withinRecording } from './clip-slices.ts';
+import { clipRate, encodeClips } from './encode-clips.ts';
+import type { Span, WorkOptions } from './narration.ts';
+
+/** As the clips of the demo (prisma/demo/make/clip-sound.ts): -18 LUFS, and what LAME turns down at this bit rate. */
+const TARGET = -18 - 20 * Math.log10(0.95);
+/** Leaves room for what LAME's waves overshoot: true peaks stay under -1 dBFS. */
+const LIMIT = 10 ** (-2.6 / 20);
+/** What is quieter than the meter measures stays as it is: no gain would make it speech. */
+const UNMEASURED = -69;
+const MAX_GAIN = 40;
+/** Rumble below speech would count as loudness. */
+const HIGHPASS = 'highpass=f=60';
+/** How much of the work measuring is. */
+const MEASURING = 0.3;
+
+type Cutting = { recording: string; ranges: readonly ClipRange[]; signal?: AbortSignal | undefined };
+
+/** See the port. The recording is decoded twice: to measure the loudness of its clips, and to cut them. */
+export async function cutRecording(
+  { recording, clips }: { recording: string; clips: readonly (Span & { path: string })[] },
+  { signal, onProgress }: WorkOptions = {},
+): Promise<number[]> {
+  const given = clipRanges(clips, clipRate);
+  const total = given.at(-1)?.end ?? 1;
+  const { loudness, count } = await measure({ recording, ranges: given, signal }, (done) =>
+    onProgress?.(MEASURING * Math.min(1, done / total)),
+  );
+  const ranges = withinRecording(given, count, clipRate);
+  const gain = loudness > UNMEASURED ? Math.min(MAX_GAIN, TARGET - loudness) : 0;
+  const encoder = encodeClips(
+    ranges.map(({ first, end }, index) => ({ path: clips[index]?.path ?? '', samples: end - first })),
+    signal,
+  );
+  try {
+    await readRecording({
+      file: recording,
+      rate: clipRate,
+      filter: level(gain),
+      signal,
+      onSound: clipSlicer(ranges, async (slice) => {
+        await encoder.write(slice);
+        const done = (ranges[slice.index]?.first ?? 0) + slice.offset;
+        onProgress?.(MEASURING + (1 - MEASURING) * Math.min(1, done / total));
+      }),
+    });
+    await encoder.end();
+  } finally {
+    await encoder.close();
+  }
+  onProgress?.(1);
+  return ranges.map(({ first, end }) => Math.round(((end - first) / clipRate) * 1000));
+}
+
+/** One gain for everything, then a limiter of true peaks, which works on a finer grid than the samples. */
+const level = (gain: number) =>
+  `${HIGHPASS},volume=${gain.toFixed(2)}dB,aresample=96000,alimiter=limit=${LIMIT.toFixed(4)}:level=disabled:latency=1,aresample=${clipRate}`;
+
+/** The integrated loudness (EBU R128) of the clips alone, and the number of samples of the recording. */
+async function measure({ recording, ranges, signal }: Cutting, onProgress: (done: number) => void) {
+  const meter = feedProgram({
+    command: 'ffmpeg',
+    args: [
+      ['-hide_banner', '-nostats', '-f', 's16le', '-ar', String(clipRate), '-ac', '1', '-i', 'pipe:0'],
+      ['-af', 'ebur128=framelog=verbose', '-f', 'null', '-'],
+    ].flat(),
+    signal,
+  });
+  let done = 0;
+  const slice = clipSlicer(ranges, ({ sound }) => meter.write(sound));
+  const count = await readRecording({
+    file: recording,
+    rate: clipRate,
+    filter: `${HIGHPASS},aresample=${clipRate}`,
+    signal,
+    onSound: async (sound) => {
+      await slice(sound);
+      done += sound.length / 2;
+      onProgress(done);
+    },
+  }).catch(async (error) => {
+    await meter.end();
+    throw error;
+  });
+  const { stderr } = await meter.end();
+  assertWritten(stderr);
+  // Of no samples there is no summary.
+  const [, loudness = '-inf'] = [...stderr.matchAll(/I:\s+(-?[\d.]+) LUFS/g)].at(-1) ?? [];
+  return { loudness: Number.parseFloat(loudness), count };
+}

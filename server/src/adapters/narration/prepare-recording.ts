@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import { inputArgs, readRecording, toMono } from '../../alignment/read-recording.ts';
+import { runProgram } from '../../alignment/run-program.ts';
+import { type Narration, NarrationError, peaksPerSecond, type WorkOptions } from './narration.ts';
+
+type Prepared = Awaited<ReturnType<Narration['prepare']>>;
+
+/** Enough to see peaks. */
+const RATE = 8000;
+const SAMPLES_PER_PEAK = RATE / peaksPerSecond;
+const MIN_SECONDS = 0.2;
+/** A thousandth of full scale: 60 dB below it. */
+const SILENT = 32.768;
+/** A recording of unknown length counts as half done after so many seconds. */
+const TYPICAL_SECONDS = 600;
+
+/** The Xing header (Info) lets a browser seek before it has loaded everything. */
+const copyArgs = (copy: string) => [
+  ...['-map', '0:a:0', '-af', toMono, '-ar', '24000', '-c:a', 'libmp3lame', '-b:a', '48k'],
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
+  ...['-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', '-y', `file:${resolve(copy)}`],
+];
+
+/** See the port. The recording is decoded once, for the copy and the peaks. */
+export async function prepareRecording(
+  { recording, copy }: { recording: string; copy: string },
+  { signal, onProgress }: WorkOptions = {},
+): Promise<Prepared> {
+  // Otherwise ffmpeg's failure to write there would count as a recording that cannot be read.
+  await writeFile(copy, '');
+  const expected = await expectedSeconds(recording, signal);
+  const peaks = Buffer.alloc(recordingLimits.seconds * peaksPerSecond);
+  let count = 0;
+  let loudest = 0;
+  await readRecording({
+    file: recording,
+    rate: RATE,
+    outputs: copyArgs(copy),
+    signal,
+    onSound: (sound) => {
+      for (let at = 0; at < sound.length; at += 2) {
+        const level = Math.abs(sound.readInt16LE(at));
+        const peak = Math.floor(count / SAMPLES_PER_PEAK);
+        peaks[peak] = Math.max(peaks[peak] ?? 0, Math.round((level / 32_768) * 255));
+        loudest = Math.max(loudest, level);
+        count += 1;
+      }
+      const seconds = count / RATE;
+      onProgress?.(expected ? Math.min(1, seconds / expected) : seconds / (seconds + TYPICAL_SECONDS));
+    },
+  });
+  const seconds = count / RATE;
+  if (seconds < MIN_SECONDS) throw new NarrationError('The recording holds no sound.');
+  if (loudest < SILENT) throw new NarrationError('The recording holds nothing but silence.');
+  onProgress?.(1);
+  return { seconds, peaks: Buffer.from(peaks.subarray(0, Math.ceil(count / SAMPLES_PER_PEAK))) };
+}
+
+/** What the file says, for the progress alone: what MediaRecorder of browsers wrote says nothing. */
+async function expectedSeconds(recording: string, signal?: AbortSignal): Promise<number | undefined> {
+  const output: Buffer[] = [];
+  await runProgram({
+    command: 'ffprobe',
+    args: [...inputArgs(recording), '-show_entries', 'format=duration', '-of', 'csv=p=0'],
+    signal,
+    onOutput: (piece) => void output.push(piece),
+  });
+  const seconds = Number.parseFloat(Buffer.concat(output).toString());
+  return seconds > 0 ? seconds : undefined;
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSpeechPrograms } from '../../dev/test-run/find-speech.ts';
+import { ffmpeg, formats, makeSound } from '../../test/support/audio-files.ts';
+import { decodeAudio } from './decode-audio.ts';
+import { HOP } from './mfcc.ts';
+import { readRecording } from './read-recording.ts';
+
+const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-recording-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.skipIf(!canRun)('readRecording (needs ffmpeg: apt-get install ffmpeg)', () => {
+  it('takes two hours, and no more', async () => {
+    // A hundred samples a second: as long as they are, they are soon read.
+    const read = async (seconds: number) => {
+      const file = join(folder, `${seconds}.wav`);
+      ffmpeg('-v', 'error', '-f', 'lavfi', '-i', `sine=f=10:r=100:d=${seconds}`, file);
+      return await readRecording({ file, rate: 100, onSound: () => undefined });
+    };
+    expect(await read(7200)).toBe(720_000);
+    await expect(read(7201)).rejects.toMatchObject({ code: 'too-long' });
+  });
+
+  it('waits for whoever takes the sound', async () => {
+    const file = join(folder, 'tone.wav');
+    makeSound(file, 'sin(2*PI*440*t)', 5);
+    let isTaking = false;
+    let bytes = 0;
+    const count = await readRecording({
+      file,
+      rate: 16_000,
+      onSound: async (sound) => {
+        expect(isTaking).toBe(false);
+        isTaking = true;
+        await new Promise((resolve) => setImmediate(resolve));
+        isTaking = false;
+        bytes += sound.length;
+      },
+    });
+    expect([count, bytes]).toEqual([80_000, 160_000]);
+  });
+});
+
+describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', () => {
+  it.each(formats)('has the same frames of a part of %s as of the whole', async (extension, args) => {
+    const file = join(folder, `sweep.${extension}`);
+    makeSound(file, '0.3*sin(2*PI*(200+300*t)*t)', 6, args);
+    const whole = await decodeAudio(file);
+    const part = await decodeAudio(file, { within: { start: 2, end: 4 } });
+    expect(part.start).toBe(2);
+    expect(part.seconds).toBe(2);
+    const first = Math.round(part.start / HOP);
+    // The first sample of a part has none before it, which changes its first frame.
+    const compared = [1, 2, 50, 100, 190];
+    expect(compared.map((frame) => part.frames.energies[frame])).toEqual(
+      compared.map((frame) => whole.frames.energies[first + frame]),
+    );
+  });
+
+  it('reads a part up to the end of the recording, and none after it', async () => {
+    const file = join(folder, 'tone.mp3');
+    makeSound(file, '0.3*sin(2*PI*440*t)', 3);
+    const { seconds } = await decodeAudio(file, { within: { start: 2, end: 9 } });
+    expect(Math.abs(seconds - 1)).toBeLessThan(0.06);
+    await expect(decodeAudio(file, { within: { start: 4, end: 9 } })).rejects.toMatchObject({
+      code: 'empty-audio',
+      message: 'This part of the recording holds no sound.',
+    });
+  });
+});
