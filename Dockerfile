@@ -24,6 +24,8 @@ WORKDIR /app
 ENV NODE_ENV=production
 # Whoever asks the API is outside its container.
 ENV API_HOST=0.0.0.0
+# Recordings are aligned with what eSpeak NG says, and cut by ffmpeg.
+RUN apt-get update && apt-get install -y --no-install-recommends espeak-ng ffmpeg && rm -rf /var/lib/apt/lists/*
 COPY --from=build /app/server/dist/package.json /app/server/dist/package-lock.json ./
 # bcrypt and sharp bring their binaries along: their scripts would only compile others.
 RUN npm ci --ignore-scripts --no-audit --no-fund && npm cache clean --force

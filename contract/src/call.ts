@@ -34,6 +34,8 @@ type CallDefinition = {
   readonly encoding?: Encoding;
   /** A call open to anyone, whose response says more to a caller who is signed in. */
   readonly bearer?: 'optional';
+  /** Bytes of a JSON body where the usual 100 kB are too few. It is read only for a caller who may make the call. */
+  readonly maxBody?: number;
   /** Input that is the same every time. It stands in the query, whatever the encoding. */
   readonly query?: Readonly<Record<string, string>>;
 };

@@ -12,7 +12,7 @@ import { libraryRoutes } from './features/library/library.routes.ts';
 import { membershipRoutes, moneyRoutes, webhookRouter } from './features/membership/membership.routes.ts';
 import { clipRouter, readingRoutes } from './features/reading/reading.routes.ts';
 import { reviewRoutes, studioReviewRoutes } from './features/reviews/reviews.routes.ts';
-import { studioRoutes } from './features/studio/studio.routes.ts';
+import { recordingRouter, studioRoutes } from './features/studio/studio.routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { failures, unknownPath } from './http/failures.ts';
 import { parseQuery } from './http/query.ts';
@@ -47,7 +47,7 @@ export function createApp(deps: Deps): Express {
   const v1 = Router();
   v1.use(cors({ origin: settings.corsOrigins, maxAge: 600 }));
   v1.use('/media', clipRouter(deps), openMediaRouter(deps));
-  v1.use(webhookRouter(deps));
+  v1.use(webhookRouter(deps), recordingRouter(deps));
   const routes = allRoutes(deps);
   v1.use(mount(deps, routes));
   v1.use(aboutRouter(routes.map(({ call }) => call)));

@@ -3,13 +3,15 @@ import type { Deps } from './deps.ts';
 import { sweepExpired } from './features/accounts/public.ts';
 import { reconcile } from './features/membership/public.ts';
 import { sendEmails, sweepEmails } from './features/outbox/public.ts';
-import { makeMeanings, purgeDeleted } from './features/studio/public.ts';
+import { makeMeanings, purgeDeleted, workRecordings } from './features/studio/public.ts';
 
 /**
  * Seconds. A process killed while it sends must not hold emails back for long: a token in one is good for 30 minutes. A
  * longer run goes on beside the next, as each claims its emails one by one.
  */
 const lostEmailRun = 120;
+/** Seconds. Recordings are claimed one by one, too. */
+const lostRecordingRun = 60;
 
 /** Every job, with its schedule. */
 export function allJobs(deps: Deps): Record<JobName, Job> {
@@ -23,6 +25,11 @@ export function allJobs(deps: Deps): Record<JobName, Job> {
     [jobNames.reconcile]: { cron: '17 * * * *', run: () => reconcile(deps) },
     [jobNames.reconcileAll]: { run: () => reconcile(deps, { all: true }) },
     [jobNames.purgeDeleted]: { cron: '* * * * *', run: () => purgeDeleted(deps) },
+    [jobNames.workRecordings]: {
+      cron: '* * * * *',
+      expireInSeconds: lostRecordingRun,
+      run: () => workRecordings(deps),
+    },
     [jobNames.sweep]: { cron: '43 3 * * *', run: () => sweep(deps) },
   };
 }

@@ -74,6 +74,7 @@ describe('jobs whose database is killed', () => {
     'make-meanings': idle,
     'reconcile-all': idle,
     'purge-deleted': idle,
+    'work-recordings': idle,
     sweep: idle,
   };
   let jobsDatabase: OwnDatabase;

@@ -24,6 +24,7 @@ const allIdle = {
   [jobNames.reconcile]: idle,
   [jobNames.reconcileAll]: idle,
   [jobNames.purgeDeleted]: idle,
+  [jobNames.workRecordings]: idle,
   [jobNames.sweep]: idle,
 };
 

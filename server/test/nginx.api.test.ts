@@ -96,6 +96,11 @@ describe('nginx', () => {
   it('45 responds as the API does to what it rejects by itself', async () => {
     const large = `POST /v1/admin/phrase HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`;
     await expectProblem(await rawRequest(nginx.port, large), 422, /^Your upload is too large/);
+    const recording = (bytes: number) =>
+      rawRequest(nginx.port, `PATCH /v1/admin/uploads/x HTTP/1.1\r\n${head}Content-Length: ${bytes}\r\n\r\n`);
+    await expectProblem(await recording(600_000_000), 422, /^A recording can have at most 500 MB/);
+    // The API asks for a session before it reads any of it.
+    expect((await recording(500_000_000)).status).toBe(401);
     await expectProblem(await getRaw(nginx.port, '/v1/%E0%A4%A'), 400, unreadable);
     await expectProblem(await getRaw(nginx.port, '/v1/%00'), 400, unreadable);
     await expectProblem(await getRaw(nginx.port, `/v1/${'x'.repeat(10_000)}`), 414, unreadable);

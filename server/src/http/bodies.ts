@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
-const largest = '100kb';
+const defaultMax = 100 * 1024;
 
 const readable = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 const boundary = /;\s*boundary=("[^"]+"|[^\s";]+)/i;
@@ -18,11 +18,11 @@ export const rejectUnknownBody: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Every POST and PUT takes JSON, form-encoded and multipart bodies alike; multipart ones are read by `upload.ts`. */
-export function bodies(): RequestHandler[] {
+/** Every POST and PUT takes JSON, form-encoded and multipart bodies alike; multipart ones are read by `upload.ts`. `max` in bytes. */
+export function bodies(max = defaultMax): RequestHandler[] {
   return [
-    express.json({ limit: largest }),
-    express.urlencoded({ limit: largest }),
+    express.json({ limit: max }),
+    express.urlencoded({ limit: defaultMax }),
     (request, _response, next) => {
       if (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body))
         request.body = {};

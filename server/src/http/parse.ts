@@ -1,5 +1,5 @@
 import type { AnyObjectSchema, InferType } from 'yup';
-import { ValidationError } from 'yup';
+import { ArraySchema, ObjectSchema, ValidationError } from 'yup';
 import { Problem } from './problem.ts';
 
 export type ErrorsByField = Record<string, string[]>;
@@ -22,17 +22,26 @@ function inputProblem(errors: ErrorsByField): Problem {
   return new Problem(422, message, { errors });
 }
 
-/** No call takes objects, so they are emptied: none of their functions is ever called. */
+/** Where the contract takes no object, one is emptied: none of its functions is ever called. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   return typeof value === 'object' && value !== null ? {} : value;
+}
+
+/** A value as its schema knows it. */
+function cleaned(schema: unknown, value: unknown): unknown {
+  if (schema instanceof ArraySchema && Array.isArray(value))
+    return value.map((item) => cleaned(schema.innerType, item));
+  // A text would be parsed as JSON.
+  if (schema instanceof ObjectSchema) return typeof value === 'object' ? known(schema, value) : null;
+  return plain(value);
 }
 
 /** Only the fields of the contract, since yup would find `constructor` and the like on every object. */
 function known(schema: AnyObjectSchema, input: unknown): object {
   const sent = Object(input) as Record<string, unknown>;
   const names = Object.keys(schema.fields).filter((name) => Object.hasOwn(sent, name));
-  return Object.fromEntries(names.map((name) => [name, plain(sent[name])]));
+  return Object.fromEntries(names.map((name) => [name, cleaned(schema.fields[name], sent[name])]));
 }
 
 /**

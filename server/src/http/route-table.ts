@@ -2,7 +2,7 @@ import type { Call, DescribedCall, SchemasOf } from '@lingostory/contract/call';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../deps.ts';
 import { bodies, rejectUnknownBody } from './bodies.ts';
-import type { Steps } from './route.ts';
+import { demandAccess, type Steps } from './route.ts';
 
 /** A call with everything that handles it. */
 export type Route = {
@@ -35,10 +35,12 @@ export function routeTable<Calls extends Record<string, Call>>(
 /** Express's router for URL tables. */
 export function mount(deps: Deps, routes: Route[]): Router {
   const router = Router();
-  const readBody = bodies();
+  const readDefault = bodies();
   for (const { call, first, before, handle } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    const readBody =
+      call.maxBody === undefined ? readDefault : [demandAccess(deps, call), ...bodies(call.maxBody)];
     // A GET has no input but its address, even when it has a body.
     const reading = method === 'get' ? [] : readBody;
     router[method](path, ...(first ? [first] : []), rejectUnknownBody, ...reading, ...before, handle(deps));

@@ -68,6 +68,14 @@ async function admitted(deps: Deps, call: Call, request: Request, response: Resp
   return caller;
 }
 
+/** Lets nobody through who may not make the call: to be put before what a stranger must not cause. */
+export function demandAccess(deps: Deps, call: Call): RequestHandler {
+  return async (request, response, next) => {
+    await admitted(deps, call, request, response);
+    next();
+  };
+}
+
 /** A call's handler. Guards are put before it by `behind`. */
 export function route<C extends Call>(handler: Handler<C>): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => {

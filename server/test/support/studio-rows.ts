@@ -42,6 +42,7 @@ type Row = { send?: () => object; path?: () => string; status: number };
 export function studioRows(names: () => StudioNames): Record<string, Row> {
   const chapter = () => names().chapters[0];
   const phrase = () => names().phrases[0];
+  const recording = () => `/admin/chapter/${chapter()}/recording`;
   const bookEdit = { path: () => `/admin/book/${names().code}`, send: () => bookForm, status: 200 };
   const phraseEdit = {
     path: () => `/admin/phrase/${phrase()}`,
@@ -83,6 +84,21 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
     'PUT /admin/chapter-order': {
       send: () => ({ book_id: names().id, ids: names().chapters }),
       status: 200,
+    },
+    'GET /admin/chapter/{id}/recording': { path: recording, status: 200 },
+    'POST /admin/chapter/{id}/recording': { path: recording, status: 422 },
+    'PUT /admin/chapter/{id}/recording': { path: recording, status: 422 },
+    'DELETE /admin/chapter/{id}/recording': { path: recording, status: 200 },
+    'GET /admin/chapter/{id}/waveform': { path: () => `/admin/chapter/${chapter()}/waveform`, status: 404 },
+    'POST /admin/chapter/{id}/alignment': {
+      path: () => `/admin/chapter/${chapter()}/alignment`,
+      send: () => ({ version: 1, at: 0, count: 1 }),
+      status: 404,
+    },
+    'POST /admin/chapter/{id}/take-over': {
+      path: () => `/admin/chapter/${chapter()}/take-over`,
+      send: () => ({ version: 1 }),
+      status: 404,
     },
     'GET /admin/phrase': { path: () => `/admin/phrase?chapter_id=${chapter()}`, status: 200 },
     'GET /admin/phrase/{id}': { path: () => `/admin/phrase/${phrase()}`, status: 200 },

@@ -5,6 +5,7 @@ export const jobNames = {
   reconcile: 'reconcile',
   reconcileAll: 'reconcile-all',
   purgeDeleted: 'purge-deleted',
+  workRecordings: 'work-recordings',
   sweep: 'sweep',
 } as const;
 export type JobName = (typeof jobNames)[keyof typeof jobNames];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createWriteStream, mkdirSync } from 'node:fs';
-import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import etag from 'etag';
@@ -28,6 +28,9 @@ const fileName = /^[a-z0-9]{16,64}\.([a-z0-9]{2,4})$/;
 /** The suffix of a file that is being written; a process killed meanwhile leaves it behind. */
 const unfinished = '.part';
 const unfinishedName = /^[a-z0-9]{16,64}(\.[a-z0-9]{2,4})?\.part$/;
+/** A file that arrived, or still arrives, in parts. What it holds is not known. */
+const inParts = /^[a-z0-9]{32}\.upload$/;
+const workName = /^[0-9a-f-]{36}$/;
 const cacheBytes = 64 * 1024 * 1024;
 
 const randomStem = () => randomBytes(16).toString('hex');
@@ -35,6 +38,17 @@ const randomStem = () => randomBytes(16).toString('hex');
 function typeOf(name: string): string | undefined {
   const extension = fileName.exec(name)?.[1];
   return extension ? types[extension] : undefined;
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function unlessMissing<Result>(asked: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Media in a folder, the most requested cached in memory (a clip has some 10 kB). */
@@ -91,6 +105,24 @@ export function folderMedia(folder: string): Media {
       });
       return name;
     },
+    begin: async (kind, stem) => await writeFile(join(folderOf(kind), `${stem}.upload`), ''),
+    append: async (kind, name, offset, content) => {
+      const path = join(folder, kind, name);
+      // What a broken connection left beyond is sent again.
+      await truncate(path, offset);
+      await pipeline(content, createWriteStream(path, { flags: 'r+', start: offset }));
+    },
+    sizeOf: async (kind, name) => {
+      const found = await unlessMissing(stat(join(folder, kind, name)));
+      return found?.size;
+    },
+    pathOf: (kind, name) => join(folder, kind, name),
+    openWork: async (id) => {
+      if (!workName.test(id)) throw new Error(`${id} is no name of a folder for work.`);
+      const path = join(folder, 'work', id);
+      await mkdir(path, { recursive: true });
+      return path;
+    },
     read: async (kind, name) => {
       const type = typeOf(name);
       if (!type) return undefined;
@@ -111,13 +143,13 @@ export function folderMedia(folder: string): Media {
         await copyFile(join(folder, from, name), aside, constants.COPYFILE_FICLONE);
         await rename(aside, path);
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+        if (!isMissing(error)) throw error;
       }
     },
     remove: async (kind, name) => {
-      if (!typeOf(name) && !unfinishedName.test(name)) return false;
+      if (!typeOf(name) && ![unfinishedName, inParts, workName].some((ours) => ours.test(name))) return false;
       cache.delete(`${kind}/${name}`);
-      await rm(join(folder, kind, name), { force: true });
+      await rm(join(folder, kind, name), { force: true, recursive: kind === 'work' });
       return true;
     },
     list: async (kind) => await readdir(join(folder, kind)).catch(() => []),

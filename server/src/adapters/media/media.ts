@@ -1,9 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 
-/** `deleted`: clips of phrases that can still be restored. Nobody is served those. */
-export type MediaKind = 'covers' | 'clips' | 'samples' | 'deleted';
-export const mediaKinds = ['covers', 'clips', 'samples', 'deleted'] as const satisfies MediaKind[];
+/**
+ * `deleted`: clips of phrases that can still be restored. Nobody is served those. `recordings`: of narrators, as they were
+ * uploaded, and copies to listen to. `work`: folders with what is being made of one.
+ */
+export type MediaKind = 'covers' | 'clips' | 'samples' | 'deleted' | 'recordings' | 'work';
+export const mediaKinds = [
+  'covers',
+  'clips',
+  'samples',
+  'deleted',
+  'recordings',
+  'work',
+] as const satisfies MediaKind[];
 /** With a strong ETag of its bytes. */
 export type MediaFile = { bytes: Buffer; type: string; etag: string };
 
@@ -28,10 +38,25 @@ export type Media = {
   /** Removes an uploaded file, unless it was put. */
   discard: (file: Pick<UploadedFile, 'path'>) => Promise<void>;
   /**
-   * Stores bytes, or an uploaded file of the same kind, and returns the name: `stem` (16 to 64 of a-z and 0-9, random
+   * Stores bytes, or moves a file here that was uploaded or made in a folder for work, and returns the name: `stem` (16 to 64 of a-z and 0-9, random
    * unless given) and `extension` (without a dot, one of those that we serve).
    */
-  put: (kind: MediaKind, extension: string, content: Buffer | UploadedFile, stem?: string) => Promise<string>;
+  put: (
+    kind: MediaKind,
+    extension: string,
+    content: Buffer | Pick<UploadedFile, 'path'>,
+    stem?: string,
+  ) => Promise<string>;
+  /** Begins a file whose content arrives in parts: `stem` (32 of a-f and 0-9) with `.upload` behind it. */
+  begin: (kind: MediaKind, stem: string) => Promise<void>;
+  /** Writes what is sent behind the first `offset` bytes of such a file, as far as it came when the stream breaks off. */
+  append: (kind: MediaKind, name: string, offset: number, content: Readable) => Promise<void>;
+  /** Bytes. Undefined when there is no such file. */
+  sizeOf: (kind: MediaKind, name: string) => Promise<number | undefined>;
+  /** Where a program of the system finds a file. */
+  pathOf: (kind: MediaKind, name: string) => string;
+  /** A folder of kind `work`, by the name of a UUID, for files that are no media until they are put. */
+  openWork: (id: string) => Promise<string>;
   /** Undefined when there is no such file. */
   read: (kind: MediaKind, name: string) => Promise<MediaFile | undefined>;
   /** Stores a file under the same name as another kind, too. A missing file is no error. */

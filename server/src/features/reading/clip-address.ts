@@ -16,9 +16,14 @@ export function openClipAddress(file: string): string {
 
 /** The address of a clip for one member, good for some hours and for nothing else. Holds no access token. */
 export function signedClipAddress(deps: Deps, member: number, file: string): string {
+  return `${openClipAddress(file)}${signatureFor(deps, member, file)}`;
+}
+
+/** What signs the address of a file for one member, as its query. */
+export function signatureFor(deps: Deps, member: number, file: string): string {
   const now = Math.floor(deps.clock.now().getTime() / 1000);
   const expiry = (Math.floor(now / hour) + hoursValid) * hour;
-  return `${openClipAddress(file)}?m=${member}&e=${expiry}&s=${signature(deps, member, file, expiry)}`;
+  return `?m=${member}&e=${expiry}&s=${signature(deps, member, file, expiry)}`;
 }
 
 export type ClipQuery = { m?: unknown; e?: unknown; s?: unknown };

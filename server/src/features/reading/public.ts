@@ -1,2 +1,2 @@
-export { signedClipAddress } from './clip-address.ts';
+export { isSignedClip, signatureFor, signedClipAddress } from './clip-address.ts';
 export { savePosition } from './save-position.ts';

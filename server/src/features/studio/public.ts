@@ -3,3 +3,4 @@ export { checkStorage, type StorageProblems } from './files/check-storage.ts';
 export { cutPhrases } from './phrases/cut-phrases.ts';
 export { makeMeanings } from './phrases/make-meanings.ts';
 export { appendPhrases } from './phrases/renumber-phrases.ts';
+export { workRecordings } from './recordings/work-recordings.ts';

@@ -8,8 +8,12 @@ import { calls as memberCalls } from '@lingostory/contract/studio/members/calls'
 import { schemas as memberSchemas } from '@lingostory/contract/studio/members/schemas';
 import { calls as phraseCalls } from '@lingostory/contract/studio/phrases/calls';
 import { schemas as phraseSchemas } from '@lingostory/contract/studio/phrases/schemas';
+import { calls as recordingCalls } from '@lingostory/contract/studio/recordings/calls';
+import { schemas as recordingSchemas } from '@lingostory/contract/studio/recordings/schemas';
 import { calls as reportCalls } from '@lingostory/contract/studio/reports/calls';
 import { schemas as reportSchemas } from '@lingostory/contract/studio/reports/schemas';
+import { Router } from 'express';
+import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { bookHandlers } from './books/books.handlers.ts';
@@ -17,6 +21,8 @@ import { chapterHandlers } from './chapters/chapters.handlers.ts';
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts';
 import { memberHandlers } from './members/members.handlers.ts';
 import { phraseHandlers } from './phrases/phrases.handlers.ts';
+import { handleCopy, recordingHandlers } from './recordings/recordings.handlers.ts';
+import { uploadRouter } from './recordings/uploads/upload-router.ts';
 import { reportHandlers } from './reports/reports.handlers.ts';
 
 /** All of them are for administrators, as their calls say. */
@@ -25,6 +31,7 @@ export function studioRoutes(): Route[] {
     ...bookRoutes(),
     ...chapterRoutes(),
     ...phraseRoutes(),
+    ...recordingRoutes(),
     ...reportRoutes(),
     ...memberRoutes(),
     ...dashboardRoutes(),
@@ -72,6 +79,23 @@ function phraseRoutes(): Route[] {
     listMeanings: route(phraseHandlers.listMeanings),
     listMissing: route(phraseHandlers.listMissing),
   });
+}
+
+function recordingRoutes(): Route[] {
+  return routeTable(recordingCalls, recordingSchemas, {
+    readRecording: route(recordingHandlers.readRecording),
+    startRecording: route(recordingHandlers.startRecording),
+    editRecording: route(recordingHandlers.editRecording),
+    discardRecording: route(recordingHandlers.discardRecording),
+    readWaveform: route(recordingHandlers.readWaveform),
+    realignRecording: route(recordingHandlers.realignRecording),
+    takeOverRecording: route(recordingHandlers.takeOverRecording),
+  });
+}
+
+/** What is uploaded and listened to beside the calls. */
+export function recordingRouter(deps: Deps): Router {
+  return Router().use(uploadRouter(deps)).get('/media/recordings/:file', handleCopy(deps));
 }
 
 function reportRoutes(): Route[] {

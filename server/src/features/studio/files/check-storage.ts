@@ -21,6 +21,8 @@ export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>):
       const source = kind === 'covers' ? coverSizeOf(name)?.cover : undefined;
       if (!named.has(source ?? name)) problems.orphans.push({ kind, name });
     }
+    // Who begins with work has no folder yet.
+    if (kind === 'work') continue;
     for (const name of named) if (!stored.has(name)) problems.missing.push({ kind, name });
   }
   return problems;

@@ -13,6 +13,9 @@ export async function findNamedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[
       union all select 'samples', sample_audio_file from books
       union all select 'covers', cover from books,
         unnest(array[image_file, image_jpeg_file, image_card_file, image_wide_file]) as cover
+      union all select 'recordings', unnest(array[file, copy]) from recordings
+      union all select 'recordings', file from uploads
+      union all select 'work', lease_id from recordings
     ) named where name ${names ? '= any($1)' : 'is not null'} order by kind, name`,
     names ? [names] : [],
   );

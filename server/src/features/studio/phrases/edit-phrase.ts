@@ -35,8 +35,10 @@ export async function editPhrase(
       const keys = [...dictionaryKeys(before.dictionary), ...dictionaryKeys(after.dictionary)];
       await recutAround(tx, book, isMoved || isRewritten ? keys : [], async () => {
         const audio = clip ? { ...names, audioMs: clip.milliseconds } : {};
+        // They belong to the words of one text in one clip.
+        const wordTimes = clip || phrase !== before.phrase ? { wordTimes: [] } : {};
         const text = { ...after, ...(translation === undefined ? {} : { translation }) };
-        const changes = { ...text, ...audio, ...nextVersion };
+        const changes = { ...text, ...audio, ...wordTimes, ...nextVersion };
         await tx.phrase.update({ where: { id }, data: changes });
         if (isRewritten) await indexPhrases(tx, book.id, [after]);
         if (isMoved) await moveToChapter(tx, before, chapterId);

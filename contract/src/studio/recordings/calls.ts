@@ -1,0 +1,26 @@
+import { defineCalls } from '../../call.ts';
+import type { schemas } from './schemas.ts';
+
+/** Bytes: enough for the longest text with its times. */
+const maxBody = 8 * 1024 * 1024;
+
+export const calls = defineCalls<typeof schemas>()({
+  readRecording: { method: 'GET', path: '/admin/chapter/{id}/recording', access: 'administrator' },
+  startRecording: {
+    method: 'POST',
+    path: '/admin/chapter/{id}/recording',
+    access: 'administrator',
+    maxBody,
+  },
+  editRecording: {
+    method: 'PUT',
+    path: '/admin/chapter/{id}/recording',
+    access: 'administrator',
+    // Undo may lead back over everything that somebody else changed.
+    maxBody,
+  },
+  discardRecording: { method: 'DELETE', path: '/admin/chapter/{id}/recording', access: 'administrator' },
+  readWaveform: { method: 'GET', path: '/admin/chapter/{id}/waveform', access: 'administrator' },
+  realignRecording: { method: 'POST', path: '/admin/chapter/{id}/alignment', access: 'administrator' },
+  takeOverRecording: { method: 'POST', path: '/admin/chapter/{id}/take-over', access: 'administrator' },
+});

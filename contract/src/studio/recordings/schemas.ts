@@ -1,0 +1,176 @@
+import {
+  array,
+  boolean,
+  type InferType,
+  number,
+  object,
+  string,
+  type TestContext,
+  ValidationError,
+} from 'yup';
+import type { CallSchemas } from '../../call.ts';
+import { line, positive, storable } from '../../fields.ts';
+import { messageView } from '../../problem.ts';
+import { id, studioLimits, versionView } from '../fields.ts';
+import { recordingLimits, recordingStates } from './limits.ts';
+
+/** Somebody mends so many at a time. */
+const maxProblems = 20;
+const phraseCount = recordingLimits.phrases.toLocaleString('en');
+
+/** Seconds from the beginning of the recording. */
+const moment = (name: string) =>
+  number()
+    .typeError(`${name} must be a number of seconds.`)
+    .required(`${name} is required.`)
+    .min(0, `${name} must be 0 or more.`)
+    .max(recordingLimits.seconds, `${name} is beyond the end of any recording.`);
+
+const text = line('Phrase', studioLimits.phrase).required('A phrase can’t be empty.');
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+/** What is wrong with the lines of a text, each named by its number. */
+function numberedProblems(this: TestContext, phrases: readonly (string | undefined)[] | undefined) {
+  const errors = (phrases ?? []).flatMap((phrase, index) => {
+    const name = `Phrase ${index + 1}`;
+    if (!phrase) return [`${name} is empty.`];
+    if (phrase.length > studioLimits.phrase)
+      return [`${name} has more than ${studioLimits.phrase} characters.`];
+    const { test, message } = storable(name);
+    return test(phrase) ? [] : [message];
+  });
+  if (errors.length === 0) return true;
+  return new ValidationError(
+    errors.slice(0, maxProblems).map((message) => this.createError({ message })),
+    phrases,
+    this.path,
+  );
+}
+
+/** A phrase that is not part of the book yet. One that was not spoken has no length; `flagged` ones are probably cut wrongly. */
+const draftPhrase = object({
+  text,
+  start: moment('start'),
+  end: moment('end'),
+  flagged: boolean().typeError('flagged must be true or false.').required('flagged is required.'),
+});
+export type DraftPhrase = InferType<typeof draftPhrase>;
+
+/**
+ * What becomes of a recording. `phrases` are there when it is ready or failed. `problem` is a sentence for editors: why it failed, or
+ * why the last step was not taken. `audio` is an address for this administrator, good for some hours.
+ */
+export const recordingView = object({
+  chapter_id: number().integer().required(),
+  ...versionView,
+  state: string().oneOf(recordingStates).required(),
+  /** Of the work in this state, from 0 to 1. */
+  progress: number().min(0).max(1).required(),
+  problem: string().nullable().defined(),
+  file_name: string().required(),
+  /** Null until the recording was read. */
+  seconds: number().nullable().defined(),
+  audio: string().nullable().defined(),
+  total_phrases: number().integer().required(),
+  phrases: array(draftPhrase.required()).required(),
+});
+export type RecordingView = InferType<typeof recordingView>;
+
+const recordingResponse = object({ data: recordingView.required() });
+const seenVersion = { version: positive('version').required('version is required.') };
+
+const place = (name: string) =>
+  number()
+    .typeError(`${name} must be a whole number.`)
+    .required(`${name} is required.`)
+    .integer(`${name} must be a whole number.`)
+    .min(0, `${name} must be 0 or more.`)
+    .max(recordingLimits.phrases, `${name} can be at most ${phraseCount}.`);
+/** Phrases of the draft; the first is 0. */
+const range = { at: place('at'), count: place('count') };
+
+export const schemas = {
+  readRecording: {
+    summary:
+      'The recording that is to become part of a chapter, with its phrases once they can be reviewed; null when there is none.',
+    input: object(id),
+    problems: [404],
+    response: object({
+      data: recordingView.nullable().defined(),
+      /** Programs that this server lacks; without them no recording can be aligned. */
+      missing_programs: array(string().required()).required(),
+    }),
+  },
+  startRecording: {
+    summary:
+      'Find where each phrase is spoken in a recording that was uploaded; with `times`, they are taken from there. A chapter has one recording at a time; one that failed is replaced.',
+    input: object({
+      ...id,
+      upload_id: line('upload_id', 64).required('upload_id is required.'),
+      phrases: array(string().typeError('phrases must be texts.').transform(trimmed).defined())
+        .typeError('phrases must be a list.')
+        .required('Please enter the text of the recording.')
+        .min(1, 'Please enter the text of the recording.')
+        .max(
+          recordingLimits.phrases,
+          `A recording can have at most ${phraseCount} phrases. Please split the chapter.`,
+        )
+        .test('lines', numberedProblems),
+      /** A start and an end for each phrase, one after another. */
+      times: array(moment('times'))
+        .typeError('times must be a list of numbers.')
+        .test(
+          'pairs',
+          'times must have a start and an end for each phrase.',
+          (times, { parent }) => times === undefined || times.length === 2 * (parent.phrases?.length ?? 0),
+        ),
+    }),
+    problems: [404],
+    response: recordingResponse,
+  },
+  editRecording: {
+    summary: 'Replace `count` phrases from `at` on by others. Nothing of it is part of the book yet.',
+    input: object({
+      ...id,
+      ...seenVersion,
+      ...range,
+      phrases: array(draftPhrase.required('A phrase can’t be empty.'))
+        .typeError('phrases must be a list.')
+        .required('phrases is required.')
+        .max(recordingLimits.phrases, `phrases can have at most ${phraseCount}.`),
+    }),
+    invalidData: recordingView,
+    problems: [404],
+    response: object({ data: object(versionView).required() }),
+  },
+  discardRecording: {
+    summary: 'Cancel what is being done with a recording, and delete it. The book stays as it is.',
+    input: object(id),
+    problems: [404],
+    response: messageView,
+  },
+  readWaveform: {
+    summary:
+      'How loud a recording is, for its picture: a byte (0 to 255) for each part of a second, in base64.',
+    input: object(id),
+    problems: [404],
+    response: object({
+      data: object({ peaks_per_second: number().integer().required(), peaks: string().defined() }).required(),
+    }),
+  },
+  realignRecording: {
+    summary: 'Find again where `count` phrases from `at` on are spoken, between their neighbours.',
+    input: object({ ...id, ...seenVersion, ...range }),
+    invalidData: recordingView,
+    problems: [404],
+    response: recordingResponse,
+  },
+  takeOverRecording: {
+    summary: 'Cut the recording and add all of its phrases at the end of the chapter, or none of them.',
+    input: object({ ...id, ...seenVersion }),
+    invalidData: recordingView,
+    problems: [404],
+    response: recordingResponse,
+  },
+} satisfies Record<string, CallSchemas>;

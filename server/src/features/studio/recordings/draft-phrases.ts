@@ -1,0 +1,57 @@
+import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import type { SpokenPhrase, SpokenWord } from '../../../adapters/narration/narration.ts';
+
+/** A phrase as it is reviewed. The times of its words are known where its text is the one that was aligned. */
+export type StoredPhrase = DraftPhrase & { words?: SpokenWord[] };
+
+/** Phrases of a draft, counted from 0. */
+export type Range = { at: number; count: number };
+
+const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
+
+export const unspoken = (text: string): StoredPhrase => ({ text, start: 0, end: 0, flagged: true });
+
+export function fromSpoken({ text, start, end, flagged, words }: SpokenPhrase): StoredPhrase {
+  return { text, start: toMilliseconds(start), end: toMilliseconds(end), flagged, words };
+}
+
+/** The draft with some phrases replaced. Words keep their times where the same text stays, as far as it is still heard. */
+export function replacePhrases(
+  draft: StoredPhrase[],
+  { at, count }: Range,
+  phrases: DraftPhrase[],
+): StoredPhrase[] {
+  const known = new Map(draft.slice(at, at + count).map(({ text, words }) => [text, words]));
+  const written = phrases.map(({ text, start, end, flagged }) => {
+    const words = known.get(text);
+    const times = { start: toMilliseconds(start), end: toMilliseconds(end) };
+    return { text, ...times, flagged, ...(words && { words: clampWords(words, times) }) };
+  });
+  return draft.toSpliced(at, count, ...written);
+}
+
+function clampWords(words: SpokenWord[], { start, end }: { start: number; end: number }): SpokenWord[] {
+  const clamp = (time: number) => Math.min(end, Math.max(start, time));
+  return words.map((word) => ({ ...word, start: clamp(word.start), end: clamp(word.end) }));
+}
+
+/** Why these phrases cannot lie one after another in a recording of so many seconds; undefined when they can. */
+export function findOverlap(draft: DraftPhrase[], seconds: number): string | undefined {
+  for (const [index, { start, end }] of draft.entries()) {
+    const name = `Phrase ${index + 1}`;
+    if (start > end) return `${name} must not end before it begins.`;
+    if (end > seconds) return `${name} must not end after the recording does.`;
+    const before = draft[index - 1];
+    if (before && start < before.end) return `${name} must not begin before phrase ${index} ends.`;
+  }
+  return undefined;
+}
+
+/** Seconds. What is shorter cannot be heard. */
+const shortestSound = 0.05;
+
+/** Why these phrases cannot become part of a chapter; undefined when they can. */
+export function findSilentPhrase(draft: DraftPhrase[]): string | undefined {
+  const index = draft.findIndex(({ start, end }) => end - start < shortestSound);
+  return index < 0 ? undefined : `Phrase ${index + 1} has no sound yet. Move its edges, or delete it.`;
+}

@@ -1,0 +1,78 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/recordings/calls';
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldProblem, Problem } from '../../../http/problem.ts';
+import { findChapter } from '../chapters/find-chapters.ts';
+import { nextVersion } from '../versions.ts';
+import { findOverlap, findSilentPhrase, type Range, replacePhrases } from './draft-phrases.ts';
+import { type FoundRecording, findRecording, lockReady } from './find-recording.ts';
+
+function demandRange(draft: unknown[], { at, count }: Range): void {
+  if (at + count > draft.length)
+    throw fieldProblem('count', `There are only ${draft.length} phrases in this recording.`);
+}
+
+/** Replaces phrases of a draft and returns its new version. Problems as `lockReady`; 422 when phrases would overlap. */
+export async function editRecording(
+  { db }: Deps,
+  { id, version, phrases, ...range }: InputOf<typeof calls.editRecording>,
+): Promise<number> {
+  return await db.$transaction(async (tx) => {
+    await findChapter(tx, id);
+    const recording = await lockReady(tx, id, version);
+    demandRange(recording.phrases, range);
+    const draft = replacePhrases(recording.phrases, range, phrases);
+    if (draft.length === 0) throw fieldProblem('phrases', 'A recording needs at least one phrase.');
+    if (draft.length > recordingLimits.phrases)
+      throw fieldProblem('phrases', `A recording can have at most ${recordingLimits.phrases} phrases.`);
+    const overlap = findOverlap(draft, recording.seconds ?? 0);
+    if (overlap) throw fieldProblem('phrases', overlap);
+    const edited = await tx.recording.update({
+      where: { chapterId: id },
+      data: { phrases: draft, problem: null, ...nextVersion },
+      select: { version: true },
+    });
+    return edited.version;
+  });
+}
+
+/** Asks for some phrases to be aligned again, between their neighbours. Problems as `lockReady`. */
+export async function realignRecording(
+  deps: Deps,
+  { id, version, at, count }: InputOf<typeof calls.realignRecording>,
+): Promise<FoundRecording | null> {
+  await deps.db.$transaction(async (tx) => {
+    await findChapter(tx, id);
+    const { phrases } = await lockReady(tx, id, version);
+    if (count === 0) throw fieldProblem('count', 'count must be 1 or more.');
+    demandRange(phrases, { at, count });
+    const task = { kind: 'realign', at, count };
+    await tx.recording.update({
+      where: { chapterId: id },
+      data: { state: 'aligning', task, problem: null, progress: 0 },
+    });
+  });
+  deps.jobs.soon(jobNames.workRecordings);
+  return await findRecording(deps.db, id);
+}
+
+/** Asks for all phrases of a draft to become part of the chapter. Problems as `lockReady`; 422 when one has no sound. */
+export async function takeOverRecording(
+  deps: Deps,
+  { id, version }: InputOf<typeof calls.takeOverRecording>,
+): Promise<FoundRecording | null> {
+  await deps.db.$transaction(async (tx) => {
+    await findChapter(tx, id);
+    const { phrases } = await lockReady(tx, id, version);
+    const silent = findSilentPhrase(phrases);
+    if (silent) throw new Problem(422, silent);
+    await tx.recording.update({
+      where: { chapterId: id },
+      data: { state: 'taking_over', problem: null, progress: 0 },
+    });
+  });
+  deps.jobs.soon(jobNames.workRecordings);
+  return await findRecording(deps.db, id);
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
+import { removeFiles } from '../files/remove-files.ts';
+import { filesOfRecording } from './discard-recording.ts';
+import { type FoundRecording, findRecording } from './find-recording.ts';
+
+/** Milliseconds after which somebody who has not said that they are at work is taken for dead. */
+const leaseLength = 30_000;
+const beat = 2_000;
+
+/** A recording that this process works on. Its folder for work has the name of the lease. */
+export type Claimed = FoundRecording & { leaseId: string };
+
+/** Thrown where a recording was discarded, or taken by another process, while somebody worked on it. */
+export class LostLease extends Error {}
+
+const leaseUntil = ({ clock }: Deps) => new Date(clock.now().getTime() + leaseLength);
+
+/** Takes the recording that has waited longest, or whose worker has died; what that one left behind is removed. */
+export async function claimRecording(deps: Deps): Promise<Claimed | undefined> {
+  const leaseId = randomUUID();
+  const claimed = await deps.db.$transaction(async (tx) => {
+    const [next] = await tx.$queryRaw<{ chapterId: number }[]>`
+      select chapter_id as "chapterId" from recordings
+      where state in ('waiting', 'aligning', 'taking_over')
+        and (lease_until is null or lease_until < ${deps.clock.now()})
+      order by updated_at limit 1 for update skip locked`;
+    const found = next && (await findRecording(tx, next.chapterId));
+    if (!found) return undefined;
+    const state = found.state === 'waiting' ? 'aligning' : found.state;
+    await tx.recording.update({
+      where: { chapterId: found.chapterId },
+      data: { state, leaseId, leaseUntil: leaseUntil(deps), progress: 0, clips: [] },
+    });
+    return { before: found, state };
+  });
+  if (!claimed) return undefined;
+  const { before, state } = claimed;
+  if (before.leaseId) await deps.media.remove('work', before.leaseId);
+  await removeFiles(deps, filesOfRecording({ file: null, copy: null, clips: before.clips }));
+  return { ...before, state, leaseId, clips: [] };
+}
+
+export const heldBy = ({ chapterId, leaseId }: Claimed) => ({ chapterId, leaseId });
+
+/** Does work that reports its progress, which others see, and that is aborted once the lease is lost. */
+export async function whileHeld(
+  deps: Deps,
+  claimed: Claimed,
+  work: (options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<void>,
+): Promise<void> {
+  const lost = new AbortController();
+  let progress = 0;
+  const renew = async () => {
+    const { count } = await deps.db.recording.updateMany({
+      where: heldBy(claimed),
+      data: { leaseUntil: leaseUntil(deps), progress },
+    });
+    if (count === 0) lost.abort(new LostLease());
+  };
+  const beats = setInterval(() => {
+    // A database that is away for a moment costs no lease.
+    renew().catch((error: unknown) => deps.log.warn({ err: error }, 'a recording could not be held'));
+  }, beat);
+  try {
+    const onProgress = (share: number) => {
+      progress = share;
+    };
+    await work({ signal: lost.signal, onProgress });
+  } finally {
+    clearInterval(beats);
+  }
+}

@@ -1,0 +1,85 @@
+import type { calls } from '@lingostory/contract/studio/recordings/calls';
+import type { RequestHandler } from 'express';
+import { peaksPerSecond } from '../../../adapters/narration/narration.ts';
+import type { Deps } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
+import type { Handlers } from '../../../http/route.ts';
+import { isSignedClip } from '../../reading/public.ts';
+import { findChapter } from '../chapters/find-chapters.ts';
+import { orConflict } from '../versions.ts';
+import { discardRecording } from './discard-recording.ts';
+import { editRecording, realignRecording, takeOverRecording } from './edit-recording.ts';
+import { type FoundRecording, findRecording, noRecording } from './find-recording.ts';
+import { viewRecording } from './recordings.views.ts';
+import { startRecording } from './start-recording.ts';
+
+type Asked = { deps: Deps; caller: { id: number } };
+
+const viewFor =
+  ({ deps, caller }: Asked) =>
+  (recording: FoundRecording) =>
+    viewRecording(deps, caller.id, recording);
+
+/** It may have been discarded as soon as it was written. */
+function viewFound(ask: Asked, recording: FoundRecording | null) {
+  if (!recording) throw noRecording();
+  return { data: viewFor(ask)(recording) };
+}
+
+export const recordingHandlers: Handlers<typeof calls> = {
+  readRecording: async (ask) => {
+    const { deps, input } = ask;
+    await findChapter(deps.db, input.id);
+    const recording = await findRecording(deps.db, input.id);
+    const missing = await deps.narration.findMissingPrograms();
+    return { data: recording && viewFor(ask)(recording), missing_programs: missing };
+  },
+  startRecording: async (ask) => viewFound(ask, await startRecording(ask.deps, ask.caller.id, ask.input)),
+  editRecording: async (ask) => {
+    const edit = () => editRecording(ask.deps, ask.input);
+    return { data: { version: await orConflict('recording', viewFor(ask), edit) } };
+  },
+  realignRecording: async (ask) => {
+    const realign = () => realignRecording(ask.deps, ask.input);
+    return viewFound(ask, await orConflict('recording', viewFor(ask), realign));
+  },
+  takeOverRecording: async (ask) => {
+    const takeOver = () => takeOverRecording(ask.deps, ask.input);
+    return viewFound(ask, await orConflict('recording', viewFor(ask), takeOver));
+  },
+  discardRecording: async ({ deps, input }) => {
+    await findChapter(deps.db, input.id);
+    await discardRecording(deps, input.id);
+    return { message: 'The recording is discarded. The book stays as it was.' };
+  },
+  readWaveform: async ({ deps, input }) => {
+    await findChapter(deps.db, input.id);
+    const found = await deps.db.recording.findUnique({
+      where: { chapterId: input.id },
+      select: { peaks: true },
+    });
+    if (!found?.peaks) throw noRecording();
+    const peaks = Buffer.from(found.peaks).toString('base64');
+    return { data: { peaks_per_second: peaksPerSecond, peaks } };
+  },
+};
+
+const copyName = /^[a-z0-9]{32}\.mp3$/;
+
+/** The copy of a recording to listen to, by parts of it: a signature, not a session, opens it. */
+export const handleCopy =
+  (deps: Deps): RequestHandler<{ file: string }> =>
+  async (request, response, next) => {
+    const { file } = request.params;
+    const isOpen = copyName.test(file) && isSignedClip(deps, file, request.query);
+    if (!isOpen || (await deps.media.sizeOf('recordings', file)) === undefined)
+      throw new Problem(404, 'We couldn’t find this recording.');
+    response.set({
+      'Cache-Control': 'private, max-age=21600, immutable',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    response.sendFile(deps.media.pathOf('recordings', file), { cacheControl: false }, (error) => {
+      // Whoever seeks breaks off what was being sent.
+      if (error && !response.headersSent) next(error);
+    });
+  };

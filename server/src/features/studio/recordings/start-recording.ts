@@ -1,0 +1,54 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/recordings/calls';
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldProblem, isUniqueViolation, Problem } from '../../../http/problem.ts';
+import { findChapter } from '../chapters/find-chapters.ts';
+import { findOverlap, unspoken } from './draft-phrases.ts';
+import { type FoundRecording, findRecording } from './find-recording.ts';
+
+/**
+ * Begins to align an upload of this administrator with a text. 404 unknown chapter, 422 when the upload is not complete or not
+ * theirs, or when the chapter has a recording already; one that failed is replaced.
+ */
+export async function startRecording(
+  deps: Deps,
+  administrator: number,
+  { id: chapterId, upload_id: uploadId, phrases: texts, times }: InputOf<typeof calls.startRecording>,
+): Promise<FoundRecording | null> {
+  const { bookId } = await findChapter(deps.db, chapterId);
+  const { file, fileName } = await findUpload(deps, administrator, uploadId);
+  const phrases = texts.map((text, index) => {
+    const [start, end] = times?.slice(2 * index, 2 * index + 2) ?? [];
+    return start === undefined || end === undefined ? unspoken(text) : { text, start, end, flagged: false };
+  });
+  const overlap = times && findOverlap(phrases, Number.POSITIVE_INFINITY);
+  if (overlap) throw fieldProblem('times', overlap);
+  const now = deps.clock.now();
+  const data = { bookId, file, fileName, phrases, ...(times && { task: { kind: 'prepare' } }) };
+  await deps.db.$transaction(async (tx) => {
+    await tx.recording.deleteMany({ where: { chapterId, state: 'failed' } });
+    try {
+      await tx.recording.create({ data: { chapterId, ...data, createdAt: now } });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new Problem(422, 'This chapter already has a recording. Take it over or discard it first.');
+    }
+    // Of two who begin with one upload at once, the other finds it gone.
+    const { count } = await tx.upload.deleteMany({ where: { file } });
+    if (count === 0) throw noUpload();
+  });
+  deps.jobs.soon(jobNames.workRecordings);
+  return await findRecording(deps.db, chapterId);
+}
+
+const noUpload = () =>
+  fieldProblem('upload_id', 'We couldn’t find this upload. Please upload the recording again.');
+
+async function findUpload({ db, media }: Deps, userId: number, uploadId: string) {
+  const upload = await db.upload.findFirst({ where: { file: `${uploadId}.upload`, userId } });
+  if (!upload) throw noUpload();
+  if ((await media.sizeOf('recordings', upload.file)) !== upload.size)
+    throw fieldProblem('upload_id', 'The upload isn’t complete yet.');
+  return upload;
+}

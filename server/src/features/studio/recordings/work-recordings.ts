@@ -1,0 +1,69 @@
+import { NarrationError } from '../../../adapters/narration/narration.ts';
+import type { Deps } from '../../../deps.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import { Problem } from '../../../http/problem.ts';
+import { removeFiles } from '../files/remove-files.ts';
+import { nextVersion } from '../versions.ts';
+import { alignClaimed } from './align-claimed.ts';
+import { filesOfRecording, sweepRecordings } from './discard-recording.ts';
+import { unspoken } from './draft-phrases.ts';
+import { type Claimed, claimRecording, heldBy, LostLease, whileHeld } from './leases.ts';
+import { takeOverClaimed } from './take-over-claimed.ts';
+
+/** Aligns and takes over what waits for it, one recording after another. Several processes may do this at once. */
+export async function workRecordings(deps: Deps): Promise<void> {
+  await sweepRecordings(deps);
+  for (;;) {
+    const claimed = await claimRecording(deps);
+    if (!claimed) return;
+    await workOn(deps, claimed);
+  }
+}
+
+async function workOn(deps: Deps, claimed: Claimed): Promise<void> {
+  const work = claimed.state === 'taking_over' ? takeOverClaimed : alignClaimed;
+  try {
+    await whileHeld(deps, claimed, async (options) => await work(deps, claimed, options));
+  } catch (error) {
+    if (!(error instanceof LostLease)) await putBack(deps, claimed, error);
+  } finally {
+    await deps.media.remove('work', claimed.leaseId);
+    // What no row names by now.
+    await removeFiles(deps, filesOfRecording({ ...claimed, file: null }));
+  }
+}
+
+const isStopped = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+function problemOf(deps: Deps, error: unknown): string {
+  if (error instanceof NarrationError || error instanceof Problem) return error.message;
+  deps.log.error({ err: error }, 'a recording could not be worked on');
+  if (isDiskFull(error)) return 'The server’s disk is full. Nothing was changed; please try again later.';
+  return 'Something went wrong on our side. Nothing was changed; please try again.';
+}
+
+/** What could be reviewed before still can; of a recording that never could, only the text is left, for another try. */
+async function putBack(deps: Deps, claimed: Claimed, error: unknown): Promise<void> {
+  const free = { leaseId: null, leaseUntil: null, clips: [] };
+  const where = heldBy(claimed);
+  if (isStopped(error)) {
+    // The process ends; the next one begins again.
+    await deps.db.recording.updateMany({ where, data: free });
+    return;
+  }
+  const problem = problemOf(deps, error);
+  const isReviewed = claimed.seconds !== null;
+  const { file, copy, phrases } = claimed;
+  const data = isReviewed
+    ? { ...free, state: 'ready' as const, problem, task: Prisma.DbNull }
+    : {
+        ...free,
+        ...{ state: 'failed' as const, problem, file: null, copy: null },
+        phrases: phrases.map(({ text }) => unspoken(text)),
+        ...nextVersion,
+      };
+  const { count } = await deps.db.recording.updateMany({ where, data });
+  if (count > 0 && !isReviewed) await removeFiles(deps, filesOfRecording({ file, copy, clips: [] }));
+}
