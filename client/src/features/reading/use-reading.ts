@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toProblem } from '../../lib/problem.ts';
 import { sendOnLeaving } from '../../lib/send-on-leaving.ts';
+import { useMachine } from '../../lib/use-machine.ts';
 import { useAppDispatch, useAppSelector } from '../../session/hooks.ts';
 import { toClip } from './player/player.ts';
 import { usePlayer } from './player/use-player.tsx';
@@ -19,7 +20,6 @@ import { forgetSamplePosition, samplePosition, saveSamplePosition } from './posi
 import { usePhrases } from './position/use-phrases.ts';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
 import { readingApi, type Source } from './reading.api.ts';
-import { useMachine } from './use-machine.ts';
 
 /** How long a member stays on a phrase before it is saved as their position, in milliseconds. */
 const stay = 1_000;

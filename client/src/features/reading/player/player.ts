@@ -1,5 +1,5 @@
+import type { Step } from '../../../lib/use-machine.ts';
 import type { Phrase } from '../reading.api.ts';
-import type { Step } from '../use-machine.ts';
 
 /** What there is to play: a phrase's clip, by its address; null where the phrase has none. */
 export type Clip = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useMachine } from '../use-machine.ts';
+import { useMachine } from '../../../lib/use-machine.ts';
 import { createDeck, type Deck } from './audio-deck.ts';
 import {
   type Clip,
