@@ -1,9 +1,8 @@
 import { type FileKind, fileKinds } from '@lingostory/contract/files';
-import { type Ref, type RefCallback, useRef, useState } from 'react';
+import { type Ref, type RefCallback, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Field, type FieldFrame } from '../../../ui/field.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { FieldFrame } from '../../../ui/field.tsx';
+import { DropZone } from './drop-zone.tsx';
 import styles from './file-field.module.css';
 import { usePreview } from './use-preview.ts';
 
@@ -20,19 +19,12 @@ type FileFieldProps = Pick<FieldFrame, 'label' | 'error'> & {
   ref: RefCallback<HTMLInputElement>;
 };
 
-const kilobyte = 1024;
-const megabyte = 1024 * kilobyte;
-
-function sizeOf({ size }: File): string {
-  if (size >= megabyte) return `${(size / megabyte).toFixed(1)} MB`;
-  return `${Math.max(1, Math.round(size / kilobyte))} kB`;
-}
+const megabyte = 1024 * 1024;
 
 /** A file to drop or to choose, and what it looks or sounds like. With react-hook-form: `{...controller.field}`. */
 export function FileField(props: FileFieldProps) {
   const { label, error, kind, current, value, onChange, ref, previewName, ...rest } = props;
   const input = useRef<HTMLInputElement | null>(null);
-  const [isOver, setOver] = useState(false);
   const isPicture = kind === 'cover';
   const chosen = usePreview(value, isPicture);
   const address = value === undefined ? current : chosen;
@@ -52,38 +44,17 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <div className={styles.block}>
-      <Field label={label} error={error} hint={`${kindInWords}, maximum ${max / megabyte} MB.${old}`}>
-        {(described) => (
-          <div className={classNames(styles.zone, isOver && styles.over)}>
-            <span className={styles.chosen}>
-              {value === undefined ? `Drop ${isPicture ? 'an image' : 'an audio file'} here` : value.name}
-            </span>
-            <span className={styles.how}>
-              {value === undefined ? 'or choose a file' : `${sizeOf(value)}. Drop or choose another one`}
-            </span>
-            <input
-              {...rest}
-              {...described}
-              ref={handleRef}
-              type="file"
-              accept={accept.join(',')}
-              className={styles.input}
-              onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                if (file !== undefined) onChange(file);
-                // So that the same file can be chosen again, after it was removed or sent.
-                event.target.value = '';
-              }}
-              onDragEnter={() => setOver(true)}
-              onDragLeave={() => setOver(false)}
-              onDrop={() => setOver(false)}
-            />
-          </div>
-        )}
-      </Field>
-      <VisuallyHidden>
-        <span aria-live="polite">{value !== undefined && `Chosen: ${value.name} (${sizeOf(value)})`}</span>
-      </VisuallyHidden>
+      <DropZone
+        {...rest}
+        ref={handleRef}
+        label={label}
+        error={error}
+        hint={`${kindInWords}, maximum ${max / megabyte} MB.${old}`}
+        what={isPicture ? 'an image' : 'an audio file'}
+        accept={accept.join(',')}
+        value={value}
+        onChange={onChange}
+      />
       {address !== null && (
         <div className={styles.preview}>
           {isPicture ? (
