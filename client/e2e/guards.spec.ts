@@ -76,6 +76,7 @@ const tables: Record<string, Record<string, Record<Role, string>>> = {
     '/admin/phrases/edit/1': administrators,
     '/admin/chapter/phrase/create/1': administrators,
     '/admin/chapter/phrase/list/1': administrators,
+    '/admin/chapter/recording/1': administrators,
     '/admin/books/chapter/create/1': administrators,
     '/admin/chapter/list/1': administrators,
   },
@@ -135,6 +136,7 @@ const titles: Record<string, string> = {
   '/admin/phrases/edit/1': 'Edit Phrase',
   '/admin/chapter/phrase/create/1': 'Add Phrase',
   '/admin/chapter/phrase/list/1': 'Phrase List',
+  '/admin/chapter/recording/1': 'From a recording',
   '/admin/books/chapter/create/1': 'Add Chapter',
   '/admin/chapter/list/1': 'Chapter List',
 };

@@ -28,6 +28,7 @@ const addresses = ({ book, chapter, phrase }: Made) =>
     [`/admin/chapters/edit/${chapter.id}`, 'Edit Chapter', 'Its position in the book.'],
     [`/admin/chapter/phrase/list/${chapter.id}`, 'Phrase List', 'Le phare est loin.'],
     [`/admin/chapter/phrase/create/${chapter.id}`, 'Add Phrase', 'As readers will see it'],
+    [`/admin/chapter/recording/${chapter.id}`, 'From a recording', 'The phrases appear here as you type.'],
     [`/admin/phrases/edit/${phrase.id}`, 'Edit Phrase', 'As readers will see it'],
   ] as const;
 

@@ -55,6 +55,10 @@ export const administratorRoutes = [
     element: page(() => import('../pages/studio/admin-phrase-create.tsx'), 'AdminPhraseCreatePage'),
   },
   {
+    path: paths.adminRecording(':chapter_id'),
+    element: page(() => import('../pages/studio/admin-recording.tsx'), 'AdminRecordingPage'),
+  },
+  {
     path: paths.adminEditPhrase(':id'),
     element: page(() => import('../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
   },

@@ -60,6 +60,7 @@ const tagTypes = [
   'StudioChapter',
   'StudioPhrase',
   'StudioPreview',
+  'StudioRecording',
   'StudioMeaning',
   'StudioMissing',
   'StudioReport',

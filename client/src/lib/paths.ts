@@ -60,6 +60,7 @@ export const paths = {
   adminEditChapter: (id: string | number) => `/admin/chapters/edit/${part(id)}`,
   adminPhrases: (chapterId: string | number) => `/admin/chapter/phrase/list/${part(chapterId)}`,
   adminCreatePhrase: (chapterId: string | number) => `/admin/chapter/phrase/create/${part(chapterId)}`,
+  adminRecording: (chapterId: string | number) => `/admin/chapter/recording/${part(chapterId)}`,
   adminEditPhrase: (id: string | number) => `/admin/phrases/edit/${part(id)}`,
 } as const;
 

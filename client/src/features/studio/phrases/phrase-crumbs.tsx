@@ -28,6 +28,12 @@ export function AddPhraseCrumbs({ chapterId }: { chapterId: number }) {
   return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="Add Phrase" />;
 }
 
+/** Books > Chapters > Phrase List > From a recording. */
+export function RecordingCrumbs({ chapterId }: { chapterId: number }) {
+  const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
+  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="From a recording" />;
+}
+
 /** Books > Chapters > Phrase List > Edit Phrase. */
 export function EditPhraseCrumbs({ id }: { id: number }) {
   const { currentData: phrase } = useReadPhraseQuery({ id });

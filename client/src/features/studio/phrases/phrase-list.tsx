@@ -3,6 +3,7 @@ import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryState } from '../../../lib/query-state.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import styles from '../rows/ordered-rows.module.css';
 import { OrderedRows } from '../rows/ordered-rows.tsx';
 import { useOrderedRows } from '../rows/use-ordered-rows.ts';
 import { PhraseRow, phraseColumns } from './phrase-row.tsx';
@@ -56,7 +57,12 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
         bar={
           <>
             <p>{list === undefined ? '' : plural(total, 'phrase')}</p>
-            <LinkButton to={paths.adminCreatePhrase(chapterId)}>Add Phrase</LinkButton>
+            <span className={styles.links}>
+              <LinkButton variant="quiet" to={paths.adminRecording(chapterId)}>
+                From a recording
+              </LinkButton>
+              <LinkButton to={paths.adminCreatePhrase(chapterId)}>Add Phrase</LinkButton>
+            </span>
           </>
         }
         below={pageLinks(page, Math.ceil(total / phrasesOnPage))}

@@ -1,0 +1,117 @@
+import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type AlignmentEvent, step } from './alignment.ts';
+import { type Alignment, type AlignmentEffect, openAlignment } from './alignment-state.ts';
+import { applySplice } from './splice.ts';
+
+const seconds = 60;
+
+/** Phrases in order, some without a sound, some right behind each other. */
+const draft: fc.Arbitrary<DraftPhrase[]> = fc
+  .array(
+    fc.record({
+      gap: fc.constantFrom(0, 0, 0.005, 0.3),
+      length: fc.constantFrom(0, 0.004, 0.02, 0.5, 1.2345678),
+      text: fc.constantFrom('Oui.', 'Il était une fois un roi.', '« Non ! » dit-il.', 'la mer'),
+      flagged: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((rows) => {
+    let end = 0;
+    return rows.map(({ gap, length, text, flagged }) => {
+      const start = end + gap;
+      end = start + length;
+      return { text, start, end, flagged };
+    });
+  });
+
+const time = fc.double({ min: -1, max: seconds + 1, noNaN: true });
+const side = fc.constantFrom('start' as const, 'end' as const);
+const event: fc.Arbitrary<AlignmentEvent> = fc.oneof(
+  fc.record({ type: fc.constant('chosen' as const), index: fc.integer({ min: -1, max: 9 }) }),
+  fc.record({ type: fc.constantFrom('playToggled', 'playOnToggled', 'split', 'timePassed'), time }),
+  fc.record({ type: fc.constant('split' as const), time: fc.double({ min: 0, max: 4, noNaN: true }) }),
+  fc.record({
+    type: fc.constant('edgeMoved' as const),
+    side,
+    by: fc.constantFrom(-0.1, -0.01, 0.01, 0.1, 2, -2),
+  }),
+  fc.record({ type: fc.constant('edgeDragged' as const), index: fc.integer({ min: 0, max: 9 }), side, time }),
+  fc.record({ type: fc.constant('textEntered' as const), text: fc.constantFrom('Bonjour.', '', ' Le roi ') }),
+  fc.record({
+    type: fc.constantFrom('marked', 'joined', 'deleted', 'undone', 'redone', 'editOpened', 'insertOpened'),
+  }),
+  fc.record({ type: fc.constantFrom('nextChosen', 'previousChosen', 'nextToCheckChosen', 'stopped') }),
+);
+
+/** A server that has each change a while after it was made, or a failure in between. */
+const reply = fc.constantFrom('saved', 'failed', 'nothing');
+
+function expectSound(state: Alignment) {
+  expect(state.phrases.length).toBeGreaterThan(0);
+  expect(state.phrases[state.chosen]).toBeDefined();
+  let last = 0;
+  for (const { text, start, end } of state.phrases) {
+    expect(text.trim()).not.toBe('');
+    expect(start).toBeGreaterThanOrEqual(last);
+    expect(end).toBeGreaterThanOrEqual(start);
+    last = end;
+  }
+  expect(last).toBeLessThanOrEqual(seconds);
+}
+
+it('Whatever is done, phrases stay in order inside the recording, the server gets all of it, and undo leads back.', () => {
+  fc.assert(
+    fc.property(draft, fc.array(fc.tuple(event, reply), { maxLength: 40 }), (phrases, steps) => {
+      let stored: readonly DraftPhrase[] = phrases;
+      let version = 1;
+      let state = openAlignment({
+        chapter_id: 1,
+        version,
+        state: 'ready',
+        progress: 1,
+        problem: null,
+        file_name: 'a.mp3',
+        seconds,
+        audio: null,
+        total_phrases: phrases.length,
+        phrases,
+      });
+      let sent: AlignmentEffect[] = [];
+      const send = (next: AlignmentEvent) => {
+        const stepped = step(state, next);
+        state = stepped.state;
+        sent.push(...stepped.effects.filter(({ do: name }) => name === 'save'));
+        expect(sent.length).toBeLessThanOrEqual(1);
+      };
+      const receive = () => {
+        const [effect] = sent;
+        if (effect?.do !== 'save') return;
+        expect(effect.version).toBe(version);
+        sent = [];
+        stored = applySplice(stored, effect.splice);
+        version += 1;
+        send({ type: 'saved', version });
+      };
+      for (const [next, what] of steps) {
+        send(next);
+        expectSound(state);
+        if (what === 'saved') receive();
+        if (what === 'failed' && sent.length > 0) {
+          sent = [];
+          send({ type: 'saveFailed', message: 'No.' });
+          send({ type: 'saveRetried' });
+        }
+      }
+      for (let left = state.done.length; left > 0; left -= 1) send({ type: 'undone' });
+      expect(state.phrases).toEqual(phrases);
+      for (let left = state.undone.length; left > 0; left -= 1) send({ type: 'redone' });
+      expectSound(state);
+      while (sent.length > 0) receive();
+      expect(stored).toEqual(state.phrases);
+    }),
+    { numRuns: 500 },
+  );
+});

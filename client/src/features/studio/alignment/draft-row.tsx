@@ -1,0 +1,41 @@
+import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import { memo } from 'react';
+import type { BlockRowProps } from '../rows/row-blocks.tsx';
+import styles from './draft-list.module.css';
+import { hasSound } from './edges.ts';
+import { timeLabel } from './time-label.ts';
+
+/** It is drawn again only when something of it changes. The list handles its presses. */
+export const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
+  const { item: phrase, index, isChosen, extra } = props;
+  const { text, start, end, flagged } = phrase;
+  return (
+    <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
+      <span className={styles.number}>{index + 1}</span>
+      <div className={styles.text}>
+        <button
+          type="button"
+          data-phrase=""
+          lang="fr"
+          className={styles.choose}
+          tabIndex={isChosen ? 0 : -1}
+          aria-current={isChosen || undefined}
+        >
+          {text}
+        </button>
+        {extra}
+      </div>
+      <span className={styles.flag}>{flagged && <span className={styles.check}>Check</span>}</span>
+      <span className={styles.times}>
+        {hasSound(phrase) ? (
+          <>
+            <span>{`${timeLabel(start)} – ${timeLabel(end)}`}</span>
+            <span>{`${(end - start).toFixed(1)} s`}</span>
+          </>
+        ) : (
+          <span className={styles.silent}>No sound</span>
+        )}
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,41 @@
+import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+
+/** `count` phrases from `at` on give way to `phrases`. Every change of a recording is one, and so is what undoes it. */
+export type Splice = { at: number; count: number; phrases: readonly DraftPhrase[] };
+
+export function applySplice(phrases: readonly DraftPhrase[], splice: Splice): readonly DraftPhrase[] {
+  return phrases.toSpliced(splice.at, splice.count, ...splice.phrases);
+}
+
+/** What undoes a splice, made before it is applied. */
+export function reverseOf(phrases: readonly DraftPhrase[], { at, count, phrases: next }: Splice): Splice {
+  return { at, count: next.length, phrases: phrases.slice(at, at + count) };
+}
+
+/** Both as one, where the second replaces exactly what the first brought: the same edge moved twice. */
+export function mergeSplices(first: Splice, second: Splice): Splice | null {
+  const isSame = second.at === first.at && second.count === first.phrases.length;
+  return isSame ? { ...first, phrases: second.phrases } : null;
+}
+
+/** The smallest splice that makes `after` of `before`; null where they are alike. */
+export function differenceOf(before: readonly DraftPhrase[], after: readonly DraftPhrase[]): Splice | null {
+  const shorter = Math.min(before.length, after.length);
+  let at = 0;
+  while (at < shorter && isSamePhrase(before[at], after[at])) at += 1;
+  let same = 0;
+  while (same < shorter - at && isSamePhrase(before.at(-1 - same), after.at(-1 - same))) same += 1;
+  const count = before.length - at - same;
+  const phrases = after.slice(at, after.length - same);
+  return count === 0 && phrases.length === 0 ? null : { at, count, phrases };
+}
+
+function isSamePhrase(one: DraftPhrase | undefined, other: DraftPhrase | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return (
+    one.text === other.text &&
+    one.start === other.start &&
+    one.end === other.end &&
+    one.flagged === other.flagged
+  );
+}

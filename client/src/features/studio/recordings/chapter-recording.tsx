@@ -1,0 +1,129 @@
+import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import { useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { fetchOnMount } from '../../../lib/query-state.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { AlignmentEditor } from '../alignment/alignment-editor.tsx';
+import { useReadChapterQuery } from '../chapters/chapters.api.ts';
+import { LoadedItem } from '../loaded-item.tsx';
+import { useFresh } from '../use-fresh.ts';
+import styles from './chapter-recording.module.css';
+import { RecordingForm } from './recording-form.tsx';
+import { RecordingProgress } from './recording-progress.tsx';
+import { useReadRecordingQuery } from './recordings.api.ts';
+import { advance, beginning, type TabProgress } from './tab-progress.ts';
+
+/** Milliseconds between two questions how far the server is. */
+const pollingInterval = 1000;
+
+/** From a recording to the phrases of a chapter: what there is to do next, by how far it has come. */
+export function ChapterRecording({ chapterId }: { chapterId: number }) {
+  const [isWorking, setWorking] = useState(false);
+  const result = useReadRecordingQuery(
+    { id: chapterId },
+    { ...fetchOnMount, pollingInterval: isWorking ? pollingInterval : 0 },
+  );
+  const query = useFresh(result);
+  const recording = query.data?.data;
+  const works = recording !== undefined && recording !== null && isAtWork(recording);
+  if (works !== isWorking) setWorking(works);
+  return (
+    <LoadedItem what="chapter" query={query}>
+      {({ data, missing_programs }) => (
+        <>
+          {missing_programs.length > 0 && <MissingPrograms names={missing_programs} />}
+          <Stage
+            chapterId={chapterId}
+            recording={data}
+            canStart={missing_programs.length === 0}
+            fetchedAt={result.fulfilledTimeStamp}
+            onOutdated={query.retry}
+          />
+        </>
+      )}
+    </LoadedItem>
+  );
+}
+
+const isAtWork = ({ state }: RecordingView) => state !== 'ready' && state !== 'failed';
+
+type StageProps = {
+  chapterId: number;
+  recording: RecordingView | null;
+  canStart: boolean;
+  fetchedAt: number | undefined;
+  onOutdated: () => void;
+};
+
+function Stage({ chapterId, recording, canStart, fetchedAt, onOutdated }: StageProps) {
+  const [progress, setProgress] = useState(beginning);
+  const next = advance(progress, recording);
+  if (next !== progress) setProgress(next);
+  const handleDiscarded = () => setProgress((now) => ({ ...now, discarded: true }));
+
+  if (recording === null || recording.state === 'failed') {
+    return (
+      <>
+        {recording === null && <Ending chapterId={chapterId} progress={next} />}
+        {canStart && <RecordingForm key={recording?.version ?? 0} chapterId={chapterId} failed={recording} />}
+      </>
+    );
+  }
+  const isRealigning = next.reviewed && (recording.state === 'waiting' || recording.state === 'aligning');
+  if (recording.state === 'ready' || isRealigning) {
+    return (
+      <AlignmentEditor
+        recording={recording}
+        fetchedAt={fetchedAt}
+        onOutdated={onOutdated}
+        onTakingOver={() => setProgress((now) => ({ ...now, takingOver: true }))}
+        onDiscarded={handleDiscarded}
+      />
+    );
+  }
+  return <RecordingProgress recording={recording} state={recording.state} onDiscarded={handleDiscarded} />;
+}
+
+/** Why there is no recording anymore, for whoever had it on this page. */
+function Ending({ chapterId, progress }: { chapterId: number; progress: TabProgress }) {
+  const { reviewed, takingOver, discarded, phrases } = progress;
+  if (discarded) return null;
+  if (takingOver) return <TakenOver chapterId={chapterId} count={phrases} />;
+  if (!reviewed) return null;
+  return (
+    <div className={styles.done}>
+      <Banner>Another editor has taken over this recording, or discarded it.</Banner>
+    </div>
+  );
+}
+
+function TakenOver({ chapterId, count }: { chapterId: number; count: number }) {
+  const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
+  return (
+    <div className={styles.done}>
+      <Banner tone="good">{`${plural(count, 'phrase was', 'phrases were')} added to the chapter.`}</Banner>
+      <div className={styles.links}>
+        <LinkButton to={paths.adminPhrases(chapterId)}>Phrase list</LinkButton>
+        {chapter !== undefined && (
+          <LinkButton variant="quiet" to={paths.adminPreview(chapter.book.book_code)}>
+            Preview in the reader
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The rest of the studio works without them. */
+function MissingPrograms({ names }: { names: readonly string[] }) {
+  return (
+    <Banner>
+      <p>
+        This server can’t align recordings yet. It needs {names.join(' and ')}:{' '}
+        <code>apt-get install {names.join(' ')}</code>. You can still add phrases one by one.
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,22 @@
+import { splitText } from '@lingostory/contract/studio/text/split-text';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createPhraseCutter } from './cut-phrases.ts';
+
+test('A text is cut as the whole of it would be, however it was before.', () => {
+  const cut = createPhraseCutter();
+  const piece = fc.constantFrom(
+    'Il vint. ',
+    'Il vit ; il dit : « Non ! » ',
+    '\n',
+    '\r\n',
+    '\u2028',
+    'M. Le Goff ',
+  );
+  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(text, (typed) => {
+      expect(cut(typed)).toEqual(splitText(typed));
+    }),
+  );
+});

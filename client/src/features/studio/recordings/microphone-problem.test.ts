@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { microphoneProblem, recordedName, recordedType } from './microphone-problem.ts';
+
+test('Whoever can’t record is told why, and what to do.', () => {
+  const thrown = (name: string) => Object.assign(new Error('x'), { name });
+  expect(microphoneProblem(thrown('NotAllowedError'))).toMatch(/^Your browser doesn’t let LingoStory/);
+  expect(microphoneProblem(thrown('NotFoundError'))).toMatch(/^No microphone was found\./);
+  expect(microphoneProblem(thrown('NotReadableError'))).toMatch(/^The microphone is busy\./);
+  expect(microphoneProblem('?')).toMatch(/^The recording couldn’t be started\./);
+});
+
+test('A recording is named by its format.', () => {
+  expect(['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg; codecs=opus', ''].map(recordedName)).toEqual([
+    'Recording.webm',
+    'Recording.m4a',
+    'Recording.ogg',
+    'Recording.webm',
+  ]);
+  expect(recordedType((type) => type === 'audio/mp4')).toBe('audio/mp4');
+  expect(recordedType(() => false)).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { type BlockRowProps, RowBlocks } from '../rows/row-blocks.tsx';
+import { createPhraseCutter } from './cut-phrases.ts';
+import styles from './phrase-cut.module.css';
+import type { TimesFile } from './recording-fields.ts';
+
+const rowHeight = 60;
+
+const PhraseRow = memo(({ item, index }: BlockRowProps<string>) => (
+  <li>
+    <span className={styles.number}>{index + 1}</span>
+    {item}
+  </li>
+));
+
+/** The phrases that will be aligned, as the text or the times file has them now. */
+export function PhraseCut({ text, times }: { text: string; times: TimesFile | undefined }) {
+  const id = useId();
+  const [cut] = useState(createPhraseCutter);
+  const typed = useDeferredValue(text);
+  const phrases = useMemo(
+    () => (times === undefined ? cut(typed) : times.rows.map((row) => row.text)),
+    [cut, typed, times],
+  );
+  return (
+    <section className={styles.cut} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {plural(phrases.length, 'phrase')}
+      </h2>
+      {phrases.length === 0 ? (
+        <p className={styles.hint}>The phrases appear here as you type. Each becomes a page of the reader.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        <div className={styles.scroll} tabIndex={0} lang="fr">
+          <RowBlocks items={phrases} rowHeight={rowHeight} className={styles.phrases} Row={PhraseRow} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import { describe, expect, it } from 'vitest';
+import { ValidationError } from 'yup';
+import { type RecordingValues, recordingSchema, toAlign } from './recording-fields.ts';
+
+const file = new File(['x'], 'chapitre.mp3');
+const times = {
+  name: 'chapitre.srt',
+  rows: [
+    { text: 'Un.', start: 1, end: 2 },
+    { text: 'Deux.', start: 2.5, end: 3 },
+  ],
+  problems: [],
+};
+
+async function problems(values: RecordingValues): Promise<Record<string, string>> {
+  const error = await recordingSchema
+    .validate(values, { abortEarly: false })
+    .catch((thrown: unknown) => thrown);
+  if (!(error instanceof ValidationError)) return {};
+  return Object.fromEntries(error.inner.map(({ path, message }) => [path ?? '', message]));
+}
+
+describe('what is sent to be aligned', () => {
+  it('are the phrases of the text, or the rows of a times file with their times', () => {
+    expect(toAlign({ text: 'Un. Deux.\nTrois' })).toEqual({ phrases: ['Un.', 'Deux.', 'Trois'] });
+    expect(toAlign({ text: 'Autre.', times })).toEqual({ phrases: ['Un.', 'Deux.'], times: [1, 2, 2.5, 3] });
+  });
+
+  it('is checked before it is sent', async () => {
+    expect(await problems({ text: 'Un.', file })).toEqual({});
+    expect(await problems({ text: '', times, file })).toEqual({});
+    expect(await problems({ text: ' \n ' })).toEqual({
+      text: 'Please enter the text of the recording.',
+      file: 'Please choose the recording, or record it here.',
+    });
+    expect(await problems({ text: 'Un.', file: new File([], 'a.mp3') })).toEqual({
+      file: 'This recording is empty. Choose another file.',
+    });
+    const big = Object.defineProperty(new File(['x'], 'a.mp3'), 'size', { value: recordingLimits.file + 1 });
+    expect((await problems({ text: 'Un.', file: big })).file).toMatch(/too large \(maximum 500 MB\)/);
+  });
+
+  it('has neither too many phrases nor too long ones', async () => {
+    const many = await problems({ text: 'Un.\n'.repeat(recordingLimits.phrases + 1), file });
+    expect(many.text).toBe('A recording can have at most 5,000 phrases. Please split the chapter.');
+    const long = await problems({ text: `Un.\n${'x'.repeat(1001)}`, file });
+    expect(long.text).toBe('Phrase 2 has more than 1000 characters. Break its line.');
+    const none = await problems({ times: { ...times, rows: [] }, file });
+    expect(none.times).toBe('Nothing in this file can be used.');
+  });
+});

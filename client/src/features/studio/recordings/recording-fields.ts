@@ -1,0 +1,64 @@
+import { studioLimits } from '@lingostory/contract/studio/fields';
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import { splitText } from '@lingostory/contract/studio/text/split-text';
+import type { readTimes } from '@lingostory/contract/studio/times/read-times';
+import { mixed, object, string } from 'yup';
+
+const megabyte = 1024 * 1024;
+const maxPhrases = recordingLimits.phrases.toLocaleString('en');
+
+/** Some systems name no type, or an odd one, for a sound: what it is shows on the server. */
+export const recordingTypes = 'audio/*,video/webm,.mp3,.m4a,.wav,.flac,.ogg,.webm';
+export const timesTypes = '.srt,.vtt,.txt,.json,.csv,.tsv';
+
+export type TimesFile = { name: string } & ReturnType<typeof readTimes>;
+
+/** Why phrases cannot be aligned; null where they can. */
+function phrasesProblem(phrases: readonly string[]): string | null {
+  if (phrases.length === 0) return 'Please enter the text of the recording.';
+  if (phrases.length > recordingLimits.phrases) {
+    return `A recording can have at most ${maxPhrases} phrases. Please split the chapter.`;
+  }
+  const long = phrases.findIndex((phrase) => phrase.length > studioLimits.phrase);
+  if (long < 0) return null;
+  return `Phrase ${long + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
+}
+
+/** The phrases and, where a file says them, their times: what is sent to be aligned. */
+export function toAlign({ text, times }: Pick<RecordingValues, 'text' | 'times'>) {
+  if (times === undefined) return { phrases: splitText(text ?? '') };
+  return {
+    phrases: times.rows.map((row) => row.text),
+    times: times.rows.flatMap(({ start, end }) => [start, end]),
+  };
+}
+
+export const recordingSchema = object({
+  text: string(),
+  times: mixed((value): value is TimesFile => typeof value === 'object' && value !== null && 'rows' in value),
+  file: mixed((value): value is File => value instanceof File)
+    .test('there', 'Please choose the recording, or record it here.', (file) => file !== undefined)
+    .test(
+      'empty',
+      'This recording is empty. Choose another file.',
+      (file) => file === undefined || file.size > 0,
+    )
+    .test(
+      'size',
+      `This recording is too large (maximum ${recordingLimits.file / megabyte} MB). Save it as MP3, or split the chapter.`,
+      (file) => file === undefined || file.size <= recordingLimits.file,
+    ),
+}).test('phrases', function ({ text, times }) {
+  const isEmpty = times !== undefined && times.rows.length === 0;
+  const message = isEmpty
+    ? 'Nothing in this file can be used.'
+    : phrasesProblem(toAlign({ text, times }).phrases);
+  if (message === null) return true;
+  return this.createError({ path: times === undefined ? 'text' : 'times', message });
+});
+
+export type RecordingValues = {
+  text?: string | undefined;
+  times?: TimesFile | undefined;
+  file?: File | undefined;
+};

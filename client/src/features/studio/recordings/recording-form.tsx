@@ -1,0 +1,141 @@
+import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import { useEffect, useRef, useState } from 'react';
+import { type Control, useController, useWatch } from 'react-hook-form';
+import { useApiForm } from '../../../lib/use-api-form.ts';
+import { useLeaveQuestion } from '../../../lib/use-leave-question.ts';
+import { Banner, OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { TextArea } from '../../../ui/text-field.tsx';
+import { DropZone } from '../files/drop-zone.tsx';
+import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
+import { usePreview } from '../files/use-preview.ts';
+import { Microphone } from './microphone.tsx';
+import { PhraseCut } from './phrase-cut.tsx';
+import { type RecordingValues, recordingSchema, recordingTypes, toAlign } from './recording-fields.ts';
+import styles from './recording-form.module.css';
+import { useStartRecordingMutation } from './recordings.api.ts';
+import { TimesField } from './times-field.tsx';
+import { forgetUpload, leftPage, uploadRecording } from './upload-recording.ts';
+import { useMicrophone } from './use-microphone.ts';
+
+type RecordingFormProps = {
+  chapterId: number;
+  /** A recording that could not be aligned; its text is tried again. */
+  failed: RecordingView | null;
+};
+
+/** The text of a chapter and its recording: what is needed to find where each phrase is spoken. */
+export function RecordingForm({ chapterId, failed }: RecordingFormProps) {
+  const [start] = useStartRecordingMutation();
+  const [uploading, setUploading] = useState<AbortController | null>(null);
+  const { percent, begin } = useUpload();
+  const microphone = useMicrophone();
+  useStopOnLeaving(uploading);
+  const { control, field, submit, busy, outcome, setValue } = useApiForm<RecordingValues, unknown>({
+    schema: recordingSchema,
+    fields: {
+      text: failed?.phrases.map(({ text }) => text).join('\n') ?? '',
+      times: undefined,
+      file: undefined,
+    },
+    situation: 'studio',
+    draft: `recording:${chapterId}`,
+    call: async (values) => {
+      const { file } = values;
+      if (file === undefined) return null;
+      const stopping = new AbortController();
+      setUploading(stopping);
+      const { id, error } = await uploadRecording(file, { onProgress: begin(), signal: stopping.signal });
+      setUploading(null);
+      if (id === undefined) return error && { error };
+      const response = await start({ id: chapterId, upload_id: id, ...toAlign(values) });
+      if (response.error === undefined) void forgetUpload(id).catch(() => {});
+      return response;
+    },
+  });
+  const [text = '', times] = useWatch({ control, name: ['text', 'times'] });
+  const isTaking = ['recording', 'paused', 'recorded'].includes(microphone.state.stage);
+  const leaving = useLeaveQuestion(() => uploading !== null || isTaking);
+
+  return (
+    <Form className={styles.form ?? ''} onSubmit={submit}>
+      {failed !== null && (
+        <div className={styles.failed}>
+          <Banner tone="bad">{failed.problem ?? 'The recording could not be aligned.'}</Banner>
+        </div>
+      )}
+      <div className={styles.text}>
+        <TextArea
+          label="Text of the recording"
+          lang="fr"
+          hint={
+            times === undefined
+              ? 'Paste the whole text. Each line break starts a new phrase; long lines are cut where a voice pauses.'
+              : 'Not used: the times file has its own text.'
+          }
+          disabled={times !== undefined}
+          {...field('text')}
+        />
+      </div>
+      <PhraseCut text={text} times={times} />
+      <div className={styles.sources}>
+        <SoundField control={control} />
+        <Microphone
+          microphone={microphone}
+          disabled={busy}
+          onUse={(take) => setValue('file', take, { shouldValidate: false })}
+        />
+        <TimesField control={control} />
+      </div>
+      <div className={styles.send}>
+        {uploading !== null && (
+          <>
+            <UploadProgress percent={percent} />
+            <Button variant="quiet" onClick={() => uploading.abort()}>
+              Cancel upload
+            </Button>
+          </>
+        )}
+        <OutcomeBanner outcome={outcome} />
+        <Button type="submit" busy={busy}>
+          {times === undefined ? 'Find the phrases' : 'Use these times'}
+        </Button>
+      </div>
+      <LeaveDialog {...leaving} />
+    </Form>
+  );
+}
+
+function SoundField({ control }: { control: Control<RecordingValues, unknown, RecordingValues> }) {
+  const { field, fieldState } = useController({ control, name: 'file' });
+  const { value, ...rest } = field;
+  const address = usePreview(value, false);
+  return (
+    <div className={styles.field}>
+      <DropZone
+        {...rest}
+        label="Recording"
+        hint="MP3, M4A, WAV, FLAC, Ogg or WebM, up to 2 hours, maximum 500 MB."
+        error={fieldState.error}
+        what="the recording"
+        accept={recordingTypes}
+        value={value}
+      />
+      {address !== null && (
+        // biome-ignore lint/a11y/useMediaCaption: the text beside it says what is spoken.
+        <audio className={styles.sound} controls src={address} aria-label="Preview of the recording" />
+      )}
+    </div>
+  );
+}
+
+/** What was sent stays on the server for a while, so that the same file goes on from there. */
+function useStopOnLeaving(uploading: AbortController | null) {
+  const latest = useRef(uploading);
+  useEffect(() => {
+    latest.current = uploading;
+  }, [uploading]);
+  useEffect(() => () => latest.current?.abort(leftPage), []);
+}

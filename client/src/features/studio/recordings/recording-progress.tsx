@@ -1,0 +1,31 @@
+import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import { Progress } from '../../../ui/progress.tsx';
+import styles from './chapter-recording.module.css';
+import { DiscardButton } from './discard-button.tsx';
+
+type WorkingState = Exclude<RecordingView['state'], 'ready' | 'failed'>;
+
+const titles: Readonly<Record<WorkingState, string>> = {
+  waiting: 'Waiting for other recordings',
+  aligning: 'Finding the phrases in the recording',
+  'taking-over': 'Adding the phrases to the chapter',
+};
+
+type RecordingProgressProps = { recording: RecordingView; state: WorkingState; onDiscarded: () => void };
+
+/** What the server does with a recording. Nobody has to stay for it. */
+export function RecordingProgress({ recording, state, onDiscarded }: RecordingProgressProps) {
+  const percent = Math.round(recording.progress * 100);
+  return (
+    <section className={styles.working} aria-labelledby="recording-state">
+      <h2 id="recording-state" className={styles.title}>
+        {titles[state]}
+      </h2>
+      <Progress label={titles[state]} value={percent} max={100} />
+      <p className={styles.hint}>
+        {`${percent} %. ${recording.file_name} is worked on in the background: you can leave this page and come back.`}
+      </p>
+      <DiscardButton chapterId={recording.chapter_id} label="Cancel" onDiscarded={onDiscarded} />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { unreachableMessage } from '../../../lib/problem.ts';
+import { idOf, toUploadProblem } from './upload-recording.ts';
+
+describe('an upload', () => {
+  it('is named by the end of its address', () => {
+    expect(idOf('https://lingostory.example/v1/admin/uploads/4f2c-9')).toBe('4f2c-9');
+    expect(idOf('/v1/admin/uploads/4f2c?x=1#y')).toBe('4f2c');
+    expect(idOf(null)).toBe('');
+  });
+
+  it('fails with the server’s own words, or because it was not reached', () => {
+    const response = (status: number, body: string) => ({
+      originalResponse: { getStatus: () => status, getBody: () => body },
+    });
+    const message = 'This recording is too large.';
+    expect(toUploadProblem(response(413, JSON.stringify({ message })))).toEqual({ status: 413, message });
+    expect(toUploadProblem(response(502, '<html>')).message).toBe(unreachableMessage);
+    expect(toUploadProblem(new Error('broken')).message).toBe(unreachableMessage);
+    expect(toUploadProblem({ originalResponse: null }).status).toBe(0);
+  });
+});
