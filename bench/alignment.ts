@@ -19,7 +19,10 @@ const sentences = [
 ];
 
 /** A recording of so many minutes, and how many sentences are spoken in it. */
-async function record(folder: string, minutes: number): Promise<{ text: string; audio: string }> {
+export async function recordMinutes(
+  folder: string,
+  minutes: number,
+): Promise<{ text: string; audio: string }> {
   const once = join(folder, 'once.wav');
   await run('espeak-ng', ['-v', 'fr-be+f4', '-s', '160', '-w', once, sentences.join('\n\n')]);
   const { stdout } = await run('ffprobe', [
@@ -64,11 +67,11 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
 export async function measureAlignment(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-alignment-'));
   try {
-    const short = await record(folder, 10);
+    const short = await recordMinutes(folder, 10);
     const { seconds, peak } = await align(short.text, short.audio);
     row('alignment of ten minutes of sound', `${seconds.toFixed(0)} s`, '≤ 100 s', seconds <= 100);
     row('its largest resident memory', megabytes(peak), '≤ 600 MiB', peak <= 600 * 2 ** 20);
-    const long = await record(folder, 119);
+    const long = await recordMinutes(folder, 119);
     const { peak: longPeak } = await align(long.text, long.audio);
     row(
       'largest resident memory for two hours of sound',

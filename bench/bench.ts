@@ -2,6 +2,7 @@ import { measureAlignment } from './alignment.ts';
 import { compare, load, type Ratio } from './compare.ts';
 import { countStatements, measureLarge } from './large.ts';
 import { makeBooks, makeLongBook } from './make-books.ts';
+import { measureTurnsWhileAligning } from './recordings.ts';
 import { row } from './row.ts';
 import { measureSite, siteParts } from './site.ts';
 import { measureSlowProvider } from './slow-provider.ts';
@@ -174,6 +175,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   catalogue: measureCatalogue,
   memory: measureMemory,
   uploads: measureHostileFiles,
+  recordings: measureTurnsWhileAligning,
   large: async (stage) => {
     for await (const { what, result, goal, holds } of measureLarge(stage)) row(what, result, goal, holds);
   },

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
@@ -11,42 +10,26 @@ import {
   makeWavOfEmptyChunks,
 } from '../server/test/support/hostile-files.ts';
 import { demoClip, makePicture } from '../server/test/support/uploads.ts';
+import { quantile, turnPages } from './page-turns.ts';
 import type { Uploads } from './send-uploads.ts';
 import type { Stage } from './stage.ts';
 
 const sender = fileURLToPath(new URL('./send-uploads.ts', import.meta.url));
 const idleTurns = 300;
-const pause = 20;
 
 /** Milliseconds of others' page turns without and with the uploads, and the bytes by which the server grew meanwhile. */
 export type UploadStats = { what: string; idle: number; busy: number; ratio: number; grown: number };
 
-function p95(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
-}
-
 /** A reader's page turns while six files at once are sent that are made to keep a server busy. */
-export async function measureUploads({ ours, peer, reader, editor }: Stage): Promise<UploadStats[]> {
-  const turnPage = async (number: number) => {
-    const start = performance.now();
-    const url = `${ours}/v1/user/read-book?book_code=short&phrase_no=${1 + (number % 100)}`;
-    const response = await fetch(url, { headers: { authorization: reader.bearer } });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`A page turn was answered ${response.status}.`);
-    return performance.now() - start;
-  };
+export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
+  const { ours, peer, editor } = stage;
   const readMemory = async () => (await (await fetch(`${peer}/memory`)).json()) as number;
-  /** At a reader's pace, until it is stopped. */
-  const turnPages = async (goesOn: (turns: number) => boolean) => {
-    const times: number[] = [];
+  const turn = async (goesOn: (turns: number) => boolean) => {
     let memory = 0;
-    while (goesOn(times.length)) {
-      times.push(await turnPage(times.length));
+    const times = await turnPages(stage, goesOn, async () => {
       memory = Math.max(memory, await readMemory());
-      await wait(pause);
-    }
-    return { time: p95(times), memory };
+    });
+    return { time: quantile(times, 0.95), memory };
   };
 
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-uploads-'));
@@ -68,15 +51,15 @@ export async function measureUploads({ ours, peer, reader, editor }: Stage): Pro
       const file = await write('large', bytes);
       const others: Record<string, string> =
         field === 'book_image' ? { sample_audio: sample } : { book_image: cover };
-      await turnPages((turns) => turns < idleTurns / 3);
-      const idle = await turnPages((turns) => turns < idleTurns);
+      await turn((turns) => turns < idleTurns / 3);
+      const idle = await turn((turns) => turns < idleTurns);
       const uploads: Uploads = { url: `${ours}/v1/admin/book`, bearer: editor.bearer, field, file, others };
       const args = ['-c', '1', process.execPath, '--import', 'tsx', sender, JSON.stringify(uploads)];
       let isSending = true;
       const sending = promisify(execFile)('taskset', args).finally(() => {
         isSending = false;
       });
-      const busy = await turnPages(() => isSending);
+      const busy = await turn(() => isSending);
       const { stdout } = await sending;
       const statuses = JSON.parse(stdout) as number[];
       // The form lacks most of its fields, so that no book is made.

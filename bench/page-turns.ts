@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Stage } from './stage.ts';
+
+/** Milliseconds between page turns. */
+const pause = 20;
+
+/** A reader who turns pages at their own pace, while `goesOn` says so: what each turn took in milliseconds. */
+export async function turnPages(
+  { ours, reader }: Stage,
+  goesOn: (turns: number) => boolean,
+  afterEach: () => Promise<void> = async () => {},
+): Promise<number[]> {
+  const times: number[] = [];
+  while (goesOn(times.length)) {
+    const start = performance.now();
+    const url = `${ours}/v1/user/read-book?book_code=short&phrase_no=${1 + (times.length % 100)}`;
+    const response = await fetch(url, { headers: { authorization: reader.bearer } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`A page turn was answered ${response.status}.`);
+    times.push(performance.now() - start);
+    await afterEach();
+    await wait(pause);
+  }
+  return times;
+}
+
+/** The value that such a share of all does not exceed. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+}
