@@ -104,7 +104,7 @@ export const schemas = {
   },
   startRecording: {
     summary:
-      'Find where each phrase is spoken in a recording that was uploaded; with `times`, they are taken from there. A chapter has one recording at a time; one that failed is replaced.',
+      'Find where each phrase is spoken in a recording that was uploaded; with `times`, they are taken from there. The upload can be a zip with a clip for each phrase, in the order of their names. A chapter has one recording at a time; one that failed is replaced.',
     input: object({
       ...id,
       upload_id: line('upload_id', 64).required('upload_id is required.'),

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { outOfMemory } from '../../alignment/alignment-error.ts';
 import { type Narration, NarrationError, type WorkOptions } from './narration.ts';
 
-type TaskName = 'prepare' | 'align' | 'cut';
+type TaskName = 'join' | 'prepare' | 'align' | 'cut';
 export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narration[Name]>[0] } }[TaskName];
 
 /** What the process sends: any number of the first, and one of the others. */

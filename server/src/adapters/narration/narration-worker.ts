@@ -3,6 +3,7 @@ import { access, writeFile } from 'node:fs/promises';
 import { alignRecording } from '../../alignment/align-recording.ts';
 import { AlignmentError, diskFull, outOfMemory } from '../../alignment/alignment-error.ts';
 import { cutRecording } from './cut-recording.ts';
+import { joinClips } from './join-clips.ts';
 import { NarrationError } from './narration.ts';
 import type { NarrationEvent, Task } from './narration-process.ts';
 import { prepareRecording } from './prepare-recording.ts';
@@ -20,9 +21,10 @@ function endGroup(): void {
 }
 
 async function run(task: Task, onProgress: (share: number) => void): Promise<unknown> {
-  await access(task.work.recording).catch(() => {
+  await access(task.name === 'join' ? task.work.clips : task.work.recording).catch(() => {
     throw new NarrationError('The recording is no longer there. Please upload it again.');
   });
+  if (task.name === 'join') return await joinClips(task.work, { onProgress });
   if (task.name === 'prepare') return await prepareRecording(task.work, { onProgress });
   if (task.name === 'cut') return await cutRecording(task.work, { onProgress });
   const { phrases, recording, within } = task.work;

@@ -20,10 +20,18 @@ export type SpokenPhrase = Span & { text: string; flagged: boolean; words: Spoke
  * Work on recordings of narrators (mp3, m4a, wav, flac, ogg, webm; up to two hours), done in a process of its own with low
  * priority, one after another. All of it throws a NarrationError where the recording or a missing program is to blame. Files are
  * written where the caller says and nowhere else; what was written before a failure is left there for the caller.
+ * A zip can take the recording's place before anything else is done: it is joined to one.
  */
 export type Narration = {
   /** Programs of the system that are not installed: nothing else works without them. */
   findMissingPrograms: () => Promise<string[]>;
+  /** Whether a file begins as a zip does. */
+  isZip: (file: string) => Promise<boolean>;
+  /**
+   * Makes a recording (mono FLAC) of the clips in a zip, in the natural order of their names, with pauses between them. Returns
+   * where each of them lies in it. There must be `count` clips. While it works, a clip lies beside the recording.
+   */
+  join: (work: { clips: string; recording: string; count: number }, options?: WorkOptions) => Promise<Span[]>;
   /**
    * Writes a copy to listen to while reviewing (mono MP3). `peaks`: the loudest sample of each part of a second, 0 to 255,
    * `peaksPerSecond` of them.

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { readOpening } from '../media/opening.ts';
 import { createQueue } from '../media/queue.ts';
-import type { Narration, SpokenPhrase, WorkOptions } from './narration.ts';
+import type { Narration, Span, SpokenPhrase, WorkOptions } from './narration.ts';
 import { runTask, type Task } from './narration-process.ts';
 
 /** With how each says its version, which is how it is found. */
@@ -8,6 +9,9 @@ const programs = [
   ['espeak-ng', '--version'],
   ['ffmpeg', '-version'],
 ] as const;
+
+/** Of the first entry, or of the end where there is none. */
+const zipOpenings = ['PK\x03\x04', 'PK\x05\x06'];
 
 /** Work on recordings by espeak-ng and ffmpeg. `env` is the environment of all programs; without it, that of the server. */
 export function processNarration({ env }: { env?: NodeJS.ProcessEnv } = {}): Narration {
@@ -39,6 +43,9 @@ export function processNarration({ env }: { env?: NodeJS.ProcessEnv } = {}): Nar
       isComplete = found.every(Boolean);
       return programs.filter((_, index) => !found[index]).map(([name]) => name);
     },
+    // What cannot be read counts as none: whoever reads it next says why.
+    isZip: async (file) => zipOpenings.includes((await readOpening(file).catch(() => '')).slice(0, 4)),
+    join: async (work, options) => (await run({ name: 'join', work }, options)) as Span[],
     prepare: async (work, options) =>
       (await run({ name: 'prepare', work }, options)) as Awaited<ReturnType<Narration['prepare']>>,
     align: async (work, options) => (await run({ name: 'align', work }, options)) as SpokenPhrase[],

@@ -4,45 +4,32 @@ import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { nextVersion } from '../versions.ts';
 import { findOverlap, fromSpoken, type Range, type StoredPhrase } from './draft-phrases.ts';
-import { type Claimed, heldBy, LostLease } from './leases.ts';
-
-/**
- * What is to be done with a recording that is not taken over: `prepare` where its times are known, `realign` for some phrases;
- * null to align the whole.
- */
-type RecordingTask = { kind: 'prepare' } | ({ kind: 'realign' } & Range) | null;
+import { joinClaimed } from './join-claimed.ts';
+import { type Claimed, heldBy, LostLease, pathOfRecording, type RecordingTask, stemOf } from './leases.ts';
 
 type Work = Required<WorkOptions>;
 
-/** The share of the progress that preparing takes. */
+/** The share of the progress that preparing takes, where aligning follows. */
 const preparing = 0.2;
 
 /** Finds where the phrases are spoken, and makes the recording ready to be reviewed. */
 export async function alignClaimed(deps: Deps, claimed: Claimed, work: Work): Promise<void> {
   const task = claimed.task as RecordingTask;
-  if (task?.kind === 'realign') await realign(deps, claimed, task, work);
-  else await alignWhole(deps, claimed, task, work);
+  if (task?.kind === 'realign') return await realign(deps, claimed, task, work);
+  const onProgress = await joinClaimed(deps, claimed, work);
+  await alignWhole(deps, claimed, { ...work, onProgress });
 }
 
-function recordingPath({ media }: Deps, { file }: Claimed): string {
-  if (!file) throw new Error('The recording has no file.');
-  return media.pathOf('recordings', file);
-}
-
-async function alignWhole(
-  deps: Deps,
-  claimed: Claimed,
-  task: RecordingTask,
-  { signal, onProgress }: Work,
-): Promise<void> {
+async function alignWhole(deps: Deps, claimed: Claimed, { signal, onProgress }: Work): Promise<void> {
   const { media, narration } = deps;
-  const recording = recordingPath(deps, claimed);
+  const isTimed = claimed.task !== null;
+  const recording = pathOfRecording(deps, claimed);
   const copyPath = join(await media.openWork(claimed.leaseId), 'copy.mp3');
   const { seconds, peaks } = await narration.prepare(
     { recording, copy: copyPath },
-    { signal, onProgress: (share) => onProgress(preparing * share) },
+    { signal, onProgress: (share) => onProgress(isTimed ? share : preparing * share) },
   );
-  const phrases = task
+  const phrases = isTimed
     ? claimed.phrases
     : await align(deps, recording, claimed.phrases, {
         signal,
@@ -50,7 +37,7 @@ async function alignWhole(
       });
   const overlap = findOverlap(phrases, seconds);
   if (overlap) throw new NarrationError(`The times don’t fit the recording: ${overlap}`);
-  const copy = await media.put('recordings', 'mp3', { path: copyPath });
+  const copy = await media.put('recordings', 'mp3', { path: copyPath }, stemOf(claimed.leaseId));
   claimed.copy = copy;
   await store(deps, claimed, { phrases, seconds, copy, peaks: Uint8Array.from(peaks) });
 }
@@ -69,7 +56,7 @@ async function realign(deps: Deps, claimed: Claimed, { at, count }: Range, work:
   const { phrases, seconds } = claimed;
   const within = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
   const texts = phrases.slice(at, at + count).map(({ text }) => text);
-  const recording = recordingPath(deps, claimed);
+  const recording = pathOfRecording(deps, claimed);
   const found = await deps.narration.align({ recording, phrases: texts, within }, work);
   await store(deps, claimed, { phrases: phrases.toSpliced(at, count, ...found.map(fromSpoken)) });
 }

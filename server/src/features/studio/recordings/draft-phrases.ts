@@ -7,7 +7,7 @@ export type StoredPhrase = DraftPhrase & { words?: SpokenWord[] };
 /** Phrases of a draft, counted from 0. */
 export type Range = { at: number; count: number };
 
-const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
+export const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
 export const unspoken = (text: string): StoredPhrase => ({ text, start: 0, end: 0, flagged: true });
 

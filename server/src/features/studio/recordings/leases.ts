@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
+import type { StoredFile } from '../files/named-files.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
+import type { Range } from './draft-phrases.ts';
 import { type FoundRecording, findRecording } from './find-recording.ts';
 
 /** Milliseconds after which somebody who has not said that they are at work is taken for dead. */
@@ -11,8 +13,26 @@ const beat = 2_000;
 /** A recording that this process works on. Its folder for work has the name of the lease. */
 export type Claimed = FoundRecording & { leaseId: string };
 
+/**
+ * What is to be done with a recording that is not taken over: `prepare` where its times are known (`zip`: the file that it was
+ * joined from, until that is removed), `realign` for some phrases; null to align the whole.
+ */
+export type RecordingTask = { kind: 'prepare'; zip?: string } | ({ kind: 'realign' } & Range) | null;
+
 /** Thrown where a recording was discarded, or taken by another process, while somebody worked on it. */
 export class LostLease extends Error {}
+
+/** What is put among the recordings is named after the lease, so that whoever follows one who died can find it. */
+export const stemOf = (leaseId: string) => leaseId.replaceAll('-', '');
+
+/** What somebody may have put there: removed where no row names it. */
+export const filesOfLease = (leaseId: string): StoredFile[] =>
+  ['flac', 'mp3'].map((extension) => ({ kind: 'recordings', name: `${stemOf(leaseId)}.${extension}` }));
+
+export function pathOfRecording({ media }: Deps, { file }: Claimed): string {
+  if (!file) throw new Error('The recording has no file.');
+  return media.pathOf('recordings', file);
+}
 
 const leaseUntil = ({ clock }: Deps) => new Date(clock.now().getTime() + leaseLength);
 
@@ -37,7 +57,10 @@ export async function claimRecording(deps: Deps): Promise<Claimed | undefined> {
   if (!claimed) return undefined;
   const { before, state } = claimed;
   if (before.leaseId) await deps.media.remove('work', before.leaseId);
-  await removeFiles(deps, filesOfRecording({ file: null, copy: null, clips: before.clips }));
+  await removeFiles(deps, [
+    ...filesOfRecording({ file: null, copy: null, clips: before.clips }),
+    ...(before.leaseId ? filesOfLease(before.leaseId) : []),
+  ]);
   return { ...before, state, leaseId, clips: [] };
 }
 

@@ -8,8 +8,8 @@ import { findOverlap, unspoken } from './draft-phrases.ts';
 import { type FoundRecording, findRecording } from './find-recording.ts';
 
 /**
- * Begins to align an upload of this administrator with a text. 404 unknown chapter, 422 when the upload is not complete or not
- * theirs, or when the chapter has a recording already; one that failed is replaced.
+ * Begins to align an upload of this administrator, a recording or a zip of clips, with a text. 404 unknown chapter, 422 when the
+ * upload is not complete or not theirs, or when the chapter has a recording already; one that failed is replaced.
  */
 export async function startRecording(
   deps: Deps,
@@ -18,6 +18,8 @@ export async function startRecording(
 ): Promise<FoundRecording | null> {
   const { bookId } = await findChapter(deps.db, chapterId);
   const { file, fileName } = await findUpload(deps, administrator, uploadId);
+  if (times && (await deps.narration.isZip(deps.media.pathOf('recordings', file))))
+    throw fieldProblem('times', 'A zip of clips needs no times file.');
   const phrases = texts.map((text, index) => {
     const [start, end] = times?.slice(2 * index, 2 * index + 2) ?? [];
     return start === undefined || end === undefined ? unspoken(text) : { text, start, end, flagged: false };

@@ -10,7 +10,7 @@ import { recutAround } from '../phrases/recut-phrases.ts';
 import { renumberPhrases } from '../phrases/renumber-phrases.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
-import { type Claimed, heldBy, LostLease } from './leases.ts';
+import { type Claimed, heldBy, LostLease, pathOfRecording } from './leases.ts';
 
 /** A phrase of the book to be, with its clip. */
 type CutPhrase = StoredPhrase & { clip: string; milliseconds: number };
@@ -26,11 +26,10 @@ export async function takeOverClaimed(
 ): Promise<void> {
   const { media, narration } = deps;
   const { file, copy, phrases, chapterId, bookId } = claimed;
-  if (!file) throw new Error('The recording has no file.');
   const folder = await media.openWork(claimed.leaseId);
   const clips = phrases.map(({ start, end }, index) => ({ start, end, path: join(folder, `${index}.mp3`) }));
   const lengths = await narration.cut(
-    { recording: media.pathOf('recordings', file), clips },
+    { recording: pathOfRecording(deps, claimed), clips },
     { signal, onProgress: (share) => onProgress(cutting * share) },
   );
   const stems = clips.map(() => randomBytes(16).toString('hex'));

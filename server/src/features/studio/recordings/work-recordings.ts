@@ -7,7 +7,7 @@ import { nextVersion } from '../versions.ts';
 import { alignClaimed } from './align-claimed.ts';
 import { filesOfRecording, sweepRecordings } from './discard-recording.ts';
 import { unspoken } from './draft-phrases.ts';
-import { type Claimed, claimRecording, heldBy, LostLease, whileHeld } from './leases.ts';
+import { type Claimed, claimRecording, filesOfLease, heldBy, LostLease, whileHeld } from './leases.ts';
 import { takeOverClaimed } from './take-over-claimed.ts';
 
 /** Aligns and takes over what waits for it, one recording after another. Several processes may do this at once. */
@@ -29,7 +29,10 @@ async function workOn(deps: Deps, claimed: Claimed): Promise<void> {
   } finally {
     await deps.media.remove('work', claimed.leaseId);
     // What no row names by now.
-    await removeFiles(deps, filesOfRecording({ ...claimed, file: null }));
+    await removeFiles(deps, [
+      ...filesOfRecording({ ...claimed, file: null }),
+      ...filesOfLease(claimed.leaseId),
+    ]);
   }
 }
 

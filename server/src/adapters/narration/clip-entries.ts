@@ -1,0 +1,105 @@
+import { isUtf8 } from 'node:buffer';
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import type { Entry } from 'yauzl';
+import { NarrationError } from './narration.ts';
+
+/** A clip in a zip, by its name there. */
+export type ClipEntry = { name: string; entry: Entry };
+
+const MAX_ENTRIES = 20_000;
+const MAX_CLIP = 20 * 1024 ** 2;
+const MAX_TOTAL = 2 * 1024 ** 3;
+/** Bytes of an entry's name, comment and whatever else; they are all in memory together, and could be 192 kB each. */
+const MAX_LABELS = 4096;
+/** Bytes in front of a clip, besides its name. */
+const LOCAL_HEADER = 30;
+/** Characters of a name in a message. */
+const MAX_SHOWN = 80;
+
+const isClip = (name: string) => /\.(mp3|m4a|wav|flac|ogg|opus|webm)$/i.test(name);
+const isFolder = (name: string) => name.endsWith('/');
+
+/** What systems put into zips and folders by themselves. */
+const clutter = /^(\.[^/].*|__MACOSX|Thumbs\.db|desktop\.ini|Icon\r)$/i;
+const isClutter = (name: string) => name.split('/').some((part) => clutter.test(part));
+
+export const withPassword = () =>
+  new NarrationError('The zip is protected by a password. Please make it again without one.');
+
+const messages = {
+  entries: `The zip has more than ${MAX_ENTRIES.toLocaleString('en')} files.`,
+  clips: `A zip can have at most ${recordingLimits.phrases.toLocaleString('en')} clips.`,
+  total: `The clips are too large together (maximum ${MAX_TOTAL / 1024 ** 3} GB).`,
+  labels: 'The zip has a file with a name or a comment that is too long.',
+  overlap: 'The zip is damaged: its clips overlap. Please make it again.',
+};
+
+/** A name for a message: of one line, without what a database cannot store or what turns text around. */
+export const shown = (name: string) => name.slice(0, MAX_SHOWN).replaceAll(/\p{C}/gu, '');
+
+/** macOS writes names in UTF-8 and does not say so. */
+function nameOf({ fileName, fileNameRaw }: Entry): string {
+  const isAscii = fileNameRaw.every((byte) => byte < 128);
+  const name = !isAscii && isUtf8(fileNameRaw) ? fileNameRaw.toString().replaceAll('\\', '/') : fileName;
+  return name.normalize();
+}
+
+function assertReadable(name: string, entry: Entry): void {
+  if (!isClip(name))
+    throw new NarrationError(
+      `${shown(name)} in the zip is not a clip. Clips are mp3, m4a, wav, flac, ogg, opus or webm files.`,
+    );
+  if (entry.isEncrypted()) throw withPassword();
+  if (!entry.canDecodeFileData())
+    throw new NarrationError(
+      `${shown(name)} is compressed in a way that we can’t read. Please make the zip again with the usual compression.`,
+    );
+  if (entry.uncompressedSize > MAX_CLIP)
+    throw new NarrationError(
+      `${shown(name)} is too large (maximum ${MAX_CLIP / 1024 ** 2} MB for each clip).`,
+    );
+}
+
+/** Clips that share bytes of the zip are how a small one becomes a huge one. */
+function assertApart(clips: readonly ClipEntry[]): void {
+  const entries = clips.map(({ entry }) => entry);
+  entries.sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  let free = 0;
+  for (const { relativeOffsetOfLocalHeader: offset, fileNameLength, compressedSize } of entries) {
+    if (offset < free) throw new NarrationError(messages.overlap);
+    free = offset + LOCAL_HEADER + fileNameLength + compressedSize;
+  }
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** By name as a person would, 2 before 10. Where that makes no difference (1 and 01), characters do. */
+function sortByName(clips: readonly ClipEntry[]): ClipEntry[] {
+  const sorted = clips.toSorted((a, b) => compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
+  const twin = sorted.find(({ name }, index) => name === sorted[index - 1]?.name);
+  if (twin) throw new NarrationError(`The zip has two clips with the name ${shown(twin.name)}.`);
+  return sorted;
+}
+
+/** The clips of a zip in the order of their names, as its directory has them. Throws a NarrationError for what we don't take. */
+export async function readClipEntries(
+  entries: AsyncIterable<Entry>,
+  entryCount: number,
+): Promise<ClipEntry[]> {
+  if (entryCount > MAX_ENTRIES) throw new NarrationError(messages.entries);
+  const clips: ClipEntry[] = [];
+  let total = 0;
+  for await (const entry of entries) {
+    const name = nameOf(entry);
+    if (isFolder(name) || isClutter(name)) continue;
+    assertReadable(name, entry);
+    if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > MAX_LABELS)
+      throw new NarrationError(messages.labels);
+    clips.push({ name, entry });
+    if (clips.length > recordingLimits.phrases) throw new NarrationError(messages.clips);
+    total += entry.uncompressedSize;
+    if (total > MAX_TOTAL) throw new NarrationError(messages.total);
+  }
+  assertApart(clips);
+  return sortByName(clips);
+}

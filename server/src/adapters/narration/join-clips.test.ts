@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { ffmpeg, formats, makeSound } from '../../../test/support/audio-files.ts';
+import { makeZip, type ZipEntry } from '../../../test/support/zips.ts';
+import { joinClips } from './join-clips.ts';
+import type { WorkOptions } from './narration.ts';
+
+const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+const rate = 44_100;
+
+let folder: string;
+let sounds: string;
+let work: string;
+let recording: string;
+/** Tones of 0.5, 0.3 and 0.4 seconds. */
+let tones: Buffer[];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-join-'));
+  sounds = join(folder, 'sounds');
+  await mkdir(sounds);
+  tones = await Promise.all([tone(440, 0.5), tone(880, 0.3), tone(660, 0.4)]);
+});
+beforeEach(async () => {
+  work = await mkdtemp(join(folder, 'work-'));
+  recording = join(work, 'joined.flac');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function soundOf(name: string, expression: string, seconds: number, args: readonly string[] = []) {
+  const file = join(sounds, name);
+  makeSound(file, expression, seconds, args);
+  return await readFile(file);
+}
+const tone = async (pitch: number, seconds: number) =>
+  await soundOf(`${pitch}.wav`, `0.3*sin(2*PI*${pitch}*t)`, seconds);
+
+async function joinZip(zip: Buffer, count: number, options: WorkOptions = {}) {
+  const clips = join(folder, 'clips.zip');
+  await writeFile(clips, zip);
+  return await joinClips({ clips, recording, count }, options);
+}
+
+const raw = ['-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'];
+function decode(file: string): Int16Array {
+  const { stdout } = ffmpeg('-v', 'error', '-i', file, ...raw);
+  return new Int16Array(new Uint8Array(stdout).buffer);
+}
+
+const entry = (name: string, bytes: Buffer): ZipEntry => ({ name, bytes });
+
+/** The names in `names`, given to the tones, and the lengths of what was joined. */
+async function lengthsOf(names: readonly (string | Buffer)[], others: ZipEntry[] = []) {
+  const clips = names.map((name, index) => ({ name, bytes: tones[index] ?? Buffer.alloc(0) }));
+  const spans = await joinZip(makeZip([...others, ...clips]), names.length);
+  return spans.map(({ start, end }) => Math.round((end - start) * 1000) / 1000);
+}
+
+describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () => {
+  it('writes one clip after another with pauses, and says to the sample where each lies', async () => {
+    const zip = makeZip(tones.map((bytes, index) => ({ ...entry(`${index}.wav`, bytes), isDeflated: true })));
+    const shares: number[] = [];
+    const spans = await joinZip(zip, 3, { onProgress: (share) => shares.push(share) });
+    const seconds = spans.flatMap(({ start, end }) => [start, end]);
+    for (const [index, expected] of [0.15, 0.65, 0.95, 1.25, 1.55, 1.95].entries())
+      expect(seconds[index]).toBeCloseTo(expected, 9);
+
+    const joined = decode(recording);
+    expect(joined.length).toBe(Math.round(2.1 * rate));
+    let end = 0;
+    for (const [index, span] of [...spans, { start: 2.1, end: 2.1 }].entries()) {
+      const [first, after] = [Math.round(span.start * rate), Math.round(span.end * rate)];
+      expect(joined.subarray(end, first).every((sample) => sample === 0)).toBe(true);
+      if (index < 3) {
+        const clip = decode(join(sounds, `${[440, 880, 660][index]}.wav`));
+        expect(Buffer.from(joined.slice(first, after).buffer).equals(Buffer.from(clip.buffer))).toBe(true);
+      }
+      end = after;
+    }
+    expect(shares).toEqual([1 / 3, 2 / 3, 1]);
+    expect(await readdir(work)).toEqual(['joined.flac']);
+  });
+
+  it('reads every format that is taken, in upper case too', async () => {
+    const clips = formats.map(async ([extension, args], index) => {
+      const bytes = await soundOf(`speech.${extension}`, '0.3*sin(2*PI*440*t)', 0.5 + index / 10, args);
+      return entry(`${index}.${extension.replace('opus.ogg', 'opus').toUpperCase()}`, bytes);
+    });
+    const spans = await joinZip(makeZip(await Promise.all(clips)), formats.length);
+    for (const [index, { start, end }] of spans.entries())
+      expect(Math.abs(end - start - 0.5 - index / 10)).toBeLessThan(0.06);
+    expect(decode(recording).length / rate).toBeCloseTo((spans.at(-1)?.end ?? 0) + 0.15, 4);
+  });
+
+  it('leaves the silence at the ends of a clip', async () => {
+    const expression = 'gte(t,0.5)*lt(t,0.7)*0.3*sin(2*PI*440*t)';
+    const [span] = await joinZip(makeZip([entry('a.wav', await soundOf('quiet.wav', expression, 1))]), 1);
+    expect((span?.end ?? 0) - (span?.start ?? 0)).toBeCloseTo(1, 9);
+  });
+
+  it('takes what a person would call the order of the names, folders included', async () => {
+    expect(await lengthsOf(['Clip 10.wav', 'clip 9.wav', 'clip 1.wav'])).toEqual([0.4, 0.3, 0.5]);
+    expect(await lengthsOf(['b/1.wav', 'a/10.wav', 'a/2.wav'])).toEqual([0.4, 0.3, 0.5]);
+    expect(await lengthsOf(['étape.wav', 'fin.wav', 'début.wav'])).toEqual([0.4, 0.5, 0.3]);
+    expect(await lengthsOf(['1.wav', '01.wav'])).toEqual([0.3, 0.5]);
+  });
+
+  it('passes over folders, and over what systems put in by themselves', async () => {
+    const names = ['a/', '__MACOSX/a/._1.wav', '.DS_Store', 'a/._2.mp3', 'a/Thumbs.db', 'Desktop.ini'];
+    const clutter = names.map((name) => entry(name, Buffer.from('clutter')));
+    expect(await lengthsOf(['a/2.wav', './a/1.wav'], clutter)).toEqual([0.3, 0.5]);
+  });
+
+  it('reads names in UTF-8 that are not said to be so, as macOS writes them', async () => {
+    const name = 'e\u0301te\u0301.mp3';
+    const zip = makeZip([{ name, bytes: Buffer.from('no sound'), claims: { flags: 0 } }]);
+    await expect(joinZip(zip, 1)).rejects.toThrow('été.mp3 cannot be read as audio.');
+  });
+
+  it('says how long is too long, and leaves nothing beside the recording', async () => {
+    const silence = join(sounds, 'silence.flac');
+    ffmpeg('-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono:d=3650', silence);
+    const bytes = await readFile(silence);
+    const zip = makeZip([entry('1.flac', bytes), entry('2.flac', bytes)]);
+    await expect(joinZip(zip, 2)).rejects.toThrow('The clips are longer than 2 hours together.');
+    expect(await readdir(work)).toEqual(['joined.flac']);
+  });
+
+  it('stops when it is aborted', async () => {
+    const abort = new AbortController();
+    const zip = makeZip(tones.map((bytes, index) => entry(`${index}.wav`, bytes)));
+    const joining = joinZip(zip, 3, {
+      signal: abort.signal,
+      onProgress: () => abort.abort(new Error('enough')),
+    });
+    await expect(joining).rejects.toThrow('enough');
+    expect(await readdir(work)).not.toContain('joined.flac.clip');
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says that the disk is full', async () => {
+    await symlink('/dev/full', recording);
+    const zip = makeZip([entry('a.wav', tones[0] ?? Buffer.alloc(0))]);
+    await expect(joinZip(zip, 1)).rejects.toThrow(
+      'The disk of the server is full. Nothing was saved; please try again later.',
+    );
+  });
+
+  it('does not blame the zip for a mistake of ours', async () => {
+    const clips = join(folder, 'none.zip');
+    await expect(joinClips({ clips, recording, count: 1 })).rejects.toMatchObject({ code: 'ENOENT' });
+    recording = join(work, 'missing', 'joined.flac');
+    const zip = makeZip([entry('a.wav', tones[0] ?? Buffer.alloc(0))]);
+    await expect(joinZip(zip, 1)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import { AlignmentError } from '../../alignment/alignment-error.ts';
+import { assertWritten, readRecording } from '../../alignment/read-recording.ts';
+import { feedProgram } from '../../alignment/run-program.ts';
+import { NarrationError, type Span, type WorkOptions } from './narration.ts';
+import { openClips, type ZippedClip } from './open-clips.ts';
+
+const RATE = 44_100;
+/** Samples between two clips, and at both ends: room to move the edges of a phrase while reviewing. */
+const PAUSE = 0.3 * RATE;
+const MARGIN = 0.15 * RATE;
+
+type Append = (sound: Buffer) => Promise<void>;
+
+const silence = (samples: number) => Buffer.alloc(2 * samples);
+
+const tooLong = () =>
+  new NarrationError(`The clips are longer than ${recordingLimits.seconds / 3600} hours together.`);
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+function assertCount(clips: number, phrases: number): void {
+  if (clips === 0) throw new NarrationError('The zip has no clips.');
+  if (clips === phrases) return;
+  throw new NarrationError(
+    `The zip has ${counted(clips, 'clip')}, but the text has ${counted(phrases, 'phrase')}.`,
+  );
+}
+
+type Work = { clips: string; recording: string; count: number };
+
+/** See the port. */
+export async function joinClips(
+  { clips, recording, count }: Work,
+  options: WorkOptions = {},
+): Promise<Span[]> {
+  const zip = await openClips(clips);
+  try {
+    assertCount(zip.clips.length, count);
+    return await join(zip.clips, recording, options);
+  } finally {
+    zip.close();
+  }
+}
+
+/** Each clip is unpacked beside the recording, decoded, and replaced by the next. */
+async function join(
+  clips: readonly ZippedClip[],
+  recording: string,
+  { signal, onProgress }: WorkOptions,
+): Promise<Span[]> {
+  const file = `${recording}.clip`;
+  const encoder = encodeRecording(recording, signal);
+  const spans: Span[] = [];
+  try {
+    await encoder.append(silence(MARGIN));
+    for (const [index, clip] of clips.entries()) {
+      if (index > 0) await encoder.append(silence(PAUSE));
+      const start = encoder.seconds();
+      await clip.unpack(file);
+      await decode(clip, file, encoder.append, signal);
+      spans.push({ start, end: encoder.seconds() });
+      onProgress?.((index + 1) / clips.length);
+    }
+    await encoder.append(silence(MARGIN));
+    await encoder.end();
+    return spans;
+  } finally {
+    await encoder.close();
+    await rm(file, { force: true });
+  }
+}
+
+async function decode(
+  { name }: ZippedClip,
+  file: string,
+  append: Append,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  try {
+    const samples = await readRecording({ file, rate: RATE, signal, onSound: append });
+    if (samples === 0) throw new NarrationError(`${name} holds no sound.`);
+  } catch (error) {
+    if (!(error instanceof AlignmentError)) throw error;
+    if (error.code === 'empty-audio') throw new NarrationError(`${name} is empty.`);
+    if (error.code === 'unreadable-audio') throw new NarrationError(`${name} cannot be read as audio.`);
+    throw error.code === 'too-long' ? tooLong() : error;
+  }
+}
+
+/** Writes mono FLAC of 16 bits, without dates, so that the same clips are the same file. */
+const flacArgs = (recording: string) => [
+  ...['-v', 'error', '-f', 's16le', '-ar', String(RATE), '-ac', '1', '-i', 'pipe:0', '-c:a', 'flac'],
+  ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
+  ...['-f', 'flac', '-y', `file:${resolve(recording)}`],
+];
+
+function encodeRecording(recording: string, signal: AbortSignal | undefined) {
+  const stop = new AbortController();
+  const program = feedProgram({
+    command: 'ffmpeg',
+    args: flacArgs(recording),
+    signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+  });
+  let samples = 0;
+  const append: Append = async (sound) => {
+    samples += sound.length / 2;
+    if (samples > recordingLimits.seconds * RATE) throw tooLong();
+    await program.write(sound);
+  };
+  return {
+    append,
+    seconds: () => samples / RATE,
+    /** Waits for the file. */
+    end: async () => {
+      const { code, stderr } = await program.end();
+      assertWritten(stderr);
+      if (code !== 0) throw new Error(`ffmpeg could not write the recording: ${stderr.trim()}`);
+    },
+    /** Ends the program if it still runs. */
+    close: async () => {
+      stop.abort();
+      await program.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
+import { makeWav } from '../../../test/support/uploads.ts';
+import { contentOf, makeZip, type ZipEntry } from '../../../test/support/zips.ts';
+import { joinClips } from './join-clips.ts';
+import { NarrationError } from './narration.ts';
+
+const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+const megabyte = 1024 * 1024;
+
+let folder: string;
+let work: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-hostile-'));
+});
+beforeEach(async () => {
+  work = join(await mkdtemp(join(folder, 'case-')), 'work');
+  await mkdir(work);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const sound = makeWav(100);
+const clip = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({ name, bytes: sound, ...more });
+const zeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte);
+
+/** What an editor is told of a zip, which leaves nothing but an unfinished recording. */
+async function messageFor(zip: Buffer, count = 1): Promise<string> {
+  const clips = join(work, 'clips.zip');
+  await writeFile(clips, zip);
+  const joined = joinClips({ clips, recording: join(work, 'joined.flac'), count });
+  const error: unknown = await joined.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(NarrationError);
+  expect(await readdir(join(work, '..'))).toEqual(['work']);
+  expect((await readdir(work)).filter((name) => name !== 'joined.flac')).toEqual(['clips.zip']);
+  return (error as NarrationError).message;
+}
+
+const damaged = 'The zip is damaged or incomplete. Please make it again.';
+const noZip = 'This is not a zip, or its end is missing. Please make it again.';
+const password = 'The zip is protected by a password. Please make it again without one.';
+
+/** Bytes of a zip that are changed, from an offset on; below 0 from the end. */
+function changed(zip: Buffer, at: number, bytes: number[]): Buffer {
+  const copy = Buffer.from(zip);
+  copy.set(bytes, at < 0 ? copy.length + at : at);
+  return copy;
+}
+
+describe('a zip that cannot be joined', () => {
+  it.each([
+    ['one clip too few', ['1.mp3'], 2, 'The zip has 1 clip, but the text has 2 phrases.'],
+    ['one clip too many', ['1.mp3', '2.mp3'], 1, 'The zip has 2 clips, but the text has 1 phrase.'],
+    ['none', [], 3, 'The zip has no clips.'],
+    ['nothing but clutter', ['.DS_Store', 'a/'], 3, 'The zip has no clips.'],
+    ['two of one name', ['a.mp3', 'b.mp3', 'a.mp3'], 3, 'The zip has two clips with the name a.mp3.'],
+    [
+      'another file',
+      ['1.mp3', 'texte.txt'],
+      1,
+      'texte.txt in the zip is not a clip. Clips are mp3, m4a, wav, flac, ogg, opus or webm files.',
+    ],
+    [
+      'a name that no database stores',
+      ['a\u0000b\u202e\n.txt'],
+      1,
+      'ab.txt in the zip is not a clip. Clips are mp3, m4a, wav, flac, ogg, opus or webm files.',
+    ],
+    [
+      'a name that climbs out',
+      ['../evil.mp3'],
+      1,
+      '../evil.mp3 in the zip leads out of it. Please make the zip again.',
+    ],
+    [
+      'a name of Windows that climbs out',
+      ['a\\..\\..\\evil.mp3'],
+      1,
+      'a/../../evil.mp3 in the zip leads out of it. Please make the zip again.',
+    ],
+    [
+      'an absolute name',
+      ['/etc/evil.mp3'],
+      1,
+      '/etc/evil.mp3 in the zip leads out of it. Please make the zip again.',
+    ],
+  ])('has names that say so: %s', async (_what, names, count, message) => {
+    expect(await messageFor(makeZip(names.map((name) => clip(name))), count)).toBe(message);
+  });
+
+  it.each([
+    ['is none', Buffer.from('PK\x03\x04, or so it says'), noZip],
+    ['is empty', Buffer.alloc(0), noZip],
+    ['lost its end', makeZip([clip('1.wav')]).subarray(0, -1), noZip],
+    ['lost its beginning', makeZip([clip('1.wav')]).subarray(50), damaged],
+    ['has a directory elsewhere', changed(makeZip([clip('1.wav')]), -6, [1]), damaged],
+    ['has fewer entries than it says', makeZip([clip('1.wav')], 2), damaged],
+    [
+      'is a part of another',
+      changed(makeZip([clip('1.wav')]), -18, [1]),
+      'The zip is one part of several. Please make it in one part.',
+    ],
+    ['is encrypted', makeZip([clip('1.wav', { claims: { flags: 1 } })]), password],
+    ['is encrypted strongly', makeZip([clip('1.wav', { claims: { flags: 0x41 } })]), password],
+    [
+      'is compressed otherwise',
+      makeZip([clip('1.wav', { claims: { method: 12 } })]),
+      '1.wav is compressed in a way that we can’t read. Please make the zip again with the usual compression.',
+    ],
+    [
+      'has clips in the same bytes',
+      makeZip([clip('1.wav'), clip('2.wav', { claims: { offset: 0 } })]),
+      'The zip is damaged: its clips overlap. Please make it again.',
+    ],
+    ['has too many files', makeZip([clip('1.wav')], 20_001), 'The zip has more than 20,000 files.'],
+    [
+      'has too many clips',
+      makeZip(Array.from({ length: 5001 }, (_, index) => clip(`${index}.wav`, { bytes: Buffer.alloc(1) }))),
+      'A zip can have at most 5,000 clips.',
+    ],
+    [
+      'has long comments',
+      makeZip([clip('1.wav', { comment: 'x'.repeat(5000) })]),
+      'The zip has a file with a name or a comment that is too long.',
+    ],
+  ])('%s', async (_what, zip, message) => {
+    expect(await messageFor(zip)).toBe(message);
+  });
+
+  it.each([2n ** 54n, 2n ** 64n - 1n])('has its end at %i, as zips beyond 4 GB say it', async (offset) => {
+    const zip = makeZip([clip('1.wav')]);
+    const locator = Buffer.alloc(20);
+    locator.write('PK\x06\x07', 0, 'latin1');
+    locator.writeBigUInt64LE(offset, 8);
+    expect(await messageFor(Buffer.concat([zip.subarray(0, -22), locator, zip.subarray(-22)]))).toBe(damaged);
+  });
+
+  it('has a clip that is too large, which its directory says', async () => {
+    const zip = makeZip([clip('1.wav', { bytes: zeros(21), isDeflated: true })]);
+    expect(zip.length).toBeLessThan(megabyte);
+    expect(await messageFor(zip)).toBe('1.wav is too large (maximum 20 MB for each clip).');
+  });
+
+  it('has clips that are too large together', async () => {
+    const bytes = zeros(20);
+    const deflated = deflateRawSync(bytes);
+    const entries = Array.from({ length: 103 }, (_, index) => clip(`${index}.wav`, { bytes, deflated }));
+    const message = 'The clips are too large together (maximum 2 GB).';
+    expect(await messageFor(makeZip(entries), 103)).toBe(message);
+  });
+});
+
+describe.skipIf(!canRun)('a clip that cannot be joined (needs ffmpeg: apt-get install ffmpeg)', () => {
+  it('is larger than the directory says', async () => {
+    const bomb = clip('1.wav', { bytes: zeros(21), isDeflated: true, claims: { size: 1000 } });
+    expect(await messageFor(makeZip([bomb]))).toBe(damaged);
+  });
+
+  it('has changed since it was zipped', async () => {
+    const zip = makeZip([clip('1.wav')]);
+    expect(await messageFor(changed(zip, contentOf(zip, '1.wav') + sound.length - 1, [99]))).toBe(damaged);
+    const deflated = makeZip([clip('1.wav', { isDeflated: true })]);
+    expect(await messageFor(changed(deflated, contentOf(deflated, '1.wav'), [0xff]))).toBe(damaged);
+  });
+
+  it.each([
+    ['is no sound', Buffer.from('not a sound at all'), 'bonjour-03.mp3 cannot be read as audio.'],
+    ['is empty', Buffer.alloc(0), 'bonjour-03.mp3 is empty.'],
+    [
+      'is a playlist',
+      Buffer.from('#EXTM3U\n#EXTINF:3,\n/etc/passwd\n'),
+      'bonjour-03.mp3 cannot be read as audio.',
+    ],
+    ['lasts for no time', makeWav(0), 'bonjour-03.mp3 holds no sound.'],
+  ])('%s', async (_what, bytes, message) => {
+    const zip = makeZip([clip('bonjour-02.mp3'), clip('bonjour-03.mp3', { bytes })]);
+    expect(await messageFor(zip, 2)).toBe(message);
+  });
+});

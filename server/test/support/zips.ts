@@ -1,0 +1,71 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+export type ZipEntry = {
+  name: string | Buffer;
+  bytes: Buffer;
+  /** Compressed by deflate rather than stored. */
+  isDeflated?: boolean;
+  /** Deflated before, so that many entries can share the work. */
+  deflated?: Buffer;
+  /** What the zip says where that is not the truth. */
+  claims?: { flags?: number; method?: number; size?: number; offset?: number };
+  /** What else the directory says of it. */
+  comment?: string;
+};
+
+const UTF8 = 0x800;
+const ENCRYPTED = 1;
+/** The header in front of encrypted bytes. */
+const KEY = Buffer.alloc(12);
+
+/** What the header in front of an entry and its row of the directory have in common, from the version to the name's length. */
+function commonFields({ bytes, claims = {} }: ZipEntry, name: Buffer, content: Buffer, method: number) {
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(claims.flags ?? UTF8, 2);
+  fields.writeUInt16LE(claims.method ?? method, 4);
+  fields.writeUInt32LE(crc32(bytes), 10);
+  fields.writeUInt32LE(content.length, 14);
+  fields.writeUInt32LE(claims.size ?? bytes.length, 18);
+  fields.writeUInt16LE(name.length, 22);
+  return fields;
+}
+
+function directoryRow(fields: Buffer, name: Buffer, offset: number, comment: Buffer): Buffer {
+  const row = Buffer.alloc(46);
+  row.write('PK\x01\x02', 0, 'latin1');
+  row.writeUInt16LE(20, 4);
+  fields.copy(row, 6);
+  row.writeUInt16LE(comment.length, 32);
+  row.writeUInt32LE(offset, 42);
+  return Buffer.concat([row, name, comment]);
+}
+
+/** A zip of these entries in this order; `entryCount` is what its end says instead of the truth. */
+export function makeZip(entries: readonly ZipEntry[], entryCount = entries.length): Buffer {
+  const parts: Buffer[] = [];
+  const rows: Buffer[] = [];
+  let length = 0;
+  for (const entry of entries) {
+    const name = Buffer.from(entry.name);
+    const deflated = entry.deflated ?? (entry.isDeflated ? deflateRawSync(entry.bytes) : undefined);
+    const isEncrypted = ((entry.claims?.flags ?? 0) & ENCRYPTED) > 0;
+    const content = Buffer.concat([isEncrypted ? KEY : Buffer.alloc(0), deflated ?? entry.bytes]);
+    const fields = commonFields(entry, name, content, deflated ? 8 : 0);
+    const part = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, name, content]);
+    rows.push(directoryRow(fields, name, entry.claims?.offset ?? length, Buffer.from(entry.comment ?? '')));
+    parts.push(part);
+    length += part.length;
+  }
+  const directory = Buffer.concat(rows);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(entryCount, 8);
+  end.writeUInt16LE(entryCount, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(length, 16);
+  return Buffer.concat([...parts, directory, end]);
+}
+
+/** Where the content of an entry begins, in a zip that holds its name once in front of it. */
+export const contentOf = (zip: Buffer, name: string) => zip.indexOf(name) + Buffer.byteLength(name);
