@@ -8,7 +8,10 @@ const megabyte = 1024 * 1024;
 const maxPhrases = recordingLimits.phrases.toLocaleString('en');
 
 /** Some systems name no type, or an odd one, for a sound: what it is shows on the server. */
-export const recordingTypes = 'audio/*,video/webm,.mp3,.m4a,.wav,.flac,.ogg,.webm';
+export const recordingTypes = 'audio/*,video/webm,.mp3,.m4a,.wav,.flac,.ogg,.webm,.zip';
+
+/** A zip of clips, by the name that it has here; the server decides by content. */
+export const isZip = ({ name }: File) => /\.zip$/i.test(name);
 export const timesTypes = '.srt,.vtt,.txt,.json,.csv,.tsv';
 
 export type TimesFile = { name: string } & ReturnType<typeof readTimes>;

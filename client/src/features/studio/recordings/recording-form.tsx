@@ -13,7 +13,7 @@ import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
 import { usePreview } from '../files/use-preview.ts';
 import { Microphone } from './microphone.tsx';
 import { PhraseCut } from './phrase-cut.tsx';
-import { type RecordingValues, recordingSchema, recordingTypes, toAlign } from './recording-fields.ts';
+import { isZip, type RecordingValues, recordingSchema, recordingTypes, toAlign } from './recording-fields.ts';
 import styles from './recording-form.module.css';
 import { useStartRecordingMutation } from './recordings.api.ts';
 import { TimesField } from './times-field.tsx';
@@ -111,13 +111,13 @@ export function RecordingForm({ chapterId, failed }: RecordingFormProps) {
 function SoundField({ control }: { control: Control<RecordingValues, unknown, RecordingValues> }) {
   const { field, fieldState } = useController({ control, name: 'file' });
   const { value, ...rest } = field;
-  const address = usePreview(value, false);
+  const address = usePreview(value !== undefined && isZip(value) ? undefined : value, false);
   return (
     <div className={styles.field}>
       <DropZone
         {...rest}
         label="Recording"
-        hint="MP3, M4A, WAV, FLAC, Ogg or WebM, up to 2 hours, maximum 500 MB."
+        hint="MP3, M4A, WAV, FLAC, Ogg or WebM, up to 2 hours, maximum 500 MB. Or a zip with a clip for each phrase, in the order of their names."
         error={fieldState.error}
         what="the recording"
         accept={recordingTypes}
