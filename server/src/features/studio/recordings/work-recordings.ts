@@ -15,17 +15,19 @@ export async function workRecordings(deps: Deps): Promise<void> {
   await sweepRecordings(deps);
   for (;;) {
     const claimed = await claimRecording(deps);
-    if (!claimed) return;
-    await workOn(deps, claimed);
+    if (!claimed || !(await workOn(deps, claimed))) return;
   }
 }
 
-async function workOn(deps: Deps, claimed: Claimed): Promise<void> {
+/** False where this process ends: it would only claim the same recording again. */
+async function workOn(deps: Deps, claimed: Claimed): Promise<boolean> {
   const work = claimed.state === 'taking_over' ? takeOverClaimed : alignClaimed;
   try {
     await whileHeld(deps, claimed, async (options) => await work(deps, claimed, options));
+    return true;
   } catch (error) {
     if (!(error instanceof LostLease)) await putBack(deps, claimed, error);
+    return !isStopped(error);
   } finally {
     await deps.media.remove('work', claimed.leaseId);
     // What no row names by now.
