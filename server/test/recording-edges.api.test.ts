@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processNarration } from '../src/adapters/narration/process-narration.ts';
 import { workRecordings } from '../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person } from './support/builders.ts';
-import { recordingStudio, recordText } from './support/studio-recordings.ts';
+import { recordingStudio, recordText, text } from './support/studio-recordings.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -26,6 +26,7 @@ beforeEach(async () => {
 });
 
 const read = async () => (await studio.read(chapterId)) as RecordingView;
+const edit = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
 const discard = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
 
 describe('a recording in the studio', () => {
@@ -40,4 +41,34 @@ describe('a recording in the studio', () => {
     expect(await read()).toMatchObject({ state: 'ready' });
     await discard();
   });
+
+  it('takes times that end a moment after the recording does', async () => {
+    const seconds = (sound.length - 44) / 2 / sound.readUInt32LE(24);
+    const times = text.flatMap((_, index) => [index, index + 0.9]).with(-1, seconds + 0.2);
+    await studio.start(chapterId, sound, text, { times });
+    await studio.work();
+    const recording = await read();
+    expect(recording).toMatchObject({ state: 'ready', problem: null });
+    expect(recording.phrases.at(-1)?.end).toBe(recording.seconds);
+    await discard();
+  });
+
+  it.each([0, 12, 24])(
+    'finds the others where the last phrase was not spoken (%i samples less)',
+    async (cut) => {
+      const unspoken = [
+        'Quarante-deux kangourous verts dansent joyeusement sur la lune.',
+        'Le professeur mesure la pression atmosphérique.',
+      ];
+      await studio.start(chapterId, sound.subarray(0, sound.length - 2 * cut), [...text, ...unspoken]);
+      await studio.work();
+      const { state, problem, seconds, phrases, version } = await read();
+      expect({ state, problem }).toEqual({ state: 'ready', problem: null });
+      expect(phrases.at(-1)).toMatchObject({ start: seconds, end: seconds, flagged: true });
+      // The end of the recording is a time that an edge can be moved to.
+      const last = { text: 'Fin.', start: seconds ?? 0, end: seconds ?? 0, flagged: false };
+      expect((await edit({ version, at: 7, count: 1, phrases: [last] })).status).toBe(200);
+      await discard();
+    },
+  );
 });

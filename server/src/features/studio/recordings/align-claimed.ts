@@ -3,7 +3,7 @@ import { NarrationError, type WorkOptions } from '../../../adapters/narration/na
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { nextVersion } from '../versions.ts';
-import { findOverlap, fromSpoken, type Range, type StoredPhrase } from './draft-phrases.ts';
+import { endWithin, findOverlap, fromSpoken, type Range, type StoredPhrase } from './draft-phrases.ts';
 import { joinClaimed } from './join-claimed.ts';
 import { type Claimed, heldBy, LostLease, pathOfRecording, type RecordingTask, stemOf } from './leases.ts';
 
@@ -25,16 +25,19 @@ async function alignWhole(deps: Deps, claimed: Claimed, { signal, onProgress }: 
   const isTimed = claimed.task !== null;
   const recording = pathOfRecording(deps, claimed);
   const copyPath = join(await media.openWork(claimed.leaseId), 'copy.mp3');
-  const { seconds, peaks } = await narration.prepare(
+  const { seconds: heard, peaks } = await narration.prepare(
     { recording, copy: copyPath },
     { signal, onProgress: (share) => onProgress(isTimed ? share : preparing * share) },
   );
-  const phrases = isTimed
+  // Times are milliseconds: one that was moved to the very end must not be rounded to after it.
+  const seconds = Math.floor(heard * 1000) / 1000;
+  const found = isTimed
     ? claimed.phrases
     : await align(deps, recording, claimed.phrases, {
         signal,
         onProgress: (share) => onProgress(preparing + (1 - preparing) * share),
       });
+  const phrases = endWithin(found, seconds);
   const overlap = findOverlap(phrases, seconds);
   if (overlap) throw new NarrationError(`The times don’t fit the recording: ${overlap}`);
   const copy = await media.put('recordings', 'mp3', { path: copyPath }, stemOf(claimed.leaseId));
@@ -58,7 +61,8 @@ async function realign(deps: Deps, claimed: Claimed, { at, count }: Range, work:
   const texts = phrases.slice(at, at + count).map(({ text }) => text);
   const recording = pathOfRecording(deps, claimed);
   const found = await deps.narration.align({ recording, phrases: texts, within }, work);
-  await store(deps, claimed, { phrases: phrases.toSpliced(at, count, ...found.map(fromSpoken)) });
+  const aligned = endWithin(found.map(fromSpoken), within.end);
+  await store(deps, claimed, { phrases: phrases.toSpliced(at, count, ...aligned) });
 }
 
 type Ready = Pick<Prisma.RecordingUpdateManyMutationInput, 'seconds' | 'copy' | 'peaks'> & {

@@ -35,6 +35,19 @@ function clampWords(words: SpokenWord[], { start, end }: { start: number; end: n
   return words.map((word) => ({ ...word, start: clamp(word.start), end: clamp(word.end) }));
 }
 
+/** Seconds. Rounding, and programs that write times files, may have a phrase end so much after the recording. */
+const tolerance = 0.5;
+
+/** The draft with what lies a little after the end of the recording, or of a part of it, moved back to it. */
+export function endWithin(draft: StoredPhrase[], seconds: number): StoredPhrase[] {
+  return draft.map((phrase) => {
+    const { start, end, words } = phrase;
+    if (end <= seconds || end > seconds + tolerance) return phrase;
+    const times = { start: Math.min(start, seconds), end: seconds };
+    return { ...phrase, ...times, ...(words && { words: clampWords(words, times) }) };
+  });
+}
+
 /** Why these phrases cannot lie one after another in a recording of so many seconds; undefined when they can. */
 export function findOverlap(draft: DraftPhrase[], seconds: number): string | undefined {
   for (const [index, { start, end }] of draft.entries()) {
