@@ -21,13 +21,27 @@ export function replacePhrases(
   { at, count }: Range,
   phrases: DraftPhrase[],
 ): StoredPhrase[] {
-  const known = new Map(draft.slice(at, at + count).map(({ text, words }) => [text, words]));
+  const known = new Map<string, StoredPhrase[]>();
+  for (const phrase of draft.slice(at, at + count)) {
+    const same = known.get(phrase.text);
+    if (same) same.push(phrase);
+    else known.set(phrase.text, [phrase]);
+  }
   const written = phrases.map(({ text, start, end, flagged }) => {
-    const words = known.get(text);
+    const words = nearest(known.get(text) ?? [], start)?.words;
     const times = { start: toMilliseconds(start), end: toMilliseconds(end) };
     return { text, ...times, flagged, ...(words && { words: clampWords(words, times) }) };
   });
   return draft.toSpliced(at, count, ...written);
+}
+
+/** Dialogues repeat themselves: the words are those of the phrase that is spoken nearest. */
+function nearest(phrases: StoredPhrase[], time: number): StoredPhrase | undefined {
+  const distance = ({ start }: StoredPhrase) => Math.abs(start - time);
+  return phrases.reduce<StoredPhrase | undefined>(
+    (best, phrase) => (best && distance(best) <= distance(phrase) ? best : phrase),
+    undefined,
+  );
 }
 
 function clampWords(words: SpokenWord[], { start, end }: { start: number; end: number }): SpokenWord[] {
