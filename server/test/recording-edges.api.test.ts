@@ -71,4 +71,15 @@ describe('a recording in the studio', () => {
       await discard();
     },
   );
+
+  it.each([
+    ['times', { phrases: ['Oui.'], times: Array(1_000_000).fill(0) }],
+    ['phrases', { phrases: Array(500_000).fill('') }],
+  ])('answers others soon after megabytes of %s', async (what, sent) => {
+    const path = `/admin/chapter/${chapterId}/recording`;
+    const before = performance.now();
+    const { status, body } = await studio.ask('POST', path, { upload_id: 'a', ...sent });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [what]]);
+    expect(performance.now() - before).toBeLessThan(1500);
+  });
 });

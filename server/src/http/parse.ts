@@ -1,4 +1,4 @@
-import type { AnyObjectSchema, InferType } from 'yup';
+import type { AnyObjectSchema, AnySchema, InferType } from 'yup';
 import { ArraySchema, ObjectSchema, ValidationError } from 'yup';
 import { Problem } from './problem.ts';
 
@@ -31,10 +31,16 @@ function plain(value: unknown): unknown {
 /** A value as its schema knows it. */
 function cleaned(schema: unknown, value: unknown): unknown {
   if (schema instanceof ArraySchema && Array.isArray(value))
-    return value.map((item) => cleaned(schema.innerType, item));
+    return value.slice(0, longest(schema) + 1).map((item) => cleaned(schema.innerType, item));
   // A text would be parsed as JSON.
   if (schema instanceof ObjectSchema) return typeof value === 'object' ? known(schema, value) : null;
   return plain(value);
+}
+
+/** How many items a list may have. One more is enough to reject it: to check millions of them would stop the server for minutes. */
+function longest({ tests }: Pick<AnySchema, 'tests'>): number {
+  const { max } = tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS?.params ?? {};
+  return typeof max === 'number' ? max : Number.POSITIVE_INFINITY;
 }
 
 /** Only the fields of the contract, since yup would find `constructor` and the like on every object. */

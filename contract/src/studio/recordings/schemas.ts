@@ -120,6 +120,7 @@ export const schemas = {
       /** A start and an end for each phrase, one after another. */
       times: array(moment('times'))
         .typeError('times must be a list of numbers.')
+        .max(2 * recordingLimits.phrases, `times can have at most ${phraseCount} pairs.`)
         .test(
           'pairs',
           'times must have a start and an end for each phrase.',
