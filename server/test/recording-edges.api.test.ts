@@ -1,3 +1,6 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processNarration } from '../src/adapters/narration/process-narration.ts';
@@ -28,6 +31,13 @@ beforeEach(async () => {
 const read = async () => (await studio.read(chapterId)) as RecordingView;
 const edit = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
 const discard = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
+/** A recording that can be reviewed, with times that are known: a second a phrase. */
+async function reviewable(): Promise<RecordingView> {
+  const times = text.flatMap((_, index) => [index, index + 0.9]);
+  expect((await studio.start(chapterId, sound, text, { times })).status).toBe(200);
+  await studio.work();
+  return await read();
+}
 
 describe('a recording in the studio', () => {
   it('is left to the next process by one that ends', async () => {
@@ -81,5 +91,21 @@ describe('a recording in the studio', () => {
     const { status, body } = await studio.ask('POST', path, { upload_id: 'a', ...sent });
     expect([status, Object.keys(body.errors)]).toEqual([422, [what]]);
     expect(performance.now() - before).toBeLessThan(1500);
+  });
+
+  it('gives the copy of media in a hidden folder, too', async () => {
+    const { audio } = await reviewable();
+    const hidden = await mkdtemp(join(tmpdir(), '.lingostory-'));
+    const { pathOf } = world.deps.media;
+    world.deps.media.pathOf = (_, name) => join(hidden, name);
+    try {
+      const name = audio?.split(/[/?]/).at(-2) ?? '';
+      await copyFile(pathOf('recordings', name), join(hidden, name));
+      expect((await fetch(`${world.origin}${audio}`)).status).toBe(200);
+    } finally {
+      world.deps.media.pathOf = pathOf;
+      await rm(hidden, { recursive: true });
+      await discard();
+    }
   });
 });

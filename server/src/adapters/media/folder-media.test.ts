@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { folderMedia } from './folder-media.ts';
@@ -40,4 +40,10 @@ it('leaves nothing of an upload that broke off before its file was opened', asyn
   opening.release();
   await expect(receiving).rejects.toThrow('cut off');
   expect(await media.list('clips')).toEqual([]);
+});
+
+it('gives whole paths, also of a folder that is not named by one', () => {
+  const media = folderMedia(relative(process.cwd(), folder));
+  expect(isAbsolute(media.pathOf('recordings', 'a.mp3'))).toBe(true);
+  expect(media.pathOf('recordings', 'a.mp3')).toBe(join(folder, 'recordings', 'a.mp3'));
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createWriteStream, mkdirSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import etag from 'etag';
 import { LRUCache } from 'lru-cache';
@@ -52,7 +52,9 @@ async function unlessMissing<Result>(asked: Promise<Result>): Promise<Result | u
 }
 
 /** Media in a folder, the most requested cached in memory (a clip has some 10 kB). */
-export function folderMedia(folder: string): Media {
+export function folderMedia(given: string): Media {
+  // Programs, and what sends files, want whole paths.
+  const folder = resolve(given);
   const cache = new LRUCache<string, MediaFile>({
     maxSize: cacheBytes,
     maxEntrySize: cacheBytes / 16,

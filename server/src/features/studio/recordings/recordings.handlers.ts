@@ -78,8 +78,12 @@ export const handleCopy =
       'Cache-Control': 'private, max-age=21600, immutable',
       'X-Content-Type-Options': 'nosniff',
     });
-    response.sendFile(deps.media.pathOf('recordings', file), { cacheControl: false }, (error) => {
-      // Whoever seeks breaks off what was being sent.
-      if (error && !response.headersSent) next(error);
-    });
+    response.sendFile(
+      deps.media.pathOf('recordings', file),
+      { cacheControl: false, dotfiles: 'allow' },
+      (error) => {
+        // Whoever seeks breaks off what was being sent.
+        if (error && !response.headersSent) next(error);
+      },
+    );
   };
