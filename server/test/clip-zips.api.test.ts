@@ -177,6 +177,8 @@ describe('the work on a zip of clips', () => {
       return spans;
     };
     await studio.work();
+    // The next process.
+    await studio.work();
     narration.join = joinZip;
     expect(new Set(attempts).size).toBe(2);
     expect((await read()).phrases).toEqual(joined);
@@ -221,6 +223,8 @@ describe('the work on a zip of clips', () => {
       Object.assign(narration, { prepare });
       throw stopped();
     };
+    await studio.work();
+    // The next process.
     await studio.work();
     expect(left).toEqual({ task: { kind: 'prepare', zip: file }, hasZip: true });
     expect((await read()).phrases).toEqual(joined);
