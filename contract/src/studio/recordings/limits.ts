@@ -4,6 +4,8 @@ export const recordingLimits = {
   /** Two hours. */
   seconds: 7200,
   phrases: 5000,
+  /** Seconds. A phrase that is shorter cannot be heard. */
+  shortest: 0.05,
 } as const;
 
 /**

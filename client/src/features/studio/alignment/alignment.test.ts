@@ -84,7 +84,7 @@ describe('listening', () => {
       { type: 'playToggled', time: 1.4 },
       { type: 'playToggled', time: 1.4 },
       { type: 'stopped' },
-      { type: 'playToggled', time: 1.99 },
+      { type: 'playToggled', time: 1.95 },
     ]);
     expect(effects).toEqual([
       { do: 'play', from: 1, to: 2 },
@@ -140,19 +140,19 @@ describe('edges', () => {
       [1.9, 4],
     ]);
     expect(times(move(0, 'end', 5).state).slice(0, 2)).toEqual([
-      [1, 3.99],
-      [3.99, 4],
+      [1, 3.95],
+      [3.95, 4],
     ]);
     expect(times(move(1, 'start', -5).state).slice(0, 2)).toEqual([
-      [1, 1.01],
-      [1.01, 4],
+      [1, 1.05],
+      [1.05, 4],
     ]);
   });
 
   it('stay inside the recording, and before each other', () => {
     expect(times(move(0, 'start', -5).state)[0]).toEqual([0, 2]);
     expect(times(move(3, 'end', 5).state)[3]).toEqual([7, 10]);
-    expect(times(move(0, 'start', 5).state)[0]).toEqual([1.99, 2]);
+    expect(times(move(0, 'start', 5).state)[0]).toEqual([1.95, 2]);
     const stuck = run([{ type: 'edgeMoved', side: 'start', by: 5 }], move(0, 'start', 5).state);
     expect(stuck.state.note.text).toBe('The start can’t move any further.');
     expect(stuck.effects).toEqual([]);

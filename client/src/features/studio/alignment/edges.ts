@@ -1,16 +1,17 @@
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import type { Splice } from './splice.ts';
 
 export type Side = 'start' | 'end';
 
 /** Seconds that a phrase with a sound has at least. */
-export const shortest = 0.01;
+export const { shortest } = recordingLimits;
 
 /** To the millisecond: no finer difference can be heard. */
 export const toMillisecond = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-/** A phrase that was not found in the recording has no length. */
-export const hasSound = ({ start, end }: DraftPhrase) => end > start;
+/** A phrase that was not found in the recording has no length; what is hardly longer is no sound either. */
+export const hasSound = ({ start, end }: DraftPhrase) => toMillisecond(end - start) >= shortest;
 
 const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 

@@ -1,3 +1,4 @@
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import type { SpokenPhrase, SpokenWord } from '../../../adapters/narration/narration.ts';
 
@@ -74,11 +75,8 @@ export function findOverlap(draft: DraftPhrase[], seconds: number): string | und
   return undefined;
 }
 
-/** Seconds. What is shorter cannot be heard. */
-const shortestSound = 0.05;
-
 /** Why these phrases cannot become part of a chapter; undefined when they can. */
 export function findSilentPhrase(draft: DraftPhrase[]): string | undefined {
-  const index = draft.findIndex(({ start, end }) => end - start < shortestSound);
+  const index = draft.findIndex(({ start, end }) => toMilliseconds(end - start) < recordingLimits.shortest);
   return index < 0 ? undefined : `Phrase ${index + 1} has no sound yet. Move its edges, or delete it.`;
 }
