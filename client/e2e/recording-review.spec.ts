@@ -169,6 +169,7 @@ test('phrases are aligned again, and taken over once somebody says so', async ({
   stub.recording = recordingView({ version: 5, phrases: [{ ...first, end: 1.5 }, ...rest] });
   await expect(chosen(page)).toContainText('0:00.50 – 0:01.50');
   await expect(button(page, 'Undo')).toBeEnabled();
+  await expect(page.getByRole('status').getByText('The phrases are ready to be checked.')).toBeAttached();
 
   await page.route('**/v1/admin/chapter/*/take-over', (route) => {
     stub.recording = recordingView({ state: 'taking-over', progress: 0.2, phrases: [], version: 6 });

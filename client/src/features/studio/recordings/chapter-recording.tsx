@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { fetchOnMount } from '../../../lib/query-state.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AlignmentEditor } from '../alignment/alignment-editor.tsx';
 import { useReadChapterQuery } from '../chapters/chapters.api.ts';
 import { LoadedItem } from '../loaded-item.tsx';
@@ -34,7 +35,7 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
       {({ data, missing_programs }) => (
         <>
           {missing_programs.length > 0 && <MissingPrograms names={missing_programs} />}
-          <Stage
+          <Stages
             chapterId={chapterId}
             recording={data}
             canStart={missing_programs.length === 0}
@@ -57,28 +58,48 @@ type StageProps = {
   onOutdated: () => void;
 };
 
-function Stage({ chapterId, recording, canStart, fetchedAt, onOutdated }: StageProps) {
+function Stages(props: StageProps) {
+  const { recording } = props;
   const [progress, setProgress] = useState(beginning);
   const next = advance(progress, recording);
   if (next !== progress) setProgress(next);
-  const handleDiscarded = () => setProgress((now) => ({ ...now, discarded: true }));
+  const isReady = next.awaited && recording?.state === 'ready';
+  return (
+    <>
+      {/* Who does not see the page would otherwise learn it only by searching for it again and again. */}
+      <VisuallyHidden>
+        <span role="status">{isReady ? 'The phrases are ready to be checked.' : ''}</span>
+      </VisuallyHidden>
+      <Stage {...props} progress={next} onProgress={setProgress} />
+    </>
+  );
+}
+
+type ShownStageProps = StageProps & {
+  progress: TabProgress;
+  onProgress: (change: (now: TabProgress) => TabProgress) => void;
+};
+
+function Stage(props: ShownStageProps) {
+  const { chapterId, recording, canStart, fetchedAt, onOutdated, progress, onProgress } = props;
+  const handleDiscarded = () => onProgress((now) => ({ ...now, discarded: true }));
 
   if (recording === null || recording.state === 'failed') {
     return (
       <>
-        {recording === null && <Ending chapterId={chapterId} progress={next} />}
+        {recording === null && <Ending chapterId={chapterId} progress={progress} />}
         {canStart && <RecordingForm key={recording?.version ?? 0} chapterId={chapterId} failed={recording} />}
       </>
     );
   }
-  const isRealigning = next.reviewed && (recording.state === 'waiting' || recording.state === 'aligning');
+  const isRealigning = progress.reviewed && (recording.state === 'waiting' || recording.state === 'aligning');
   if (recording.state === 'ready' || isRealigning) {
     return (
       <AlignmentEditor
         recording={recording}
         fetchedAt={fetchedAt}
         onOutdated={onOutdated}
-        onTakingOver={() => setProgress((now) => ({ ...now, takingOver: true }))}
+        onTakingOver={() => onProgress((now) => ({ ...now, takingOver: true }))}
         onDiscarded={handleDiscarded}
       />
     );

@@ -6,7 +6,7 @@ import { DiscardButton } from './discard-button.tsx';
 type WorkingState = Exclude<RecordingView['state'], 'ready' | 'failed'>;
 
 const titles: Readonly<Record<WorkingState, string>> = {
-  waiting: 'Waiting for other recordings',
+  waiting: 'Waiting for its turn',
   aligning: 'Finding the phrases in the recording',
   'taking-over': 'Adding the phrases to the chapter',
 };

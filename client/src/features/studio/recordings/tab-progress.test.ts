@@ -46,10 +46,15 @@ test('It stays under review while its phrases are aligned again, and knows who d
   expect(after(recording('ready'), discarded, recording('ready'), null)).toMatchObject({ discarded: true });
 });
 
+test('It is news that one is ready only where somebody has waited for it.', () => {
+  expect(after(recording('ready')).awaited).toBe(false);
+  expect(after(recording('waiting'), recording('ready')).awaited).toBe(true);
+});
+
 test('The next recording begins anew, and what is as it was is the same object.', () => {
   const gone = after(recording('ready'), discarded, null);
   expect(advance(gone, null)).toBe(gone);
-  expect(advance(gone, recording('waiting'))).toEqual({ ...beginning, phrases: 1 });
+  expect(advance(gone, recording('waiting'))).toEqual({ ...beginning, awaited: true, phrases: 1 });
   const waiting = after(recording('waiting'));
   expect(advance(waiting, recording('waiting'))).toBe(waiting);
 });
