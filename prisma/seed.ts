@@ -29,11 +29,12 @@ async function seedStory(deps: Deps, story: Story): Promise<void> {
   const known = await deps.db.book.count({ where: { bookCode: story.bookCode } });
   if (known > 0) return;
   const cover = await storeCover(deps, `covers/${story.bookCode}.webp`);
+  const clipOf = storedOnce((text) => storeClip(deps, story, text));
   const chapters = await Promise.all(
     story.chapters.map(async ({ title, phrases }) => ({
       title,
       phrases: await Promise.all(
-        phrases.map(async (phrase) => ({ ...phrase, clip: await storeClip(deps, story, phrase.fr) })),
+        phrases.map(async (phrase) => ({ ...phrase, clip: await clipOf(phrase.fr) })),
       ),
     })),
   );
@@ -60,6 +61,16 @@ async function storeCover({ media }: Deps, file: string) {
 
 const firstPhrase = (story: Story) => story.chapters[0]?.phrases[0]?.fr ?? '';
 const clipPath = (story: Story, text: string) => `clips/${story.bookCode}/${clipKey(story.voice, text)}.mp3`;
+
+/** Phrases with the same words share one clip, which must not be written twice at the same time. */
+function storedOnce(store: (text: string) => Promise<Clip>): (text: string) => Promise<Clip> {
+  const clips = new Map<string, Promise<Clip>>();
+  return (text) => {
+    const clip = clips.get(text) ?? store(text);
+    clips.set(text, clip);
+    return clip;
+  };
+}
 
 async function storeClip({ media }: Deps, story: Story, text: string): Promise<Clip> {
   const bytes = await demoFile(clipPath(story, text));
