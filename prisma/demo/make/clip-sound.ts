@@ -10,7 +10,8 @@ const limit = 10 ** (-2.6 / 20);
 
 const rawIn = words(`-f s16le -ar ${spokenRate} -ac 1 -i pipe:0`);
 
-async function speak(voice: Voice, fr: string): Promise<Int16Array> {
+/** One phrase as the narrator says it, before its loudness is set. */
+export async function speak(voice: Voice, fr: string): Promise<Int16Array> {
   // Not `fr-fr+…`: espeak-ng 1.51 drops the variant after a name with a region and always speaks with the same man's voice.
   // No word gap: it would tear "les amis" apart. The slow speed of the story is what makes words clear.
   const args = words(`-v fr+${voice.variant} -s ${voice.speed} -p 55 -b 1 --stdin --stdout`);
@@ -39,8 +40,8 @@ async function rightGain(pcm: Buffer): Promise<number> {
 }
 
 /**
- * At 32 kb/s half an hour of stories stays under 6 MB; the Info header keeps players exact about length. Bit-exact and without any
- * metadata, so that making the same phrase again changes nothing in the repository.
+ * At 32 kb/s three quarters of an hour of stories stay under 11 MB; the Info header keeps players exact about length. Bit-exact
+ * and without any metadata, so that making the same phrase again changes nothing in the repository.
  */
 const mp3 = words(`-c:a libmp3lame -b:a 32k -ac 1 -map_metadata -1 -fflags +bitexact -flags:a +bitexact
   -id3v2_version 0 -write_xing 1 -f mp3`);

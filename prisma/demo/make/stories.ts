@@ -4,7 +4,16 @@ import type { Voice } from './clip-key.ts';
 import { storiesDir } from './paths.ts';
 
 /** What the makers need of a story; the seed reads the rest. */
-export type Story = { code: string; title: string; author: string; voice: Voice; phrases: string[] };
+export type Story = {
+  code: string;
+  author: string;
+  voice: Voice;
+  /** Its clips are cut from one recording of each chapter. */
+  isRecorded: boolean;
+  chapters: Chapter[];
+};
+
+export type Chapter = { title: string; phrases: string[] };
 
 type Parts = Record<string, unknown>;
 
@@ -28,22 +37,32 @@ function speed(value: unknown, where: string): number {
   return value;
 }
 
+function recorded(value: unknown, where: string): boolean {
+  if (value !== undefined && value !== 'chapters')
+    throw new Error(`${where}: expected "chapters" or nothing`);
+  return value === 'chapters';
+}
+
 export function readStory(code: string): Story {
   const file = `${storiesDir}/${code}.yaml`;
   const story = parts(parse(readFileSync(file, 'utf8')), file);
   const voice = parts(story.voice, `${file} voice`);
-  const phrases = list(story.chapters, `${file} chapters`).flatMap((chapter, c) =>
-    list(parts(chapter, file).phrases, `${file} chapter ${c + 1}`).map((phrase, p) =>
-      text(parts(phrase, file).fr, `${file} chapter ${c + 1} phrase ${p + 1}`),
-    ),
-  );
   return {
     code,
-    title: text(story.title, `${file} title`),
     author: text(story.author, `${file} author`),
     voice: { variant: text(voice.variant, `${file} voice`), speed: speed(voice.speed, `${file} voice`) },
-    phrases,
+    isRecorded: recorded(story.recorded, `${file} recorded`),
+    chapters: list(story.chapters, `${file} chapters`).map((chapter, index) =>
+      readChapter(parts(chapter, file), `${file} chapter ${index + 1}`),
+    ),
   };
+}
+
+function readChapter(chapter: Parts, where: string): Chapter {
+  const phrases = list(chapter.phrases, where).map((phrase, index) =>
+    text(parts(phrase, where).fr, `${where} phrase ${index + 1}`),
+  );
+  return { title: text(chapter.title, `${where} title`), phrases };
 }
 
 /** The codes of the books that have a text; none while the catalogue is still empty. */

@@ -3,7 +3,8 @@ export const spokenRate = 22_050;
 
 const at = (seconds: number): number => Math.round(seconds * spokenRate);
 const frame = at(0.005);
-const margin = at(0.06);
+/** The quiet at both ends of what was trimmed, in samples. */
+export const margin = at(0.06);
 const fadeIn = at(0.005);
 const fadeOut = at(0.04);
 /** About 46 dB under full scale: below a soft French "-s" or "-f", above the tail of the voices that carry an echo. */

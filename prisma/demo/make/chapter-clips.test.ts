@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { lossesOf } from './chapter-clips.ts';
+
+const spoken = [
+  { start: 1, end: 2 },
+  { start: 3, end: 4 },
+  { start: 5, end: 6 },
+];
+const loss = (start: number, end: number) =>
+  lossesOf(
+    [
+      { start: 1, end: 2 },
+      { start, end },
+      { start: 5, end: 6 },
+    ],
+    spoken,
+  )[1];
+
+it('loses nothing where a phrase is cut in the pauses around it', () => {
+  expect([loss(3, 4), loss(2, 5), loss(2.5, 4.5)]).toEqual([0, 0, 0]);
+});
+
+it.each([
+  ['its beginning is missing', 3.25, 4.5],
+  ['its end is missing', 2.5, 3.75],
+  ['the end of the phrase before is in it', 1.75, 4.5],
+  ['the beginning of the phrase after is in it', 2.5, 5.25],
+])('says how much is lost where %s', (_, start, end) => {
+  expect(loss(start, end)).toBe(0.25);
+});

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Narration, Span } from '../../../server/src/adapters/narration/narration.ts';
+import { recordChapter } from './chapter-recording.ts';
+import type { Voice } from './clip-key.ts';
+import type { Chapter } from './stories.ts';
+
+/** Seconds that a cut may reach into speech: so little of a sound that fades is not missed. */
+const tolerance = 0.02;
+
+type Clip = { index: number; path: string };
+/** `flagged`: phrases that an editor would be asked to hear; `loss`: how far the worst cut reaches into speech, in seconds. */
+type Report = { flagged: number; loss: number };
+
+/**
+ * Makes clips the way the studio does: the chapter is spoken as one recording, its phrases are found in that by their text, and
+ * those that were asked for are cut out. An editor hears the phrases that are flagged; this knows when each was spoken instead, and
+ * throws where a cut would be heard.
+ */
+export async function cutChapter(
+  narration: Narration,
+  voice: Voice,
+  { title, phrases }: Chapter,
+  clips: readonly Clip[],
+): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'lingostory-chapter-'));
+  try {
+    const recording = join(folder, 'chapter.wav');
+    const spoken = await recordChapter(voice, phrases, recording);
+    const found = await narration.align({ recording, phrases });
+    const losses = lossesOf(found, spoken);
+    const bad = found.flatMap(({ text }, index) => {
+      const loss = losses[index] ?? 0;
+      return loss > tolerance ? [`${Math.round(loss * 1000)} ms into speech: ${text}`] : [];
+    });
+    if (bad.length > 0) {
+      throw new Error(
+        [`The chapter "${title}" would be cut wrongly; nothing of it was:`, ...bad].join('\n  '),
+      );
+    }
+    await narration.cut({
+      recording,
+      clips: clips.map(({ index, path }) => ({ ...spanOf(found, index), path })),
+    });
+    return { flagged: found.filter(({ flagged }) => flagged).length, loss: Math.max(...losses) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** For each phrase that was found, how many seconds of its own speech it lacks, or has of a neighbour's, at its worse end. */
+export function lossesOf(found: readonly Span[], spoken: readonly Span[]): number[] {
+  return found.map(({ start, end }, index) => {
+    const own = spanOf(spoken, index);
+    const before = spoken[index - 1]?.end ?? 0;
+    const after = spoken[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    return Math.max(0, start - own.start, before - start, own.end - end, end - after);
+  });
+}
+
+function spanOf(spans: readonly Span[], index: number): Span {
+  const span = spans[index];
+  if (!span) throw new RangeError(`There is no phrase ${index + 1}.`);
+  return { start: span.start, end: span.end };
+}
