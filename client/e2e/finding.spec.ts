@@ -13,6 +13,7 @@ const demo = [
   'l-horloger-de-minuit',
   'la-foret-d-emile',
   'la-recette-perdue',
+  'la-valise-aux-silences',
   'le-bal-masque',
   'le-chat-du-quai-trois',
   'le-marche-du-samedi',

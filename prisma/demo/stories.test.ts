@@ -1,12 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { buildDictionary, cutWithMeanings, parseDictionary } from '@lingostory/contract/dictionary';
 import { isWord } from '@lingostory/contract/words';
 import { describe, expect, it } from 'vitest';
+import { clipKey } from './make/clip-key.ts';
 import { readStories, type Story } from './story.ts';
 
 // A story that does not parse makes readStories throw, and with it this file.
 const stories = readStories();
 
 const phrasesOf = (story: Story) => story.chapters.flatMap((chapter) => chapter.phrases);
+
+const isLong = (story: Story) => phrasesOf(story).length > 100;
 
 /** Every phrase cut as a reader sees it: its own dictionary first, then the whole book's. */
 function cutStory(story: Story) {
@@ -25,19 +29,33 @@ function cutStory(story: Story) {
 /** What a printer would not let stand: the apostrophe of a typewriter, and a space at which a line can break. */
 const misprint = /'|(?<![\u00A0\u202F])[!?;:»]|«(?![\u00A0\u202F])/;
 
-it('holds three easy, three medium and two hard stories', () => {
+it('holds three easy, four medium and two hard stories', () => {
   const difficulties = stories.map((story) => story.difficulty).sort();
-  expect(difficulties).toEqual(['Easy', 'Easy', 'Easy', 'Hard', 'Hard', 'Medium', 'Medium', 'Medium']);
+  const medium = ['Medium', 'Medium', 'Medium', 'Medium'];
+  expect(difficulties).toEqual(['Easy', 'Easy', 'Easy', 'Hard', 'Hard', ...medium]);
+});
+
+it('holds one long story, whose clips are cut from recordings of its chapters', () => {
+  const long = stories.filter(isLong).map(({ bookCode, recorded }) => ({ bookCode, recorded }));
+  expect(long).toEqual([{ bookCode: 'la-valise-aux-silences', recorded: 'chapters' }]);
 });
 
 describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_, story) => {
   const { book, cut } = cutStory(story);
 
-  it('has 2 to 4 chapters and 36 to 46 phrases', () => {
-    expect(story.chapters.length).toBeGreaterThanOrEqual(2);
-    expect(story.chapters.length).toBeLessThanOrEqual(4);
-    expect(cut.length).toBeGreaterThanOrEqual(36);
-    expect(cut.length).toBeLessThanOrEqual(46);
+  const [chapters, phrases] = isLong(story) ? [8, 310] : [2, 36];
+
+  it(`has ${chapters} to ${chapters + 2} chapters and ${phrases} phrases, or some more`, () => {
+    expect(story.chapters.length).toBeGreaterThanOrEqual(chapters);
+    expect(story.chapters.length).toBeLessThanOrEqual(chapters + 2);
+    expect(cut.length).toBeGreaterThanOrEqual(phrases);
+    expect(cut.length).toBeLessThanOrEqual(Math.round(phrases * 1.3));
+  });
+
+  it('has a clip for every phrase', () => {
+    const clips = new Set(readdirSync(new URL(`./clips/${story.bookCode}/`, import.meta.url)));
+    const silent = cut.map(({ fr }) => fr).filter((fr) => !clips.has(`${clipKey(story.voice, fr)}.mp3`));
+    expect(silent, 'npx tsx prisma/demo/make/clips.ts makes them').toEqual([]);
   });
 
   it('takes its sample text from one of its phrases', () => {

@@ -35,7 +35,7 @@ describe('the database of npm start', () => {
       process.kill(await postmasterOf(folder()), 'SIGKILL');
       await until(() => times(back) === kill, started.output);
       await until(isReady, started.output);
-      expect((await catalogue()).meta.total).toBe(8);
+      expect((await catalogue()).meta.total).toBe(9);
     }
     expect(times('The database process stopped unexpectedly.')).toBeGreaterThanOrEqual(3);
     expect(started.child.exitCode).toBe(null);
@@ -44,7 +44,7 @@ describe('the database of npm start', () => {
   it('52 recovers by itself when one of its connections is killed', async () => {
     const postmaster = await postmasterOf(folder());
     process.kill(await backendOf(postmaster), 'SIGKILL');
-    await until(async () => (await catalogue()).meta?.total === 8, started.output);
+    await until(async () => (await catalogue()).meta?.total === 9, started.output);
     await until(isReady, started.output);
     expect(await postmasterOf(folder())).toBe(postmaster);
     expect(times(back)).toBe(3);

@@ -50,7 +50,7 @@ describe('npm start', () => {
     expect(started.output()).toContain(`Payments     http://${elsewhere}:${PAYMENTS_PORT}`);
     // The demo members were made at the sandbox, so API and webhooks found each other.
     const books = await fetch(`http://${elsewhere}:${WEB_PORT}/v1/guest/list-book`);
-    expect((await books.json()).meta.total).toBe(8);
+    expect((await books.json()).meta.total).toBe(9);
     await stop(started);
   }, 200_000);
 

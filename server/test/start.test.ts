@@ -30,7 +30,7 @@ describe('npm start', () => {
     }
     const last = await stack.started();
     const catalogue = await (await stack.web('/v1/guest/list-book')).json();
-    expect(catalogue.meta.total).toBe(8);
+    expect(catalogue.meta.total).toBe(9);
     const phrase = await (await stack.web('/v1/guest/sample-chapter?book_code=le-phare')).json();
     expect(phrase.data.word_list.join('')).toBe(phrase.data.phrase);
     expect((await stack.web(phrase.data.line_audio)).headers.get('content-type')).toBe('audio/mpeg');

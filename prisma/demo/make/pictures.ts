@@ -23,7 +23,7 @@ function touchIcon(size: number): Picture {
   return { width: size, height: size, body };
 }
 
-/** Five of the eight, chosen so that neighbours differ in colour: one more and titles could not be read in a preview. */
+/** Five of the covers, chosen so that neighbours differ in colour: one more and titles could not be read in a preview. */
 const shown = [
   'le-marche-du-samedi',
   'le-chat-du-quai-trois',

@@ -6,6 +6,11 @@ const respelled: readonly (readonly [RegExp, string])[] = [
   [/\bvis par vis\b/g, 'visse par visse'],
   [/\b(encore|un peu) plus(?=[.,!?])/g, '$1 plusse'],
   [/\bun ton\b/g, 'un thon'],
+  [/\bpulls\b/g, 'pules'],
+  [/\bm'assieds\b/g, "m'assié"],
+  [/\bd'aujourd'hui\b/g, "d'aujourdui"],
+  [/\bcollectionne(nt)?\b/g, 'collecsionne'],
+  [/\brien et\b/g, "rien 'et"],
 ];
 
 /**
