@@ -161,6 +161,8 @@ test('phrases are aligned again, and taken over once somebody says so', async ({
   await expect(rows(page)).toHaveCount(4);
   await page.keyboard.press('r');
   await expect(page.getByRole('progressbar', { name: 'Aligning again' })).toBeVisible();
+  // The page shows that at once; the server begins when it was asked.
+  await expect.poll(() => stub.recording?.state).toBe('aligning');
   await expect(panel(page).getByRole('button', { name: 'Split' })).toBeDisabled();
   await page.keyboard.press('Delete');
   await expect(rows(page)).toHaveCount(4);
