@@ -63,7 +63,7 @@ async function align(text: string, audio: string): Promise<{ seconds: number; pe
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
 
-/** Aligns ten minutes and two hours of sound, with both voices, in a process of their own. */
+/** Aligns ten minutes and two hours of sound, with all voices, in a process of their own. */
 export async function measureAlignment(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-alignment-'));
   try {

@@ -1,21 +1,18 @@
+import { agree, type ReferencedRun } from './agree.ts';
 import { alignVoice } from './align-voice.ts';
 import { type AlignedWord, alignWords } from './align-words.ts';
 import { AlignmentError } from './alignment-error.ts';
-import { moveToPauses } from './boundaries.ts';
+import { moveToPauses, type Span } from './boundaries.ts';
 import { chooseVoices } from './choose-voices.ts';
 import { decodeAudio, type Part } from './decode-audio.ts';
-import { type CheckedRun, flagPhrases } from './flag-phrases.ts';
+import { flagPhrases } from './flag-phrases.ts';
 import { HOP } from './mfcc.ts';
-import { measureLevels, silenceOf } from './silence.ts';
+import { isSameText, MIN_PHRASES } from './same-text.ts';
+import { measureLevels, measureSpeech, silenceOf } from './silence.ts';
 import { synthesisePhrases } from './synthesise.ts';
 
-/** Where more than this share of what was found is flagged, or a frame costs more than this, another text was spoken. */
-const MAX_FLAGGED = 0.65;
-const MAX_COST = -0.08;
 /** Seconds from where a frame begins to its middle. */
 const FRAME_CENTRE = 0.0125;
-/** So few phrases say nothing of the whole. */
-const MIN_PHRASES = 5;
 
 /** Times in seconds from the beginning of the recording. A phrase that was not spoken is flagged and has no length. */
 export type AlignedPhrase = {
@@ -32,8 +29,6 @@ export type AlignmentOptions = {
   signal?: AbortSignal | undefined;
   onProgress?: ((share: number) => void) | undefined;
 };
-
-type ReferencedRun = CheckedRun & { referenceFrames: number[] };
 
 /**
  * Finds where each phrase is spoken in a recording (mp3, m4a, wav, flac, ogg, webm; up to two hours). Throws an AlignmentError when
@@ -65,29 +60,27 @@ export async function alignRecording(
     const spans = moveToPauses(run.found, frames.energies);
     runs.push({ run, spans, referenceFrames: reference.map(({ count }) => count) });
   }
-  const [best, other] = runs.toSorted((a, b) => a.run.cost - b.run.cost) as [ReferencedRun, ReferencedRun];
-  const flags = flagPhrases(best, other, best.referenceFrames, silence);
+  const ranked = runs.toSorted((a, b) => a.run.cost - b.run.cost);
+  const spans = agree(ranked);
+  const speechIn = measureSpeech(silence);
+  const flags = flagPhrases(spans, ranked, speechIn);
   // Of a part with few phrases, those that are not in it are flagged.
-  if (!within || phrases.length >= MIN_PHRASES) assertSameText(best, flags);
-  onProgress?.(1);
-  return phrases.map((text, index) =>
-    moveBy(start, viewPhrase(text, index, best, flags[index] ?? true, seconds)),
-  );
-}
-
-function assertSameText({ run, spans }: CheckedRun, flags: readonly boolean[]): void {
-  const found = flags.filter((_, index) => spans[index]);
-  const flagged = found.filter(Boolean).length;
-  const isOther =
-    found.length === 0 ||
-    run.cost > MAX_COST ||
-    (flags.length >= MIN_PHRASES && flagged > MAX_FLAGGED * found.length);
-  if (isOther) {
+  const isWhole = !within || phrases.length >= MIN_PHRASES;
+  if (isWhole && !isSameText(ranked[0]?.run.cost ?? 0, spans, flags, speechIn)) {
     throw new AlignmentError(
       'other-text',
       'The recording does not match the text: it seems to be of another text or language.',
     );
   }
+  onProgress?.(1);
+  return phrases.map((text, index) => {
+    const span = spans[index];
+    const flagged = flags[index] ?? true;
+    if (span) return moveBy(start, { text, flagged, ...viewTimes(text, index, span, ranked) });
+    const next = spans.slice(index).find((later) => later !== undefined);
+    const at = start + (next ? next.first * HOP : seconds);
+    return { text, start: at, end: at, flagged, words: [] };
+  });
 }
 
 function moveBy(seconds: number, { words, ...row }: AlignedPhrase): AlignedPhrase {
@@ -99,27 +92,17 @@ function moveBy(seconds: number, { words, ...row }: AlignedPhrase): AlignedPhras
   return { ...move(row), words: words.map(move) };
 }
 
-function viewPhrase(
-  text: string,
-  index: number,
-  { run, spans, referenceFrames }: ReferencedRun,
-  flagged: boolean,
-  seconds: number,
-): AlignedPhrase {
-  const span = spans[index];
-  const found = run.found[index];
-  if (!span || !found) {
-    const next = spans.slice(index).find((later) => later !== undefined);
-    const at = next ? next.first * HOP : seconds;
-    return { text, start: at, end: at, flagged, words: [] };
-  }
+/** The words as the best run that found the phrase has them. */
+function viewTimes(text: string, phrase: number, span: Span, runs: readonly ReferencedRun[]) {
+  const best = runs.find(({ run }) => run.found[phrase]);
+  const found = best?.run.found[phrase];
   const start = span.first * HOP + FRAME_CENTRE;
   const end = span.last * HOP + FRAME_CENTRE;
   const timeAt = (share: number) => {
-    const target = share * (referenceFrames[index] ?? 0);
-    const frame = found.reference.findIndex((reference) => reference >= target);
-    const time = frame < 0 ? end : (found.first + frame) * HOP;
+    const target = share * (best?.referenceFrames[phrase] ?? 0);
+    const frame = found?.reference.findIndex((reference) => reference >= target) ?? -1;
+    const time = frame < 0 ? end : ((found?.first ?? 0) + frame) * HOP;
     return Math.min(end, Math.max(start, time));
   };
-  return { text, start, end, flagged, words: alignWords(text, timeAt) };
+  return { start, end, words: alignWords(text, timeAt) };
 }

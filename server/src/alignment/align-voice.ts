@@ -11,7 +11,7 @@ const MAX_CELLS = 400_000_000;
 /** States of the second pass around the path of the first: a second to each side. */
 const FINE_WIDTH = 200;
 /** What each coarse frame of a phrase that is left out costs. */
-const OMISSION_PER_FRAME = 0.06;
+const OMISSION_PER_FRAME = 0.02;
 
 export type Recorded = { frames: Frames; silence: Float32Array };
 

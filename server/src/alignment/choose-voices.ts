@@ -2,22 +2,21 @@ import { coarsePass, type Recorded } from './align-voice.ts';
 import { COEFFICIENTS, HOP } from './mfcc.ts';
 import { synthesisePhrases, type Voice } from './synthesise.ts';
 
-const SPEED = 185;
-const VOICES: readonly Voice[] = [
-  { name: 'fr', speed: SPEED },
-  { name: 'fr+f2', speed: SPEED },
+/** They err in different places. `formants` is by how much more each is moved than the first. */
+const VOICES: readonly [ChosenVoice, ...ChosenVoice[]] = [
+  { voice: { name: 'fr', speed: 185 }, formants: 1 },
+  { voice: { name: 'fr+f2', speed: 185 }, formants: 0.91 },
+  { voice: { name: 'fr+m3', speed: 160 }, formants: 1.05 },
 ];
 /** From a deep voice to a child's, in relation to eSpeak's own man. */
 const FORMANTS = [0.9, 1, 1.1, 1.2, 1.3];
-/** The second voice is a woman's: its formants are moved by this much less. */
-const SECOND_FORMANTS = 0.91;
 /** The beginning of a recording shows which formants its voice has. */
 const SAMPLE_SECONDS = 90;
 const SAMPLE_PHRASES = 40;
 
 export type ChosenVoice = { voice: Voice; formants: number };
 
-/** Two voices of eSpeak, with the formants that come nearest to the recording's (vocal tract length normalisation). */
+/** Three voices of eSpeak, with the formants that come nearest to the recording's (vocal tract length normalisation). */
 export async function chooseVoices(
   phrases: readonly string[],
   { frames, silence }: Recorded,
@@ -32,7 +31,7 @@ export async function chooseVoices(
     },
     silence: silence.subarray(0, count),
   };
-  const [first, second] = VOICES as [Voice, Voice];
+  const [{ voice: first }] = VOICES;
   const references = await synthesisePhrases(phrases.slice(0, SAMPLE_PHRASES), first, FORMANTS, { signal });
   let lowest = Infinity;
   let nearest = 1;
@@ -43,8 +42,5 @@ export async function chooseVoices(
       nearest = FORMANTS[index] ?? 1;
     }
   }
-  return [
-    { voice: first, formants: nearest },
-    { voice: second, formants: nearest * SECOND_FORMANTS },
-  ];
+  return VOICES.map(({ voice, formants }) => ({ voice, formants: nearest * formants }));
 }

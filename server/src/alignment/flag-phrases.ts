@@ -1,48 +1,73 @@
-import type { Found, VoiceRun } from './align-voice.ts';
+import type { ReferencedRun } from './agree.ts';
 import type { Span } from './boundaries.ts';
 import { HOP } from './mfcc.ts';
 
-/** Seconds between two runs' boundaries of a phrase beyond which one of them must be wrong. */
-const START_TOLERANCE = 0.15;
-const END_TOLERANCE = 0.2;
+/** Seconds from an end of a phrase within which most runs must have theirs. */
+const TOLERANCE = 0.1;
 /** How much longer or shorter than the others a phrase may be, held against its reference; a natural logarithm. */
 const DURATION_TOLERANCE = 0.3;
 /** Of a phrase of two words that says little: it must be as many seconds longer or shorter as well. */
 const SECONDS_TOLERANCE = 0.3;
+/** Seconds of speech between two phrases that belong to neither. */
+const UNWRITTEN = 0.1;
+/** So much of it was a phrase of its own: one beside it is wrong only where it took a part of it, and so is longer. */
+const UNWRITTEN_PHRASE = 0.5;
+const SURPLUS_BESIDE = 0.045;
 
-export type CheckedRun = { run: VoiceRun; spans: readonly (Span | undefined)[] };
+/** `surplus` is how much longer than its reference a phrase is; a natural logarithm. */
+type Spoken = Span & { phrase: number; surplus: number };
 
 /**
- * Which phrases an editor should hear: those that were not spoken, those on which two runs with different voices disagree, and
- * those that are much longer or shorter than their reference says (a line is missing in the text or in the recording).
+ * Which phrases an editor should hear: those that were not spoken, those of which most of the runs do not agree on an end,
+ * those that are much longer or shorter than their reference says, and those beside which something is spoken that is not written.
  */
 export function flagPhrases(
-  best: CheckedRun,
-  other: CheckedRun,
-  referenceFrames: readonly number[],
-  silence: Float32Array,
+  spans: readonly (Span | undefined)[],
+  runs: readonly ReferencedRun[],
+  speechIn: (first: number, end: number) => number,
 ): boolean[] {
-  const ratios = best.run.found.map(
-    (found, index) =>
-      found && Math.log(Math.max(spokenFrames(found, silence), 1) / (referenceFrames[index] ?? 1)),
-  );
-  const typical = median(ratios.filter((ratio) => ratio !== undefined));
-  return best.spans.map((span, index) => {
-    const second = other.spans[index];
-    const ratio = ratios[index];
-    if (!span || !second || ratio === undefined) return true;
-    const expected = Math.exp(typical) * (referenceFrames[index] ?? 0);
-    const surplus = Math.abs(Math.exp(ratio - typical) - 1) * expected * HOP;
-    return (
-      Math.abs(span.first - second.first) * HOP > START_TOLERANCE ||
-      Math.abs(span.last - second.last) * HOP > END_TOLERANCE ||
-      (Math.abs(ratio - typical) > DURATION_TOLERANCE && surplus > SECONDS_TOLERANCE)
-    );
+  const references = runs[0]?.referenceFrames ?? [];
+  const spoken = spans.flatMap((span, phrase): Spoken[] => {
+    if (!span) return [];
+    const frames = Math.max(speechIn(span.first, span.last + 1) / HOP, 1);
+    return [{ ...span, phrase, surplus: Math.log(frames / Math.max(references[phrase] ?? 0, 1)) }];
   });
+  const typical = median(spoken.map(({ surplus }) => surplus));
+  const flags = spans.map(() => true);
+  for (const [index, { phrase, surplus, ...span }] of spoken.entries()) {
+    const before = spoken[index - 1];
+    const after = spoken[index + 1];
+    // Before the first phrase and after the last there may be music.
+    const unwritten = Math.max(
+      before ? speechIn(before.last + 1, span.first) : 0,
+      after ? speechIn(span.last + 1, after.first) : 0,
+    );
+    const expected = Math.exp(typical) * (references[phrase] ?? 0) * HOP;
+    flags[phrase] =
+      isDisputed(span, phrase, runs) ||
+      isUnlikely(surplus - typical, expected) ||
+      isBesideUnwritten(surplus - typical, unwritten);
+  }
+  return flags;
 }
 
-function spokenFrames({ first, last }: Found, silence: Float32Array): number {
-  return silence.subarray(first, last + 1).reduce((sum, share) => sum + 1 - share, 0);
+/** Whether no more than half of the runs have an end of the phrase where it was found. */
+function isDisputed(span: Span, phrase: number, runs: readonly ReferencedRun[]): boolean {
+  const agree = (end: keyof Span) =>
+    runs.filter(({ spans }) => {
+      const other = spans[phrase];
+      return other !== undefined && Math.abs(other[end] - span[end]) * HOP <= TOLERANCE;
+    }).length;
+  return Math.min(agree('first'), agree('last')) <= runs.length / 2;
+}
+
+function isUnlikely(surplus: number, expected: number): boolean {
+  const seconds = Math.abs(Math.exp(surplus) - 1) * expected;
+  return Math.abs(surplus) > DURATION_TOLERANCE && seconds > SECONDS_TOLERANCE;
+}
+
+function isBesideUnwritten(surplus: number, unwritten: number): boolean {
+  return unwritten >= UNWRITTEN && (unwritten < UNWRITTEN_PHRASE || surplus > SURPLUS_BESIDE);
 }
 
 function median(values: number[]): number {

@@ -1,3 +1,5 @@
+import { HOP } from './mfcc.ts';
+
 /** What the frames of a recording are held against: levels in decibels. */
 export type Levels = { floor: number; speech: number };
 
@@ -17,4 +19,11 @@ export function silenceOf(energies: Float32Array, { floor, speech }: Levels): Fl
   const certain = floor + 0.15 * range;
   const impossible = floor + 0.38 * range;
   return energies.map((energy) => Math.min(1, Math.max(0, (impossible - energy) / (impossible - certain))));
+}
+
+/** Returns how many seconds are spoken from one frame to another, which is not counted. */
+export function measureSpeech(silence: Float32Array): (first: number, end: number) => number {
+  const sums = new Float64Array(silence.length + 1);
+  for (const [frame, quiet] of silence.entries()) sums[frame + 1] = (sums[frame] as number) + 1 - quiet;
+  return (first, end) => Math.max(0, (sums[end] as number) - (sums[first] as number)) * HOP;
 }

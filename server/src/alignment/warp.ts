@@ -25,11 +25,12 @@ const STAY_COSTS = [0.01, 0.08, 0.2];
 const LONG_STAY_COST = 0.4;
 /** What it costs to pass over frames of the reference, by how many states the path advances. */
 const STEP_COSTS = [0, 0, 0.12, 0.4];
-const GAP_IN_SPEECH = 0.03;
+/** Cheaper than words that do not fit: what is not written stays out of the phrases beside it. */
+const GAP_IN_SPEECH = -0.06;
 const GAP_IN_SILENCE = -0.1;
 const PHRASE_IN_SILENCE = -0.07;
 /** What it costs to begin to leave out phrases, one or several. */
-const OMISSION = 3;
+const OMISSION = 1.5;
 
 /** Frames between two looks at the signal. */
 const STRETCH = 500;

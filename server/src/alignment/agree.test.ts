@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { agree, type ReferencedRun } from './agree.ts';
+import type { Span } from './boundaries.ts';
+import { flagPhrases } from './flag-phrases.ts';
+import { isSameText } from './same-text.ts';
+import { measureSpeech } from './silence.ts';
+
+const at = (first: number, last: number): Span => ({ first, last });
+
+function runOf(spans: readonly (Span | undefined)[], referenceFrames = spans.map(() => 100)): ReferencedRun {
+  const found = spans.map((span) => span && { ...span, reference: new Int32Array() });
+  return { run: { found, cost: -0.2 }, spans, referenceFrames };
+}
+
+describe('agree', () => {
+  it('takes the median of each end', () => {
+    const runs = [runOf([at(10, 90)]), runOf([at(12, 300)]), runOf([at(50, 92)])];
+    expect(agree(runs)).toEqual([at(12, 92)]);
+  });
+
+  it('follows the best of two runs where the third left a phrase out', () => {
+    const runs = [runOf([at(10, 90)]), runOf([undefined]), runOf([at(12, 95)])];
+    expect(agree(runs)).toEqual([at(10, 90)]);
+  });
+
+  it('leaves out what only one run found', () => {
+    const runs = [runOf([at(10, 90)]), runOf([undefined]), runOf([undefined])];
+    expect(agree(runs)).toEqual([undefined]);
+  });
+
+  it('keeps the phrases in order', () => {
+    const runs = [
+      runOf([at(0, 80), at(90, 150)]),
+      runOf([undefined, at(60, 110)]),
+      runOf([at(0, 120), at(60, 100)]),
+    ];
+    expect(agree(runs)).toEqual([at(0, 80), at(80, 110)]);
+  });
+});
+
+const even = [at(10, 109), at(120, 219), at(230, 329), at(340, 439)];
+/** Where it is not silent, in frames. */
+const loudAt = (...spans: readonly Span[]) => {
+  const silence = new Float32Array(800).fill(1);
+  for (const { first, last } of spans) silence.fill(0, first, last + 1);
+  return measureSpeech(silence);
+};
+
+describe('flagPhrases', () => {
+  const flag = (spans: readonly (Span | undefined)[], others = [spans, spans], speechIn = loudAt(...even)) =>
+    flagPhrases(
+      spans,
+      [spans, ...others].map((run) => runOf(run)),
+      speechIn,
+    );
+
+  it('flags nothing where all agree and all is as long as expected', () => {
+    expect(flag(even)).toEqual([false, false, false, false]);
+  });
+
+  it('does not flag what one run of three has elsewhere', () => {
+    const wrong = [at(10, 109), at(150, 260), at(262, 329), at(340, 439)];
+    expect(flag(even, [even, wrong])).toEqual([false, false, false, false]);
+  });
+
+  it('flags an end on which no two agree, and what was not spoken', () => {
+    const [first, , third, fourth] = even;
+    const earlier = [first, at(100, 219), third, fourth];
+    const later = [first, at(140, 219), third, fourth];
+    expect(flag(even, [earlier, later])).toEqual([false, true, false, false]);
+    expect(flag([first, undefined, third, fourth], [even, even])[1]).toBe(true);
+  });
+
+  it('flags what is much longer or shorter than the others', () => {
+    const long = [at(10, 109), at(120, 219), at(230, 329), at(340, 529)];
+    expect(flag(long, [long, long], loudAt(...long))).toEqual([false, false, false, true]);
+  });
+
+  it('flags both neighbours of a little speech that belongs to neither', () => {
+    expect(flag(even, [even, even], loudAt(...even, at(219, 229)))).toEqual([false, true, true, false]);
+  });
+
+  it('flags beside a whole unwritten phrase only what has a part of it', () => {
+    const apart = [at(10, 109), at(120, 229), at(330, 429), at(440, 539)];
+    const speechIn = loudAt(...apart, at(240, 320));
+    expect(flag(apart, [apart, apart], speechIn)).toEqual([false, true, false, false]);
+  });
+
+  it('does not take music before the first phrase and after the last for speech', () => {
+    const speechIn = loudAt(...even, at(0, 8), at(441, 599));
+    expect(flag(even, [even, even], speechIn)).toEqual([false, false, false, false]);
+  });
+});
+
+describe('isSameText', () => {
+  const five = [...even, at(550, 649)];
+  const none = [false, false, false, false, false];
+  const some = [false, false, false, true, true];
+  const whole = loudAt(...five);
+  const beside = loudAt(...five, at(445, 545));
+
+  it('doubts a text of which most is flagged, or whose frames cost too much', () => {
+    expect(isSameText(-0.2, five, none, whole)).toBe(true);
+    expect(isSameText(-0.2, five, some, whole)).toBe(true);
+    expect(isSameText(-0.2, five, [true, true, true, true, false], whole)).toBe(false);
+    expect(isSameText(-0.05, five, none, whole)).toBe(false);
+    expect(isSameText(-0.2, [undefined, undefined], [true, true], whole)).toBe(false);
+  });
+
+  it('doubts one of which less is flagged where much is spoken that is not written', () => {
+    expect(isSameText(-0.2, five, none, beside)).toBe(true);
+    expect(isSameText(-0.2, five, some, beside)).toBe(false);
+  });
+
+  it('does not doubt a few phrases', () => {
+    expect(isSameText(-0.2, five.slice(0, 3), [true, true, true], beside)).toBe(true);
+  });
+});
