@@ -7,6 +7,7 @@ import {
   giveMeanings,
   indexMeanings,
   parseDictionary,
+  withEntries,
 } from './dictionary.ts';
 import { cutPhrase } from './words.ts';
 
@@ -169,6 +170,39 @@ describe('cutWithMeanings', () => {
         const { word_list, meanings } = cutWithMeanings(phrase, entries, book);
         expect(meanings).toHaveLength(word_list.length);
         expect(word_list.join('')).toBe(phrase);
+      }),
+    );
+  });
+});
+
+describe('withEntries', () => {
+  it('takes the place of the line that explains the same word and keeps all others as they are', () => {
+    const text = 'Chat\t=\tcat\n\nnot a line\nl’homme = the man\n';
+    const entries = [
+      { term: "L'homme", meaning: 'man' },
+      { term: 'tout de suite', meaning: 'right away' },
+    ];
+    expect(withEntries(text, entries)).toBe(
+      'Chat\t=\tcat\n\nnot a line\nl’homme = man\ntout de suite = right away',
+    );
+    expect(withEntries('', entries.slice(1))).toBe('tout de suite = right away');
+    expect(withEntries('un = one\r\ndeux = two', [])).toBe('un = one\ndeux = two');
+  });
+
+  it('explains every word that it was given, whatever stood there', () => {
+    const term = fc.constantFrom('chat', 'Chien', 'tout de suite', 'l’eau', '10 000');
+    const line = fc.oneof(
+      term.map((word) => `${word} = x`),
+      fc.string({ maxLength: 20 }),
+    );
+    fc.assert(
+      fc.property(fc.array(line), fc.uniqueArray(term), (lines, terms) => {
+        const entries = terms.map((word) => ({ term: word, meaning: 'new' }));
+        const meanings = indexMeanings(parseDictionary(withEntries(lines.join('\n'), entries)).entries);
+        for (const word of terms)
+          expect(
+            [...indexMeanings([{ term: word, meaning: '' }]).keys()].map((key) => meanings.get(key)),
+          ).toEqual(['new']);
       }),
     );
   });

@@ -129,3 +129,27 @@ export function cutWithMeanings(
   );
   return { word_list: words.map((word) => word.text), meanings };
 }
+
+/** Whether a dictionary could have a line for it. */
+export function isTerm(text: string): boolean {
+  return isWord(text) && !/[=:\t]/.test(text);
+}
+
+/**
+ * The text of a dictionary with these entries: in place of the line that explains the same word, else behind the others.
+ * Everything else stays as it was written.
+ */
+export function withEntries(text: string, entries: readonly Meaning[]): string {
+  const added = new Map(entries.map((entry) => [termKey(entry.term), entry]));
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => {
+    const [entry] = parseDictionary(line).entries;
+    const key = entry && termKey(entry.term);
+    const given = key === undefined ? undefined : added.get(key);
+    if (!entry || key === undefined || !given) return line;
+    added.delete(key);
+    return `${entry.term} = ${given.meaning}`;
+  });
+  const rest = [...added.values()].map(({ term, meaning }) => `${term} = ${meaning}`);
+  const kept = lines.join('\n').replace(/\n+$/, '');
+  return [...(kept === '' ? [] : [kept]), ...rest].join('\n');
+}

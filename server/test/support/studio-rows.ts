@@ -118,6 +118,15 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
       path: () => `/admin/meanings?chapter_id=${chapter()}&phrase=Oui`,
       status: 200,
     },
+    'GET /admin/chapter/{id}/suggestions': {
+      path: () => `/admin/chapter/${chapter()}/suggestions`,
+      status: 200,
+    },
+    'PUT /admin/chapter/{id}/meanings': {
+      path: () => `/admin/chapter/${chapter()}/meanings`,
+      send: () => ({ phrases: [{ id: phrase(), version: 999, entries: [{ term: 'oui', meaning: 'yes' }] }] }),
+      status: 422,
+    },
     'GET /admin/phrase-search/{book_code}': {
       path: () => `/admin/phrase-search/${names().code}?search=oui`,
       status: 200,

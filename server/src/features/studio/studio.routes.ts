@@ -4,6 +4,8 @@ import { calls as chapterCalls } from '@lingostory/contract/studio/chapters/call
 import { schemas as chapterSchemas } from '@lingostory/contract/studio/chapters/schemas';
 import { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
 import { schemas as dashboardSchemas } from '@lingostory/contract/studio/dashboard/schemas';
+import { calls as meaningCalls } from '@lingostory/contract/studio/meanings/calls';
+import { schemas as meaningSchemas } from '@lingostory/contract/studio/meanings/schemas';
 import { calls as memberCalls } from '@lingostory/contract/studio/members/calls';
 import { schemas as memberSchemas } from '@lingostory/contract/studio/members/schemas';
 import { calls as phraseCalls } from '@lingostory/contract/studio/phrases/calls';
@@ -19,6 +21,7 @@ import { type Route, routeTable } from '../../http/route-table.ts';
 import { bookHandlers } from './books/books.handlers.ts';
 import { chapterHandlers } from './chapters/chapters.handlers.ts';
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts';
+import { meaningHandlers } from './meanings/meanings.handlers.ts';
 import { memberHandlers } from './members/members.handlers.ts';
 import { phraseHandlers } from './phrases/phrases.handlers.ts';
 import { handleCopy, recordingHandlers } from './recordings/recordings.handlers.ts';
@@ -31,6 +34,7 @@ export function studioRoutes(): Route[] {
     ...bookRoutes(),
     ...chapterRoutes(),
     ...phraseRoutes(),
+    ...meaningRoutes(),
     ...recordingRoutes(),
     ...reportRoutes(),
     ...memberRoutes(),
@@ -78,6 +82,13 @@ function phraseRoutes(): Route[] {
     searchPhrases: route(phraseHandlers.searchPhrases),
     listMeanings: route(phraseHandlers.listMeanings),
     listMissing: route(phraseHandlers.listMissing),
+  });
+}
+
+function meaningRoutes(): Route[] {
+  return routeTable(meaningCalls, meaningSchemas, {
+    listSuggestions: route(meaningHandlers.listSuggestions),
+    explainPhrases: route(meaningHandlers.explainPhrases),
   });
 }
 

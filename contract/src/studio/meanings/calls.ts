@@ -1,0 +1,10 @@
+import { defineCalls } from '../../call.ts';
+import type { schemas } from './schemas.ts';
+
+/** Bytes: enough for every word of the longest chapters. */
+const maxBody = 4 * 1024 * 1024;
+
+export const calls = defineCalls<typeof schemas>()({
+  listSuggestions: { method: 'GET', path: '/admin/chapter/{id}/suggestions', access: 'administrator' },
+  explainPhrases: { method: 'PUT', path: '/admin/chapter/{id}/meanings', access: 'administrator', maxBody },
+});

@@ -1,0 +1,26 @@
+import { cutWithMeanings, type Dictionary, keysOf, parseDictionary } from '@lingostory/contract/dictionary';
+import { cutPhrase, isWord } from '@lingostory/contract/words';
+import type { Phrase } from '../../../generated/prisma/client.ts';
+import type { OpenWord } from './rank-suggestions.ts';
+
+/** A token of a phrase. `open` is there when it is a word that no editor explained. */
+export type CutWord = { text: string; meaning: string; open: OpenWord | undefined };
+
+type Written = Pick<Phrase, 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
+
+/** A phrase as its own dictionary and that of its book cut and explain it; what a translator said is not a meaning here. */
+export function cutWords({ phrase, dictionary, lemmas, wordKinds }: Written, book: Dictionary): CutWord[] {
+  const { word_list, meanings } = cutWithMeanings(phrase, parseDictionary(dictionary).entries, book);
+  let next = 0;
+  return word_list.map((text, index) => {
+    const meaning = meanings[index] ?? '';
+    const first = next;
+    next += countWords(text);
+    const isOpen = meaning === '' && isWord(text);
+    const word = { keys: keysOf(text), lemma: lemmas[first] ?? '', kind: wordKinds[first] ?? '' };
+    return { text, meaning, open: isOpen ? word : undefined };
+  });
+}
+
+/** An expression is one token and several words, each with a lemma of its own. */
+const countWords = (token: string) => cutPhrase(token).filter((word) => word.isWord).length;

@@ -1,0 +1,187 @@
+import type { SuggestedPhraseView, SuggestionListView } from '@lingostory/contract/studio/meanings/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildBook, chaptersOf, getAs } from './support/builders.ts';
+import { type Studio, studioOf } from './support/uploads.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+
+/** A book of one chapter; each phrase with its own dictionary. */
+async function bookOf(phrases: [phrase: string, dictionary?: string][], title = 'Un livre') {
+  const book = await buildBook(world, {
+    title,
+    chapters: [phrases.map(([phrase]) => phrase)],
+    dictionary: '',
+  });
+  const [chapter] = await chaptersOf(world, book);
+  for (const [index, { id }] of (chapter?.phrases ?? []).entries()) {
+    const [phrase = '', dictionary = ''] = phrases[index] ?? [];
+    await studio.put(`/admin/phrase/${id}`, { phrase, dictionary });
+  }
+  return { book, chapterId: chapter?.id ?? 0 };
+}
+
+async function suggestionsOf(chapterId: number): Promise<SuggestionListView> {
+  const { status, body } = await studio.get(`/admin/chapter/${chapterId}/suggestions`);
+  expect(status).toBe(200);
+  return body.data;
+}
+
+/** What is suggested for a word of a phrase: each meaning with its origin. */
+function suggestedFor(phrase: SuggestedPhraseView | undefined, text: string): string[] {
+  const word = phrase?.words.find((candidate) => candidate.text === text);
+  return (word?.suggestions ?? []).map(({ meaning, origin }) => `${origin}: ${meaning}`);
+}
+
+async function importDictionary(name: string, entries: [key: string, kind: string, meaning: string][]) {
+  await world.deps.db.importedDictionary.create({
+    data: {
+      ...{ name, licence: 'CC0', source: 'https://example.org', checksum: name },
+      ...{ entryCount: entries.length, importedAt: new Date() },
+      entries: { create: entries.map(([key, kind, meaning], rank) => ({ key, kind, meaning, rank })) },
+    },
+  });
+}
+
+describe('GET /v1/admin/chapter/{id}/suggestions', () => {
+  it('suggests what other books, dictionaries and the translator say, in this order', async () => {
+    await bookOf([['Le héron dort.', 'héron = heron']], 'Oiseaux');
+    await bookOf([['Un héron ! Un héron !', 'héron = grey heron']], 'Étangs');
+    await bookOf([['Ce héron.', 'héron = heron']], 'Rives');
+    await importDictionary('Animaux', [
+      ['héron', 'noun', 'wader'],
+      ['héron', 'noun', 'Heron'],
+    ]);
+    await world.deps.db.machineMeaning.create({
+      data: {
+        ...{ source: 'fr', target: 'en', key: 'héron', provider: 'test' },
+        ...{ meaning: 'egret', madeAt: new Date() },
+      },
+    });
+    const { chapterId } = await bookOf([['Quel héron !', 'quel = what']]);
+    const [phrase] = (await suggestionsOf(chapterId)).phrase;
+    expect(suggestedFor(phrase, 'héron')).toEqual([
+      'library: heron',
+      'library: grey heron',
+      'dictionary: wader',
+      'translator: egret',
+    ]);
+    expect(phrase?.words[0]).toEqual({ text: 'Quel', is_word: true, meaning: 'what', suggestions: [] });
+    expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ source: 'Oiseaux', form: null, licence: null });
+    expect(phrase?.words[2]?.suggestions[2]).toMatchObject({
+      source: 'Animaux',
+      licence: 'CC0',
+      source_address: 'https://example.org',
+    });
+  });
+
+  it('suggests the meanings of other forms of the word, this book’s first', async () => {
+    const there = await bookOf([['Elle fredonna.', 'fredonna = hummed softly']], 'Chansons');
+    const here = await bookOf([['Je fredonne.', 'fredonne = hum'], ['Tu fredonnais.']]);
+    const bookIds = [there.book.id, here.book.id];
+    await world.deps.db.dictionaryEntry.updateMany({
+      where: { bookId: { in: bookIds }, key: { startsWith: 'fredon' } },
+      data: { lemma: 'fredonner' },
+    });
+    await world.deps.db.phrase.updateMany({
+      where: { chapterId: here.chapterId, phrase: 'Tu fredonnais.' },
+      data: { lemmas: ['tu', 'fredonner'], wordKinds: ['pronoun', 'verb'] },
+    });
+    const [, phrase] = (await suggestionsOf(here.chapterId)).phrase;
+    expect(suggestedFor(phrase, 'fredonnais')).toEqual(['book: hum', 'library: hummed softly']);
+    expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
+  });
+
+  it('finds expressions of other books where their words stand together', async () => {
+    await bookOf([['Il pleut des cordes.', 'des cordes = cats and dogs\npleut = rains']], 'Orage');
+    const { chapterId } = await bookOf([['Il tombe des cordes.'], ['Des grosses cordes.']]);
+    const [one, two] = (await suggestionsOf(chapterId)).phrase;
+    expect(one?.expressions).toMatchObject([
+      { at: 4, count: 3, term: 'des cordes', suggestions: [{ meaning: 'cats and dogs', source: 'Orage' }] },
+    ]);
+    expect(two?.expressions).toEqual([]);
+  });
+
+  it('says nothing of deleted books', async () => {
+    const { book } = await bookOf([['Un kiosque.', 'kiosque = newsstand']]);
+    await studio.remove(`/admin/book/${book.id}`);
+    const { chapterId } = await bookOf([['Le kiosque.']]);
+    expect(suggestedFor((await suggestionsOf(chapterId)).phrase[0], 'kiosque')).toEqual([]);
+  });
+
+  it('is 404 for a chapter that is not in the studio', async () => {
+    expect((await studio.get('/admin/chapter/999999/suggestions')).status).toBe(404);
+  });
+});
+
+describe('PUT /v1/admin/chapter/{id}/meanings', () => {
+  const explain = (chapterId: number, phrases: object[]) =>
+    studio.put(`/admin/chapter/${chapterId}/meanings`, { phrases });
+
+  it('explains a word for the whole book, and readers see it', async () => {
+    const { book, chapterId } = await bookOf([['Le loup mange.', 'le = the'], ['Un loup dort.']]);
+    const [first] = (await suggestionsOf(chapterId)).phrase;
+    const entries = [
+      { term: 'loup', meaning: 'wolf' },
+      { term: 'le', meaning: 'that' },
+    ];
+    const { status, body } = await explain(chapterId, [{ id: first?.id, version: first?.version, entries }]);
+    expect([status, body.message]).toEqual([200, '2 meanings are saved.']);
+    expect(body.data.phrase[0].version).toBe((first?.version ?? 0) + 1);
+    expect(body.data.phrase[1].words[2]).toMatchObject({ text: 'loup', meaning: 'wolf' });
+    const phrase = await studio.get(`/admin/phrase/${first?.id}`);
+    expect(phrase.body.data.dictionary).toBe('le = that\nloup = wolf');
+    const read = await getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=2`);
+    expect(JSON.stringify(read.body.data.translated_text)).toContain('wolf');
+  });
+
+  it('explains several phrases at once, or none when one was changed meanwhile', async () => {
+    const { chapterId } = await bookOf([['Le faucon vole.'], ['La buse plane.']]);
+    const [one, two] = (await suggestionsOf(chapterId)).phrase;
+    const sent = [
+      { id: one?.id, version: one?.version, entries: [{ term: 'faucon', meaning: 'falcon' }] },
+      { id: two?.id, version: two?.version, entries: [{ term: 'buse', meaning: 'buzzard' }] },
+    ];
+    await studio.put(`/admin/phrase/${two?.id}`, { phrase: 'La buse plane.', dictionary: 'la = the' });
+    const late = await explain(chapterId, sent);
+    expect([late.status, late.body.data]).toEqual([422, { id: two?.id, version: (two?.version ?? 0) + 1 }]);
+    expect((await suggestionsOf(chapterId)).phrase[0]?.words[2]?.meaning).toBe('');
+    const fresh = (await suggestionsOf(chapterId)).phrase;
+    const again = sent.map((phrase, index) => ({ ...phrase, version: fresh[index]?.version }));
+    expect((await explain(chapterId, again)).status).toBe(200);
+  });
+
+  it('names what is wrong', async () => {
+    const { chapterId } = await bookOf([['Un ours.']]);
+    const other = await bookOf([['Une ourse.']]);
+    const [phrase] = (await suggestionsOf(chapterId)).phrase;
+    const [foreign] = (await suggestionsOf(other.chapterId)).phrase;
+    const entry = { term: 'ours', meaning: 'bear' };
+    const send = async (sent: object) => {
+      const { status, body } = await explain(chapterId, [
+        { id: phrase?.id, version: phrase?.version, ...sent },
+      ]);
+      return [status, body.message];
+    };
+    expect(await send({ entries: [] })).toEqual([422, 'entries is required.']);
+    expect(await send({ entries: [{ ...entry, term: '=' }] })).toEqual([
+      422,
+      'Word must contain a letter or a number.',
+    ]);
+    expect(await send({ entries: [{ ...entry, meaning: 'a\nb' }] })).toEqual([
+      422,
+      expect.stringContaining('Meaning'),
+    ]);
+    expect(await send({ id: foreign?.id, version: foreign?.version, entries: [entry] })).toEqual([
+      422,
+      'A phrase is not in this chapter anymore.',
+    ]);
+    expect((await explain(999_999, [{ id: 1, version: 1, entries: [entry] }])).status).toBe(404);
+  });
+});
