@@ -150,6 +150,6 @@ export function withEntries(text: string, entries: readonly Meaning[]): string {
     return `${entry.term} = ${given.meaning}`;
   });
   const rest = [...added.values()].map(({ term, meaning }) => `${term} = ${meaning}`);
-  const kept = lines.join('\n').replace(/\n+$/, '');
-  return [...(kept === '' ? [] : [kept]), ...rest].join('\n');
+  const written = lines.join('\n').replace(/\n+$/, '');
+  return [...(written === '' ? [] : [written]), ...rest].join('\n');
 }

@@ -127,6 +127,12 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
       send: () => ({ phrases: [{ id: phrase(), version: 999, entries: [{ term: 'oui', meaning: 'yes' }] }] }),
       status: 422,
     },
+    'GET /admin/words/{book_code}': { path: () => `/admin/words/${names().code}`, status: 200 },
+    'PUT /admin/words/{book_code}': {
+      path: () => `/admin/words/${names().code}`,
+      send: () => ({ term: 'inconnu', meaning: 'unknown' }),
+      status: 422,
+    },
     'GET /admin/phrase-search/{book_code}': {
       path: () => `/admin/phrase-search/${names().code}?search=oui`,
       status: 200,

@@ -7,4 +7,6 @@ const maxBody = 4 * 1024 * 1024;
 export const calls = defineCalls<typeof schemas>()({
   listSuggestions: { method: 'GET', path: '/admin/chapter/{id}/suggestions', access: 'administrator' },
   explainPhrases: { method: 'PUT', path: '/admin/chapter/{id}/meanings', access: 'administrator', maxBody },
+  listWords: { method: 'GET', path: '/admin/words/{book_code}', access: 'administrator' },
+  explainWord: { method: 'PUT', path: '/admin/words/{book_code}', access: 'administrator' },
 });

@@ -1,8 +1,9 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { isTerm, LONGEST_MEANING, LONGEST_TERM } from '../../dictionary.ts';
-import { positive } from '../../fields.ts';
-import { id, oneLine, titleView, versionView } from '../fields.ts';
+import { bookCode, lowerLine, positive } from '../../fields.ts';
+import { metaView, paging } from '../../paging.ts';
+import { id, idList, oneLine, titleView, versionView } from '../fields.ts';
 
 /** Where a suggested meaning is from, the surest first. */
 export const suggestionOrigins = ['book', 'library', 'dictionary', 'translator'] as const;
@@ -57,18 +58,44 @@ export const suggestionListView = object({
 });
 export type SuggestionListView = InferType<typeof suggestionListView>;
 
+/** Which words of a book are listed: all, those without a meaning somewhere, those with several. */
+export const wordFilters = ['all', 'open', 'different'] as const;
+
+/** A word as readers see it: each of its meanings with the phrases that show it, '' where none is shown. */
+const bookWordView = object({
+  word: string().required(),
+  /** The number of phrases that have it. */
+  phrases: number().integer().required(),
+  meanings: array(
+    object({
+      meaning: string().defined(),
+      phrases: number().integer().required(),
+      /** The first twenty of them. */
+      shown_in: array(
+        object({
+          phrase_id: number().integer().required(),
+          phrase_no: number().integer().required(),
+          phrase: string().required(),
+        }).required(),
+      ).required(),
+    }).required(),
+  ).required(),
+});
+export type BookWordView = InferType<typeof bookWordView>;
+
 /** So many a request: more words no chapter has. */
 const maxPhrases = 5000;
 const maxEntries = 200;
 
-const entry = object({
+const entryFields = {
   term: oneLine('Word', LONGEST_TERM).test(
     'word',
     'Word must contain a letter or a number.',
     (term) => term === undefined || isTerm(term),
   ),
   meaning: oneLine('Meaning', LONGEST_MEANING),
-});
+};
+const entry = object(entryFields);
 
 const explainedPhrase = object({
   id: positive('id').required('id is required.'),
@@ -103,5 +130,30 @@ export const schemas = {
     invalidData: object({ id: number().integer().required(), ...versionView }),
     problems: [404],
     response: object({ message: string().required(), data: suggestionListView.required() }),
+  },
+  listWords: {
+    summary:
+      'The words of a book with the meanings that readers see, the most common first, a page at a time; with `filter`, only those without a meaning somewhere (open) or with several (different).',
+    input: object({
+      book_code: bookCode(),
+      filter: lowerLine('filter', 10).oneOf(wordFilters, 'filter must be all, open or different.'),
+      ...paging,
+    }),
+    problems: [404],
+    response: object({
+      data: object({
+        ...titleView,
+        book_code: string().required(),
+        word: array(bookWordView.required()).required(),
+      }).required(),
+      meta: metaView.required(),
+    }),
+  },
+  explainWord: {
+    summary:
+      'Give a word one meaning: in the phrases with these ids, or, without phrase_ids, wherever it stands in the book.',
+    input: object({ book_code: bookCode(), ...entryFields, phrase_ids: idList('phrase_ids').optional() }),
+    problems: [404],
+    response: object({ message: string().required() }),
   },
 } satisfies Record<string, CallSchemas>;

@@ -89,6 +89,8 @@ function meaningRoutes(): Route[] {
   return routeTable(meaningCalls, meaningSchemas, {
     listSuggestions: route(meaningHandlers.listSuggestions),
     explainPhrases: route(meaningHandlers.explainPhrases),
+    listWords: route(meaningHandlers.listWords),
+    explainWord: route(meaningHandlers.explainWord),
   });
 }
 

@@ -1,14 +1,11 @@
 import type { InputOf } from '@lingostory/contract/call';
-import { withEntries } from '@lingostory/contract/dictionary';
-import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { calls } from '@lingostory/contract/studio/meanings/calls';
 import type { Deps } from '../../../deps.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { findChapter, readLocked } from '../chapters/find-chapters.ts';
 import { editLocked } from '../edit-locked.ts';
-import { dictionaryKeys, indexPhrases } from '../phrases/index-phrases.ts';
-import { recutAround } from '../phrases/recut-phrases.ts';
 import { demandVersion } from '../versions.ts';
+import { addEntries } from './add-entries.ts';
 
 /**
  * Adds meanings to the dictionaries of phrases of one chapter, all or none, and cuts again what they concern: once for all of them.
@@ -32,25 +29,9 @@ export async function explainPhrases(
       const before = byId.get(phraseId);
       if (!before) throw fieldProblem('phrases', 'A phrase is not in this chapter anymore.');
       demandVersion(before, version);
-      const dictionary = withEntries(before.dictionary, entries);
-      if (dictionary.length > studioLimits.dictionary)
-        throw fieldProblem('phrases', `Dictionary can have at most ${studioLimits.dictionary} characters.`);
-      return { ...before, dictionary, was: before.dictionary };
+      return { ...before, entries };
     });
-    const keys = changed.flatMap(({ was, dictionary }) => [
-      ...dictionaryKeys(was),
-      ...dictionaryKeys(dictionary),
-    ]);
-    const rows = JSON.stringify(
-      changed.map(({ id: phraseId, dictionary }) => ({ id: phraseId, dictionary })),
-    );
-    await recutAround(tx, book, keys, async () => {
-      await tx.$executeRaw`
-        update phrases p set dictionary = row.dictionary, version = p.version + 1, updated_at = ${deps.clock.now()}::timestamptz
-        from json_to_recordset(${rows}::json) as row(id int, dictionary text) where p.id = row.id`;
-      await indexPhrases(tx, book.id, changed);
-      return ids;
-    });
+    await addEntries(deps, tx, book, changed);
     return phrases.reduce((sum, { entries }) => sum + entries.length, 0);
   });
 }

@@ -5,10 +5,13 @@ import type {
   SuggestionView,
 } from '@lingostory/contract/studio/meanings/schemas';
 import type { Handlers } from '../../../http/route.ts';
-import { viewChapterOfBook } from '../studio.views.ts';
+import { metaOf } from '../page-of.ts';
+import { viewChapterOfBook, viewTitle } from '../studio.views.ts';
 import { orConflict } from '../versions.ts';
 import { explainPhrases } from './explain-phrases.ts';
+import { explainWord } from './explain-word.ts';
 import { listSuggestions, type SuggestedPhrase, type SuggestionList } from './list-suggestions.ts';
+import { listWords } from './list-words.ts';
 import type { Suggestion } from './rank-suggestions.ts';
 
 export const meaningHandlers: Handlers<typeof calls> = {
@@ -19,6 +22,15 @@ export const meaningHandlers: Handlers<typeof calls> = {
     const message =
       count === 1 ? 'The meaning is saved.' : `${count.toLocaleString('en')} meanings are saved.`;
     return { message, data: viewList(await listSuggestions(deps, input.id)) };
+  },
+  listWords: async ({ deps, input }) => {
+    const { book, words } = await listWords(deps, input);
+    return { data: { ...viewTitle(book), word: words.rows }, meta: metaOf(words) };
+  },
+  explainWord: async ({ deps, input }) => {
+    const count = await explainWord(deps, input);
+    const where = count === 1 ? 'one dictionary' : `${count.toLocaleString('en')} dictionaries`;
+    return { message: `The meaning is saved in ${where}.` };
   },
 };
 
