@@ -9,6 +9,7 @@ import { measureSlowProvider } from './slow-provider.ts';
 import { type Stage, setStage } from './stage.ts';
 import { measureStorm } from './storm.ts';
 import { measureEdits } from './studio.ts';
+import { measureSuggestions } from './suggestions.ts';
 import { measureUploads } from './uploads.ts';
 
 const formatRatio = ({ ours, theirs, ratio }: Ratio) =>
@@ -176,6 +177,11 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   memory: measureMemory,
   uploads: measureHostileFiles,
   recordings: measureTurnsWhileAligning,
+  suggestions: async (stage) => {
+    const milliseconds = await measureSuggestions(stage);
+    const what = 'suggestions for 500 phrases, of 100 books and 200,000 imported entries';
+    row(what, `${milliseconds.toFixed(0)} ms`, '≤ 1,000 ms', milliseconds <= 1000);
+  },
   large: async (stage) => {
     for await (const { what, result, goal, holds } of measureLarge(stage)) row(what, result, goal, holds);
   },

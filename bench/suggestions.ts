@@ -1,0 +1,99 @@
+import type { Pool } from 'pg';
+import { appendPhrases } from '../server/src/features/studio/public.ts';
+import { median } from './compare.ts';
+import type { Stage } from './stage.ts';
+
+const books = 100;
+const phrases = 500;
+const entries = 200_000;
+const rounds = 7;
+
+/** One of 20,000 words, some of them in every second phrase, most of them rare, as in any language. */
+const word = "'mot' || floor(20000 * power(random(), 4))::int";
+
+/** Milliseconds until an editor has the suggestions for a chapter of 500 phrases of which no word is explained. */
+export async function measureSuggestions({ ours, db, sql, editor }: Stage): Promise<number> {
+  const chapterId = await db.$transaction(
+    async (tx) => {
+      await makeExplainedBooks(tx);
+      return await makeOpenChapter(tx);
+    },
+    { timeout: 240_000 },
+  );
+  await importEntries(sql);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    const response = await fetch(`${ours}/v1/admin/chapter/${chapterId}/suggestions`, {
+      headers: { authorization: editor.bearer },
+    });
+    const { data } = await response.json();
+    times.push(performance.now() - start);
+    const words = data.phrase.flatMap((phrase: { words: { suggestions: unknown[] }[] }) => phrase.words);
+    const suggested = words.filter(({ suggestions }: { suggestions: unknown[] }) => suggestions.length > 0);
+    if (suggested.length < phrases * 4) throw new Error(`Only ${suggested.length} words have suggestions.`);
+  }
+  return median(times);
+}
+
+/** Five words of each phrase are explained, each by one of four meanings. */
+async function makeExplainedBooks(tx: Tx): Promise<void> {
+  const made = await tx.$queryRawUnsafe<{ book_id: number }[]>(
+    `with made as (
+       insert into books (book_code, title, author, narrated_by, description, difficulty, search_text)
+       select 'explique-' || n, 'Livre ' || n, 'Autrice', 'Voix', '', 'Easy', '' from generate_series(1, $1::int) n returning id
+     )
+     insert into chapters (book_id, title, chapter_no) select id, 'Chapitre', 1 from made returning book_id`,
+    books,
+  );
+  const ids = made.map(({ book_id }) => book_id);
+  await tx.$executeRaw`
+    insert into phrases (book_id, chapter_id, phrase, word_list, meanings, updated_at)
+    select book_id, id, 'Une phrase.', '{}', '{}', now()
+    from chapters, generate_series(1, ${phrases}::int) where book_id = any(${ids}::int[])`;
+  for (const id of ids) await appendPhrases(tx, id);
+  await tx.$executeRawUnsafe(
+    `insert into dictionary_entries (phrase_id, line, book_id, key, term, meaning, lemma)
+     select p.id, n, p.book_id, w.word, w.word, 'meaning ' || floor(random() * 4), w.word
+     from phrases p, generate_series(1, 5) n, lateral (select ${word} as word where p.id + n > 0) w
+     where p.book_id = any($1::int[])`,
+    ids,
+  );
+}
+
+async function importEntries(sql: Pool): Promise<void> {
+  await sql.query(
+    `with made as (
+       insert into imported_dictionaries (name, licence, source, checksum, entry_count, imported_at)
+       values ('Dictionary', 'CC0', 'bench', 'bench', $1, now()) returning id
+     )
+     insert into imported_entries (dictionary_id, key, rank, kind, meaning)
+     select id, 'mot' || n % 100000, n / 100000, 'noun', 'sense ' || n from made, generate_series(0, $1::int - 1) n`,
+    [entries],
+  );
+  await sql.query('analyze dictionary_entries');
+  await sql.query('analyze imported_entries');
+}
+
+type Tx = Parameters<Parameters<Stage['db']['$transaction']>[0]>[0];
+
+async function makeOpenChapter(tx: Tx): Promise<number> {
+  const text = { title: 'Un livre ouvert', searchText: '', author: 'Autrice', narratedBy: 'Voix' };
+  const book = await tx.book.create({
+    data: { bookCode: 'ouvert', ...text, description: '', difficulty: 'Easy' },
+    select: { id: true },
+  });
+  const data = { bookId: book.id, title: 'Chapitre', chapterNo: 1 };
+  const { id } = await tx.chapter.create({ data, select: { id: true } });
+  await tx.$executeRawUnsafe(
+    `insert into phrases (book_id, chapter_id, phrase, word_list, meanings, lemmas, updated_at)
+     select $1, $2, string_agg(word, ' ' order by n), '{}', '{}', array_agg(word order by n), now()
+     from generate_series(1, $3::int) phrase, generate_series(1, 10) n, lateral (select ${word} as word where phrase + n > 0) w
+     group by phrase`,
+    book.id,
+    id,
+    phrases,
+  );
+  await appendPhrases(tx, book.id);
+  return id;
+}
