@@ -35,6 +35,10 @@ export const administratorRoutes = [
     element: page(() => import('../pages/studio/admin-book-detail.tsx'), 'AdminBookDetailPage'),
   },
   {
+    path: paths.adminWords(':book_code'),
+    element: page(() => import('../pages/studio/admin-words.tsx'), 'AdminWordsPage'),
+  },
+  {
     path: paths.adminChapters(':book_id'),
     element: page(() => import('../pages/studio/admin-chapters.tsx'), 'AdminChaptersPage'),
   },

@@ -54,6 +54,7 @@ export const paths = {
   adminBooks: '/admin/books',
   adminEditBook: (bookCode: string) => `/admin/books/edit/${part(bookCode)}`,
   adminBookDetail: (bookCode: string) => `/admin/book-detail/${part(bookCode)}`,
+  adminWords: (bookCode: string) => `/admin/words/${part(bookCode)}`,
   adminPreview: (bookCode: string) => `/admin/preview/${part(bookCode)}/read`,
   adminChapters: (bookId: string | number) => `/admin/chapter/list/${part(bookId)}`,
   adminCreateChapter: (bookId: string | number) => `/admin/books/chapter/create/${part(bookId)}`,

@@ -55,9 +55,14 @@ export function BookOverview({ book }: { book: StudioBook }) {
             Chapter List
           </LinkButton>
           {book.total_phrases > 0 && (
-            <LinkButton to={paths.adminPreview(book.book_code)} variant="quiet">
-              Preview
-            </LinkButton>
+            <>
+              <LinkButton to={paths.adminWords(book.book_code)} variant="quiet">
+                Words
+              </LinkButton>
+              <LinkButton to={paths.adminPreview(book.book_code)} variant="quiet">
+                Preview
+              </LinkButton>
+            </>
           )}
           {book.published && (
             <LinkButton to={paths.bookDetail(book.book_code)} variant="quiet">

@@ -1,0 +1,82 @@
+import { type BookWordView, schemas } from '@lingostory/contract/studio/meanings/schemas';
+import { Link } from 'react-router-dom';
+import { plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useApiForm } from '../../../lib/use-api-form.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './word-list.module.css';
+import { useExplainWordMutation } from './words.api.ts';
+
+const schema = schemas.explainWord.input.pick(['meaning']);
+
+type WordRowProps = { bookCode: string; word: BookWordView; onSaved: (message: string) => void };
+
+/** A word, its meanings with the phrases that show them, and one meaning for all of these at once. */
+export function WordRow({ bookCode, word: { word, phrases, meanings }, onSaved }: WordRowProps) {
+  const [explain] = useExplainWordMutation();
+  const { field, submit, busy, outcome } = useApiForm({
+    schema,
+    fields: { meaning: '' },
+    call: ({ meaning }) => explain({ book_code: bookCode, term: word, meaning }),
+    situation: 'studio',
+    onSuccess: ({ message }) => {
+      onSaved(`${word}: ${message}`);
+      return { fields: { meaning: '' } };
+    },
+  });
+  return (
+    <li className={styles.word}>
+      <div className={styles.shown}>
+        <h2 className={styles.term} lang="fr">
+          {word}
+        </h2>
+        <p className={styles.quiet}>{`in ${plural(phrases, 'phrase')}`}</p>
+        <ul className={styles.meanings}>
+          {meanings.map((shown) => (
+            <li key={shown.meaning}>
+              <ShownMeaning shown={shown} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Form className={styles.form ?? ''} onSubmit={submit}>
+        <TextField
+          label={meanings.length > 1 ? `One meaning for every ${word}` : `Meaning of ${word}`}
+          autoComplete="off"
+          {...field('meaning')}
+        />
+        <OutcomeBanner outcome={outcome} />
+        <Button type="submit" size="small" busy={busy} aria-label={`Save the meaning of ${word}`}>
+          Save
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function ShownMeaning({ shown }: { shown: BookWordView['meanings'][number] }) {
+  const { meaning, phrases, shown_in } = shown;
+  return (
+    <details>
+      <summary>
+        {meaning === '' ? <em>No meaning</em> : meaning}{' '}
+        <span className={styles.quiet}>{`in ${plural(phrases, 'phrase')}`}</span>
+      </summary>
+      <ol className={styles.phrases}>
+        {shown_in.map(({ phrase_id, phrase_no, phrase }) => (
+          <li key={phrase_id} value={phrase_no}>
+            <Link to={paths.adminEditPhrase(phrase_id)} lang="fr">
+              {phrase}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {phrases > shown_in.length && (
+        <p className={styles.quiet}>{`The first ${shown_in.length} of ${phrases}.`}</p>
+      )}
+    </details>
+  );
+}

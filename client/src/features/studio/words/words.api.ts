@@ -1,0 +1,24 @@
+import type { ResponseOf } from '@lingostory/contract/call';
+import { calls } from '@lingostory/contract/studio/meanings/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+import { tag } from '../tags.ts';
+
+export type WordList = ResponseOf<typeof calls.listWords>;
+export const wordsOnPage = 50;
+
+const wordsApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    /** Whatever changes what a book lacks may change this, too. */
+    listWords: endpoint.query(calls.listWords, {
+      providesTags: (found) => (found === undefined ? [] : [tag('StudioMissing', found.data.id)]),
+    }),
+    /** It writes into dictionaries of any phrases of the book. */
+    explainWord: endpoint.mutation(calls.explainWord, {
+      invalidatesTags: (explained) =>
+        explained === undefined ? [] : ['StudioMissing', 'StudioMeaning', 'StudioPhrase', 'StudioStats'],
+    }),
+  })),
+});
+
+export const { useListWordsQuery, useExplainWordMutation } = wordsApi;
