@@ -192,7 +192,7 @@ test('phrases are aligned again, and taken over once somebody says so', async ({
 test('a recording is discarded only when that is confirmed', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
-  await stubRecording(page, recordingView());
+  const stub = await stubRecording(page, recordingView());
   await page.setViewportSize({ width: 360, height: 720 });
   await open(page, chapter.id);
   await expect(rows(page)).toHaveCount(4);
@@ -200,6 +200,13 @@ test('a recording is discarded only when that is confirmed', async ({ page, stud
   await button(page, 'Discard').click();
   const question = page.getByRole('alertdialog', { name: 'Discard the recording?' });
   await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  stub.recording = recordingView({ version: 9 });
+  await button(page, 'Discard').click();
+  await question.getByRole('button', { name: 'Discard the recording' }).click();
+  await expect(page.getByText('Somebody else changed this recording.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(4);
+  await page.reload();
   await expect(rows(page)).toHaveCount(4);
   await button(page, 'Discard').click();
   await question.getByRole('button', { name: 'Discard the recording' }).click();

@@ -28,6 +28,7 @@ beforeEach(async () => {
 const isClean = async () => expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
 const read = async () => (await studio.read(chapterId)) as RecordingView;
 const edit = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
+const phrase = (start: number, end: number): DraftPhrase => ({ text: 'Autre.', start, end, flagged: true });
 const discard = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
 /** A recording that can be reviewed, with times that are known: a second a phrase. */
 async function reviewable(): Promise<RecordingView> {
@@ -162,8 +163,6 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}/recording', () => {
-  const phrase = (start: number, end: number): DraftPhrase => ({ text: 'Autre.', start, end, flagged: true });
-
   it('replaces phrases by others', async () => {
     const { version } = await reviewable();
     const sent = { version, at: 1, count: 2, phrases: [phrase(1.0004, 1.5), phrase(1.5, 2), phrase(2, 2.5)] };
@@ -244,6 +243,17 @@ describe('DELETE /v1/admin/chapter/{id}/recording', () => {
     expect(await studio.read(chapterId)).toBeNull();
     await isClean();
     expect((await discard()).status).toBe(200);
+  });
+
+  it('keeps what another editor corrected since', async () => {
+    const { version } = await reviewable();
+    await edit({ version, at: 0, count: 1, phrases: [phrase(0, 0.5)] });
+    const late = await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording?version=${version}`);
+    expect(late.status).toBe(422);
+    expect(late.body.data).toMatchObject({ version: version + 1 });
+    const seen = await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording?version=${version + 1}`);
+    expect(seen.status).toBe(200);
+    await isClean();
   });
 
   it('goes with its chapter once that cannot be restored', async () => {

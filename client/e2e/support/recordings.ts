@@ -104,10 +104,12 @@ export async function stubRecording(page: Page, recording: RecordingView | null)
     );
     return route.fulfill({ json: { data: { peaks_per_second: 100, peaks } } });
   });
-  await page.route('**/v1/admin/chapter/*/recording', async (route) => {
+  await page.route(/\/v1\/admin\/chapter\/\d+\/recording(\?.*)?$/, async (route) => {
     const method = route.request().method();
     if (method === 'PUT') return await edit(route, stub);
     if (method === 'DELETE') {
+      const seen = Number(new URL(route.request().url()).searchParams.get('version'));
+      if (seen !== stub.recording?.version) return await fulfillConflict(route, stub.recording);
       stub.recording = null;
       return await route.fulfill({ json: { message: 'The recording is discarded.' } });
     }
@@ -124,12 +126,16 @@ async function edit(route: Route, stub: Stub) {
   if (onEdit !== null) return await onEdit(route);
   const sent: Stub['edits'][number] = route.request().postDataJSON();
   if (recording === null || sent.version !== recording.version) {
-    const errors = { version: ['The recording was changed meanwhile.'] };
-    const json = { message: 'Somebody else changed this recording.', errors, data: recording };
-    return await route.fulfill({ status: 422, json });
+    return await fulfillConflict(route, recording);
   }
   recording.phrases.splice(sent.at, sent.count, ...sent.phrases);
   recording.version += 1;
   stub.edits.push(sent);
   await route.fulfill({ json: { data: { version: recording.version } } });
+}
+
+async function fulfillConflict(route: Route, data: RecordingView | null) {
+  const errors = { version: ['The recording was changed meanwhile.'] };
+  const json = { message: 'Somebody else changed this recording.', errors, data };
+  await route.fulfill({ status: 422, json });
 }

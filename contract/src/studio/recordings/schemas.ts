@@ -147,7 +147,9 @@ export const schemas = {
   },
   discardRecording: {
     summary: 'Cancel what is being done with a recording, and delete it. The book stays as it is.',
-    input: object(id),
+    /** Without a version, whatever there is by now. */
+    input: object({ ...id, version: positive('version') }),
+    invalidData: recordingView,
     problems: [404],
     response: messageView,
   },

@@ -69,7 +69,12 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
         </p>
         <div className={styles.end}>
           <TakeOver alignment={state} onTakeOver={handleTakeOver} />
-          <DiscardButton chapterId={recording.chapter_id} label="Discard" onDiscarded={onDiscarded} />
+          <DiscardButton
+            chapterId={recording.chapter_id}
+            version={queue.version}
+            label="Discard"
+            onDiscarded={onDiscarded}
+          />
         </div>
       </div>
       {takeOverFailed !== null && <Banner tone="bad">{takeOverFailed}</Banner>}

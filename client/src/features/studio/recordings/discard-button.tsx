@@ -5,16 +5,22 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDiscardRecordingMutation } from './recordings.api.ts';
 
-type DiscardButtonProps = { chapterId: number; label: string; onDiscarded: () => void };
+type DiscardButtonProps = {
+  chapterId: number;
+  /** What somebody else corrected since is not discarded. */
+  version: number;
+  label: string;
+  onDiscarded: () => void;
+};
 
 /** Ends what is done with a recording; asks first, since nothing of it comes back. */
-export function DiscardButton({ chapterId, label, onDiscarded }: DiscardButtonProps) {
+export function DiscardButton({ chapterId, version, label, onDiscarded }: DiscardButtonProps) {
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [discard, { isLoading }] = useDiscardRecordingMutation();
   const handleConfirm = async () => {
     setProblem(null);
-    const { error } = await discard({ id: chapterId });
+    const { error } = await discard({ id: chapterId, version });
     setAsked(false);
     if (error === undefined) onDiscarded();
     else setProblem(messageFor('studio', error));

@@ -25,7 +25,12 @@ export function RecordingProgress({ recording, state, onDiscarded }: RecordingPr
       <p className={styles.hint}>
         {`${percent} %. ${recording.file_name} is worked on in the background: you can leave this page and come back.`}
       </p>
-      <DiscardButton chapterId={recording.chapter_id} label="Cancel" onDiscarded={onDiscarded} />
+      <DiscardButton
+        chapterId={recording.chapter_id}
+        version={recording.version}
+        label="Cancel"
+        onDiscarded={onDiscarded}
+      />
     </section>
   );
 }

@@ -1,7 +1,11 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/recordings/calls';
 import type { Deps } from '../../../deps.ts';
 import type { Recording } from '../../../generated/prisma/client.ts';
+import { findChapter } from '../chapters/find-chapters.ts';
 import type { StoredFile } from '../files/named-files.ts';
 import { removeFiles } from '../files/remove-files.ts';
+import { lockSeen } from './find-recording.ts';
 
 type Files = Pick<Recording, 'file' | 'copy' | 'clips'>;
 
@@ -16,14 +20,19 @@ export function filesOfRecording({ file, copy, clips }: Files): StoredFile[] {
 
 /**
  * Deletes a chapter's recording with its files; the book stays as it is. Whoever works on it notices, and removes what they have
- * written. Asking again costs nothing.
+ * written. Asking again costs nothing. A conflict when it was edited since `version` was seen.
  */
-export async function discardRecording(deps: Deps, chapterId: number): Promise<void> {
-  const { rows } = await deps.sql.query<Files>(
-    'delete from recordings where chapter_id = $1 returning file, copy, clips',
-    [chapterId],
-  );
-  await removeFiles(deps, rows.flatMap(filesOfRecording));
+export async function discardRecording(
+  deps: Deps,
+  { id, version }: InputOf<typeof calls.discardRecording>,
+): Promise<void> {
+  const discarded = await deps.db.$transaction(async (tx) => {
+    await findChapter(tx, id);
+    const recording = await lockSeen(tx, id, version);
+    if (recording) await tx.recording.delete({ where: { chapterId: id } });
+    return recording;
+  });
+  if (discarded) await removeFiles(deps, filesOfRecording(discarded));
 }
 
 /** Milliseconds. Who has not begun with an upload by then never will. */

@@ -15,16 +15,31 @@ export async function findRecording(db: Tx, chapterId: number): Promise<FoundRec
   return found && { ...found, phrases: found.phrases as StoredPhrase[] };
 }
 
+/** The recording of a chapter, locked until the transaction ends; a conflict when it was edited since `version` was seen. */
+export async function lockSeen(
+  tx: Tx,
+  chapterId: number,
+  version: number | undefined,
+): Promise<FoundRecording | null> {
+  const recording = await lock(tx, chapterId);
+  if (recording) demandVersion(recording, version);
+  return recording;
+}
+
 /**
  * The recording of a chapter, locked until the transaction ends, when it can be reviewed and is the version that was seen. 404
  * without one, 422 while something is done with it, a conflict when it was edited meanwhile.
  */
 export async function lockReady(tx: Tx, chapterId: number, version: number): Promise<FoundRecording> {
-  await tx.$queryRaw`select 1 from recordings where chapter_id = ${chapterId} for update`;
-  const recording = await findRecording(tx, chapterId);
+  const recording = await lock(tx, chapterId);
   if (!recording) throw noRecording();
   if (recording.state !== 'ready')
     throw new Problem(422, 'This recording is being worked on. Please wait until that is done.');
   demandVersion(recording, version);
   return recording;
+}
+
+async function lock(tx: Tx, chapterId: number): Promise<FoundRecording | null> {
+  await tx.$queryRaw`select 1 from recordings where chapter_id = ${chapterId} for update`;
+  return await findRecording(tx, chapterId);
 }

@@ -47,9 +47,8 @@ export const recordingHandlers: Handlers<typeof calls> = {
     const takeOver = () => takeOverRecording(ask.deps, ask.input);
     return viewFound(ask, await orConflict('recording', viewFor(ask), takeOver));
   },
-  discardRecording: async ({ deps, input }) => {
-    await findChapter(deps.db, input.id);
-    await discardRecording(deps, input.id);
+  discardRecording: async (ask) => {
+    await orConflict('recording', viewFor(ask), () => discardRecording(ask.deps, ask.input));
     return { message: 'The recording is discarded. The book stays as it was.' };
   },
   readWaveform: async ({ deps, input }) => {

@@ -45,8 +45,9 @@ const isDiskFull = (error: unknown) =>
 function problemOf(deps: Deps, error: unknown): string {
   if (error instanceof NarrationError || error instanceof Problem) return error.message;
   deps.log.error({ err: error }, 'a recording could not be worked on');
-  if (isDiskFull(error)) return 'The server’s disk is full. Nothing was changed; please try again later.';
-  return 'Something went wrong on our side. Nothing was changed; please try again.';
+  if (isDiskFull(error))
+    return 'The server’s disk is full. Nothing was added to the book; please try again later.';
+  return 'Something went wrong on our side. Nothing was added to the book; please try again.';
 }
 
 /** What could be reviewed before still can; of a recording that never could, only the text is left, for another try. */
