@@ -104,7 +104,7 @@ export async function stubRecording(page: Page, recording: RecordingView | null)
     );
     return route.fulfill({ json: { data: { peaks_per_second: 100, peaks } } });
   });
-  await page.route('**/v1/admin/chapter/*/recording', async (route) => {
+  await page.route(/\/v1\/admin\/chapter\/\d+\/recording(\?.*)?$/, async (route) => {
     const method = route.request().method();
     if (method === 'PUT') return await edit(route, stub);
     if (method === 'DELETE') {

@@ -16,7 +16,7 @@ const OMISSION_PER_FRAME = 0.02;
 export type Recorded = { frames: Frames; silence: Float32Array };
 
 /** Where one phrase was found, in frames, and which frame of its reference each of them is. */
-export type Found = { first: number; last: number; reference: Int32Array };
+type Found = { first: number; last: number; reference: Int32Array };
 
 export type VoiceRun = {
   /** Undefined for a phrase that was not spoken. */
