@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { sweepExpired } from './features/accounts/public.ts';
 import { reconcile } from './features/membership/public.ts';
 import { sendEmails, sweepEmails } from './features/outbox/public.ts';
-import { makeMeanings, purgeDeleted, workRecordings } from './features/studio/public.ts';
+import { cutOldBooks, makeMeanings, purgeDeleted, workRecordings } from './features/studio/public.ts';
 
 /**
  * Seconds. A process killed while it sends must not hold emails back for long: a token in one is good for 30 minutes. A
@@ -22,6 +22,7 @@ export function allJobs(deps: Deps): Record<JobName, Job> {
       run: () => sendEmails(deps),
     },
     [jobNames.makeMeanings]: { cron: '* * * * *', run: () => makeMeanings(deps) },
+    [jobNames.cutOldBooks]: { cron: '* * * * *', run: () => cutOldBooks(deps) },
     [jobNames.reconcile]: { cron: '17 * * * *', run: () => reconcile(deps) },
     [jobNames.reconcileAll]: { run: () => reconcile(deps, { all: true }) },
     [jobNames.purgeDeleted]: { cron: '* * * * *', run: () => purgeDeleted(deps) },

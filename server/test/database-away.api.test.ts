@@ -72,6 +72,7 @@ describe('jobs whose database is killed', () => {
   const others = {
     'send-emails': idle,
     'make-meanings': idle,
+    'cut-old-books': idle,
     'reconcile-all': idle,
     'purge-deleted': idle,
     'work-recordings': idle,

@@ -56,6 +56,8 @@ describe('the import law', () => {
     ['server/src/alignment/planted.ts', "export { buyBook } from '../features/library/public.ts';"],
     ['server/src/alignment/planted.ts', "export { Problem } from '../http/problem.ts';"],
     ['server/src/alignment/planted.ts', "export { default } from 'pg';"],
+    ['server/src/lexicon/planted.ts', "export { buyBook } from '../features/library/public.ts';"],
+    ['server/src/lexicon/planted.ts', "export { default } from 'pg';"],
     ['server/src/features/library/planted.ts', "export { signIn } from '../accounts/sign-in.ts';"],
     ['server/src/features/studio/books/planted.ts', "export { signIn } from '../../accounts/sign-in.ts';"],
     [

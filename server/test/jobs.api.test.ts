@@ -21,6 +21,7 @@ const idle = { cron: never, run: async () => {} };
 const allIdle = {
   [jobNames.sendEmails]: idle,
   [jobNames.makeMeanings]: idle,
+  [jobNames.cutOldBooks]: idle,
   [jobNames.reconcile]: idle,
   [jobNames.reconcileAll]: idle,
   [jobNames.purgeDeleted]: idle,

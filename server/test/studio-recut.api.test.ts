@@ -34,6 +34,8 @@ const wordsOf = (db: Db, bookId: number) =>
       phrase: true,
       wordList: true,
       meanings: true,
+      lemmas: true,
+      wordKinds: true,
       unasked: { select: { phraseId: true } },
     },
   });
@@ -44,7 +46,7 @@ async function wordsAnew(bookId: number) {
   const undo = new Error('undo');
   await world.deps.db
     .$transaction(async (tx) => {
-      await tx.phrase.updateMany({ where: { bookId }, data: { wordList: [], meanings: [] } });
+      await tx.phrase.updateMany({ where: { bookId }, data: { wordList: [], meanings: [], lemmas: [] } });
       await cutPhrases(tx, bookId);
       anew = await wordsOf(tx, bookId);
       throw undo;

@@ -2,6 +2,7 @@
 export const jobNames = {
   sendEmails: 'send-emails',
   makeMeanings: 'make-meanings',
+  cutOldBooks: 'cut-old-books',
   reconcile: 'reconcile',
   reconcileAll: 'reconcile-all',
   purgeDeleted: 'purge-deleted',

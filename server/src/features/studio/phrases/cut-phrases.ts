@@ -7,20 +7,23 @@ import {
 import { fillFromMachine, unexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Tx } from '../../../deps.ts';
 import { findEntries } from './find-entries.ts';
-import { indexPhrases, lookupKeysOf, type WrittenPhrase } from './index-phrases.ts';
+import { indexPhrases, lemmasOf, lookupKeysOf, type WrittenPhrase } from './index-phrases.ts';
 import { findMachineMeanings, noteUnasked } from './machine-meanings.ts';
 
-/** Raise this when the rules of the cut change: a book cut by an older version is cut again when it is next edited. */
-export const cutVersion = 1;
+/** Raise this when the rules of the cut change: a book cut by an older version is cut again by a job, or when it is edited first. */
+export const cutVersion = 2;
 
-type CutPhrase = WrittenPhrase & { wordList: string[]; meanings: string[] };
+type CutPhrase = WrittenPhrase & Record<'wordList' | 'meanings' | 'lemmas' | 'wordKinds', string[]>;
 
 const sameList = (a: string[], b: string[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
-const columns = { id: true, phrase: true, dictionary: true, wordList: true, meanings: true };
+const columns = {
+  ...{ id: true, phrase: true, dictionary: true },
+  ...{ wordList: true, meanings: true, lemmas: true, wordKinds: true },
+};
 
 /**
- * Cuts all of a book's phrases into words and looks their meanings up: a phrase's own dictionary first, then those of
+ * Cuts all of a book's phrases into words, finds their lemmas and looks their meanings up: a phrase's own dictionary first, then those of
  * the whole book, then what translators have said. Done when something is saved, so that turning a page only reads.
  * Writes what changed.
  */
@@ -61,14 +64,23 @@ async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: 
   );
   const changed = cuts.flatMap(({ id, wordList, meanings, ...phrase }) => {
     const cut = fillFromMachine(phrase.cut, machine);
-    const same = sameList(cut.word_list, wordList) && sameList(cut.meanings, meanings);
-    return same ? [] : [{ id, ...cut }];
+    const found = lemmasOf(phrase.phrase);
+    const lemmas = found.map(({ lemma }) => lemma);
+    const kinds = found.map(({ kind }) => kind);
+    const same =
+      sameList(cut.word_list, wordList) &&
+      sameList(cut.meanings, meanings) &&
+      sameList(lemmas, phrase.lemmas) &&
+      sameList(kinds, phrase.wordKinds);
+    return same ? [] : [{ id, ...cut, lemmas, word_kinds: kinds }];
   });
   const isUnasked = ({ open }: { open: string[] }) => open.some((key) => !machine.has(key));
   await noteUnasked(tx, bookId, cuts, isUnasked);
   if (changed.length === 0) return;
   await tx.$executeRaw`
-    update phrases p set word_list = c.word_list, meanings = c.meanings
-    from json_to_recordset(${JSON.stringify(changed)}::json) as c(id int, word_list text[], meanings text[])
+    update phrases p
+    set word_list = c.word_list, meanings = c.meanings, lemmas = c.lemmas, word_kinds = c.word_kinds
+    from json_to_recordset(${JSON.stringify(changed)}::json)
+      as c(id int, word_list text[], meanings text[], lemmas text[], word_kinds text[])
     where p.id = c.id`;
 }

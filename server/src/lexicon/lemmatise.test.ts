@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { cutPhrase } from '@lingostory/contract/words';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { functionWords } from './function-words.ts';
+import { lemmatise } from './lemmatise.ts';
+import { kinds } from './reading.ts';
+
+const wordsIn = (phrase: string) => cutPhrase(phrase).filter((word) => word.isWord);
+const lemmasIn = (phrase: string) => lemmatise(cutPhrase(phrase)).map(({ lemma }) => lemma);
+const kindsIn = (phrase: string) => lemmatise(cutPhrase(phrase)).map(({ kind }) => kind);
+
+type TruePhrase = { phrase: string; words: string[]; lemmas: string[] };
+
+/** A text of `truth/`: each phrase after `#`, then its words with the lemmas that a person gave them. */
+function readTruth(name: string): TruePhrase[] {
+  const text = readFileSync(new URL(`./truth/${name}.tsv`, import.meta.url), 'utf8');
+  return text.split(/^# /m).flatMap((block) => {
+    const [phrase = '', ...lines] = block.trim().split('\n');
+    const pairs = lines.map((line) => line.split('\t'));
+    return phrase === ''
+      ? []
+      : [{ phrase, words: pairs.map(([word = '']) => word), lemmas: pairs.map(([, lemma = '']) => lemma) }];
+  });
+}
+
+describe('lemmatise', () => {
+  it.each(['dialogue', 'memory', 'literary'])('is right about 97 % of the words of %s', (name) => {
+    const phrases = readTruth(name);
+    for (const { phrase, words } of phrases) expect(wordsIn(phrase).map(({ text }) => text)).toEqual(words);
+    const truth = phrases.flatMap(({ lemmas }) => lemmas);
+    const found = phrases.flatMap(({ phrase }) => lemmasIn(phrase));
+    expect(truth.length).toBeGreaterThan(300);
+    const wrong = truth.flatMap((lemma, index) =>
+      found[index] === lemma ? [] : [`${found[index]}, not ${lemma}`],
+    );
+    expect(wrong.length / truth.length, wrong.join('\n')).toBeLessThanOrEqual(0.03);
+  });
+
+  it.each([
+    ['Il porte la porte.', 'il porter le porte'],
+    ['Elle livre le livre.', 'elle livrer le livre'],
+    ['Les poules du couvent couvent.', 'le poule du couvent couver'],
+    ['Je bois près du bois.', 'je boire près du bois'],
+    ['Tu joues, et tes joues sont rouges.', 'tu jouer et ton joue être rouge'],
+    ['Il sort du lit, il lit.', 'il sortir du lit il lire'],
+    ['Il la ferme.', 'il le fermer'],
+    ['Je veux le voir.', 'je vouloir le voir'],
+    ['Ils ont marché jusqu’au marché.', 'il avoir marcher jusque au marché'],
+    ['Nous avions faim dans les avions.', 'nous avoir faim dans le avion'],
+    ['Il a été malade cet été.', 'il avoir être malade ce été'],
+    [
+      'Marie a mangé les pommes qu’elle avait achetées.',
+      'Marie avoir manger le pomme que elle avoir acheter',
+    ],
+    ['Elle chante en marchant.', 'elle chanter en marcher'],
+    ['Ouvre la porte verte !', 'ouvrir le porte vert'],
+  ])('reads words by their neighbours: %s', (phrase, lemmas) => {
+    // Personal pronouns stay as they are, so `ils` is written out here.
+    expect(lemmasIn(phrase).join(' ').replace(/^ils/, 'il')).toBe(lemmas);
+  });
+
+  it.each([
+    ['Je suis fatiguée.', 'je être fatiguer'],
+    ['Je te suis.', 'je te suivre'],
+    ['Ils étaient deux.', 'ils être deux'],
+    ['S’il te plaît.', 'si il te plaire'],
+    ['Elle s’en va.', 'elle se en aller'],
+    ['A-t-il soif ?', 'avoir il soif'],
+    ['Qu’est-ce que c’est ?', 'que être ce que ce être'],
+    ['Va-t’en !', 'aller te en'],
+    ['Donne-le-moi.', 'donner le moi'],
+    ['A bientôt !', 'à bientôt'],
+    ['L’œil de ma sœur, le coeur, les yeux.', 'le œil de mon sœur le cœur le œil'],
+    ['Les 3 chats ont 1,50 euro.', 'le  chat avoir  euro'],
+  ])('knows elisions, hyphens, ligatures and numbers: %s', (phrase, lemmas) => {
+    expect(lemmasIn(phrase).join(' ')).toBe(lemmas);
+  });
+
+  it('has a role and a cost for each reading of its function words', () => {
+    for (const [form, readings] of functionWords) {
+      expect(readings.length, form).toBeGreaterThan(0);
+      for (const { role, cost } of readings) expect(kinds[role] && cost >= 0, form).toBe(true);
+    }
+  });
+
+  it('leaves names as they are', () => {
+    expect(lemmasIn('Zorglub aime Pierre et Lucie à Rome.')).toEqual(
+      'Zorglub aimer Pierre et Lucie à Rome'.split(' '),
+    );
+  });
+
+  it('writes unknown words small, and without a plural that it is sure of', () => {
+    expect(lemmasIn('des zorglubs')).toEqual(['des', 'zorglubs']);
+    expect(lemmasIn('« Grrmbl »')).toEqual(['Grrmbl']);
+  });
+
+  it('says the part of speech where it is certain, and only there', () => {
+    expect(kindsIn('Elle livre le pain à Paul.')).toEqual([
+      ...['pronoun', 'verb', 'determiner', 'noun', 'preposition', 'name'],
+    ]);
+    expect(kindsIn('porte')).toEqual(['']);
+  });
+
+  it('has one lemma for each word of any text, and never throws', () => {
+    const piece = fc.constantFrom(
+      'la ',
+      'porte',
+      '-t-il',
+      "l'",
+      'A',
+      'œ',
+      ' ',
+      '. ',
+      '12',
+      'É',
+      '-',
+      '\t',
+      '’',
+      '-t’',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.array(piece).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(text, (phrase) => {
+        expect(lemmatise(cutPhrase(phrase))).toHaveLength(wordsIn(phrase).length);
+      }),
+    );
+  });
+});

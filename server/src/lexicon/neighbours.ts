@@ -1,0 +1,80 @@
+import type { Reading, Role } from './reading.ts';
+import { leadingAdjectives } from './readings.ts';
+
+// How unlikely each role is after another one: 0 where they belong together, 8 where French never has them. The first
+// number holds for all roles that the row does not name.
+const rows = `
+.: 3 D0 S0 O1.5 N1 V2 X2 K1.5 G1.5 I1.5 C2.5 A2 R0 P0 J0 Q0 T9 M1 Z0.5 E0 #0 .0 ,0
+,: 3 D0 S0 O1 N0.5 V1 X1 K1 G1 I1 C1.5 A1 R0 P0 J0 Q0 T9 M0.5 Z0.5 E0 #0 .0 ,0
+D: 7 C0 A0.2 M1 D0.3 #1 K2.5 R2 Z1 I5 S3 P4 .5 ,5 V8 X8 G8 T9
+#: 4 C0 A0.5 M1 D1 #0 K2 R1 P0 J0 .0 ,0 V2 X2 T9
+S: 7 V0 X0 N0 O0 S2 R4 Q3 .4 ,3 Z3 D5 T9
+O: 8 V0 X0 I0 G0.5 O0.3 .6 ,6 T9
+N: 8 V0 X0 O0 R1 I2 T9
+V: 3 D0 P0 R0 A0.7 C2 I0 J0 Q0 K0.7 T0 .0 ,0 M1 Z0.3 #0 E2 O2 V5 X5 G2
+X: 4 K0 R0 D0 A0 P0 T0 C2 Z0.5 I3 J1 Q1 .1.5 ,1.5 M1 #0 O3 S3 V6 X6
+K: 3 P0 R0 D0 .0 ,0 J0 Q0 K0.5 I0.5 A1 C2 Z0.5 M1 #0 N2.5 T7 G1 X2
+G: 3 D0 P0 R0 A1 C2 .1 ,1 I1 Z0.5 J0.3 Q1 K1.5 #0 M1 T9
+I: 3 P0 R0 D0 .0 ,0 J0 Q0 I0 A1 C2 Z0.3 O1 K1.5 M0.5 #0 T1.5 G2 S4
+C: 3 P0 A0 .0 ,0 V0.7 X0.3 R0.5 J0 Q0 K0.3 G1 N0.5 O0.7 S2 M1 Z2 I3 T9
+A: 3 C0 .0 ,0 P0 J0 Q0.3 R0.7 A0.7 V0.7 X0.6 K1.5 D2 I2.5 N1 O1.5 S2 M1 G2 Z2 T9
+R: 1 V0.7 X0.7 K0 A0 R0.3 P0 D0.3 C1.5 .0 ,0 I0.5 S0.5 J0.3 Q0.3 T9
+P: 4 D0 C0.5 I0 Z0 M0 #0 A1 P1 R1.2 Q0.7 O2.5 N1.5 K4 J3 .5 ,4 V8 X8 G6 S6 T9
+J: 2 S0 D0 V1.2 X1.2 N0.4 P0 R0.2 Z0.3 M0.3 Q0.5 A0.5 K0.7 O0.7 J0.7 C1.2 I1 G1.5 #0.5 .4 ,2 T9
+Q: 3 S0 V0 X0 N0 O0.2 D0 M0.5 Z0.3 P0.5 R0.7 I1 .0.5 ,1 Q1.5 K2 T9
+T: 3 .0 ,0 D0 P0 R0 K0 A0.3 I0.3 Q0.2 Z0.5 C1.5 J0.3 T0.3 M0.5 V5 X6
+M: 3 V0 X0 .0 ,0 P0.3 J0 Q0 N0 O0.3 M0.3 R0.5 K1 G1 A1.5 C2.5 #1 T9
+Z: 3 V0.5 X0.5 N0 O0.3 .0 ,0 P0 Q0 J0 R0.3 S0.7 A1 K1 G1 Z1 I1.5 M2 D2 T9
+E: 1 .0 ,0 T9
+`;
+
+const costs = new Map(
+  rows
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [from = '', rest, ...named] = row.split(/[: ]+/);
+      const to = new Map(named.map((cost) => [cost.charAt(0), Number(cost.slice(1))] as const));
+      return [from, { rest: Number(rest), to }];
+    }),
+);
+
+function costOfRoles(before: Role, after: Role): number {
+  const row = costs.get(before);
+  return row?.to.get(after) ?? row?.rest ?? 0;
+}
+
+/** How unlikely it is that one of these stands before the other, by their roles, then by how they agree. */
+export function costOfNeighbours(before: Reading, after: Reading): number {
+  // Only `en` has a present participle after it, and `en` has no article.
+  if (before.role === 'P' && before.lemma === 'en') {
+    if (after.role === 'G') return 0;
+    if (after.role === 'D') return 1.5;
+  }
+  return costOfRoles(before.role, after.role) + costOfDisagreement(before, after);
+}
+
+function costOfDisagreement(before: Reading, after: Reading): number {
+  const roles = before.role + after.role;
+  if (/^(?:S[VX]|[VX]T)$/.test(roles))
+    return agree(before, after, '123') && agree(before, after, 'sp') ? 0 : 3;
+  // Whatever is no pronoun of the first or second person has its verb in the third.
+  if (/^[CMZ][VX]$/.test(roles)) return after.features.includes('3') ? 0 : 2;
+  if (/^D[CAKZ]$/.test(roles)) return agreeAsNouns(before, after) ? 0 : 2.5;
+  if (roles === 'AC' && !leadingAdjectives.has(before.lemma)) return agreeAsNouns(before, after) ? 0.8 : 1.8;
+  if (/^(?:C[AK]|AC)$/.test(roles)) return agreeAsNouns(before, after) ? 0 : 1;
+  // `je le suis`, `je te suis`: an object belongs to suivre.
+  if (roles === 'OX' && after.lemma === 'être') {
+    if (before.lemma === 'le' || (before.lemma === 'te' && after.features === '1s')) return 4;
+  }
+  return 0;
+}
+
+const agreeAsNouns = (one: Reading, other: Reading) => agree(one, other, 'mf') && agree(one, other, 'sp');
+
+/** Whether both can have one of these marks; who has none agrees with everybody. */
+function agree({ features: one }: Reading, { features: other }: Reading, marks: string): boolean {
+  const markedOf = (features: string) => [...marks].filter((mark) => features.includes(mark));
+  const [first, second] = [markedOf(one), markedOf(other)];
+  return first.length === 0 || second.length === 0 || first.some((mark) => second.includes(mark));
+}
