@@ -1,10 +1,8 @@
-import type { ResponseOf } from '@lingostory/contract/call';
 import { calls } from '@lingostory/contract/studio/meanings/calls';
 import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
 import { tag } from '../tags.ts';
 
-export type WordList = ResponseOf<typeof calls.listWords>;
 export const wordsOnPage = 50;
 
 const wordsApi = api.injectEndpoints({
