@@ -4,6 +4,8 @@ import { calls as chapterCalls } from '@lingostory/contract/studio/chapters/call
 import { schemas as chapterSchemas } from '@lingostory/contract/studio/chapters/schemas';
 import { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
 import { schemas as dashboardSchemas } from '@lingostory/contract/studio/dashboard/schemas';
+import { calls as dictionaryCalls } from '@lingostory/contract/studio/dictionaries/calls';
+import { schemas as dictionarySchemas } from '@lingostory/contract/studio/dictionaries/schemas';
 import { calls as memberCalls } from '@lingostory/contract/studio/members/calls';
 import { schemas as memberSchemas } from '@lingostory/contract/studio/members/schemas';
 import { calls as phraseCalls } from '@lingostory/contract/studio/phrases/calls';
@@ -19,6 +21,7 @@ import { type Route, routeTable } from '../../http/route-table.ts';
 import { bookHandlers } from './books/books.handlers.ts';
 import { chapterHandlers } from './chapters/chapters.handlers.ts';
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts';
+import { dictionaryHandlers } from './dictionaries/dictionaries.handlers.ts';
 import { memberHandlers } from './members/members.handlers.ts';
 import { phraseHandlers } from './phrases/phrases.handlers.ts';
 import { handleCopy, recordingHandlers } from './recordings/recordings.handlers.ts';
@@ -33,6 +36,7 @@ export function studioRoutes(): Route[] {
     ...phraseRoutes(),
     ...recordingRoutes(),
     ...reportRoutes(),
+    ...dictionaryRoutes(),
     ...memberRoutes(),
     ...dashboardRoutes(),
   ];
@@ -103,6 +107,14 @@ function reportRoutes(): Route[] {
     listReportedPhrases: route(reportHandlers.listReportedPhrases),
     closeReport: route(reportHandlers.closeReport),
     closePhraseReports: route(reportHandlers.closePhraseReports),
+  });
+}
+
+function dictionaryRoutes(): Route[] {
+  return routeTable(dictionaryCalls, dictionarySchemas, {
+    listDictionaries: route(dictionaryHandlers.listDictionaries),
+    importDictionary: route(dictionaryHandlers.importDictionary),
+    removeDictionary: route(dictionaryHandlers.removeDictionary),
   });
 }
 
