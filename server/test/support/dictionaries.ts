@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Header } from 'tar';
+import { onTestFinished } from 'vitest';
 import { prepareImport } from '../../src/dictionaries/prepare-import.ts';
 
 /** Files of a dictionary, by name. */
@@ -97,7 +98,12 @@ export function makeTarGz(files: Files, types: Record<string, 'SymbolicLink'> = 
   return gzipSync(Buffer.concat([...parts, Buffer.alloc(1024)]));
 }
 
-export const newFolder = () => mkdtempSync(join(tmpdir(), 'lingostory-dictionary-'));
+/** A folder that is gone when the test ends. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lingostory-dictionary-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Writes files into a folder of their own, and returns it. */
 export function writeFiles(files: Files): string {
