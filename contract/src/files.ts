@@ -11,6 +11,11 @@ export const fileKinds = {
   },
   clip: { max: 5 * megabyte, accept: sounds, what: soundNames },
   sample: { max: 20 * megabyte, accept: sounds, what: soundNames },
+  dictionary: {
+    max: 60 * megabyte,
+    accept: ['.zip', '.tar.gz', '.tgz', '.tsv', '.tab', '.txt'],
+    what: 'a zip or tar.gz of a StarDict or dictd dictionary, or a TSV file',
+  },
 } as const satisfies Record<string, { max: number; accept: readonly string[]; what: string }>;
 export type FileKind = keyof typeof fileKinds;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type FileField, fileKinds } from '@lingostory/contract/files';
 import { schemas as bookSchemas } from '@lingostory/contract/studio/books/schemas';
+import { schemas as dictionarySchemas } from '@lingostory/contract/studio/dictionaries/schemas';
 import { schemas as phraseSchemas } from '@lingostory/contract/studio/phrases/schemas';
 import { describe, expect, it } from 'vitest';
 
@@ -36,6 +37,13 @@ describe('nginx', () => {
     const texts = 50 * 100 * 1024;
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(server) ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...files) + texts);
+  });
+
+  it('lets through a dictionary with what is said of it, at its own address alone', () => {
+    const { kind } = dictionarySchemas.importDictionary.files.file;
+    const [, location = ''] = /location = \/v1\/admin\/dictionary \{([^}]*)\}/.exec(server) ?? [];
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(location) ?? [];
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(fileKinds[kind].max + 50 * 100 * 1024);
   });
 });
 

@@ -58,6 +58,7 @@ describe('the import law', () => {
     ['server/src/alignment/planted.ts', "export { default } from 'pg';"],
     ['server/src/lexicon/planted.ts', "export { buyBook } from '../features/library/public.ts';"],
     ['server/src/lexicon/planted.ts', "export { default } from 'pg';"],
+    ['server/src/dictionaries/planted.ts', "export { Problem } from '../http/problem.ts';"],
     ['server/src/features/library/planted.ts', "export { signIn } from '../accounts/sign-in.ts';"],
     ['server/src/features/studio/books/planted.ts', "export { signIn } from '../../accounts/sign-in.ts';"],
     [
@@ -100,6 +101,7 @@ describe('the import law', () => {
   it.each([
     ['server/src/features/library/planted.ts', "export { viewUser } from '../accounts/public.ts';"],
     ['server/src/alignment/planted.ts', "export { cutPhrase } from '@lingostory/contract/words';"],
+    ['server/src/dictionaries/planted.ts', "export { lookupKey } from '@lingostory/contract/words';"],
     ['server/src/features/library/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/features/studio/books/planted.ts', "export { viewUser } from '../../accounts/public.ts';"],
     [

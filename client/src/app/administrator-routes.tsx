@@ -19,6 +19,10 @@ export const administratorRoutes = [
     element: page(() => import('../pages/studio/admin-reviews.tsx'), 'AdminReviewsPage'),
   },
   {
+    path: paths.adminDictionaries,
+    element: page(() => import('../pages/studio/admin-dictionaries.tsx'), 'AdminDictionariesPage'),
+  },
+  {
     path: paths.adminCreateBook,
     element: page(() => import('../pages/studio/admin-book-create.tsx'), 'AdminBookCreatePage'),
   },

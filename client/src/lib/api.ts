@@ -65,6 +65,7 @@ const tagTypes = [
   'StudioMissing',
   'StudioReport',
   'StudioReview',
+  'StudioDictionary',
   'StudioStats',
   'Member',
   'Money',

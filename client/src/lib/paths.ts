@@ -50,6 +50,7 @@ export const paths = {
   adminTable: '/admin/dashboard/table',
   adminReports: '/admin/reports',
   adminReviews: '/admin/reviews',
+  adminDictionaries: '/admin/dictionaries',
   adminCreateBook: '/admin/dashboard/create-book',
   adminBooks: '/admin/books',
   adminEditBook: (bookCode: string) => `/admin/books/edit/${part(bookCode)}`,

@@ -6,11 +6,12 @@ import type { ErrorsByField } from './parse.ts';
 import { fieldProblem, Problem } from './problem.ts';
 
 type Media = Deps['media'];
+type UploadedFile = Awaited<ReturnType<Media['receive']>>;
 type Read = Awaited<ReturnType<Media['readCover'] | Media['readSound']>>;
 type Unusable = Extract<Read, string>;
 type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, Unusable>;
 type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, Unusable>;
-type Content = { cover: Cover; clip: Sound; sample: Sound };
+type Content = { cover: Cover; clip: Sound; sample: Sound; dictionary: UploadedFile };
 /** The files of a call as handlers get them: already checked, under names that nobody sent. */
 export type TakenFiles<Files extends FileFields> = {
   [Name in keyof Files]:
@@ -21,10 +22,12 @@ export type TakenFiles<Files extends FileFields> = {
 /** Text fields of a form are few and short; a book's description is the longest. */
 const textLimits = { fields: 50, fieldSize: 100 * 1024, fieldNameSize: 100 };
 
-const kindOfStored = { cover: 'covers', clip: 'clips', sample: 'samples' } as const satisfies Record<
-  FileKind,
-  string
->;
+const kindOfStored = {
+  cover: 'covers',
+  clip: 'clips',
+  sample: 'samples',
+  dictionary: 'work',
+} as const satisfies Record<FileKind, string>;
 
 /** The files of a request while they arrive: multer reports a form that broke off before the last of them is settled. */
 const arrivals = new WeakMap<Request, Promise<unknown>[]>();
@@ -114,7 +117,7 @@ export async function takeFiles<Files extends FileFields>(
 ): Promise<{ taken: TakenFiles<Files>; errors: ErrorsByField }> {
   const sent = filesOf(request);
   const errors: ErrorsByField = {};
-  const taken: Record<string, Cover | Sound> = {};
+  const taken: Record<string, Content[FileKind]> = {};
   for (const [name, field] of Object.entries(files)) {
     const file = sent[name]?.[0];
     // A form without a chosen file sends an empty one; any other text in its place is not a file.
@@ -133,8 +136,10 @@ async function readFile(
   media: Media,
   field: FileField,
   { path, size }: Express.Multer.File,
-): Promise<{ content: Cover | Sound } | { problem: string }> {
+): Promise<{ content: Content[FileKind] } | { problem: string }> {
   if (size > fileKinds[field.kind].max) return { problem: tooLarge(field) };
+  // Read to its end by its own feature, since what it holds may take minutes.
+  if (field.kind === 'dictionary') return { content: { path, size } };
   const read =
     field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });
   return typeof read === 'string' ? { problem: unusable[read](field) } : { content: read };

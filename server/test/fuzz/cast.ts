@@ -71,7 +71,11 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
   const people = new Map<Member, Person>();
   const pool = new Map<RealKind, unknown[]>();
   let refills = 0;
-  const files = { picture: await makePicture('webp'), sound: makeWav() };
+  const files = {
+    picture: await makePicture('webp'),
+    sound: makeWav(),
+    dictionary: Buffer.from('chat\tcat\tn\n'),
+  };
 
   const ask = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await deps.sql.query<Row>(text, values)).rows;
@@ -150,7 +154,8 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
 
   const file = (field: string, kind: string): Buffer => {
     const isPicture = field.includes('image');
-    const right = isPicture ? files.picture : files.sound;
+    const isDictionary = field === 'file';
+    const right = isDictionary ? files.dictionary : isPicture ? files.picture : files.sound;
     if (kind === 'other') return isPicture ? files.sound : files.picture;
     if (kind === 'empty') return Buffer.alloc(0);
     if (kind === 'garbage') return Buffer.alloc(5000, 'ÿ\u0000');

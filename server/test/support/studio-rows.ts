@@ -11,6 +11,7 @@ export type StudioNames = {
   member: number;
   report: number;
   review: number;
+  dictionary: number;
 };
 
 export async function buildStudioNames(world: World): Promise<StudioNames> {
@@ -24,7 +25,8 @@ export async function buildStudioNames(world: World): Promise<StudioNames> {
     shownPhrase: 'Oui.',
     createdAt: new Date(),
   } as const;
-  const { phraseReport, review } = world.deps.db;
+  const { phraseReport, review, importedDictionary } = world.deps.db;
+  const about = { name: 'Essai', licence: 'CC0', source: 'Us', checksum: 'essai', entryCount: 0 };
   return {
     id: book.id,
     code: book.bookCode,
@@ -33,6 +35,7 @@ export async function buildStudioNames(world: World): Promise<StudioNames> {
     member: (await buildPerson(world)).user.id,
     report: (await phraseReport.create({ data: report })).id,
     review: (await review.create({ data: { bookId: book.id, title: 'Non', review: 'Non.', ...stars } })).id,
+    dictionary: (await importedDictionary.create({ data: { ...about, importedAt: new Date() } })).id,
   };
 }
 
@@ -99,6 +102,12 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
       path: () => `/admin/chapter/${chapter()}/take-over`,
       send: () => ({ version: 1 }),
       status: 404,
+    },
+    'GET /admin/dictionary': { status: 200 },
+    'POST /admin/dictionary': { send: () => ({ name: 'Essai' }), status: 422 },
+    'DELETE /admin/dictionary/{id}': {
+      path: () => `/admin/dictionary/${names().dictionary}`,
+      status: 200,
     },
     'GET /admin/phrase': { path: () => `/admin/phrase?chapter_id=${chapter()}`, status: 200 },
     'GET /admin/phrase/{id}': { path: () => `/admin/phrase/${phrase()}`, status: 200 },

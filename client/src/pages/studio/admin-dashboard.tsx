@@ -20,6 +20,9 @@ export function AdminDashboardPage() {
           <LinkButton to={paths.adminReviews} variant="quiet">
             Reviews
           </LinkButton>
+          <LinkButton to={paths.adminDictionaries} variant="quiet">
+            Dictionaries
+          </LinkButton>
         </div>
       </PageHead>
       <DashboardStats />

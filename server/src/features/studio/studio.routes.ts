@@ -4,6 +4,8 @@ import { calls as chapterCalls } from '@lingostory/contract/studio/chapters/call
 import { schemas as chapterSchemas } from '@lingostory/contract/studio/chapters/schemas';
 import { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
 import { schemas as dashboardSchemas } from '@lingostory/contract/studio/dashboard/schemas';
+import { calls as dictionaryCalls } from '@lingostory/contract/studio/dictionaries/calls';
+import { schemas as dictionarySchemas } from '@lingostory/contract/studio/dictionaries/schemas';
 import { calls as meaningCalls } from '@lingostory/contract/studio/meanings/calls';
 import { schemas as meaningSchemas } from '@lingostory/contract/studio/meanings/schemas';
 import { calls as memberCalls } from '@lingostory/contract/studio/members/calls';
@@ -21,6 +23,7 @@ import { type Route, routeTable } from '../../http/route-table.ts';
 import { bookHandlers } from './books/books.handlers.ts';
 import { chapterHandlers } from './chapters/chapters.handlers.ts';
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts';
+import { dictionaryHandlers } from './dictionaries/dictionaries.handlers.ts';
 import { meaningHandlers } from './meanings/meanings.handlers.ts';
 import { memberHandlers } from './members/members.handlers.ts';
 import { phraseHandlers } from './phrases/phrases.handlers.ts';
@@ -37,6 +40,7 @@ export function studioRoutes(): Route[] {
     ...meaningRoutes(),
     ...recordingRoutes(),
     ...reportRoutes(),
+    ...dictionaryRoutes(),
     ...memberRoutes(),
     ...dashboardRoutes(),
   ];
@@ -116,6 +120,14 @@ function reportRoutes(): Route[] {
     listReportedPhrases: route(reportHandlers.listReportedPhrases),
     closeReport: route(reportHandlers.closeReport),
     closePhraseReports: route(reportHandlers.closePhraseReports),
+  });
+}
+
+function dictionaryRoutes(): Route[] {
+  return routeTable(dictionaryCalls, dictionarySchemas, {
+    listDictionaries: route(dictionaryHandlers.listDictionaries),
+    importDictionary: route(dictionaryHandlers.importDictionary),
+    removeDictionary: route(dictionaryHandlers.removeDictionary),
   });
 }
 

@@ -63,11 +63,11 @@ function ofBook({ meaning, is_own, key, term, title }: KnownMeaning, { keys }: O
 }
 
 function ofDictionary(
-  { meaning, key, name, licence, source }: ImportedMeaning,
+  { meaning, key, dictionary, licence, source }: ImportedMeaning,
   { keys }: OpenWord,
 ): Suggestion {
   const form = keys.includes(key) ? null : key;
-  return { meaning, origin: 'dictionary', form, source: name, licence, address: source };
+  return { meaning, origin: 'dictionary', form, source: dictionary, licence, address: source };
 }
 
 function ofTranslator(meaning = ''): Suggestion[] {

@@ -1,0 +1,20 @@
+import { calls } from '@lingostory/contract/studio/dictionaries/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+
+const dictionariesApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    listDictionaries: endpoint.query(calls.listDictionaries, {
+      transformResponse: ({ data }) => data,
+      providesTags: ['StudioDictionary'],
+    }),
+    importDictionary: endpoint.mutation(calls.importDictionary, {
+      invalidatesTags: (imported) => (imported === undefined ? [] : ['StudioDictionary']),
+    }),
+    // After a failure, too: somebody else may have removed it.
+    removeDictionary: endpoint.mutation(calls.removeDictionary, { invalidatesTags: ['StudioDictionary'] }),
+  })),
+});
+
+export const { useListDictionariesQuery, useImportDictionaryMutation, useRemoveDictionaryMutation } =
+  dictionariesApi;

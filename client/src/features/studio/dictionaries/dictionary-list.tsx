@@ -1,0 +1,93 @@
+import type { DictionaryView } from '@lingostory/contract/studio/dictionaries/schemas';
+import { useRef, useState } from 'react';
+import { day, plural } from '../../../lib/format.ts';
+import { messageFor } from '../../../lib/messages.ts';
+import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
+import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import { DeleteButton } from '../rows/delete-button.tsx';
+import { Spinner } from '../spinner.tsx';
+import { numberCell, StudioTable } from '../studio-table.tsx';
+import { useListDictionariesQuery, useRemoveDictionaryMutation } from './dictionaries.api.ts';
+import styles from './dictionaries.module.css';
+import { Source } from './source.tsx';
+
+const columns = [
+  { name: 'Name' },
+  { name: 'Licence' },
+  { name: 'Source' },
+  { name: 'Entries', numeric: true },
+  { name: 'Imported' },
+  { name: 'Remove' },
+];
+
+/** The dictionaries that were imported, each to be removed. */
+export function DictionaryList() {
+  const query = useListDictionariesQuery(undefined, fetchOnMount);
+  const [removeDictionary] = useRemoveDictionaryMutation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const handleRemove = async ({ id }: DictionaryView) => {
+    setOutcome(null);
+    const { data, error } = await removeDictionary({ id });
+    if (data === undefined) return setOutcome({ tone: 'bad', message: messageFor('banner', error) });
+    setOutcome({ tone: 'good', message: data.message });
+    // The button that was pressed goes, and the focus with it.
+    list.current?.focus();
+  };
+  return (
+    <div ref={list} tabIndex={-1} className={styles.part}>
+      <OutcomeBanner outcome={outcome} />
+      <Loaded query={queryState(query)} waiting={<Spinner what="the dictionaries" />}>
+        {(dictionaries) =>
+          dictionaries.length === 0 ? (
+            <EmptyState title="No dictionaries yet">
+              Import one below. The studio works without any, too.
+            </EmptyState>
+          ) : (
+            <StudioTable
+              label="List of dictionaries"
+              caption={plural(dictionaries.length, 'dictionary', 'dictionaries')}
+              columns={columns}
+              minWidth="52rem"
+            >
+              {dictionaries.map((dictionary) => (
+                <DictionaryRow
+                  key={dictionary.id}
+                  dictionary={dictionary}
+                  onRemove={() => handleRemove(dictionary)}
+                />
+              ))}
+            </StudioTable>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+type DictionaryRowProps = { dictionary: DictionaryView; onRemove: () => Promise<void> };
+
+function DictionaryRow({ dictionary, onRemove }: DictionaryRowProps) {
+  const { name, licence, source, entries, createdAt } = dictionary;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{licence}</td>
+      <td>
+        <Source source={source} />
+      </td>
+      <td className={numberCell}>{entries.toLocaleString('en')}</td>
+      <td>
+        <time dateTime={createdAt}>{day(createdAt)}</time>
+      </td>
+      <td>
+        <DeleteButton label={`Remove: ${name}`} confirmLabel="Remove the dictionary" onDelete={onRemove}>
+          “{name}” and its {plural(entries, 'entry', 'entries')} will be removed. Meanings that editors took
+          from it stay.
+        </DeleteButton>
+      </td>
+    </tr>
+  );
+}

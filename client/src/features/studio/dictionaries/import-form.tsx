@@ -1,0 +1,73 @@
+import { fileKinds } from '@lingostory/contract/files';
+import { schemas } from '@lingostory/contract/studio/dictionaries/schemas';
+import { useController } from 'react-hook-form';
+import { useApiForm } from '../../../lib/use-api-form.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { DropZone } from '../files/drop-zone.tsx';
+import { fileSchema } from '../files/file-schema.ts';
+import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
+import { useImportDictionaryMutation } from './dictionaries.api.ts';
+import styles from './dictionaries.module.css';
+
+const schema = schemas.importDictionary.input.shape({ file: fileSchema('File', 'dictionary', true) });
+const empty = { file: undefined, name: '', licence: '', source: '' };
+const { accept, max } = fileKinds.dictionary;
+const hint = `A zip or tar.gz of a StarDict or dictd dictionary, or a TSV file with a word, a tab and its meaning in each line. Maximum ${max >> 20} MB; larger ones can be imported on the command line.`;
+
+/** Imports a dictionary. What was typed stays until the server has it. */
+export function ImportForm() {
+  const [importDictionary] = useImportDictionaryMutation();
+  const { percent, begin } = useUpload();
+  const { control, field, submit, busy, outcome, leaving } = useApiForm({
+    schema,
+    fields: empty,
+    call: (input) => importDictionary({ ...input, onUpload: begin() }),
+    situation: 'studio',
+    guarded: true,
+    onSuccess: ({ message }) => ({ message, fields: empty }),
+  });
+  const file = useController({ control, name: 'file' });
+  return (
+    <section className={styles.part} aria-labelledby="import">
+      <h2 id="import">Import a dictionary</h2>
+      <Form className={styles.form} onSubmit={submit}>
+        <DropZone
+          {...file.field}
+          label="File"
+          hint={hint}
+          error={file.fieldState.error}
+          what="a dictionary"
+          accept={accept.join(',')}
+        />
+        <TextField
+          label="Name"
+          hint="Editors see it beside each meaning."
+          autoComplete="off"
+          {...field('name')}
+        />
+        <TextField
+          label="Licence"
+          hint="What allows you to use the dictionary, such as CC BY-SA 4.0."
+          autoComplete="off"
+          {...field('licence')}
+        />
+        <TextField
+          label="Source"
+          hint="Where the dictionary is from, such as the address of its page."
+          autoComplete="off"
+          {...field('source')}
+        />
+        {busy && <UploadProgress percent={percent} />}
+        <OutcomeBanner outcome={outcome} />
+        <Button type="submit" busy={busy}>
+          Import
+        </Button>
+        <LeaveDialog {...leaving} />
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { DictionaryList } from '../../features/studio/dictionaries/dictionary-list.tsx';
+import { ImportForm } from '../../features/studio/dictionaries/import-form.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function AdminDictionariesPage() {
+  return (
+    <Page>
+      <Breadcrumbs crumbs={[{ label: 'Dashboard', to: paths.adminDashboard }, { label: 'Dictionaries' }]} />
+      <PageHead title="Dictionaries" lead="French to English. Meanings from them are suggested to editors." />
+      <DictionaryList />
+      <ImportForm />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { array, type InferType, number, object, string } from 'yup';
+import type { CallSchemas } from '../../call.ts';
+import { messageView } from '../../problem.ts';
+import { id, oneLine, studioLimits } from '../fields.ts';
+
+/** A dictionary that was imported. `entries` counts the words and expressions that it explains. */
+export const dictionaryView = object({
+  id: number().integer().required(),
+  name: string().required(),
+  licence: string().required(),
+  /** Where it is from: an address, or words. */
+  source: string().required(),
+  entries: number().integer().required(),
+  createdAt: string().required(),
+});
+export type DictionaryView = InferType<typeof dictionaryView>;
+
+/** What has to be said of a dictionary, by the form and on the command line. */
+export const aboutDictionary = {
+  name: oneLine('Name', studioLimits.name),
+  licence: oneLine('Licence', studioLimits.rights),
+  source: oneLine('Source', studioLimits.rights),
+};
+
+export const schemas = {
+  listDictionaries: {
+    summary: 'The dictionaries that were imported, by name.',
+    input: object({}),
+    response: object({ data: array(dictionaryView.required()).required() }),
+  },
+  importDictionary: {
+    summary:
+      'Import a French-English dictionary, whole or not at all: a zip or a tar.gz with the files of a StarDict or dictd dictionary, or a TSV file.',
+    input: object(aboutDictionary),
+    files: { file: { kind: 'dictionary', name: 'File', required: true } },
+    response: object({ message: string().required(), data: dictionaryView.required() }),
+  },
+  removeDictionary: {
+    summary: 'Remove a dictionary with its entries. Meanings that editors took from it stay.',
+    input: object(id),
+    problems: [404],
+    response: messageView,
+  },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,55 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { DictionaryError } from './dictionary-error.ts';
+import { wholeCharacters } from './entries.ts';
+import { dictionaryLimits } from './limits.ts';
+
+/** Bytes that are held of the file. Words next to each other have their definitions next to each other. */
+const held = 256 * 1024;
+
+/** The definitions of a dictionary in one file, read by where an index says that they are. */
+export class DefinitionFile {
+  readonly #file: FileHandle;
+  readonly #size: number;
+  #window = Buffer.alloc(0);
+  #windowAt = 0;
+  #read = 0;
+
+  private constructor(file: FileHandle, size: number) {
+    this.#file = file;
+    this.#size = size;
+  }
+
+  static async open(path: string): Promise<DefinitionFile> {
+    const file = await open(path);
+    const { size } = await file.stat();
+    return new DefinitionFile(file, size);
+  }
+
+  /** The start of a definition. `where` names its word in messages. Throws a DictionaryError for what lies outside of the file. */
+  async read(offset: number, size: number, where: string): Promise<Buffer> {
+    if (offset + size > this.#size)
+      throw new DictionaryError(
+        `${where} points beyond the end of the .dict file. One of the two is incomplete, or they don’t belong together.`,
+      );
+    const length = Math.min(size, dictionaryLimits.definition);
+    this.#read += length;
+    if (this.#read > dictionaryLimits.read)
+      throw new DictionaryError('The words of this dictionary repeat its definitions too often.');
+    if (offset < this.#windowAt || offset + length > this.#windowAt + this.#window.length)
+      await this.#moveTo(offset);
+    const start = offset - this.#windowAt;
+    const bytes = this.#window.subarray(start, start + length);
+    return length < size ? wholeCharacters(bytes) : bytes;
+  }
+
+  async #moveTo(offset: number): Promise<void> {
+    const length = Math.min(held, this.#size - offset);
+    const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(length), 0, length, offset);
+    this.#window = buffer.subarray(0, bytesRead);
+    this.#windowAt = offset;
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+}

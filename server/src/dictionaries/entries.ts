@@ -1,0 +1,29 @@
+import { isUtf8 } from 'node:buffer';
+import { DictionaryError } from './dictionary-error.ts';
+
+/** A word as its dictionary has it, with everything that the dictionary says of it. */
+export type Entry = {
+  word: string;
+  text: string;
+  /** HTML, XDXF or Pango, rather than plain text. */
+  hasMarkup: boolean;
+  /** The part of speech in the dictionary's words, where it stands apart from the text. */
+  kind?: string;
+};
+
+export type Entries = AsyncGenerator<Entry>;
+
+/** Text that has to be UTF-8. `where` opens the message: "Line 3", "Word 12 of the .idx file". */
+export function decodeUtf8(bytes: Buffer, where: string): string {
+  if (!isUtf8(bytes)) throw new DictionaryError(`${where} isn’t UTF-8. Please save the dictionary as UTF-8.`);
+  return bytes.toString();
+}
+
+/** The start of a text that was cut at any byte: without half a character at its end. */
+export function wholeCharacters(bytes: Buffer): Buffer {
+  let end = bytes.length;
+  while (end > 0 && bytes.length - end < 3 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
+  const lead = bytes[end - 1] ?? 0;
+  const needed = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+  return bytes.length - end + 1 < needed ? bytes.subarray(0, end - 1) : bytes;
+}

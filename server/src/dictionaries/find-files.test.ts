@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import {
+  type Files,
+  makeDictd,
+  makeStarDict,
+  makeTarGz,
+  newFolder,
+  readFiles,
+} from '../../test/support/dictionaries.ts';
+import { makeZip } from '../../test/support/zips.ts';
+import { findFiles } from './find-files.ts';
+
+const starDict = makeStarDict([['chat', 'n. cat']]);
+const dictd = makeDictd([['chat', 'chat <n>\ncat\n']]);
+const tsv = { 'petit.tsv': Buffer.from('chat\tcat\tn') };
+const zipOf = (files: Files, claims = {}) =>
+  makeZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes, isDeflated: true, claims })));
+const within = (files: Files, folder: string): Files =>
+  Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, bytes]));
+
+/** As a form sends it: under a name that says nothing. */
+const read = async (bytes: Buffer) => await readFiles({ upload: bytes });
+
+describe('an archive of a dictionary', () => {
+  it.each([
+    ['StarDict', starDict],
+    ['dictd', dictd],
+    ['lines', tsv],
+  ])('is read as zip and as tar.gz: %s', async (_, files) => {
+    const more = {
+      ...within(files, 'petit'),
+      '__MACOSX/._petit.ifo': Buffer.from('x'),
+      'README.md': Buffer.from('x'),
+    };
+    expect(await read(zipOf(more))).toEqual(['chat | noun | cat']);
+    expect(await read(makeTarGz(more))).toEqual(['chat | noun | cat']);
+  });
+
+  it('is unpacked under names of ours', async () => {
+    const folder = newFolder();
+    const path = join(newFolder(), 'upload');
+    writeFileSync(path, makeTarGz(within(starDict, 'a/b')));
+    await findFiles(path, folder);
+    expect(readdirSync(folder).sort()).toEqual(['file-0', 'file-1', 'file-2']);
+  });
+
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, no) => [`${no}.tsv`, Buffer.from('a\tb')]));
+  const out = { '../../planted-dictionary.tsv': Buffer.from('a\tb') };
+  const bomb = Buffer.alloc(310 * 1024 * 1024);
+  it.each<[string, () => Buffer, RegExp]>([
+    [
+      'a zip that leads out',
+      () => zipOf(out),
+      /^\.\.\/\.\.\/planted-dictionary\.tsv in the archive leads out of it/,
+    ],
+    ['a tar.gz that leads out', () => makeTarGz(out), /leads out of it/],
+    ['a zip of too many files', () => zipOf(many), /more than 100 files/],
+    ['a tar.gz of too many files', () => makeTarGz(many), /more than 100 files/],
+    [
+      'a zip that unpacks to too much',
+      () => zipOf({ 'a.tsv': bomb }),
+      /^The archive is too large \(maximum 300 MB/,
+    ],
+    ['a zip that lies about it', () => zipOf({ 'a.tsv': bomb }, { size: 10 }), /^The zip is damaged/],
+    ['a tar.gz that unpacks to too much', () => makeTarGz({ 'a.tsv': bomb }), /^The archive is too large/],
+    ['half a zip', () => zipOf(starDict).subarray(0, 300), /^The zip is damaged/],
+    ['half a tar.gz', () => makeTarGz(starDict).subarray(0, 150), /^The archive is damaged/],
+    [
+      'a tar.gz of links',
+      () => makeTarGz({ 'a.tsv': Buffer.alloc(0) }, { 'a.tsv': 'SymbolicLink' }),
+      /no dictionary in it/,
+    ],
+    ['two dictionaries', () => zipOf({ ...starDict, ...dictd }), /more than one dictionary/],
+    [
+      'two files of lines',
+      () => zipOf({ ...tsv, 'b.txt': Buffer.from('a\tb') }),
+      /more than one file of lines/,
+    ],
+    ['no dictionary', () => zipOf({ 'a.pdf': Buffer.from('x') }), /^There is no dictionary in it/],
+    [
+      'a part of one',
+      () => zipOf({ 'a.dict': Buffer.from('x') }),
+      /^The \.ifo file of StarDict or the \.index file/,
+    ],
+    ['a file of one', () => starDict['petit.ifo'] ?? Buffer.alloc(0), /one file of a StarDict dictionary/],
+    ['something else in gzip', () => gzipSync(Buffer.alloc(2000, 'x')), /it is no tar\.gz/],
+    ['an encrypted zip', () => zipOf(tsv, { flags: 1 }), /protected by a password/],
+  ])('is rejected: %s', { timeout: 60_000 }, async (_, make, why) => {
+    await expect(read(make())).rejects.toThrow(why);
+    expect(existsSync(join(newFolder(), '../planted-dictionary.tsv'))).toBe(false);
+  });
+
+  it('has a definition file that unpacks to too much', async () => {
+    const { 'petit.dict': _, ...rest } = starDict;
+    const files = { ...rest, 'petit.dict.dz': gzipSync(Buffer.alloc(201 * 1024 * 1024)) };
+    await expect(readFiles(files)).rejects.toThrow('The .dict file is too large (maximum 200 MB unpacked).');
+  });
+});

@@ -1,0 +1,115 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { DictionaryError } from './dictionary-error.ts';
+import { dictionaryLimits } from './limits.ts';
+import type { DictdFiles } from './read-dictd.ts';
+import type { StarDictFiles } from './read-star-dict.ts';
+import { ifoStart } from './star-dict-info.ts';
+import { lastPart, type UnpackedFile, unpackTarGz, unpackZip } from './unpack-archive.ts';
+import { isGzip, readStart, unpackFile } from './unpack-file.ts';
+
+/** A dictionary on the disk, its files unpacked. */
+export type DictionaryFiles =
+  | ({ format: 'stardict' } & StarDictFiles)
+  | ({ format: 'dictd' } & DictdFiles)
+  | { format: 'tsv'; file: string };
+
+const part = /\.(ifo|idx|idx\.gz|dict|dict\.dz|syn|syn\.dz|index)$/i;
+const lines = /\.(tsv|tab|txt)$/i;
+
+/**
+ * The files of the dictionary that a path leads to: one of its files, with the others beside it, or a zip or a tar.gz of them.
+ * What has to be unpacked is put into `folder`. Throws a DictionaryError for everything else.
+ */
+export async function findFiles(path: string, folder: string): Promise<DictionaryFiles> {
+  if (part.test(path)) return await choose(await beside(path), folder);
+  const start = await readStart(path, 64);
+  if (start.length === 0) throw new DictionaryError('The file is empty.');
+  if (start.subarray(0, 2).toString('latin1') === 'PK')
+    return await choose(await unpackZip(path, folder), folder);
+  if (isGzip(start)) return await choose(await unpackTarGz(path, folder), folder);
+  if (start.toString('latin1').startsWith(ifoStart))
+    throw new DictionaryError(
+      'This is one file of a StarDict dictionary. Please put all of its files into a zip.',
+    );
+  return await tsvOf(path, folder);
+}
+
+async function beside(path: string): Promise<UnpackedFile[]> {
+  const folder = dirname(path);
+  const stem = basename(path).replace(part, '');
+  const names = (await readdir(folder)).filter((name) => part.test(name) && name.replace(part, '') === stem);
+  return names.map((name) => ({ name, path: join(folder, name) }));
+}
+
+/** The one dictionary among these files. */
+async function choose(files: readonly UnpackedFile[], folder: string): Promise<DictionaryFiles> {
+  const heads = files.filter(({ name }) => /\.(ifo|index)$/i.test(name));
+  const [head, other] = heads;
+  if (other) throw new DictionaryError('There is more than one dictionary. Please import them one by one.');
+  if (head)
+    return /\.ifo$/i.test(head.name) ? await starDict(head, files, folder) : await dictd(head, files, folder);
+  if (files.some(({ name }) => part.test(name)))
+    throw new DictionaryError('The .ifo file of StarDict or the .index file of dictd is missing.');
+  const [file, second] = files.filter(({ name }) => lines.test(name));
+  if (!file)
+    throw new DictionaryError('There is no dictionary in it: no .ifo, .index or .tsv file was found.');
+  if (second)
+    throw new DictionaryError('There is more than one file of lines. Please import them one by one.');
+  return await tsvOf(file.path, folder);
+}
+
+const stemOf = (name: string) => lastPart(name).replace(part, '');
+
+/** Finds and unpacks the files that belong to the head of a dictionary. */
+function partsOf(head: UnpackedFile, files: readonly UnpackedFile[], folder: string) {
+  const own = files.filter(({ name }) => stemOf(name) === stemOf(head.name));
+  const find = async (ending: RegExp, what: string, max: number): Promise<string | undefined> => {
+    const found = own.find(({ name }) => ending.test(name));
+    return (
+      found && (await unpackFile(found.path, join(folder, `unpacked-${what}`), max, `The .${what} file`))
+    );
+  };
+  const demand = async (ending: RegExp, what: string, max: number): Promise<string> => {
+    const found = await find(ending, what, max);
+    if (found === undefined)
+      throw new DictionaryError(`The .${what} file is missing that belongs to ${lastPart(head.name)}.`);
+    return found;
+  };
+  return { find, demand };
+}
+
+async function starDict(
+  head: UnpackedFile,
+  files: readonly UnpackedFile[],
+  folder: string,
+): Promise<DictionaryFiles> {
+  const { find, demand } = partsOf(head, files, folder);
+  const { definitions, index } = dictionaryLimits;
+  return {
+    format: 'stardict',
+    ifo: head.path,
+    idx: await demand(/\.idx(\.gz)?$/i, 'idx', index),
+    dict: await demand(/\.dict(\.dz)?$/i, 'dict', definitions),
+    syn: await find(/\.syn(\.dz)?$/i, 'syn', index),
+  };
+}
+
+async function dictd(
+  head: UnpackedFile,
+  files: readonly UnpackedFile[],
+  folder: string,
+): Promise<DictionaryFiles> {
+  const { demand } = partsOf(head, files, folder);
+  const { definitions, index } = dictionaryLimits;
+  return {
+    format: 'dictd',
+    index: await unpackFile(head.path, join(folder, 'unpacked-index'), index, 'The .index file'),
+    dict: await demand(/\.dict(\.dz)?$/i, 'dict', definitions),
+  };
+}
+
+async function tsvOf(path: string, folder: string): Promise<DictionaryFiles> {
+  const file = await unpackFile(path, join(folder, 'unpacked-tsv'), dictionaryLimits.definitions, 'The file');
+  return { format: 'tsv', file };
+}

@@ -1,0 +1,107 @@
+import { LONGEST_MEANING } from '@lingostory/contract/dictionary';
+import { isWord, lookupKey } from '@lingostory/contract/words';
+import type { Entry } from './entries.ts';
+import { kindOf, takeKind } from './kinds.ts';
+import { dictionaryLimits } from './limits.ts';
+import { isMarkup, plainText } from './plain-text.ts';
+
+/** What a dictionary says of a word, short enough to stand under it. */
+export type Meaning = { kind: string; meaning: string };
+
+const numbered = /(?:^|\s)(?:\(?(?:\d{1,2}|[a-h])[.)]|[①-⑳]|[•▪◦‣■►*])\s+/gu;
+const roman = /^[IVX]{1,4}\.\s+/;
+const remark =
+  /^(?:syn|synonyms?|ant|antonyms?|see(?: also)?|cf|voir|note|etym|etymology|origin|pronunciation|ipa|plural|usage|e\.g|ex|example)\b\.?\s*(?::|$)|^(?:cf|e\.g)\.|^see also\b/i;
+const quotation = /^\s*["“«‘→~↔]/;
+const quoted = /\s*[:;–—]\s*["“«].*$/s;
+const phonetics = /(^|\s)\/[^/\n]{1,80}\/(?=[\s,;:<(]|$)/g;
+const controls = /(?![\n])[\p{Cc}\p{Cf}\p{Co}\uFFFD]/gu;
+
+/** Lines that were broken for a narrow screen are put together again. */
+function joinBroken(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    const isOpen =
+      last !== undefined && (/[,(]$/.test(last) || last.split('(').length > last.split(')').length);
+    if (isOpen && joined.length > 1) joined[joined.length - 1] = `${last} ${line}`;
+    else joined.push(line);
+  }
+  return joined;
+}
+
+/** A first line without the word itself, where more follows it: its phonetics, its part of speech, or other lines. */
+function withoutWord(line: string, word: string, isOnly: boolean): string {
+  const start = line.slice(0, word.length);
+  if (lookupKey(start) !== lookupKey(word)) return line;
+  const rest = line.slice(word.length);
+  if (rest.trim() === '') return isOnly ? line : '';
+  const follows =
+    /^\s*[/[<:(–—|]/.test(rest) ||
+    (/^[\s,]/.test(rest) && takeKind(rest.replace(/^[\s,]+/, ''), true).kind !== '');
+  return follows ? rest.replace(/^[\s:–—|,]+/, '') : line;
+}
+
+/** At most what fits a meaning, ended where a translation or at least a word ends. */
+function shorten(text: string): string {
+  const characters = [...text];
+  if (characters.length <= LONGEST_MEANING) return text;
+  const start = characters.slice(0, LONGEST_MEANING).join('');
+  const end = Math.max(start.lastIndexOf(';'), start.lastIndexOf(','));
+  const cut = end > LONGEST_MEANING / 4 ? end : start.lastIndexOf(' ');
+  return start.slice(0, cut > 0 ? cut : undefined);
+}
+
+const tidy = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,;.:)])/g, '$1')
+    .replace(/^[\s,;:.–—|=-]+(?=[\s\p{L}\p{N}(])/u, '')
+    .replace(/[\s,;:–—|]+$/, '')
+    .replace(/(?<![.\p{Lu}]|\b(?:etc|sb|sth|esp|e\.g|i\.e|approx))\.$/u, '')
+    .trim();
+
+/** A line without transcriptions and what stands in tags, which may be its part of speech. */
+function withoutAsides(line: string): { kind: string; text: string } {
+  let kind = '';
+  const text = line
+    .replace(phonetics, '$1')
+    .replace(/<([^<>]{1,60})>/g, (_, inside: string) => {
+      kind ||= kindOf(inside);
+      return ' ';
+    })
+    .replace(/\[[^\][]*\]/g, ' ')
+    .replace(/[{}]/g, '')
+    .trim();
+  return { kind, text };
+}
+
+/** The clean meanings of a definition, in its order, each once. */
+export function meaningsOf({ word, text, hasMarkup, kind: given = '' }: Entry): Meaning[] {
+  const plain = hasMarkup || isMarkup(text) ? plainText(text) : text;
+  const lines = plain
+    .normalize('NFC')
+    .replace(controls, '')
+    .split(/[\n\r\t\u2028\u2029]+/)
+    .map((line) => line.trim());
+  const filled = joinBroken(lines.filter((line) => line !== ''));
+  const found = new Map<string, Meaning>();
+  let kind = kindOf(given);
+  for (const [index, line] of filled.entries()) {
+    const own = index === 0 ? withoutWord(line, word.trim(), filled.length === 1) : line;
+    const { kind: tagged, text: bare } = withoutAsides(own);
+    kind = tagged || kind;
+    const senses = bare.replace(roman, '').split(numbered);
+    const isHeading = senses.length === 1 && index < filled.length - 1;
+    for (const sense of senses) {
+      if (quotation.test(sense) || remark.test(sense.trim())) continue;
+      const taken = takeKind(sense.trim(), isHeading);
+      kind = taken.kind || kind;
+      const meaning = tidy(shorten(tidy(taken.rest.replace(quoted, ''))));
+      if (!isWord(meaning) || found.has(meaning)) continue;
+      found.set(meaning, { kind, meaning });
+      if (found.size === dictionaryLimits.meanings) return [...found.values()];
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  compress,
+  dictdNumber,
+  makeDictd,
+  readFiles,
+  readLines,
+  writeFiles,
+} from '../../test/support/dictionaries.ts';
+
+const files = makeDictd([
+  ['00databaseinfo', 'A small dictionary.\n'],
+  ['00-database-url', 'https://dictionary.example\n'],
+  ['chat', 'chat /ʃa/ <n, masc>\n1. cat\n2. tomcat\n'],
+  ['lamérique', "l'Amérique /lameʁik/ <n, fem>\nAmerica\n"],
+]);
+const lines = ['chat | noun | cat', 'chat | noun | tomcat', "l'amérique | noun | America"];
+
+describe('a dictd dictionary', () => {
+  it('is read from any of its files, without its description, its words as the definitions have them', async () => {
+    for (const one of [files, compress(files, { dict: 'dict.dz' })]) {
+      const folder = writeFiles(one);
+      for (const name of Object.keys(one)) expect(await readLines(join(folder, name)), name).toEqual(lines);
+    }
+  });
+
+  it('takes the word that an index keeps beside the folded one', async () => {
+    const index = Buffer.from(`lamérique\tA\t${dictdNumber(8)}\tL’Amérique\n`);
+    expect(await readFiles({ 'petit.index': index, 'petit.dict': Buffer.from('America\n') })).toEqual([
+      "l'amérique |  | America",
+    ]);
+  });
+
+  it.each([
+    ['chat\tA\tE', /^Line 1 of the \.index file points beyond the end of the \.dict file/],
+    ['chat\t//////+/\t/', /points beyond the end/],
+    ['chat\tA', /^Line 1 of the \.index file doesn’t say where the definition is/],
+    ['chat\tA\t-1', /doesn’t say where/],
+    ['chat\tA\tAAAAAAAAAAAAAAAAAAB', /doesn’t say where/],
+    ['x'.repeat(70_000), /^Line 1 of the \.index file is too long/],
+  ])('is rejected with an index like %.20s', async (index, why) => {
+    const broken = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.from('cat') };
+    await expect(readFiles(broken)).rejects.toThrow(why);
+  });
+
+  it('is rejected when a small index repeats a large definition without end', async () => {
+    const index = `chat\tA\t${dictdNumber(16_000)}\n`.repeat(30_000);
+    const broken = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.alloc(16_000, '\n') };
+    await expect(readFiles(broken)).rejects.toThrow(/repeat its definitions too often/);
+  });
+});

@@ -1,0 +1,63 @@
+import { DefinitionFile } from './definition-file.ts';
+import { DictionaryError } from './dictionary-error.ts';
+import { decodeUtf8, type Entries } from './entries.ts';
+import { dictionaryLimits } from './limits.ts';
+import { readParts } from './read-parts.ts';
+
+export type DictdFiles = { index: string; dict: string };
+
+const lineFeed = 0x0a;
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** A number in dictd's base 64, the most significant digit first. Undefined for anything else. */
+function numberOf(text: string | undefined): number | undefined {
+  if (!text || text.length > 8) return undefined;
+  let number = 0;
+  for (const digit of text) {
+    const value = digits.indexOf(digit);
+    if (value < 0) return undefined;
+    number = number * 64 + value;
+  }
+  return number;
+}
+
+/** An index is in lower case and has no signs in its words, as readers of dictd search for them. */
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The word as its definition begins with it: `l'Amérique`, where the index says `lamérique`. */
+function headword(word: string, text: string): string {
+  const [line = ''] = text.trimStart().split('\n', 1);
+  const wanted = folded(word);
+  const ends = [...line.slice(0, 2 * word.length + 20).matchAll(/(?=\s)|$/g)].map(({ index }) => index);
+  const end = ends.find((at) => at > 0 && folded(line.slice(0, at)) === wanted);
+  return end === undefined || wanted === '' ? word : line.slice(0, end).replace(/[,;:]$/, '');
+}
+
+/** The entries of a dictd dictionary, in the order of its index. */
+export async function* readDictd({ index, dict }: DictdFiles): Entries {
+  const name = (no: number) => `Line ${no} of the .index file`;
+  const definitions = await DefinitionFile.open(dict);
+  try {
+    let no = 0;
+    for await (const bytes of readParts(index, { end: lineFeed, longest: dictionaryLimits.line, name })) {
+      no += 1;
+      const line = decodeUtf8(bytes, name(no)).trimEnd();
+      if (line === '') continue;
+      const [word = '', at, length, written] = line.split('\t');
+      const [offset, size] = [numberOf(at), numberOf(length)];
+      if (offset === undefined || size === undefined)
+        throw new DictionaryError(`${name(no)} doesn’t say where the definition is.`);
+      // What the dictionary says of itself.
+      if (/^00-?database/.test(word)) continue;
+      const text = decodeUtf8(await definitions.read(offset, size, name(no)), `The definition of “${word}”`);
+      yield { word: written || headword(word, text), text, hasMarkup: false };
+    }
+  } finally {
+    await definitions.close();
+  }
+}

@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  compress,
+  type Files,
+  makeStarDict,
+  readFiles,
+  readLines,
+  writeFiles,
+} from '../../test/support/dictionaries.ts';
+
+const definitions: [string, string][] = [
+  ['chat', 'n. cat'],
+  ['grand', 'adj. tall; big'],
+];
+const lines = ['chat | noun | cat', 'grand | adjective | tall; big'];
+
+describe('a StarDict dictionary', () => {
+  it.each([32, 64] as const)('is read with offsets of %i bits', async (offsetBits) => {
+    expect(await readFiles(makeStarDict(definitions, { offsetBits }))).toEqual(lines);
+  });
+
+  it('is read from any of its files, compressed or not', async () => {
+    const files = compress(makeStarDict(definitions), { idx: 'idx.gz', dict: 'dict.dz' });
+    const folder = writeFiles(files);
+    for (const name of Object.keys(files)) expect(await readLines(join(folder, name)), name).toEqual(lines);
+  });
+
+  it('says the same of a synonym as of its word', async () => {
+    const files = makeStarDict(definitions, {
+      synonyms: [
+        ['chats', 0],
+        ['grande', 1],
+      ],
+    });
+    expect(await readFiles(files)).toEqual([
+      ...lines,
+      'chats | noun | cat',
+      'grande | adjective | tall; big',
+    ]);
+  });
+
+  it.each([
+    ['tm', 'ʃa\0n. cat'],
+    ['mt', 'n. cat\0ʃa'],
+    ['h', '<b>chat</b> /ʃa/ <i>n.</i><ol><li>cat</li></ol>'],
+    ['x', '<k>chat</k><tr>ʃa</tr><abr>n.</abr> <dtrn>cat</dtrn><ex>le chat – the cat</ex>'],
+    ['g', '<b>chat</b> <span foreground="blue">n.</span> cat'],
+    ['', 'mn. cat\0tʃa\0'],
+    ['', Buffer.concat([Buffer.from('W'), Buffer.from([0, 0, 0, 2, 1, 2]), Buffer.from('mn. cat\0')])],
+  ])('is read with definitions of the types %j', async (types, text) => {
+    expect(await readFiles(makeStarDict([['chat', text]], { types }))).toEqual(['chat | noun | cat']);
+  });
+
+  it('reads the start of a definition that is too long', async () => {
+    const text = `n. cat\n${'é'.repeat(20_000)}`;
+    expect((await readFiles(makeStarDict([['chat', text]])))[0]).toBe('chat | noun | cat');
+  });
+});
+
+const without = (files: Files, name: string): Files => {
+  const { [name]: _, ...rest } = files;
+  return rest;
+};
+
+describe('a StarDict dictionary that is broken', () => {
+  const files = makeStarDict(definitions);
+  const cut = (name: string, bytes: number) => ({
+    ...files,
+    [name]: files[name]?.subarray(0, -bytes) ?? Buffer.alloc(0),
+  });
+  const noSize = { info: { idxfilesize: '' } };
+  it.each<[string, Files, RegExp]>([
+    ['no .dict', without(files, 'petit.dict'), /^The \.dict file is missing that belongs to petit\.ifo\.$/],
+    ['no .idx', without(files, 'petit.idx'), /^The \.idx file is missing/],
+    ['a short .idx', cut('petit.idx', 3), /^The \.idx file has 24 bytes, but the \.ifo file says 27/],
+    [
+      'a short .dict',
+      cut('petit.dict', 1),
+      /^Word 2 of the \.idx file points beyond the end of the \.dict file/,
+    ],
+    [
+      'an .idx that ends in a word',
+      {
+        ...makeStarDict(definitions, noSize),
+        'petit.idx': cut('petit.idx', 3)['petit.idx'] ?? Buffer.alloc(0),
+      },
+      /^The \.idx file ends in the middle of a word/,
+    ],
+    [
+      'too few words',
+      makeStarDict(definitions, { info: { wordcount: '3' } }),
+      /has 2 words, but the \.ifo file says 3/,
+    ],
+    ['no .ifo', { ...files, 'petit.ifo': Buffer.from('<html>') }, /^The \.ifo file isn’t that of a StarDict/],
+    ['odd offsets', makeStarDict(definitions, { info: { idxoffsetbits: '16' } }), /idxoffsetbits=16/],
+    ['pictures', makeStarDict(definitions, { types: 'P' }), /sametypesequence=P/],
+    [
+      'a wrong synonym',
+      makeStarDict(definitions, { synonyms: [['x', 9]] }),
+      /^Word 1 of the \.syn file names a word/,
+    ],
+    [
+      'Latin-1',
+      makeStarDict([['chat', Buffer.from('\xe9t\xe9', 'latin1')]]),
+      /^The definition of “chat” isn’t UTF-8/,
+    ],
+    ['an endless word', makeStarDict([['x'.repeat(2000), 'x']]), /^Word 1 of the \.idx file is too long/],
+    [
+      'an offset beyond all numbers',
+      {
+        ...makeStarDict([['chat', 'cat']], { offsetBits: 64 }),
+        'petit.idx': Buffer.concat([Buffer.from('chat\0'), Buffer.alloc(12, 0xff)]),
+      },
+      /beyond the end|bytes, but/,
+    ],
+    [
+      'a .dict.dz that breaks off',
+      { ...without(files, 'petit.dict'), 'petit.dict.dz': halfOf(files) },
+      /^The \.dict file is damaged/,
+    ],
+    ['nothing in it', makeStarDict([]), /no meanings/],
+  ])('is rejected: %s', async (_, broken, why) => {
+    await expect(readFiles(broken)).rejects.toThrow(why);
+  });
+});
+
+function halfOf(files: Files): Buffer {
+  const dz = compress(files, { dict: 'dict.dz' })['petit.dict.dz'] ?? Buffer.alloc(0);
+  return dz.subarray(0, dz.length / 2);
+}

@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises';
+import { DefinitionFile } from './definition-file.ts';
+import { DictionaryError } from './dictionary-error.ts';
+import { decodeUtf8, type Entries, type Entry } from './entries.ts';
+import { dictionaryLimits } from './limits.ts';
+import { readParts } from './read-parts.ts';
+import { fieldsOf } from './star-dict-fields.ts';
+import { readInfo } from './star-dict-info.ts';
+
+export type StarDictFiles = { ifo: string; idx: string; dict: string; syn: string | undefined };
+/** Where a definition lies, for the synonyms that follow. */
+type Span = { offset: number; size: number };
+
+/** The word of a record, and the numbers behind it. */
+function recordOf(bytes: Buffer, numbers: number, where: string) {
+  const end = bytes.length - numbers - 1;
+  return { word: decodeUtf8(bytes.subarray(0, end), where), numbers: bytes.subarray(end + 1) };
+}
+
+function spanOf(numbers: Buffer, offsetSize: 4 | 8): Span {
+  // A number beyond what JavaScript counts exactly is beyond the end of any file, too.
+  const offset = offsetSize === 8 ? Number(numbers.readBigUInt64BE(0)) : numbers.readUInt32BE(0);
+  return { offset, size: numbers.readUInt32BE(offsetSize) };
+}
+
+function entryOf(word: string, definition: Buffer, types: string): Entry {
+  const fields = fieldsOf(definition, types).filter(({ type }) => 'mhxg'.includes(type));
+  const hasMarkup = fields.some(({ type }) => type !== 'm');
+  const texts = fields.map(({ bytes }) => decodeUtf8(bytes, `The definition of “${word}”`));
+  return { word, text: texts.join('\n'), hasMarkup };
+}
+
+/** The entries of a StarDict dictionary in the order of its index, then its synonyms. */
+export async function* readStarDict({ ifo, idx, dict, syn }: StarDictFiles): Entries {
+  const info = await readInfo(ifo);
+  const { size } = await stat(idx);
+  if (info.indexSize !== undefined && info.indexSize !== size)
+    throw new DictionaryError(
+      `The .idx file has ${size} bytes, but the .ifo file says ${info.indexSize}. It is incomplete, or they don’t belong together.`,
+    );
+  const definitions = await DefinitionFile.open(dict);
+  const spans: Span[] = [];
+  try {
+    const name = (no: number) => `Word ${no} of the .idx file`;
+    const brokenOff = 'The .idx file ends in the middle of a word. It is incomplete.';
+    const after = info.offsetSize + 4;
+    const parts = { end: 0, after, longest: dictionaryLimits.word, name, brokenOff };
+    for await (const bytes of readParts(idx, parts)) {
+      const where = name(spans.length + 1);
+      const { word, numbers } = recordOf(bytes, after, where);
+      const span = spanOf(numbers, info.offsetSize);
+      spans.push(span);
+      yield entryOf(word, await definitions.read(span.offset, span.size, where), info.types);
+    }
+    if (info.words !== undefined && info.words !== spans.length)
+      throw new DictionaryError(
+        `The .idx file has ${spans.length} words, but the .ifo file says ${info.words}.`,
+      );
+    if (syn !== undefined) yield* readSynonyms(syn, spans, definitions, info.types);
+  } finally {
+    await definitions.close();
+  }
+}
+
+async function* readSynonyms(
+  syn: string,
+  spans: readonly Span[],
+  definitions: DefinitionFile,
+  types: string,
+): Entries {
+  const name = (no: number) => `Word ${no} of the .syn file`;
+  const brokenOff = 'The .syn file ends in the middle of a word. It is incomplete.';
+  let no = 0;
+  for await (const bytes of readParts(syn, {
+    end: 0,
+    after: 4,
+    longest: dictionaryLimits.word,
+    name,
+    brokenOff,
+  })) {
+    no += 1;
+    const { word, numbers } = recordOf(bytes, 4, name(no));
+    const span = spans[numbers.readUInt32BE(0)];
+    if (!span) throw new DictionaryError(`${name(no)} names a word that the .idx file doesn’t have.`);
+    yield entryOf(word, await definitions.read(span.offset, span.size, name(no)), types);
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readFiles } from '../../test/support/dictionaries.ts';
+
+const readTsv = async (text: string | Buffer) => await readFiles({ 'petit.tsv': Buffer.from(text) });
+
+describe('a dictionary of lines', () => {
+  it('is read with and without parts of speech, with a byte order mark and any line breaks', async () => {
+    expect(await readTsv('\uFEFFchat\tcat\tn.m.\r\n\nL’Été\tsummer\nsol\tground\tother')).toEqual([
+      'chat | noun | cat',
+      "l'été |  | summer",
+      'sol |  | ground',
+    ]);
+  });
+
+  it('loses its tags and its broken lines', async () => {
+    expect(
+      await readTsv('chat\t<p>cat</p><script>alert(1)</script><p>tom &amp; co</p>\nsol\t1. soil\\n2. floor'),
+    ).toEqual(['chat |  | cat', 'chat |  | tom & co', 'sol |  | soil', 'sol |  | floor']);
+  });
+
+  it.each<[string, string | Buffer, RegExp]>([
+    ['no tab', 'chat\tcat\nchien dog\n', /^Line 2: there is no tab/],
+    ['no word', '\tcat\n', /^Line 1: there is no word|no tab/],
+    ['Latin-1', Buffer.from('chat\tcat\n\xe9t\xe9\tsummer\n', 'latin1'), /^Line 2 isn’t UTF-8/],
+    ['UTF-16', Buffer.from('\uFEFFchat\tcat\n', 'utf16le'), /^The file is UTF-16/],
+    ['zero bytes', 'chat\tc\0at\n', /^Line 1 isn’t text/],
+    ['an endless line', `chat\t${'x'.repeat(70_000)}`, /^Line 1 is too long/],
+    ['nothing', '', /^The file is empty/],
+    ['blank lines', '\n\n', /^There are no meanings/],
+    ['too many lines', 'chat\tcat\n'.repeat(1_000_001), /more than 1,000,000 entries/],
+  ])('is rejected: %s', { timeout: 60_000 }, async (_, text, why) => {
+    await expect(readTsv(text)).rejects.toThrow(why);
+  });
+});

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Parser, type ReadEntry } from 'tar';
+import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
+import { DictionaryError } from './dictionary-error.ts';
+import { dictionaryLimits } from './limits.ts';
+import { gzipProblem, tooLarge } from './unpack-file.ts';
+
+/** A file of an archive, by its name there and where it was unpacked. */
+export type UnpackedFile = { name: string; path: string };
+
+const max = dictionaryLimits.definitions + dictionaryLimits.index;
+/** Characters of a name in a message. */
+const shown = (name: string) => name.slice(0, 80).replaceAll(/\p{C}/gu, '');
+
+const tooMany = () => new DictionaryError(`The archive has more than ${dictionaryLimits.files} files.`);
+const damaged = (what: string) =>
+  new DictionaryError(`${what} is damaged or incomplete. Please make it again.`);
+const leadsOut = (name: string) =>
+  new DictionaryError(`${shown(name)} in the archive leads out of it. Please make the archive again.`);
+
+/** What systems put into archives by themselves. */
+const isClutter = (name: string) =>
+  name.split('/').some((part) => /^(\..+|__MACOSX|Thumbs\.db)$/i.test(part));
+
+/** Of a number that is too large for Node, yauzl's own reader would end the process. */
+class ZipReader extends RandomAccessReader {
+  readonly #path: string;
+
+  constructor(path: string) {
+    super();
+    this.#path = path;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Number.isSafeInteger(end)
+      ? createReadStream(this.#path, { start, end: end - 1 })
+      : Readable.from([]);
+  }
+}
+
+function zipProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DictionaryError || 'syscall' in error) return error;
+  const [, path] = /^(?:invalid relative path|absolute path): (.*)/s.exec(error.message) ?? [];
+  if (path !== undefined) return leadsOut(path);
+  if (error.message.includes('encrypt'))
+    return new DictionaryError('The zip is protected by a password. Please make it again without one.');
+  return damaged('The zip');
+}
+
+/** Unpacks a zip into a folder, under names of ours. Throws a DictionaryError where the zip is to blame. */
+export async function unpackZip(path: string, folder: string): Promise<UnpackedFile[]> {
+  try {
+    const { size } = await stat(path);
+    const options = { autoClose: false, decodeStrings: true, validateEntrySizes: true };
+    const zip = await fromRandomAccessReaderPromise(new ZipReader(path), size, options);
+    try {
+      if (zip.entryCount > dictionaryLimits.files) throw tooMany();
+      const files: UnpackedFile[] = [];
+      let left: number = max;
+      for await (const entry of zip.eachEntry()) {
+        if (entry.fileName.endsWith('/') || isClutter(entry.fileName)) continue;
+        left -= entry.uncompressedSize;
+        if (left < 0) throw tooLarge('The archive', max);
+        const file = { name: entry.fileName, path: join(folder, `file-${files.length}`) };
+        // It breaks off when there is more than the directory says, so that the limit holds for what is unpacked.
+        await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file.path));
+        files.push(file);
+      }
+      return files;
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    throw zipProblem(error);
+  }
+}
+
+/** The same for a tar.gz. */
+export async function unpackTarGz(path: string, folder: string): Promise<UnpackedFile[]> {
+  const files: UnpackedFile[] = [];
+  const outputs: WriteStream[] = [];
+  const writing: Promise<void>[] = [];
+  let entries = 0;
+  let problem: unknown;
+  const take = (entry: ReadEntry) => {
+    entries += 1;
+    const name = entry.path;
+    if (entries > dictionaryLimits.files) problem ??= tooMany();
+    if (name.startsWith('/') || name.split('/').includes('..')) problem ??= leadsOut(name);
+    // Links, too, are passed over: a dictionary has none.
+    if (problem !== undefined || isClutter(name) || !/^(Old)?File$/.test(entry.type)) return entry.resume();
+    const file = { name, path: join(folder, `file-${files.length}`) };
+    const output = createWriteStream(file.path);
+    files.push(file);
+    outputs.push(output);
+    const written = pipeline(entry, output).catch((error: unknown) => {
+      problem ??= error;
+      // Or the rest of the archive would wait for this one for ever.
+      entry.resume();
+    });
+    writing.push(written);
+  };
+  const parser = new Parser({ strict: true, onReadEntry: take });
+  parser.on('error', (error) => {
+    problem ??= error;
+  });
+  const write = async (pieces: AsyncIterable<Buffer>) => {
+    let length = 0;
+    for await (const piece of pieces) {
+      length += piece.length;
+      if (length > max) problem ??= tooLarge('The archive', max);
+      const isDrained = parser.write(piece);
+      if (problem !== undefined) throw problem;
+      if (!isDrained) await once(parser, 'drain');
+    }
+    parser.end();
+    if (problem !== undefined) throw problem;
+  };
+  try {
+    await pipeline(createReadStream(path), createGunzip(), write);
+    await Promise.all(writing);
+    if (problem !== undefined) throw problem;
+  } catch (error) {
+    throw tarProblem(problem ?? error);
+  } finally {
+    for (const output of outputs) output.destroy();
+  }
+  return files;
+}
+
+function tarProblem(error: unknown): unknown {
+  if (error instanceof Error && 'tarCode' in error)
+    return new DictionaryError(
+      'This is compressed by gzip, but it is no tar.gz. Please put the files of the dictionary into a zip or a tar.gz.',
+    );
+  return gzipProblem(error, 'The archive');
+}
+
+/** The last part of a file's name in an archive. */
+export const lastPart = (name: string) => basename(name.replaceAll('\\', '/'));

@@ -1,0 +1,55 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { DictionaryError } from './dictionary-error.ts';
+import { inMegabytes } from './limits.ts';
+
+/** Passes on what comes, up to `max` bytes. `what` opens the message: "The .dict file". */
+function upTo(max: number, what: string) {
+  let length = 0;
+  return async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      length += piece.length;
+      if (length > max) throw tooLarge(what, max);
+      yield piece;
+    }
+  };
+}
+
+export const tooLarge = (what: string, max: number) =>
+  new DictionaryError(`${what} is too large (maximum ${inMegabytes(max)} unpacked).`);
+
+/** The first bytes of a file. */
+export async function readStart(path: string, length: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+export const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
+
+/** What zlib says of a file, in our words. What the system says of our files stays as it is. */
+export function gzipProblem(error: unknown, what: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^Z_/.test(code) ? new DictionaryError(`${what} is damaged or incomplete.`) : error;
+}
+
+/** The path of the same file without compression: itself, or one that is written to `to`. */
+export async function unpackFile(path: string, to: string, max: number, what: string): Promise<string> {
+  const { size } = await stat(path);
+  if (!isGzip(await readStart(path, 2))) {
+    if (size > max) throw tooLarge(what, max);
+    return path;
+  }
+  try {
+    await pipeline(createReadStream(path), createGunzip(), upTo(max, what), createWriteStream(to));
+  } catch (error) {
+    throw gzipProblem(error, what);
+  }
+  return to;
+}

@@ -1,0 +1,90 @@
+import type { Deps, Tx } from '../../../deps.ts';
+import { DictionaryError } from '../../../dictionaries/dictionary-error.ts';
+import { dictionaryLimits } from '../../../dictionaries/limits.ts';
+import { type PreparedImport, prepareImport } from '../../../dictionaries/prepare-import.ts';
+import type { ImportedDictionary } from '../../../generated/prisma/client.ts';
+import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
+
+type ImportDeps = Pick<Deps, 'db' | 'clock'>;
+type About = { name: string; licence: string; source: string };
+
+/** Milliseconds. A million meanings took some 20 seconds; a slow disk may need far longer. */
+const longestStoring = 15 * 60_000;
+
+const nameTaken = (name: string) =>
+  fieldProblem(
+    'name',
+    `There already is a dictionary with the name “${name}”. Remove it first, or choose another name.`,
+  );
+const sameEntries = (name: string) =>
+  fieldProblem('file', `This dictionary is already here, under the name “${name}”.`);
+
+/**
+ * Imports a dictionary whole or not at all: it is read to its end first, then stored in one transaction. `path` leads to its file,
+ * and `folder` is an empty one for what is unpacked; the caller removes it. 422 names the field and says why.
+ */
+export async function importDictionary(
+  deps: ImportDeps,
+  { path, folder, ...about }: About & { path: string; folder: string },
+): Promise<ImportedDictionary> {
+  if (await deps.db.importedDictionary.findUnique({ where: { name: about.name } }))
+    throw nameTaken(about.name);
+  const prepared = await prepare(path, folder);
+  const twin = await findTwin(deps, prepared);
+  if (twin) throw sameEntries(twin.name);
+  try {
+    return await store(deps, about, prepared);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Somebody else imported meanwhile.
+    const other = await findTwin(deps, prepared);
+    throw other ? sameEntries(other.name) : nameTaken(about.name);
+  }
+}
+
+async function prepare(path: string, folder: string): Promise<PreparedImport> {
+  try {
+    return await prepareImport(path, folder);
+  } catch (error) {
+    throw error instanceof DictionaryError ? fieldProblem('file', error.message) : error;
+  }
+}
+
+const findTwin = async ({ db }: ImportDeps, { checksum }: PreparedImport) =>
+  await db.importedDictionary.findUnique({ where: { checksum } });
+
+/**
+ * Nobody sees any of it before its end, and it locks no row that others use. The table of this transaction alone lets the database
+ * put a million meanings in order by one sort, without a plan that depends on how well it knows the other one.
+ */
+async function store(
+  { db, clock }: ImportDeps,
+  about: About,
+  { checksum, batches }: PreparedImport,
+): Promise<ImportedDictionary> {
+  const work = async (tx: Tx) => {
+    await tx.$executeRaw`
+      create temporary table arriving (at serial, key text, kind text, meaning text) on commit drop`;
+    for await (const batch of batches())
+      await tx.$executeRaw`
+        insert into arriving (key, kind, meaning)
+        select * from json_to_recordset(${JSON.stringify(batch)}::json) as m(key text, kind text, meaning text)`;
+    const [counted] = await tx.$queryRaw<{ count: number }[]>`
+      select count(distinct key)::int as count from arriving`;
+    const data = { ...about, checksum, entryCount: counted?.count ?? 0, importedAt: clock.now() };
+    const dictionary = await tx.importedDictionary.create({ data });
+    await storeArrived(tx, dictionary.id);
+    return dictionary;
+  };
+  return await db.$transaction(work, { timeout: longestStoring });
+}
+
+/** Each meaning of a key once, and of those the first few. */
+async function storeArrived(tx: Tx, id: number): Promise<void> {
+  await tx.$executeRaw`
+    insert into imported_entries (dictionary_id, key, rank, kind, meaning)
+    select ${id}::int, key, rank, kind, meaning from (
+      select *, row_number() over (partition by key order by at) as rank
+      from (select distinct on (key, meaning) * from arriving order by key, meaning, at) once
+    ) ranked where rank <= ${dictionaryLimits.meanings}::int`;
+}
