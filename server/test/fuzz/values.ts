@@ -12,6 +12,7 @@ const realKinds = [
   'phrase',
   'report',
   'review',
+  'dictionary',
   'user',
   'session',
   'subscription',
@@ -61,6 +62,9 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   seen_at: fc.constantFrom('2026-11-22T10:00:00Z', '2026-11-22T10:00:00.123+05:30'),
   dictionary: fc.constantFrom('', 'homme = man\ntout de suite = right away', "l'eau = water"),
   phrase: fc.constantFrom("L'homme qu'il aimait.", 'Tout de suite !', 'Non…', 'Il a 2 000 €.'),
+  version: fc.integer({ min: 1, max: 3 }),
+  term: fc.constantFrom('homme', 'tout de suite', 'il'),
+  meaning: fc.constantFrom('man', 'right away', 'he'),
   phrase_no: fc.integer({ min: 1, max: 6 }),
   place: fc.integer({ min: 1, max: 4 }),
   chapter_no: fc.integer({ min: 1, max: 40 }),
@@ -73,7 +77,7 @@ function idIn(path: string): RealKind {
   if (path.includes('retrieve-')) return 'session';
   if (path.includes('subscription')) return 'subscription';
   if (path.includes('phrase-report')) return 'report';
-  const [kind] = (['book', 'chapter', 'phrase', 'review'] as const).filter((name) =>
+  const [kind] = (['book', 'chapter', 'phrase', 'review', 'dictionary'] as const).filter((name) =>
     path.includes(`/admin/${name}`),
   );
   return kind ?? 'user';
