@@ -27,7 +27,7 @@ test('the words of a book are seen at a glance, and one meaning takes the place 
   await word(page, 'mange').getByRole('textbox').fill('eats');
   await page.keyboard.press('Enter');
   await expect(successMessage(page, 'mange: The meaning is saved in one dictionary.')).toBeVisible();
-  await expect(page.getByText('2 words, the most common first.')).toBeFocused();
+  await expect(word(page, 'le').getByRole('textbox')).toBeFocused();
   await expect(word(page, 'mange')).toHaveCount(0);
 
   await page.getByRole('radio', { name: 'With different meanings' }).click();

@@ -93,27 +93,21 @@ describe('PUT /v1/admin/words/{book_code}', () => {
     expect(shown(await wordsOf(code))).toContainEqual(['le loup', 1, 'the wolf: 2']);
   });
 
-  it('explains it otherwise in the phrases that are named', async () => {
-    const { code, ids } = await wolves();
-    const sent = { term: 'un', meaning: 'one', phrase_ids: [ids[3], ids[2]] };
-    expect((await explain(code, sent)).body.message).toBe('The meaning is saved in 2 dictionaries.');
-    expect(shown(await wordsOf(code))[1]).toEqual(['un', 3, 'a: 1', 'one: 3 4']);
+  it('explains a pronoun behind its verb, with the t between them', async () => {
+    const book = await buildBook(world, { chapters: [['Où va-t-il, dit-elle ?']], dictionary: '' });
+    expect((await explain(book.bookCode, { term: '-t-il', meaning: 'he' })).status).toBe(200);
+    expect(shown(await wordsOf(book.bookCode))).toContainEqual(['-t-il', 1, 'he: 1']);
   });
 
   it('names what is wrong', async () => {
     const { code } = await wolves();
-    const other = await wolves();
     const message = async (sent: object) => {
       const { status, body } = await explain(code, sent);
       return [status, body.message];
     };
     expect(await message({ term: 'renard', meaning: 'fox' })).toEqual([
       422,
-      'No phrase of this book has this word.',
-    ]);
-    expect(await message({ term: 'un', meaning: 'one', phrase_ids: other.ids })).toEqual([
-      422,
-      'A phrase is not in this book anymore.',
+      'No phrase of this book has this word, or their dictionaries are full.',
     ]);
     expect(await message({ term: 'un' })).toEqual([422, 'Meaning is required.']);
     expect((await explain('no-such-book', { term: 'un', meaning: 'one' })).status).toBe(404);

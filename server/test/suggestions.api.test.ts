@@ -98,14 +98,31 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
   });
 
+  it('keeps words and lemmas together behind a pronoun with a t and behind an expression', async () => {
+    await bookOf([['Une voix, des voix.', 'une = a\nvoix = voice']], 'Échos');
+    const { chapterId } = await bookOf([
+      ['Viens, demanda-t-elle avec une voix.'],
+      ['Tout de suite, il a des voix.', 'tout de suite = right away'],
+    ]);
+    const [one, two] = (await suggestionsOf(chapterId)).phrase;
+    expect(suggestedFor(one, 'avec')).toEqual([]);
+    expect(suggestedFor(one, 'une')).toEqual(['library: a']);
+    expect(suggestedFor(two, 'voix')).toEqual(['library: voice']);
+  });
+
   it('finds expressions of other books where their words stand together', async () => {
     await bookOf([['Il pleut des cordes.', 'des cordes = cats and dogs\npleut = rains']], 'Orage');
-    const { chapterId } = await bookOf([['Il tombe des cordes.'], ['Des grosses cordes.']]);
-    const [one, two] = (await suggestionsOf(chapterId)).phrase;
+    const { chapterId } = await bookOf([
+      ['Il tombe des cordes.'],
+      ['Des grosses cordes.'],
+      ['Tout de suite il pleut des cordes.', 'tout de suite = right away'],
+    ]);
+    const [one, two, three] = (await suggestionsOf(chapterId)).phrase;
     expect(one?.expressions).toMatchObject([
       { at: 4, count: 3, term: 'des cordes', suggestions: [{ meaning: 'cats and dogs', source: 'Orage' }] },
     ]);
     expect(two?.expressions).toEqual([]);
+    expect(three?.expressions).toMatchObject([{ at: 6, count: 3, term: 'des cordes' }]);
   });
 
   it('says nothing of deleted books', async () => {
@@ -172,11 +189,15 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
     expect(await send({ entries: [] })).toEqual([422, 'entries is required.']);
     expect(await send({ entries: [{ ...entry, term: '=' }] })).toEqual([
       422,
-      'Word must contain a letter or a number.',
+      'Word must contain a letter or a number, and no colon or equals sign.',
     ]);
     expect(await send({ entries: [{ ...entry, meaning: 'a\nb' }] })).toEqual([
       422,
       expect.stringContaining('Meaning'),
+    ]);
+    expect(await send({ entries: [entry, { ...entry, term: 'Ours' }] })).toEqual([
+      422,
+      'entries explains a word twice.',
     ]);
     expect(await send({ id: foreign?.id, version: foreign?.version, entries: [entry] })).toEqual([
       422,

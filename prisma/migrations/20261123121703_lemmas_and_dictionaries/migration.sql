@@ -1,10 +1,6 @@
 -- AlterTable
 ALTER TABLE "dictionary_entries" ADD COLUMN     "lemma" TEXT;
 
--- AlterTable
-ALTER TABLE "phrases" ADD COLUMN     "lemmas" TEXT[] DEFAULT ARRAY[]::TEXT[],
-ADD COLUMN     "word_kinds" TEXT[] DEFAULT ARRAY[]::TEXT[];
-
 -- CreateTable
 CREATE TABLE "imported_dictionaries" (
     "id" SERIAL NOT NULL,
@@ -49,3 +45,7 @@ CREATE INDEX "dictionary_entries_lemma_idx" ON "dictionary_entries"("lemma");
 
 -- AddForeignKey
 ALTER TABLE "imported_entries" ADD CONSTRAINT "imported_entries_dictionary_id_fkey" FOREIGN KEY ("dictionary_id") REFERENCES "imported_dictionaries"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Last, since page turns wait for this lock until the migration ends.
+ALTER TABLE "phrases" ADD COLUMN     "lemmas" TEXT[] DEFAULT ARRAY[]::TEXT[],
+ADD COLUMN     "word_kinds" TEXT[] DEFAULT ARRAY[]::TEXT[];

@@ -1,9 +1,9 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { isTerm, LONGEST_MEANING, LONGEST_TERM } from '../../dictionary.ts';
+import { indexMeanings, isTerm, LONGEST_MEANING, LONGEST_TERM } from '../../dictionary.ts';
 import { bookCode, lowerLine, positive } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
-import { id, idList, oneLine, titleView, versionView } from '../fields.ts';
+import { id, oneLine, titleView, versionView } from '../fields.ts';
 
 /** Where a suggested meaning is from, the surest first. */
 export const suggestionOrigins = ['book', 'library', 'dictionary', 'translator'] as const;
@@ -90,7 +90,7 @@ const maxEntries = 200;
 const entryFields = {
   term: oneLine('Word', LONGEST_TERM).test(
     'word',
-    'Word must contain a letter or a number.',
+    'Word must contain a letter or a number, and no colon or equals sign.',
     (term) => term === undefined || isTerm(term),
   ),
   meaning: oneLine('Meaning', LONGEST_MEANING),
@@ -104,7 +104,12 @@ const explainedPhrase = object({
     .typeError('entries must be a list.')
     .required('entries is required.')
     .min(1, 'entries is required.')
-    .max(maxEntries, `entries can contain at most ${maxEntries}.`),
+    .max(maxEntries, `entries can contain at most ${maxEntries}.`)
+    .test(
+      'once',
+      'entries explains a word twice.',
+      (entries = []) => indexMeanings(entries).size >= entries.filter(({ term = '' }) => isTerm(term)).length,
+    ),
 });
 
 export const schemas = {
@@ -150,9 +155,8 @@ export const schemas = {
     }),
   },
   explainWord: {
-    summary:
-      'Give a word one meaning: in the phrases with these ids, or, without phrase_ids, wherever it stands in the book.',
-    input: object({ book_code: bookCode(), ...entryFields, phrase_ids: idList('phrase_ids').optional() }),
+    summary: 'Give a word one meaning wherever it stands in a book.',
+    input: object({ book_code: bookCode(), ...entryFields }),
     problems: [404],
     response: object({ message: string().required() }),
   },

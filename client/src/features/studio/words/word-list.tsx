@@ -52,10 +52,14 @@ function Words({ bookCode, filter }: { bookCode: string; filter: Filter }) {
   // The last page is gone when its last word is explained.
   if (query.data !== undefined && page > last) setPage(last);
 
-  const handleSaved = (message: string) => {
+  const handleSaved = (word: string, message: string) => {
     setSaved(message);
-    // The word may leave the list, and the focus with it.
-    count.current?.focus();
+    // The word may leave the list, and the focus with it, unless somebody is in another field by now.
+    const row = document.activeElement?.closest('[data-word]');
+    if (row?.getAttribute('data-word') !== word) return;
+    const next = row.nextElementSibling?.querySelector('input');
+    if (next) next.focus();
+    else count.current?.focus();
   };
   const handleTurn = (next: number) => {
     setPage(next);

@@ -12,7 +12,11 @@ import { useExplainWordMutation } from './words.api.ts';
 
 const schema = schemas.explainWord.input.pick(['meaning']);
 
-type WordRowProps = { bookCode: string; word: BookWordView; onSaved: (message: string) => void };
+type WordRowProps = {
+  bookCode: string;
+  word: BookWordView;
+  onSaved: (word: string, message: string) => void;
+};
 
 /** A word, its meanings with the phrases that show them, and one meaning for all of these at once. */
 export function WordRow({ bookCode, word: { word, phrases, meanings }, onSaved }: WordRowProps) {
@@ -23,12 +27,12 @@ export function WordRow({ bookCode, word: { word, phrases, meanings }, onSaved }
     call: ({ meaning }) => explain({ book_code: bookCode, term: word, meaning }),
     situation: 'studio',
     onSuccess: ({ message }) => {
-      onSaved(`${word}: ${message}`);
+      onSaved(word, `${word}: ${message}`);
       return { fields: { meaning: '' } };
     },
   });
   return (
-    <li className={styles.word}>
+    <li className={styles.word} data-word={word}>
       <div className={styles.shown}>
         <h2 className={styles.term} lang="fr">
           {word}

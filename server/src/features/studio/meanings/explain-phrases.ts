@@ -5,7 +5,7 @@ import { fieldProblem } from '../../../http/problem.ts';
 import { findChapter, readLocked } from '../chapters/find-chapters.ts';
 import { editLocked } from '../edit-locked.ts';
 import { demandVersion } from '../versions.ts';
-import { addEntries } from './add-entries.ts';
+import { addEntries, type NumberedText } from './add-entries.ts';
 
 /**
  * Adds meanings to the dictionaries of phrases of one chapter, all or none, and cuts again what they concern: once for all of them.
@@ -20,10 +20,10 @@ export async function explainPhrases(
   if (new Set(ids).size < ids.length) throw fieldProblem('phrases', 'phrases contains a phrase twice.');
   return await editLocked(deps, bookId, async (tx, book) => {
     await readLocked(tx, book, id);
-    const stored = await tx.phrase.findMany({
-      where: { chapterId: id, id: { in: ids } },
-      select: { id: true, version: true, phrase: true, dictionary: true },
-    });
+    const stored = await tx.$queryRaw<(NumberedText & { version: number })[]>`
+      select p.id, p.version, p.phrase, p.dictionary, o.phrase_no as "phraseNo"
+      from phrases p join phrase_places o on o.phrase_id = p.id
+      where p.chapter_id = ${id} and p.id = any(${ids}::int[])`;
     const byId = new Map(stored.map((phrase) => [phrase.id, phrase]));
     const changed = phrases.map(({ id: phraseId, version, entries }) => {
       const before = byId.get(phraseId);

@@ -1,4 +1,4 @@
-import { cutPhrase, indexExpressions, lookupKey } from '@lingostory/contract/words';
+import { cutPhrase, type ExpressionIndex, indexExpressions, lookupKey } from '@lingostory/contract/words';
 import type { KnownMeaning } from './find-known.ts';
 import type { CutWord } from './open-words.ts';
 import { rankSuggestions, type Sources, type Suggestion } from './rank-suggestions.ts';
@@ -9,33 +9,30 @@ export type SuggestedExpression = { at: number; count: number; term: string; sug
 /** The expressions of other books among the words of a phrase, the longest first where two share a word. */
 export function findExpressions(
   words: readonly CutWord[],
-  expressions: ReturnType<typeof indexExpressions>,
+  expressions: ExpressionIndex,
   sources: Sources,
 ): SuggestedExpression[] {
-  const joined = cutPhrase(words.map(({ text }) => text).join(''), expressions);
-  const found: SuggestedExpression[] = [];
-  let at = 0;
-  for (const { text, isWord } of joined) {
-    let count = 0;
-    for (let length = 0; length < text.length && at + count < words.length; count += 1)
-      length += words[at + count]?.text.length ?? 0;
-    // What this book joins already is one token by now, and what begins or ends within one is not offered.
-    const isWhole =
-      words
-        .slice(at, at + count)
-        .map((word) => word.text)
-        .join('') === text;
-    if (isWord && count > 1 && isWhole) {
-      const suggestions = rankSuggestions({ keys: [lookupKey(text)], lemma: '', kind: '' }, sources);
-      if (suggestions.length > 0) found.push({ at, count, term: text, suggestions });
-    }
-    at += count;
+  // By where each begins, and the end of the last: what begins or ends within a token of this book is not offered.
+  const borders = new Map<number, number>();
+  let length = 0;
+  for (const [index, { text }] of words.entries()) {
+    borders.set(length, index);
+    length += text.length;
   }
-  return found;
+  borders.set(length, words.length);
+  let start = 0;
+  return cutPhrase(words.map(({ text }) => text).join(''), expressions).flatMap(({ text: term, isWord }) => {
+    const at = borders.get(start);
+    start += term.length;
+    const end = borders.get(start);
+    if (!isWord || at === undefined || end === undefined || end - at < 2) return [];
+    const suggestions = rankSuggestions({ keys: [lookupKey(term)], lemma: '', kind: '' }, sources);
+    return suggestions.length > 0 ? [{ at, count: end - at, term, suggestions }] : [];
+  });
 }
 
 /** What other books explain as one. */
-export function expressionsOf(known: readonly KnownMeaning[]): ReturnType<typeof indexExpressions> {
+export function expressionsOf(known: readonly KnownMeaning[]): ExpressionIndex {
   return indexExpressions(
     new Set(known.filter(({ head, is_own }) => head !== null && !is_own).map(({ key }) => key)),
   );

@@ -29,6 +29,13 @@ export async function listSuggestions(deps: Deps, chapterId: number): Promise<Su
   const cuts = phrases.rows.map((phrase) => ({ phrase, words: cutWords(phrase, book) }));
   const open = cuts.flatMap(({ words }) => words.flatMap((word) => word.open ?? []));
   const { sources, expressions } = await findSources(deps.db, chapter.bookId, keys, open);
+  const ranked = new Map<string, Suggestion[]>();
+  const rank = (word: OpenWord) => {
+    const name = JSON.stringify(word);
+    const suggestions = ranked.get(name) ?? rankSuggestions(word, sources);
+    ranked.set(name, suggestions);
+    return suggestions;
+  };
   return {
     chapter,
     phrases: cuts.map(({ phrase, words }) => ({
@@ -36,7 +43,7 @@ export async function listSuggestions(deps: Deps, chapterId: number): Promise<Su
       words: words.map(({ open: word, ...token }) => ({
         ...token,
         isWord: isWord(token.text),
-        suggestions: word ? rankSuggestions(word, sources) : [],
+        suggestions: word ? rank(word) : [],
       })),
       expressions: findExpressions(words, expressions, sources),
     })),

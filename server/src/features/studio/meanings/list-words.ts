@@ -11,11 +11,12 @@ import type { Page } from '../page-of.ts';
 /** `phraseNos` are the numbers of the phrases that show it, in reading order. */
 type ShownMeaning = { meaning: string; phraseNos: number[] };
 type BookWord = { word: string; meanings: ShownMeaning[] };
+type CountedWord = BookWord & { phrases: number };
 
 /** Of the phrases that show a meaning, so many are named. */
 const maxShown = 20;
 
-const filters: Record<(typeof wordFilters)[number], (word: BookWord) => boolean> = {
+const filters: Record<(typeof wordFilters)[number], (word: CountedWord) => boolean> = {
   all: () => true,
   open: ({ meanings }) => meanings.some(({ meaning }) => meaning === ''),
   different: ({ meanings }) => meanings.filter(({ meaning }) => meaning !== '').length > 1,
@@ -39,9 +40,9 @@ export async function listWords(
     book.id,
     rows.flatMap(({ meanings }) => meanings.flatMap(firstPhraseNos)),
   );
-  const named = rows.map(({ word, meanings }) => ({
+  const named = rows.map(({ word, phrases: count, meanings }) => ({
     word,
-    phrases: countPhrases(meanings),
+    phrases: count,
     meanings: meanings.map((shown) => ({
       meaning: shown.meaning,
       phrases: shown.phraseNos.length,
@@ -55,7 +56,7 @@ const firstPhraseNos = ({ phraseNos }: ShownMeaning) => phraseNos.slice(0, maxSh
 const countPhrases = (meanings: readonly ShownMeaning[]) =>
   new Set(meanings.flatMap(({ phraseNos }) => phraseNos)).size;
 
-async function findWords({ db }: Deps, bookId: number): Promise<BookWord[]> {
+async function findWords({ db }: Deps, bookId: number): Promise<CountedWord[]> {
   const tokens = await db.$queryRaw<(ShownMeaning & { word: string })[]>`
     select token.word, token.meaning, array_agg(distinct o.phrase_no) as "phraseNos"
     from phrases p join phrase_places o on o.phrase_id = p.id
@@ -72,7 +73,9 @@ async function findWords({ db }: Deps, bookId: number): Promise<BookWord[]> {
     if (known) known.phraseNos = [...new Set([...known.phraseNos, ...phraseNos])].sort((a, b) => a - b);
     else word.meanings.push({ meaning, phraseNos });
   }
-  return [...words.values()].sort((a, b) => countPhrases(b.meanings) - countPhrases(a.meanings));
+  return [...words.values()]
+    .map((word) => ({ ...word, phrases: countPhrases(word.meanings) }))
+    .sort((a, b) => b.phrases - a.phrases);
 }
 
 async function findPhrases({ db }: Deps, bookId: number, phraseNos: number[]) {

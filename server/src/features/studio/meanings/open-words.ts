@@ -11,16 +11,25 @@ type Written = Pick<Phrase, 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
 /** A phrase as its own dictionary and that of its book cut and explain it; what a translator said is not a meaning here. */
 export function cutWords({ phrase, dictionary, lemmas, wordKinds }: Written, book: Dictionary): CutWord[] {
   const { word_list, meanings } = cutWithMeanings(phrase, parseDictionary(dictionary).entries, book);
-  let next = 0;
+  const numbers = numberWords(phrase);
+  let at = 0;
   return word_list.map((text, index) => {
     const meaning = meanings[index] ?? '';
-    const first = next;
-    next += countWords(text);
+    const first = numbers.get(at) ?? -1;
+    at += text.length;
     const isOpen = meaning === '' && isWord(text);
     const word = { keys: keysOf(text), lemma: lemmas[first] ?? '', kind: wordKinds[first] ?? '' };
     return { text, meaning, open: isOpen ? word : undefined };
   });
 }
 
-/** An expression is one token and several words, each with a lemma of its own. */
-const countWords = (token: string) => cutPhrase(token).filter((word) => word.isWord).length;
+/** The number of each word by where it begins: an expression is one token and several words, each with a lemma of its own. */
+function numberWords(phrase: string): Map<number, number> {
+  const numbers = new Map<number, number>();
+  let at = 0;
+  for (const { text, isWord: isNumbered } of cutPhrase(phrase)) {
+    if (isNumbered) numbers.set(at, numbers.size);
+    at += text.length;
+  }
+  return numbers;
+}

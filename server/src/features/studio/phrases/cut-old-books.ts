@@ -9,7 +9,8 @@ const phraseBatchSize = 100;
 
 /**
  * Cuts the books again that were cut by older rules, so that what newer ones add is there before an editor comes. How many
- * there were. A run that is broken off begins again with its book.
+ * there were. A run that is broken off begins again with its book. A book that fails holds up no other: its error is thrown
+ * at the end.
  */
 export async function cutOldBooks(deps: Deps): Promise<number> {
   const books = await deps.db.book.findMany({
@@ -17,7 +18,13 @@ export async function cutOldBooks(deps: Deps): Promise<number> {
     orderBy: { id: 'asc' },
     select: { id: true },
   });
-  for (const { id } of books) await cutOldBook(deps, id);
+  const errors: unknown[] = [];
+  for (const { id } of books) {
+    await cutOldBook(deps, id).catch((cause: unknown) =>
+      errors.push(new Error(`book ${id} could not be cut again`, { cause })),
+    );
+  }
+  if (errors.length > 0) throw errors[0];
   return books.length;
 }
 
