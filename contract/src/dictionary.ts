@@ -153,3 +153,15 @@ export function withEntries(text: string, entries: readonly Meaning[]): string {
   const kept = lines.join('\n').replace(/\n+$/, '');
   return [...(kept === '' ? [] : [kept]), ...rest].join('\n');
 }
+
+/** The text of a dictionary without the lines that say just this; a line that says something else of the word stays. */
+export function withoutEntries(text: string, entries: readonly Meaning[]): string {
+  const removed = new Map(entries.map(({ term, meaning }) => [termKey(term), meaning]));
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .filter((line) => {
+      const [entry] = parseDictionary(line).entries;
+      return entry === undefined || removed.get(termKey(entry.term)) !== entry.meaning;
+    })
+    .join('\n');
+}
