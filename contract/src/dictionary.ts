@@ -150,8 +150,8 @@ export function withEntries(text: string, entries: readonly Meaning[]): string {
     return `${entry.term} = ${given.meaning}`;
   });
   const rest = [...added.values()].map(({ term, meaning }) => `${term} = ${meaning}`);
-  const kept = lines.join('\n').replace(/\n+$/, '');
-  return [...(kept === '' ? [] : [kept]), ...rest].join('\n');
+  const remaining = lines.join('\n').replace(/\n+$/, '');
+  return [...(remaining === '' ? [] : [remaining]), ...rest].join('\n');
 }
 
 /** The text of a dictionary without the lines that say just this; a line that says something else of the word stays. */
