@@ -78,6 +78,7 @@ const tables: Record<string, Record<string, Record<Role, string>>> = {
     '/admin/chapter/phrase/create/1': administrators,
     '/admin/chapter/phrase/list/1': administrators,
     '/admin/chapter/recording/1': administrators,
+    '/admin/chapter/meanings/1': administrators,
     '/admin/books/chapter/create/1': administrators,
     '/admin/chapter/list/1': administrators,
   },
@@ -139,6 +140,7 @@ const titles: Record<string, string> = {
   '/admin/chapter/phrase/create/1': 'Add Phrase',
   '/admin/chapter/phrase/list/1': 'Phrase List',
   '/admin/chapter/recording/1': 'From a recording',
+  '/admin/chapter/meanings/1': 'Meanings',
   '/admin/books/chapter/create/1': 'Add Chapter',
   '/admin/chapter/list/1': 'Chapter List',
 };

@@ -29,6 +29,7 @@ const addresses = ({ book, chapter, phrase }: Made) =>
     [`/admin/chapter/phrase/list/${chapter.id}`, 'Phrase List', 'Le phare est loin.'],
     [`/admin/chapter/phrase/create/${chapter.id}`, 'Add Phrase', 'As readers will see it'],
     [`/admin/chapter/recording/${chapter.id}`, 'From a recording', 'The phrases appear here as you type.'],
+    [`/admin/chapter/meanings/${chapter.id}`, 'Meanings', '1 of 4 words explained'],
     [`/admin/phrases/edit/${phrase.id}`, 'Edit Phrase', 'As readers will see it'],
   ] as const;
 

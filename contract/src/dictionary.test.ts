@@ -8,6 +8,7 @@ import {
   indexMeanings,
   parseDictionary,
   withEntries,
+  withoutEntries,
 } from './dictionary.ts';
 import { cutPhrase } from './words.ts';
 
@@ -205,5 +206,18 @@ describe('withEntries', () => {
           ).toEqual(['new']);
       }),
     );
+  });
+});
+
+describe('withoutEntries', () => {
+  it('takes out the lines that say just this and keeps all others as they are', () => {
+    const text = 'Chat\t=\tcat\nnot a line\nl’homme = the man\nchien = hound';
+    const entries = [
+      { term: 'chat', meaning: 'cat' },
+      { term: 'chien', meaning: 'dog' },
+      { term: "L'homme", meaning: 'the man' },
+    ];
+    expect(withoutEntries(text, entries)).toBe('not a line\nchien = hound');
+    expect(withoutEntries('chat = cat', entries)).toBe('');
   });
 });

@@ -150,6 +150,18 @@ export function withEntries(text: string, entries: readonly Meaning[]): string {
     return `${entry.term} = ${given.meaning}`;
   });
   const rest = [...added.values()].map(({ term, meaning }) => `${term} = ${meaning}`);
-  const written = lines.join('\n').replace(/\n+$/, '');
-  return [...(written === '' ? [] : [written]), ...rest].join('\n');
+  const remaining = lines.join('\n').replace(/\n+$/, '');
+  return [...(remaining === '' ? [] : [remaining]), ...rest].join('\n');
+}
+
+/** The text of a dictionary without the lines that say just this; a line that says something else of the word stays. */
+export function withoutEntries(text: string, entries: readonly Meaning[]): string {
+  const removed = new Map(entries.map(({ term, meaning }) => [termKey(term), meaning]));
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .filter((line) => {
+      const [entry] = parseDictionary(line).entries;
+      return entry === undefined || removed.get(termKey(entry.term)) !== entry.meaning;
+    })
+    .join('\n');
 }

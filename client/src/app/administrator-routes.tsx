@@ -67,6 +67,10 @@ export const administratorRoutes = [
     element: page(() => import('../pages/studio/admin-recording.tsx'), 'AdminRecordingPage'),
   },
   {
+    path: paths.adminMeanings(':chapter_id'),
+    element: page(() => import('../pages/studio/admin-meanings.tsx'), 'AdminMeaningsPage'),
+  },
+  {
     path: paths.adminEditPhrase(':id'),
     element: page(() => import('../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
   },

@@ -63,6 +63,7 @@ export const paths = {
   adminPhrases: (chapterId: string | number) => `/admin/chapter/phrase/list/${part(chapterId)}`,
   adminCreatePhrase: (chapterId: string | number) => `/admin/chapter/phrase/create/${part(chapterId)}`,
   adminRecording: (chapterId: string | number) => `/admin/chapter/recording/${part(chapterId)}`,
+  adminMeanings: (chapterId: string | number) => `/admin/chapter/meanings/${part(chapterId)}`,
   adminEditPhrase: (id: string | number) => `/admin/phrases/edit/${part(id)}`,
 } as const;
 

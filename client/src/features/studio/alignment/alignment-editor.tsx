@@ -3,22 +3,22 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { useLeaveQuestion } from '../../../lib/use-leave-question.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { KeyList } from '../keys/key-list.tsx';
+import { useKeyCommands } from '../keys/use-key-commands.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
 import { DiscardButton } from '../recordings/discard-button.tsx';
 import { useReadWaveformQuery, useTakeOverRecordingMutation } from '../recordings/recordings.api.ts';
 import styles from './alignment-editor.module.css';
-import type { CommandName } from './alignment-keys.ts';
+import { type CommandName, commandOf, commands } from './alignment-keys.ts';
 import { CommandBar } from './command-bar.tsx';
 import { DraftList } from './draft-list.tsx';
-import { KeyList } from './key-list.tsx';
 import { readPeaks } from './peaks.ts';
 import { TakeOver } from './take-over.tsx';
 import { eventOf, useAlignment } from './use-alignment.ts';
-import { useAlignmentKeys } from './use-alignment-keys.ts';
 
 // wavesurfer.js is fetched beside the list, which can be worked with before it is there.
 const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
@@ -48,7 +48,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
     if (name === 'keys') setKeyListOpen(true);
     else send(eventOf(name, time()));
   };
-  useAlignmentKeys(handleCommand);
+  useKeyCommands(commandOf, handleCommand);
   const handleTakeOver = async () => {
     setTakeOverFailed(null);
     pause();
@@ -108,7 +108,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
           <span key={note.number}>{note.text}</span>
         </span>
       </VisuallyHidden>
-      {isKeyListOpen && <KeyList onClose={() => setKeyListOpen(false)} />}
+      {isKeyListOpen && <KeyList commands={commands} onClose={() => setKeyListOpen(false)} />}
       <LeaveDialog {...leaving} />
     </div>
   );
@@ -131,21 +131,6 @@ function Problems({ state, send }: Pick<ReturnType<typeof useAlignment>, 'state'
         </ProblemBanner>
       )}
     </>
-  );
-}
-
-type ProblemBannerProps = { label: string; onPress: () => void; children: string };
-
-function ProblemBanner({ label, onPress, children }: ProblemBannerProps) {
-  return (
-    <Banner tone="bad">
-      <div className={styles.problem}>
-        <p>{children}</p>
-        <Button size="small" variant="quiet" onClick={onPress}>
-          {label}
-        </Button>
-      </div>
-    </Banner>
   );
 }
 

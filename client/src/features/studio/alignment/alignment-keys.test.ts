@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, commands, type Focus, type KeyPress, tooltipOf } from './alignment-keys.ts';
+import { type Focus, type KeyPress, tooltipOf } from '../keys/key-commands.ts';
+import { commandOf, commands } from './alignment-keys.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}) =>
   commandOf({ key, shift: false, ctrl: false, other: false, repeat: false, focus: 'page', ...more });
@@ -44,7 +45,7 @@ describe('commandOf', () => {
     }
   });
 
-  it('leaves a control Space and nothing else', () => {
+  it('leaves a control Space and Enter, and nothing else', () => {
     expect(press(' ', { focus: 'control' })).toBeNull();
     expect(press(' ', { focus: 'control', shift: true })).toBeNull();
     expect(press('s', { focus: 'control' })).toBe('split');
@@ -62,5 +63,5 @@ describe('commandOf', () => {
 });
 
 it('A tooltip names what a button does and its first key.', () => {
-  expect(tooltipOf('split')).toBe('Split where the recording stands (S)');
+  expect(tooltipOf(commands.split)).toBe('Split where the recording stands (S)');
 });

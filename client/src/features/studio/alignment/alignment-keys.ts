@@ -1,3 +1,5 @@
+import { type Commands, commandFinder } from '../keys/key-commands.ts';
+
 export type CommandName =
   | 'togglePlay'
   | 'togglePlayOn'
@@ -23,16 +25,8 @@ export type CommandName =
   | 'redo'
   | 'keys';
 
-type Command = {
-  /** As they are written on the keyboard. */
-  keys: readonly string[];
-  does: string;
-  /** Held down, it is done again and again. */
-  repeats?: true;
-};
-
 /** Every command with its keys, in the order of the list that editors see. */
-export const commands: Readonly<Record<CommandName, Command>> = {
+export const commands: Commands<CommandName> = {
   togglePlay: { keys: ['Space'], does: 'Play or pause the phrase' },
   togglePlayOn: { keys: ['L', 'Shift+Space'], does: 'Play on from here, or pause' },
   next: { keys: ['↓'], does: 'Next phrase', repeats: true },
@@ -58,42 +52,4 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   keys: { keys: ['?'], does: 'This list' },
 };
 
-/** What a button says when somebody points at it. */
-export const tooltipOf = (name: CommandName) => `${commands[name].does} (${commands[name].keys[0]})`;
-
-const names: Readonly<Record<string, string>> = {
-  ' ': 'Space',
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  Backspace: 'Delete',
-};
-
-const byKey = new Map<string, CommandName>();
-for (const [name, { keys }] of Object.entries(commands)) {
-  for (const key of keys) byKey.set(key, name as CommandName);
-}
-
-/** What has the focus: a control keeps Space for itself, text and a dialog keep every key. */
-export type Focus = 'page' | 'control' | 'text' | 'dialog';
-
-export type KeyPress = {
-  key: string;
-  shift: boolean;
-  /** Ctrl, or the Command key of a Mac. */
-  ctrl: boolean;
-  /** Alt, AltGr, or a text that is being composed. */
-  other: boolean;
-  repeat: boolean;
-  focus: Focus;
-};
-
-/** The command of a key, if it is one; the browser's own shortcuts stay the browser's. */
-export function commandOf({ key, shift, ctrl, other, repeat, focus }: KeyPress): CommandName | null {
-  if (other || focus === 'text' || focus === 'dialog') return null;
-  const label = names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
-  if (focus === 'control' && label === 'Space') return null;
-  // Where ? is typed with Shift depends on the keyboard.
-  const withShift = shift && label !== '?' ? 'Shift+' : '';
-  const command = byKey.get(`${ctrl ? 'Ctrl+' : ''}${withShift}${label}`) ?? null;
-  return command !== null && repeat && commands[command].repeats === undefined ? null : command;
-}
+export const commandOf = commandFinder(commands);

@@ -32,14 +32,14 @@ export function DraftList({ alignment, send }: DraftListProps) {
     const isInside = list.current?.contains(document.activeElement) === true;
     const wasInside = isInside || document.activeElement === document.body;
     if (wasInside && editing === null)
-      row.querySelector<HTMLElement>('[data-phrase]')?.focus({ preventScroll: true });
+      row.querySelector<HTMLElement>('[data-choice]')?.focus({ preventScroll: true });
   }, [chosen, editing]);
 
   const handleClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element) || target.closest('[data-field]') !== null) return;
     const row = target.closest<HTMLElement>('[data-index]');
     if (row === null) return;
-    row.querySelector<HTMLElement>('[data-phrase]')?.focus({ preventScroll: true });
+    row.querySelector<HTMLElement>('[data-choice]')?.focus({ preventScroll: true });
     send({ type: 'chosen', index: Number(row.dataset.index) });
   };
 

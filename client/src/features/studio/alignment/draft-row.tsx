@@ -15,7 +15,7 @@ export const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>
       <div className={styles.text}>
         <button
           type="button"
-          data-phrase=""
+          data-choice=""
           lang="fr"
           className={styles.choose}
           tabIndex={isChosen ? 0 : -1}

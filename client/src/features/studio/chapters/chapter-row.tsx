@@ -3,6 +3,7 @@ import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
 import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { DeleteButton } from '../rows/delete-button.tsx';
@@ -59,13 +60,18 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
         </span>
       </td>
       <td>
-        <span className={styles.together}>
+        <span className={classNames(styles.together, styles.apart)}>
           <Link
             to={paths.adminPhrases(id)}
             aria-label={`Phrase list of ${title}, ${plural(total_phrases, 'phrase')}`}
           >
             {plural(total_phrases, 'phrase')}
           </Link>
+          {total_phrases > 0 && (
+            <Link to={paths.adminMeanings(id)} aria-label={`Meanings of ${title}`}>
+              Meanings
+            </Link>
+          )}
         </span>
       </td>
       <OrderCell

@@ -34,6 +34,12 @@ export function RecordingCrumbs({ chapterId }: { chapterId: number }) {
   return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="From a recording" />;
 }
 
+/** Books > Chapters > Phrase List > Meanings. */
+export function MeaningsCrumbs({ chapterId }: { chapterId: number }) {
+  const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
+  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="Meanings" />;
+}
+
 /** Books > Chapters > Phrase List > Edit Phrase. */
 export function EditPhraseCrumbs({ id }: { id: number }) {
   const { currentData: phrase } = useReadPhraseQuery({ id });

@@ -58,6 +58,11 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
           <>
             <p>{list === undefined ? '' : plural(total, 'phrase')}</p>
             <span className={styles.links}>
+              {total > 0 && (
+                <LinkButton variant="quiet" to={paths.adminMeanings(chapterId)}>
+                  Meanings
+                </LinkButton>
+              )}
               <LinkButton variant="quiet" to={paths.adminRecording(chapterId)}>
                 From a recording
               </LinkButton>

@@ -1,8 +1,11 @@
 import { Dialog } from '../../../ui/dialog.tsx';
-import { commands } from './alignment-keys.ts';
+import type { Command } from './key-commands.ts';
 import styles from './key-list.module.css';
 
-export function KeyList({ onClose }: { onClose: () => void }) {
+type KeyListProps = { commands: Readonly<Record<string, Command>>; onClose: () => void };
+
+/** Every key of a page, and what it does. */
+export function KeyList({ commands, onClose }: KeyListProps) {
   return (
     <Dialog open onClose={onClose} title="Keys">
       <dl className={styles.keys}>

@@ -1,25 +1,35 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type CommandName, commandOf, type Focus, type KeyPress } from './alignment-keys.ts';
+import type { Focus, KeyPress } from './key-commands.ts';
 
 const text =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
-/** A phrase of the list has nothing to press: Space plays it. */
-const control = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-phrase])';
+/** What is chosen by the focus has nothing else to press: Space and Enter are commands there. */
+const control = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-choice])';
 const dialog = ':is([role="dialog"], [role="alertdialog"])';
 
-/** The keys of the review, wherever the focus is, except in a text field or a dialog. */
-export function useAlignmentKeys(onCommand: (name: CommandName) => void): void {
+/**
+ * The keys of a page, wherever the focus is, except in a text field or a dialog. `onOther` learns of every key that is no command,
+ * before the browser does what it does with it.
+ */
+export function useKeyCommands<Name extends string>(
+  commandOf: (press: KeyPress) => Name | null,
+  onCommand: (name: Name) => void,
+  onOther: (press: KeyPress) => void = () => {},
+): void {
+  const find = useEffectEvent(commandOf);
   const act = useEffectEvent(onCommand);
+  const pass = useEffectEvent(onOther);
   useEffect(() => {
     const end = new AbortController();
     const options = { capture: true, signal: end.signal };
     let taken: string | null = null;
     const handleDown = (event: KeyboardEvent) => {
-      const command = commandOf(toPress(event));
+      const press = toPress(event);
+      const command = find(press);
       // Held down, a key that does nothing more must not scroll the page either.
       if (command === null && event.repeat && event.code === taken) return event.preventDefault();
       taken = command === null ? null : event.code;
-      if (command === null) return;
+      if (command === null) return pass(press);
       event.preventDefault();
       act(command);
     };

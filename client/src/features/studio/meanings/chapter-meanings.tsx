@@ -1,0 +1,40 @@
+import { paths } from '../../../lib/paths.ts';
+import { fetchOnMount } from '../../../lib/query-state.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import { LoadedItem } from '../loaded-item.tsx';
+import { useFresh } from '../use-fresh.ts';
+import { useListSuggestionsQuery } from './meanings.api.ts';
+import { MeaningsEditor } from './meanings-editor.tsx';
+
+/** The words of a chapter, to be explained one after another. */
+export function ChapterMeanings({ chapterId }: { chapterId: number }) {
+  const result = useListSuggestionsQuery({ id: chapterId }, fetchOnMount);
+  const refetch = async () => (await result.refetch().unwrap()).data;
+  return (
+    <LoadedItem what="chapter" query={useFresh(result)} waiting={<Waiting />}>
+      {({ data: list }) =>
+        list.phrase.length === 0 ? (
+          <EmptyState
+            title="This chapter has no phrases yet."
+            action={<LinkButton to={paths.adminCreatePhrase(chapterId)}>Add Phrase</LinkButton>}
+          >
+            <p>Once it has some, you can explain their words here.</p>
+          </EmptyState>
+        ) : (
+          <MeaningsEditor list={list} refetch={refetch} />
+        )
+      }
+    </LoadedItem>
+  );
+}
+
+function Waiting() {
+  return (
+    <div>
+      <Loading what="the words" />
+      <Skeleton width="100%" height="12rem" />
+    </div>
+  );
+}

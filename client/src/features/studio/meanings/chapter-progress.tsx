@@ -1,0 +1,36 @@
+import type { SuggestedPhraseView, SuggestionListView } from '@lingostory/contract/studio/meanings/schemas';
+import { paths } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import styles from './meanings-editor.module.css';
+import { countWords } from './words.ts';
+
+type ChapterProgressProps = { list: SuggestionListView; phrases: readonly SuggestedPhraseView[] };
+
+/** How many words of the chapter are explained, and what to do once all are. */
+export function ChapterProgress({ list, phrases }: ChapterProgressProps) {
+  const { all, open } = countWords(phrases);
+  if (open === 0) {
+    return (
+      <div className={styles.finished}>
+        <Banner tone="good">Every word of this chapter is explained.</Banner>
+        <div className={styles.links}>
+          <LinkButton to={paths.adminPreview(list.book.book_code)}>Preview in the reader</LinkButton>
+          <LinkButton variant="quiet" to={paths.adminPhrases(list.id)}>
+            Phrase list
+          </LinkButton>
+        </div>
+      </div>
+    );
+  }
+  const explained = all - open;
+  return (
+    <div className={styles.progress}>
+      <p>
+        <span lang="fr">{list.title}</span>: {`${explained} of ${all} words explained`}
+      </p>
+      <Progress label="Words explained" value={explained} max={all} />
+    </div>
+  );
+}

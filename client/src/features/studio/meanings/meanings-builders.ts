@@ -1,0 +1,52 @@
+import type { SuggestedPhraseView, SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
+import { isWord } from '@lingostory/contract/words';
+import { type MeaningsEvent, step } from './meanings.ts';
+import type { QueueEffect } from './meanings-queue.ts';
+import { type Meanings, openMeanings } from './meanings-state.ts';
+import { itemAt } from './positions.ts';
+
+const suggestion = (meaning: string): SuggestionView => ({
+  ...{ meaning, origin: 'library', form: null, source: 'Oiseaux', licence: null, source_address: null },
+});
+
+/** Words as `loup=wolf` have a meaning, as `loup?wolf|beast` suggestions; an expression as `des cordes=cats and dogs`. */
+export function phraseOf(id: number, text: string, expression = ''): SuggestedPhraseView {
+  const words = text.split(/(?= )|(?<= )/).map((token) => {
+    const [word = '', meanings = ''] = token.split(/[=?]/);
+    const isKnown = token.includes('=');
+    return {
+      ...{ text: word, is_word: isWord(word), meaning: isKnown ? meanings : '' },
+      suggestions: isKnown || meanings === '' ? [] : meanings.split('|').map(suggestion),
+    };
+  });
+  const [term = '', meaning = ''] = expression.split('=');
+  const at = words.findIndex(({ text: word }) => term !== '' && term.startsWith(word));
+  const count = 2 * term.split(' ').length - 1;
+  const expressions = at < 0 ? [] : [{ at, count, term, suggestions: [suggestion(meaning)] }];
+  const phrase = words.map((word) => word.text).join('');
+  return { id, version: 1, phrase_no: id, phrase, translation: '', words, expressions };
+}
+
+export const open = (...phrase: SuggestedPhraseView[]): Meanings =>
+  openMeanings({
+    ...{ id: 1, title: 'Un', chapter_no: 1, phrase },
+    book: { id: 1, title: 'Livre', book_code: 'livre' },
+  });
+
+/** The state after these events, and everything that was asked of the server on the way. */
+export function play(state: Meanings, ...events: (MeaningsEvent | MeaningsEvent['type'])[]) {
+  const effects: QueueEffect[] = [];
+  let now = state;
+  for (const event of events) {
+    const next = step(now, typeof event === 'string' ? ({ type: event } as MeaningsEvent) : event);
+    now = next.state;
+    effects.push(...next.effects);
+  }
+  return { state: now, effects };
+}
+
+export const take = (number: number): MeaningsEvent => ({ type: 'suggestionTaken', number });
+export const typed = (text: string): MeaningsEvent => ({ type: 'typed', text });
+export const chosenIn = (state: Meanings) => itemAt(state.phrases, state.position)?.term;
+export const shown = ({ phrases }: Meanings) =>
+  phrases.map(({ words }) => words.flatMap(({ is_word, meaning }) => (is_word ? [meaning || '?'] : [])));

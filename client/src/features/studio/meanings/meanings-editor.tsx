@@ -1,0 +1,101 @@
+import type { SuggestionListView } from '@lingostory/contract/studio/meanings/schemas';
+import { useRef, useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { useLeaveQuestion } from '../../../lib/use-leave-question.ts';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { KeyList } from '../keys/key-list.tsx';
+import { useKeyCommands } from '../keys/use-key-commands.ts';
+import { ChapterProgress } from './chapter-progress.tsx';
+import { MeaningField } from './meaning-field.tsx';
+import styles from './meanings-editor.module.css';
+import { beginsMeaning, type CommandName, commandOf, commands } from './meanings-keys.ts';
+import { OpenPhrases } from './open-phrases.tsx';
+import { PhraseWords } from './phrase-words.tsx';
+import { indexOf, itemAt } from './positions.ts';
+import { SaveProblems } from './save-problems.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { TakeChapter } from './take-chapter.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useFocus } from './use-focus.ts';
+import { eventOf, useMeanings } from './use-meanings.ts';
+import { countOpen } from './words.ts';
+
+type MeaningsEditorProps = { list: SuggestionListView; refetch: () => Promise<SuggestionListView> };
+
+/** One phrase at a time, large, and the meanings to choose from for its open words. */
+export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
+  const [state, send] = useMeanings({ list, refetch });
+  const [isKeyListOpen, setKeyListOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { phrases, position, queue, drafts, note } = state;
+  const { editor, focusChosen } = useFocus(state);
+  const leaving = useLeaveQuestion(() => queue.unsaved.length > 0 || drafts.size > 0);
+
+  const handleCommand = (name: CommandName) => {
+    if (name === 'keys') setKeyListOpen(true);
+    else if (name === 'type') field.current?.focus();
+    else send(eventOf(name));
+  };
+  // The letter itself is typed by the browser, into what has the focus by then.
+  useKeyCommands(commandOf, handleCommand, (press) => {
+    if (beginsMeaning(press)) field.current?.focus();
+  });
+
+  const index = indexOf(phrases, position);
+  const phrase = phrases[index];
+  const item = itemAt(phrases, position);
+  return (
+    <div className={styles.editor} ref={editor}>
+      <ChapterProgress list={list} phrases={phrases} />
+      <SaveProblems state={state} send={send} />
+      {phrase !== undefined && (
+        <section
+          className={styles.panel}
+          aria-label={`Phrase ${index + 1} of ${phrases.length}`}
+          tabIndex={-1}
+          data-panel=""
+        >
+          <p className={styles.where}>
+            {`Phrase ${index + 1} of ${phrases.length}`}
+            <span>{openLabel(countOpen(phrase))}</span>
+          </p>
+          <PhraseWords
+            phrase={phrase}
+            item={item}
+            onChoose={(chosen) => send({ type: 'positionChosen', position: chosen })}
+          />
+          <div className={styles.work}>
+            <div>
+              {item === undefined ? (
+                <p className={styles.soft}>Every word of this phrase is explained.</p>
+              ) : (
+                <Suggestions item={item} onTake={(number) => send({ type: 'suggestionTaken', number })} />
+              )}
+            </div>
+            <div className={styles.own}>
+              {item !== undefined && (
+                <MeaningField
+                  state={state}
+                  term={item.term}
+                  field={field}
+                  send={send}
+                  onLeave={focusChosen}
+                />
+              )}
+              <Toolbar state={state} item={item} onCommand={handleCommand} />
+            </div>
+          </div>
+          <p className={styles.note} role="status">
+            <span key={note.number}>{note.text}</span>
+          </p>
+        </section>
+      )}
+      <OpenPhrases phrases={phrases} chosen={index} send={send} />
+      {isKeyListOpen && <KeyList commands={commands} onClose={() => setKeyListOpen(false)} />}
+      <TakeChapter state={state} send={send} />
+      <LeaveDialog {...leaving} />
+    </div>
+  );
+}
+
+const openLabel = (open: number) => (open === 0 ? 'Every word is explained' : `${plural(open, 'open word')}`);

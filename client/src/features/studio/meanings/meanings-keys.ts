@@ -1,0 +1,46 @@
+import { type Commands, commandFinder, type KeyPress } from '../keys/key-commands.ts';
+
+export type CommandName =
+  | 'take1'
+  | 'take2'
+  | 'take3'
+  | 'take4'
+  | 'take5'
+  | 'type'
+  | 'next'
+  | 'previous'
+  | 'nextPhrase'
+  | 'previousPhrase'
+  | 'takePhrase'
+  | 'takeChapter'
+  | 'skip'
+  | 'undo'
+  | 'keys';
+
+/** Every command with its keys, in the order of the list that editors see. */
+export const commands: Commands<CommandName> = {
+  take1: { keys: ['1', 'Enter'], does: 'Take the first suggestion' },
+  take2: { keys: ['2'], does: 'Take the second suggestion' },
+  take3: { keys: ['3'], does: 'Take the third suggestion' },
+  take4: { keys: ['4'], does: 'Take the fourth suggestion' },
+  take5: { keys: ['5'], does: 'Take the fifth suggestion' },
+  type: { keys: ['Space'], does: 'Type a meaning. Any letter but A and S does the same and is typed' },
+  next: { keys: ['→'], does: 'Next word', repeats: true },
+  previous: { keys: ['←'], does: 'Previous word', repeats: true },
+  nextPhrase: { keys: ['↓'], does: 'Next phrase', repeats: true },
+  previousPhrase: { keys: ['↑'], does: 'Previous phrase', repeats: true },
+  takePhrase: { keys: ['A'], does: 'Take the first suggestion for every open word of the phrase' },
+  takeChapter: { keys: ['Shift+A'], does: 'Take the first suggestion for every open word of the chapter' },
+  skip: { keys: ['S'], does: 'Skip the word, here and in the rest of the chapter' },
+  undo: { keys: ['Ctrl+Z'], does: 'Undo' },
+  keys: { keys: ['?'], does: 'This list' },
+};
+
+export const commandOf = commandFinder(commands);
+
+export const takeCommands = ['take1', 'take2', 'take3', 'take4', 'take5'] as const;
+
+/** A letter that is no command begins a meaning. */
+export function beginsMeaning({ key, ctrl, other, focus }: KeyPress): boolean {
+  return !ctrl && !other && (focus === 'page' || focus === 'control') && /^\p{L}$/u.test(key);
+}

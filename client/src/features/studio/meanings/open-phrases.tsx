@@ -1,0 +1,75 @@
+import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import { type MouseEvent, memo, useEffect, useRef } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { type BlockRowProps, RowBlocks } from '../rows/row-blocks.tsx';
+import type { MeaningsEvent } from './meanings.ts';
+import styles from './open-phrases.module.css';
+import { countOpen } from './words.ts';
+
+type OpenPhrasesProps = {
+  phrases: readonly SuggestedPhraseView[];
+  chosen: number;
+  send: (event: MeaningsEvent) => void;
+};
+
+const rowHeight = 49;
+
+/** Every phrase of the chapter with how many of its words are open; the chosen one stays in view. */
+export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const row = box?.querySelector<HTMLElement>(`[data-index="${chosen}"]`);
+    if (!box || !row) return;
+    // The list alone: the page stays where the words are.
+    const above = row.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    const below = above + row.offsetHeight - box.clientHeight;
+    if (above < 0) box.scrollTop += above;
+    else if (below > 0) box.scrollTop += below;
+  }, [chosen]);
+
+  const handleClick = ({ target }: MouseEvent) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+    if (row !== null) send({ type: 'phraseChosen', index: Number(row.dataset.index) });
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside and the keys of the page do the same.
+    <section
+      ref={list}
+      className={styles.list}
+      aria-label="Phrases of the chapter"
+      data-phrases=""
+      onClick={handleClick}
+    >
+      <RowBlocks
+        items={phrases}
+        rowHeight={rowHeight}
+        className={styles.block}
+        chosen={chosen}
+        Row={PhraseRow}
+      />
+    </section>
+  );
+}
+
+const PhraseRow = memo(function PhraseRow({ item, index, isChosen }: BlockRowProps<SuggestedPhraseView>) {
+  const open = countOpen(item);
+  return (
+    <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
+      <span className={styles.number}>{index + 1}</span>
+      <button
+        type="button"
+        data-choice=""
+        lang="fr"
+        className={styles.choose}
+        tabIndex={isChosen ? 0 : -1}
+        aria-current={isChosen || undefined}
+      >
+        {item.phrase}
+      </button>
+      <span className={styles.open} data-done={open === 0 || undefined}>
+        {open === 0 ? 'Explained' : plural(open, 'open word')}
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,100 @@
+import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import { glueGap } from '@lingostory/contract/words';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './phrase-words.module.css';
+import { type Position, positionIn } from './positions.ts';
+import { isOpen, itemsOf, type OpenItem, type SuggestedWord } from './words.ts';
+
+type PhraseWordsProps = {
+  phrase: SuggestedPhraseView;
+  /** What is being explained. */
+  item: OpenItem | undefined;
+  onChoose: (position: Position) => void;
+};
+
+/** The phrase with the meanings that its words have; what is open can be chosen. */
+export function PhraseWords({ phrase, item, onChoose }: PhraseWordsProps) {
+  const items = itemsOf(phrase);
+  const expressions = items.filter(({ kind }) => kind === 'expression');
+  const choose = (one: OpenItem) => onChoose(positionIn(phrase, [one]));
+  const isChosen = (one: OpenItem) => one.start === item?.start && one.kind === item.kind;
+  return (
+    <div className={styles.phrase}>
+      <ul className={styles.words} lang="fr" aria-label="Words of the phrase">
+        {wordsWithGaps(phrase.words).map(({ word, at, before, after }) => {
+          const open = items.find((one) => one.kind === 'word' && one.at === at);
+          const isCovered = item !== undefined && at >= item.at && at < item.at + item.count;
+          return (
+            <li key={at}>
+              {before !== '' && <span>{before}</span>}
+              <span
+                className={styles.word}
+                data-open={isOpen(word) || undefined}
+                data-chosen={isCovered || undefined}
+              >
+                {open === undefined ? (
+                  <span className={styles.text}>{word.text}</span>
+                ) : (
+                  <Choice item={open} isChosen={isChosen(open)} onChoose={choose} />
+                )}
+                <span className={styles.meaning} lang="en">
+                  {word.meaning}
+                </span>
+              </span>
+              {after !== '' && <span>{after}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      {expressions.length > 0 && (
+        <div className={styles.together}>
+          <span id="expressions">Expressions:</span>
+          <ul lang="fr" aria-labelledby="expressions">
+            {expressions.map((one) => (
+              <li key={one.start} className={styles.expression} data-chosen={isChosen(one) || undefined}>
+                <Choice item={one} isChosen={isChosen(one)} onChoose={choose} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {phrase.translation !== '' && <p className={styles.translation}>{phrase.translation}</p>}
+    </div>
+  );
+}
+
+type ChoiceProps = { item: OpenItem; isChosen: boolean; onChoose: (item: OpenItem) => void };
+
+/** The tab key stops at the chosen one alone; the arrows go on from there. */
+function Choice({ item, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      data-choice=""
+      className={styles.text}
+      tabIndex={isChosen ? 0 : -1}
+      aria-current={isChosen || undefined}
+      onClick={() => onChoose(item)}
+    >
+      {item.term}
+      <VisuallyHidden>
+        <span lang="en">, no meaning yet</span>
+      </VisuallyHidden>
+    </button>
+  );
+}
+
+/** No line breaks between a word and the punctuation beside it: each word with the gap behind it, the first with what is before. */
+function wordsWithGaps(words: readonly SuggestedWord[]) {
+  const found: { word: SuggestedWord; at: number; before: string; after: string }[] = [];
+  let before = '';
+  words.forEach((word, at) => {
+    const last = found.at(-1);
+    if (word.is_word) {
+      found.push({ word, at, before, after: '' });
+      before = '';
+    } else if (last === undefined) before += glueGap(word.text);
+    else last.after += glueGap(word.text);
+  });
+  return found;
+}

@@ -1,0 +1,71 @@
+import { keysOf } from '@lingostory/contract/dictionary';
+import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import { lookupKey } from '@lingostory/contract/words';
+import type { Entry } from './explain.ts';
+import type { UnsavedStep } from './meanings-queue.ts';
+import { type Meanings, type MeaningsStep, send, stay, withQueue } from './meanings-state.ts';
+import { positionIn, positionKey } from './positions.ts';
+import { itemsOf } from './words.ts';
+
+type Phrases = readonly SuggestedPhraseView[];
+
+/**
+ * Somebody else changed a phrase meanwhile, or the response to what was sent before was lost. Meanings of words that are still open
+ * are sent again; those of words that are explained by now are not, and the editor learns which.
+ */
+export function meetConflict(state: Meanings, stored: Phrases, message: string | null): MeaningsStep {
+  const { queue } = state;
+  const byId = new Map(stored.map((phrase) => [phrase.id, phrase]));
+  const lost: Entry[] = [];
+  const unsaved = queue.unsaved.flatMap((step): UnsavedStep[] => {
+    if (step.do === 'withdraw') return [step];
+    const entries = step.entries.filter((entry) => {
+      const fate = fateOf(entry, byId.get(entry.phraseId));
+      if (fate === 'lost') lost.push(entry);
+      return fate === 'open';
+    });
+    return entries.length === 0 ? [] : [{ ...step, entries }];
+  });
+  const [before, after] = [countEntries(queue.unsaved), countEntries(unsaved)];
+  const met = withQueue(state, { ...queue, stored, unsaved, sending: 0 });
+  // Rejected for a reason of its own, which would only come again.
+  if (message !== null && after === before) {
+    return stay({ ...met, queue: { ...met.queue, problem: message } });
+  }
+  const hasArrived = after < before && lost.length === 0;
+  const shown = hasArrived ? met : { ...met, problem: conflictMessage(lost) };
+  return send(showLostDrafts(shown));
+}
+
+const countEntries = (steps: readonly UnsavedStep[]) =>
+  steps.reduce((count, { entries }) => count + entries.length, 0);
+
+function fateOf({ term, meaning }: Entry, phrase: SuggestedPhraseView | undefined) {
+  if (phrase === undefined) return 'lost';
+  const key = lookupKey(term);
+  if (itemsOf(phrase).some((item) => lookupKey(item.term) === key)) return 'open';
+  const isTheSame = phrase.words.some((word) => keysOf(word.text).includes(key) && word.meaning === meaning);
+  return isTheSame ? 'arrived' : 'lost';
+}
+
+function conflictMessage(lost: readonly Entry[]): string {
+  const changed = 'Somebody else changed this chapter meanwhile, and you see their changes now.';
+  if (lost.length === 0) return `${changed} Your meanings are kept.`;
+  const list = lost.map(({ term, meaning }) => `“${term}” = “${meaning}”`).join(', ');
+  return `${changed} These meanings of yours weren’t saved, because the words aren’t open anymore: ${list}.`;
+}
+
+/** What is typed for a word that somebody else explained is no meaning of the word that comes next, but must not vanish. */
+export function showLostDrafts(state: Meanings): Meanings {
+  if (state.drafts.size === 0) return state;
+  const positions = new Set(
+    state.phrases.flatMap((phrase) => itemsOf(phrase).map((item) => positionKey(positionIn(phrase, [item])))),
+  );
+  const lost = [...state.drafts].filter(([key]) => !positions.has(key));
+  if (lost.length === 0) return state;
+  const list = lost.map(([, { term, text }]) => `“${text}” for “${term}”`).join(', ');
+  const typed = `You were typing ${list}, but that word is explained or gone by now.`;
+  const problem = state.problem === null ? typed : `${state.problem} ${typed}`;
+  const drafts = new Map([...state.drafts].filter(([key]) => positions.has(key)));
+  return { ...state, drafts, problem };
+}

@@ -1,0 +1,27 @@
+import { plural } from '../../../lib/format.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+import type { MeaningsEvent } from './meanings.ts';
+import { countUnsaved } from './meanings-queue.ts';
+import type { Meanings } from './meanings-state.ts';
+
+type SaveProblemsProps = { state: Meanings; send: (event: MeaningsEvent) => void };
+
+/** Where an editor sees them whatever phrase is chosen. */
+export function SaveProblems({ state, send }: SaveProblemsProps) {
+  const { queue, problem } = state;
+  const unsaved = plural(countUnsaved(queue), 'change isn’t', 'changes aren’t');
+  return (
+    <>
+      {queue.problem !== null && (
+        <ProblemBanner label="Try again" onPress={() => send({ type: 'saveRetried' })}>
+          {`${queue.problem} ${unsaved} saved yet. Nothing is lost.`}
+        </ProblemBanner>
+      )}
+      {problem !== null && (
+        <ProblemBanner label="Close" onPress={() => send({ type: 'problemClosed' })}>
+          {problem}
+        </ProblemBanner>
+      )}
+    </>
+  );
+}

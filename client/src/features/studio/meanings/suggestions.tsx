@@ -1,0 +1,76 @@
+import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
+import { keyHintsOf } from '../keys/command-button.tsx';
+import { commands, takeCommands } from './meanings-keys.ts';
+import styles from './suggestions.module.css';
+import type { OpenItem } from './words.ts';
+
+type SuggestionsProps = { item: OpenItem; onTake: (number: number) => void };
+
+/** Meanings to choose from, each with its key and where it is from. */
+export function Suggestions({ item, onTake }: SuggestionsProps) {
+  const { term, suggestions } = item;
+  if (suggestions.length === 0) {
+    return (
+      <p className={styles.none}>
+        Nothing is suggested for “<span lang="fr">{term}</span>”.
+      </p>
+    );
+  }
+  return (
+    <ol className={styles.list} aria-label="Suggested meanings">
+      {takeCommands.slice(0, suggestions.length).map((command, index) => {
+        const suggestion = suggestions[index];
+        if (suggestion === undefined) return null;
+        return (
+          <li key={command} className={styles.line}>
+            <button
+              type="button"
+              className={styles.take}
+              {...keyHintsOf(commands[command])}
+              onClick={() => onTake(index + 1)}
+            >
+              <kbd>{index + 1}</kbd>
+              <span>{suggestion.meaning}</span>
+            </button>
+            <span className={styles.source}>
+              <Source suggestion={suggestion} />
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Source({ suggestion }: { suggestion: SuggestionView }) {
+  const { form } = suggestion;
+  return (
+    <>
+      {form !== null && (
+        <>
+          for <i lang="fr">{form}</i>,{' '}
+        </>
+      )}
+      <Origin suggestion={suggestion} />
+    </>
+  );
+}
+
+function Origin({ suggestion }: { suggestion: SuggestionView }) {
+  const { origin, source, licence, source_address } = suggestion;
+  if (origin === 'book') return 'this book';
+  if (origin === 'translator') return 'machine translation';
+  if (origin === 'library') return <cite lang="fr">{source}</cite>;
+  return (
+    <>
+      {source_address === null ? (
+        source
+      ) : (
+        <a href={source_address} target="_blank" rel="noreferrer">
+          {source}
+        </a>
+      )}
+      {licence !== null && ` (${licence})`}
+    </>
+  );
+}

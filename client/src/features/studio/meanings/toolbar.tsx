@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { CommandButton } from '../keys/command-button.tsx';
+import styles from './meanings-editor.module.css';
+import { type CommandName, commands } from './meanings-keys.ts';
+import type { Meanings } from './meanings-state.ts';
+import type { OpenItem } from './words.ts';
+
+type ToolbarProps = {
+  state: Meanings;
+  item: OpenItem | undefined;
+  onCommand: (name: CommandName) => void;
+};
+
+/** The commands that stand nowhere else on the page. */
+export function Toolbar({ state, item, onCommand }: ToolbarProps) {
+  const button = (name: CommandName, children: ReactNode, disabled = false) => (
+    <CommandButton command={commands[name]} disabled={disabled} onPress={() => onCommand(name)}>
+      {children}
+    </CommandButton>
+  );
+  const nothing = item === undefined;
+  return (
+    <div className={styles.toolbar} data-toolbar="">
+      {button('skip', 'Skip', nothing)}
+      {button('takePhrase', 'Take all of this phrase', nothing)}
+      {button('takeChapter', 'Take all of the chapter')}
+      {button('undo', 'Undo', state.done.length === 0)}
+      {button('keys', 'Keys')}
+    </div>
+  );
+}
