@@ -29,7 +29,7 @@ export async function discardRecording(
   const discarded = await deps.db.$transaction(async (tx) => {
     await findChapter(tx, id);
     const recording = await lockSeen(tx, id, version);
-    if (recording) await tx.recording.delete({ where: { chapterId: id } });
+    if (recording) await tx.recording.deleteMany({ where: { chapterId: id } });
     return recording;
   });
   if (discarded) await removeFiles(deps, filesOfRecording(discarded));
