@@ -1,6 +1,7 @@
 import { measureAlignment } from './alignment.ts';
 import { compare, load, type Ratio } from './compare.ts';
 import { countStatements, measureLarge } from './large.ts';
+import { measureLemmas } from './lemmas.ts';
 import { makeBooks, makeLongBook } from './make-books.ts';
 import { measureTurnsWhileAligning } from './recordings.ts';
 import { row } from './row.ts';
@@ -177,6 +178,13 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   memory: measureMemory,
   uploads: measureHostileFiles,
   recordings: measureTurnsWhileAligning,
+  lemmas: async (stage) => {
+    const { ours, theirs, ratio, grown } = await measureLemmas(stage);
+    const times = `${ratio.toFixed(2)}  (${ours.toFixed(1)} ms : ${theirs.toFixed(1)} ms)`;
+    row('saving a phrase ÷ saving it without lemmas', times, '≤ 1.2', ratio <= 1.2);
+    const megabytes = grown / 2 ** 20;
+    row('memory of the lexicon', `+ ${megabytes.toFixed(0)} MiB`, '≤ 50 MiB', megabytes <= 50);
+  },
   suggestions: async (stage) => {
     const milliseconds = await measureSuggestions(stage);
     const what = 'suggestions for 500 phrases, of 100 books and 200,000 imported entries';

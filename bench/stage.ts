@@ -34,15 +34,18 @@ export type Stage = {
   sandbox: Sandbox;
   provider: ProviderLine;
   clip: string;
+  /** Another server over the same database; `module` of this folder is loaded before it. Whoever asks kills it. */
+  startAnother: (module?: string) => Promise<Subject>;
   close: () => Promise<void>;
 };
 
 const subjectFile = fileURLToPath(new URL('./subject.ts', import.meta.url));
 
-async function startSubject(
-  environment: Record<string, string>,
-): Promise<{ child: ChildProcess; ours: string; peer: string }> {
-  const command = ['-c', '0', process.execPath, '--import', 'tsx', subjectFile];
+type Subject = { child: ChildProcess; ours: string; peer: string };
+
+async function startSubject(environment: Record<string, string>, module?: string): Promise<Subject> {
+  const before = module === undefined ? [] : ['--import', new URL(module, import.meta.url).href];
+  const command = ['-c', '0', process.execPath, '--import', 'tsx', ...before, subjectFile];
   const child = spawn('taskset', command, {
     env: inherited(environment),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -107,6 +110,7 @@ export async function setStage(): Promise<Stage> {
     sandbox,
     provider,
     clip,
+    startAnother: (module) => startSubject(environment, module),
     close: async () => {
       subject.child.kill('SIGKILL');
       await close();

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { systemClock } from '../server/src/adapters/clock/clock.ts';
 import { createLog } from '../server/src/adapters/log/log.ts';
@@ -34,6 +36,14 @@ peer.get('/lag', (_request, response) => {
 });
 peer.get('/memory', (_request, response) => {
   response.json(process.memoryUsage().rss);
+});
+/** The bytes that are held, the heap's and those beside it: resident memory differs by 30 MiB between two equal servers. */
+peer.get('/held-memory', (_request, response) => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  response.json(heapUsed + external);
 });
 const peerServer = createServer(peer).listen(0, '127.0.0.1', () => {
   const { port } = peerServer.address() as AddressInfo;
