@@ -1,5 +1,5 @@
 import { measureAlignment } from './alignment.ts';
-import { compare, load, type Ratio } from './compare.ts';
+import { compare, load, type Ratio, type Variant } from './compare.ts';
 import { countStatements, measureLarge } from './large.ts';
 import { measureLemmas } from './lemmas.ts';
 import { makeBooks, makeLongBook } from './make-books.ts';
@@ -58,6 +58,32 @@ async function measurePageTurns(stage: Stage): Promise<void> {
   const long = await compare(turn(ours, 'long', 100_000), turn(ours, 'short', 100));
   row(
     'time of a page turn in 100,000 phrases ÷ in 100',
+    (1 / long.ratio).toFixed(2),
+    '≤ 1.2',
+    1 / long.ratio <= 1.2,
+  );
+  await measureWindows(stage, turn(peer, 'short', 100));
+}
+
+/** As many phrases as the reader asks for at once. */
+const windowSize = 20;
+
+/** A hundred phrases read on in windows, and served one by one by the peer. */
+async function measureWindows(stage: Stage, oneByOne: Variant): Promise<void> {
+  const windows = (code: string, last: number) => ({
+    urls: Array.from({ length: 5 }, (_, index) => {
+      const from = 1 + Math.floor((index * (last - windowSize)) / 4);
+      return `${stage.ours}/v1/user/read-window?book_code=${code}&from=${from}&count=${windowSize}`;
+    }),
+    bearer: stage.reader.bearer,
+  });
+  const byHand = await compare(windows('short', 100), oneByOne);
+  const time = 1 / (byHand.ratio * windowSize);
+  const result = `${time.toFixed(2)}  (${Math.round(byHand.ours * windowSize)} : ${Math.round(byHand.theirs)} phrases/s)`;
+  row('server time of 100 phrases in windows ÷ of the peer, one by one', result, '≤ 0.3', time <= 0.3);
+  const long = await compare(windows('long', 100_000), windows('short', 100));
+  row(
+    'time of a window in 100,000 phrases ÷ in 100',
     (1 / long.ratio).toFixed(2),
     '≤ 1.2',
     1 / long.ratio <= 1.2,

@@ -52,6 +52,9 @@ export const reportKinds = ['sound', 'meaning', 'typo', 'other'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export const reportNoteLimit = 300;
 
+/** So many phrases at most are read at once. */
+export const windowLimit = 50;
+
 export const bookSorts = ['newest', 'level', 'title', 'rating', 'length'] as const;
 export const pageSize = { default: 24, max: 100 } as const;
 

@@ -42,10 +42,18 @@ const rows: Record<string, Row> = {
     path: () => `/guest/sample-chapter?book_code=${names.owned}`,
     expect: everyone(200),
   },
+  'GET /guest/sample-window': {
+    path: () => `/guest/sample-window?book_code=${names.owned}&from=1&count=5`,
+    expect: everyone(200),
+  },
   'GET /guest/offers': { expect: everyone(200) },
   'GET /user/recommended-book': { expect: members(200) },
   'GET /user/read-book': {
     path: () => `/user/read-book?book_code=${names.owned}`,
+    expect: { ...members(200), newcomer: 404, other: 404 },
+  },
+  'GET /user/read-window': {
+    path: () => `/user/read-window?book_code=${names.owned}&from=1&count=5`,
     expect: { ...members(200), newcomer: 404, other: 404 },
   },
   'PUT /user/reading-position': {

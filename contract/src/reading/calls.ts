@@ -4,6 +4,8 @@ import type { schemas } from './schemas.ts';
 export const calls = defineCalls<typeof schemas>()({
   readSample: { method: 'GET', path: '/guest/sample-chapter', access: 'anyone' },
   readBook: { method: 'GET', path: '/user/read-book', access: 'member' },
+  readSampleWindow: { method: 'GET', path: '/guest/sample-window', access: 'anyone' },
+  readWindow: { method: 'GET', path: '/user/read-window', access: 'member' },
   reportPhrase: { method: 'POST', path: '/user/phrase-report', access: 'member' },
   reportSamplePhrase: {
     method: 'POST',

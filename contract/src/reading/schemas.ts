@@ -1,6 +1,6 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { reportKinds, reportNoteLimit } from '../constants.ts';
+import { reportKinds, reportNoteLimit, windowLimit } from '../constants.ts';
 import { bookCode, line, paragraphs, positive } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { studioLimits } from '../studio/fields.ts';
@@ -37,6 +37,15 @@ export type SamplePhraseView = InferType<typeof samplePhraseView>;
 export const bookPhraseView = phraseView.shape({ total_phrases: number().integer().required() });
 export type BookPhraseView = InferType<typeof bookPhraseView>;
 
+/** Consecutive phrases: those from `from` on, fewer than `count` where the book ends before. */
+const windowOf = {
+  book_code: bookCode(),
+  from: positive('from').required('from is required.'),
+  count: positive('count')
+    .max(windowLimit, `count can be at most ${windowLimit}.`)
+    .required('count is required.'),
+};
+
 const position = { book_code: bookCode(), phrase_no: positive('phrase_no') };
 
 export const positionView = object({
@@ -71,6 +80,18 @@ export const schemas = {
     input: object(position),
     problems: [404],
     response: object({ data: bookPhraseView.required() }),
+  },
+  readSampleWindow: {
+    summary: 'Consecutive phrases of the free sample, in order; fewer than count at its end.',
+    input: object(windowOf),
+    problems: [404],
+    response: object({ data: array(samplePhraseView.required()).min(1).required() }),
+  },
+  readWindow: {
+    summary: 'Consecutive phrases of a book in the library, in order; fewer than count at its end.',
+    input: object(windowOf),
+    problems: [404],
+    response: object({ data: array(bookPhraseView.required()).min(1).required() }),
   },
   reportPhrase: {
     summary:

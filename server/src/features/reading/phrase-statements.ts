@@ -70,3 +70,45 @@ export const pageStatement = {
   left join phrases p on p.id = c.phrase_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
 };
+
+/**
+ * The part of a book that a window shows: from each chapter that reaches into it a slice of its phrases, with their
+ * numbers. Chapters are found by index, so that a window costs the same in a book of any length. `first` is the column
+ * with a chapter's first number: in the book, or in its sample.
+ */
+const windowOf = (book: string, first: string, from: string, count: string) => `
+    select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${first}) + slice.nth - 1 as number
+    from chapters
+    cross join lateral unnest(phrase_ids[greatest(${from} - ${first}, 0) + 1:least(${from} - ${first}, total_phrases) + ${count}])
+      with ordinality slice (phrase_id, nth)
+    where book_id = ${book} and total_phrases > 0 and ${first} - ${count} < ${from} and ${first} >= (
+      select max(${first}) from chapters where book_id = ${book} and ${first} <= ${from} and total_phrases > 0
+    )`;
+
+/** $1 book_code, $2 the first number in the sample, $3 how many. */
+export const sampleWindowStatement = {
+  name: 'window of a sample',
+  text: `select ${phraseColumns}, c.number::int, b.total_sample_phrases as last
+  from books b
+  cross join lateral (${windowOf('b.id', 'first_sample_no', '$2::int', '$3::int')}) c
+  join phrases p on p.id = c.phrase_id
+  where b.book_code = $1 and b.in_catalogue
+  order by c.number`,
+};
+
+/**
+ * Consecutive phrases as one statement, the session and the right to read included. $1 session, $2 user, $3 now,
+ * $4 book_code, $5 the first number, $6 how many. No row: no session; a row without phrase: nothing to read there.
+ */
+export const windowStatement = {
+  name: 'window of a book',
+  text: `select u.user_type, s.expires_at, ${phraseColumns}, b.total_phrases as last, c.number::int
+  from sessions s
+  join users u on u.id = s.user_id
+  left join books b on b.book_code = $4
+  left join purchases owned on owned.user_id = u.id and owned.book_id = b.id
+  left join lateral (${windowOf('owned.book_id', 'first_phrase_no', '$5::int', '$6::int')}) c on true
+  left join phrases p on p.id = c.phrase_id
+  where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active
+  order by c.number`,
+};

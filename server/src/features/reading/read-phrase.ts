@@ -2,11 +2,11 @@ import { userTypes } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
 import { Problem, unauthorised } from '../../http/problem.ts';
 import { type Claims, demandRole, extendSession } from '../../http/session.ts';
-import { openClipAddress, signedClipAddress } from './clip-address.ts';
 import { type PhraseRow, pageStatement, previewStatement, sampleStatement } from './phrase-statements.ts';
-import { phraseJson } from './reading.views.ts';
+import { bookPhraseJson, oneJson, samplePhraseJson } from './reading.views.ts';
 
-type PageRow = { user_type: number; expires_at: Date } & (PhraseRow | { number: null });
+/** What a statement that checks the session returns: a reader, with a phrase if there is one for them. */
+export type ReaderRow = { user_type: number; expires_at: Date } & (PhraseRow | { number: null });
 
 /** A page turn by what a token claims. `phraseNo` undefined: where this member stopped, on any device. */
 export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | undefined };
@@ -18,8 +18,16 @@ export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | un
 export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseRow> {
   const { claims } = turn;
   const values = [claims.sessionId, claims.userId, deps.clock.now(), turn.bookCode, turn.phraseNo ?? null];
-  const { rows } = await deps.sql.query<PageRow>({ ...pageStatement, values });
-  const [row] = rows;
+  const { rows } = await deps.sql.query<ReaderRow>({ ...pageStatement, values });
+  return await demandPhrase(deps, claims, rows[0]);
+}
+
+/** The phrase of a row that has one. 401 no session, 403 not a member, 404 no phrase. */
+export async function demandPhrase(
+  deps: Deps,
+  claims: Claims,
+  row: ReaderRow | undefined,
+): Promise<PhraseRow> {
   if (!row) throw unauthorised();
   await extendSession(deps, claims.sessionId, row.expires_at);
   demandRole(row.user_type, userTypes.member);
@@ -40,9 +48,10 @@ export async function previewPhrase(
   const { rows } = await deps.sql.query<PhraseRow>({ ...previewStatement, values: [bookCode, phraseNo] });
   const [row] = rows;
   if (!row) throw new Problem(404, 'There is nothing to preview here yet.');
-  const address = row.audio_file && signedClipAddress(deps, administratorId, row.audio_file);
-  return phraseJson(row, address, { total_phrases: row.last });
+  return oneJson(bookPhraseJson(deps, administratorId, row));
 }
+
+export const notInSample = () => new Problem(404, 'This phrase isn’t part of a free sample.');
 
 /** A phrase of the free sample, for everybody. 404 when the book has no such phrase in its sample. */
 export async function findSamplePhrase(
@@ -52,20 +61,17 @@ export async function findSamplePhrase(
 ): Promise<PhraseRow> {
   const { rows } = await sql.query<PhraseRow>({ ...sampleStatement, values: [bookCode, phraseNo] });
   const [row] = rows;
-  if (!row) throw new Problem(404, 'This phrase isn’t part of a free sample.');
+  if (!row) throw notInSample();
   return row;
 }
 
 /** A page turn as the response's JSON. */
 export async function turnPage(deps: Deps, turn: PageTurn): Promise<string> {
   const row = await findOwnPhrase(deps, turn);
-  const address = row.audio_file && signedClipAddress(deps, turn.claims.userId, row.audio_file);
-  return phraseJson(row, address, { total_phrases: row.last });
+  return oneJson(bookPhraseJson(deps, turn.claims.userId, row));
 }
 
 /** A phrase of the free sample as the response's JSON. */
 export async function readSample(deps: Deps, bookCode: string, phraseNo: number): Promise<string> {
-  const row = await findSamplePhrase(deps, bookCode, phraseNo);
-  const address = row.audio_file && openClipAddress(row.audio_file);
-  return phraseJson(row, address, { read_sample_phrases: row.number, total_sample_phrases: row.last });
+  return oneJson(samplePhraseJson(await findSamplePhrase(deps, bookCode, phraseNo)));
 }

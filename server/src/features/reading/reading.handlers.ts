@@ -1,4 +1,4 @@
-import type { InputOf } from '@lingostory/contract/call';
+import type { Call, InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/reading/calls';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
@@ -7,41 +7,61 @@ import { parse } from '../../http/parse.ts';
 import { Problem, unauthorised } from '../../http/problem.ts';
 import { checkResponse, type Handlers, type RawHandler } from '../../http/route.ts';
 import { sendMedia } from '../../http/send-media.ts';
-import { readToken } from '../../http/session.ts';
+import { type Claims, readToken } from '../../http/session.ts';
 import type { ClipQuery } from './clip-address.ts';
 import { mayHear } from './may-hear.ts';
 import { previewPhrase, readSample, turnPage } from './read-phrase.ts';
+import { readSampleWindow, readWindow } from './read-window.ts';
 import { reportPhrase, reportSamplePhrase } from './report-phrase.ts';
 import { savePosition } from './save-position.ts';
 
 type Calls = typeof calls;
-type ReadingHandlers = Handlers<Omit<Calls, 'readSample' | 'readBook'>> & {
-  readSample: RawHandler<Calls['readSample']>;
-  readBook: RawHandler<Calls['readBook']>;
-};
+type Windows = 'readSample' | 'readSampleWindow' | 'readBook' | 'readWindow';
+/** Those of a phrase, or of several, write JSON that was made when the phrase was saved. */
+type ReadingHandlers = Handlers<Omit<Calls, Windows>> & { [Name in Windows]: RawHandler<Calls[Name]> };
 
-const reportThanks = 'Thank you! We’ll check this phrase.';
-
-export const readingHandlers: ReadingHandlers = {
-  readSample: (deps, call) => async (request, response) => {
-    const input: InputOf<typeof call> = await parse(call.input, request.query);
-    const json = await readSample(deps, input.book_code, input.phrase_no ?? 1);
+/** A guest's call: `read` returns the response's JSON. */
+function sampleHandler<C extends Call>(
+  read: (deps: Deps, input: InputOf<C>) => Promise<string>,
+): RawHandler<C> {
+  return (deps, call) => async (request, response) => {
+    const input = (await parse(call.input, request.query)) as InputOf<C>;
+    const json = await read(deps, input);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     // The same for everybody, but no shared cache may store a response to a bearer token.
     if (request.headers.authorization) response.set('Cache-Control', 'no-store');
     response.type('json').send(json);
-  },
-  readBook: (deps, call) => async (request, response) => {
-    const { authorization } = request.headers;
-    const claims = readToken(deps, authorization);
+  };
+}
+
+/** A member's call, whose one statement checks the session. */
+function memberHandler<C extends Call>(
+  read: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
+): RawHandler<C> {
+  return (deps, call) => async (request, response) => {
+    const claims = readToken(deps, request.headers.authorization);
     if (!claims) throw unauthorised();
     response.locals.userId = claims.userId;
-    const input: InputOf<typeof call> = await parse(call.input, request.query);
-    const turn = { claims, bookCode: input.book_code, phraseNo: input.phrase_no };
-    const json = await turnPage(deps, turn);
+    const input = (await parse(call.input, request.query)) as InputOf<C>;
+    const json = await read(deps, claims, input);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     response.set('Cache-Control', 'no-store').type('json').send(json);
-  },
+  };
+}
+
+const reportThanks = 'Thank you! We’ll check this phrase.';
+
+export const readingHandlers: ReadingHandlers = {
+  readSample: sampleHandler((deps, { book_code, phrase_no }) => readSample(deps, book_code, phrase_no ?? 1)),
+  readSampleWindow: sampleHandler((deps, { book_code: bookCode, from, count }) =>
+    readSampleWindow(deps, { bookCode, from, count }),
+  ),
+  readBook: memberHandler((deps, claims, { book_code, phrase_no }) =>
+    turnPage(deps, { claims, bookCode: book_code, phraseNo: phrase_no }),
+  ),
+  readWindow: memberHandler((deps, claims, { book_code: bookCode, from, count }) =>
+    readWindow(deps, claims, { bookCode, from, count }),
+  ),
   reportPhrase: async ({ deps, input, caller }) => {
     await reportPhrase(deps, caller, input);
     return { message: reportThanks };

@@ -18,7 +18,9 @@ const reports: Limit = {
 export function readingRoutes(deps: Deps): Route[] {
   return routeTable(calls, schemas, {
     readSample: rawRoute(handlers.readSample),
+    readSampleWindow: rawRoute(handlers.readSampleWindow),
     readBook: rawRoute(handlers.readBook),
+    readWindow: rawRoute(handlers.readWindow),
     reportPhrase: route(limitCaller(deps, reports, handlers.reportPhrase)),
     reportSamplePhrase: route(limitCaller(deps, reports, handlers.reportSamplePhrase)),
     previewBook: route(handlers.previewBook),

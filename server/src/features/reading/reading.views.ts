@@ -1,12 +1,14 @@
+import type { Deps } from '../../deps.ts';
+import { openClipAddress, signedClipAddress } from './clip-address.ts';
 import type { PhraseRow } from './phrase-statements.ts';
 
 const noMeanings = 'There are no meanings for the words of this phrase yet.';
 
 /**
- * A phrase's row as the response's JSON. The words, its largest part, are JSON already and are inserted as they are.
+ * A phrase's row as JSON. The words, its largest part, are JSON already and are inserted as they are.
  * `more` are the fields that only one of the two readers has.
  */
-export function phraseJson(row: PhraseRow, address: string | null, more: Record<string, number>): string {
+function phraseJson(row: PhraseRow, address: string | null, more: Record<string, number>): string {
   const { number, last, words_json: words } = row;
   const rest = JSON.stringify({
     phrase: row.phrase,
@@ -20,5 +22,21 @@ export function phraseJson(row: PhraseRow, address: string | null, more: Record<
     chapter: { title: row.chapter_title, chapter_no: row.chapter_no },
     ...more,
   });
-  return `{"data":{${words},${rest.slice(1)}}`;
+  return `{${words},${rest.slice(1)}`;
 }
+
+/** A phrase of a book, for somebody whose clips are signed. */
+export function bookPhraseJson(deps: Deps, userId: number, row: PhraseRow): string {
+  const address = row.audio_file && signedClipAddress(deps, userId, row.audio_file);
+  return phraseJson(row, address, { total_phrases: row.last });
+}
+
+/** A phrase of a free sample, whose clips anybody may hear. */
+export function samplePhraseJson(row: PhraseRow): string {
+  const address = row.audio_file && openClipAddress(row.audio_file);
+  return phraseJson(row, address, { read_sample_phrases: row.number, total_sample_phrases: row.last });
+}
+
+/** What a call returns of one phrase, or of several in their order. */
+export const oneJson = (phrase: string) => `{"data":${phrase}}`;
+export const manyJson = (phrases: readonly string[]) => `{"data":[${phrases.join(',')}]}`;
