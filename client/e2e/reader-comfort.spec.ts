@@ -26,7 +26,7 @@ test('AutoPlay pauses for as long as was chosen, in silence that is played and n
   const pause = panel.getByRole('group', { name: 'Pause between phrases on AutoPlay' });
   await expect(pause.getByRole('radio')).toHaveCount(4);
   await pause.getByRole('radio', { name: '2 s' }).check();
-  const neighbour = page.waitForResponse(/sample-chapter\?.*phrase_no=2$/);
+  const neighbour = page.waitForResponse(/sample-window\?/);
   await open(page, sample);
   await (await neighbour).finished();
   // From here on no timer of the page ever goes off, as in a page that nobody sees.

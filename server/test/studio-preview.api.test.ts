@@ -74,6 +74,35 @@ describe('GET /v1/admin/preview', () => {
   });
 });
 
+describe('GET /v1/admin/preview-window', () => {
+  const range = (code: string, from: number) =>
+    studio.get(`/admin/preview-window?book_code=${code}&from=${from}&count=50`);
+
+  it('shows what preview shows of each phrase of a draft, in order', async () => {
+    const { bookCode } = await buildBook(world);
+    await studio.put(`/admin/book-publication/${bookCode}`, { published: false });
+    const { status, body } = await range(bookCode, 2);
+    expect([status, body.data.length]).toEqual([200, 4]);
+    for (const phrase of body.data) {
+      const query = `book_code=${bookCode}&phrase_no=${phrase.phrase_no}`;
+      expect(phrase).toEqual((await studio.get(`/admin/preview?${query}`)).body.data);
+      expect((await world.api.get(phrase.line_audio)).status).toBe(200);
+    }
+  });
+
+  it('returns 404 without phrases, beyond the end, and for a book that is not in the studio', async () => {
+    const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
+    const rejected = [
+      await range(empty.bookCode, 1),
+      await range(book.bookCode, 6),
+      await range('nothing', 1),
+    ];
+    await studio.remove(`/admin/book/${book.id}`);
+    rejected.push(await range(book.bookCode, 1));
+    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+});
+
 describe('GET /v1/admin/book/{book_code}', () => {
   it('adds up the clips whose length is known, and says how many those are', async () => {
     const clips = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.clips;

@@ -112,6 +112,11 @@ describe.each<[encoding: string, type: string | undefined, rows: Row[]]>([
         { book_code: 'le-phare', phrase_no: 2 },
         'GET /user/read-book?book_code=le-phare&phrase_no=2',
       ],
+      [
+        'readWindow',
+        { book_code: 'le-phare', from: 2, count: 20 },
+        'GET /user/read-window?book_code=le-phare&from=2&count=20',
+      ],
       ['listLibrary', { page: 1 }, 'GET /user/book-list?page=1'],
       ['recommendBooks', undefined, 'GET /user/recommended-book'],
       ['getSubscription', undefined, 'GET /user/get-subscription'],

@@ -53,6 +53,7 @@ const tagTypes = [
   'Recommendation',
   'Review',
   'Library',
+  'Phrase',
   'Offer',
   'Membership',
   'Profile',

@@ -14,5 +14,6 @@ export const calls = defineCalls<typeof schemas>()({
     bearer: 'optional',
   },
   previewBook: { method: 'GET', path: '/admin/preview', access: 'administrator' },
+  previewWindow: { method: 'GET', path: '/admin/preview-window', access: 'administrator' },
   savePosition: { method: 'PUT', path: '/user/reading-position', access: 'member' },
 });

@@ -113,6 +113,12 @@ export const schemas = {
     problems: [404],
     response: object({ data: bookPhraseView.required() }),
   },
+  previewWindow: {
+    summary: 'Consecutive phrases of any book of the studio, drafts too; fewer than count at its end.',
+    input: object(windowOf),
+    problems: [404],
+    response: object({ data: array(bookPhraseView.required()).min(1).required() }),
+  },
   savePosition: {
     summary: 'Remember where a member stopped; an older seen_at never rolls a newer one back.',
     input: object({

@@ -21,10 +21,21 @@ export const readingApi = api.injectEndpoints({
     readSample: endpoint.query(calls.readSample, {
       transformResponse: ({ data }) => toPhrase(data),
       keepUnusedDataFor: hour,
+      providesTags: ['Phrase'],
     }),
     readBook: endpoint.query(calls.readBook, {
       transformResponse: ({ data }) => toPhrase(data),
       keepUnusedDataFor: hour,
+      providesTags: ['Phrase'],
+    }),
+    // Its phrases are cached one by one, by `use-phrases.ts`.
+    readSampleWindow: endpoint.query(calls.readSampleWindow, {
+      transformResponse: ({ data }) => data.map(toPhrase),
+      keepUnusedDataFor: 0,
+    }),
+    readWindow: endpoint.query(calls.readWindow, {
+      transformResponse: ({ data }) => data.map(toPhrase),
+      keepUnusedDataFor: 0,
     }),
     reportPhrase: endpoint.mutation(calls.reportPhrase),
     reportSamplePhrase: endpoint.mutation(calls.reportSamplePhrase),
@@ -32,6 +43,10 @@ export const readingApi = api.injectEndpoints({
       transformResponse: ({ data }) => toPhrase(data),
       keepUnusedDataFor: hour,
       providesTags: ['StudioPreview'],
+    }),
+    previewWindow: endpoint.query(calls.previewWindow, {
+      transformResponse: ({ data }) => data.map(toPhrase),
+      keepUnusedDataFor: 0,
     }),
     savePosition: endpoint.mutation(calls.savePosition, { invalidatesTags: ['Library'] }),
   })),

@@ -19,7 +19,7 @@ import {
 import { forgetSamplePosition, samplePosition, saveSamplePosition } from './position/sample-position.ts';
 import { usePhrases } from './position/use-phrases.ts';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
-import { readingApi, type Source } from './reading.api.ts';
+import { type Phrase, readingApi, type Source } from './reading.api.ts';
 
 /** How long a member stays on a phrase before it is saved as their position, in milliseconds. */
 const stay = 1_000;
@@ -67,7 +67,7 @@ export function useReading(source: Source, bookCode: string) {
   });
 
   async function renew(phraseNo: number) {
-    const { phrase } = await phrases.fetch(phraseNo, true);
+    const phrase = await phrases.renew(phraseNo);
     if (phrase === null) player.send({ type: 'renewalFailed', phraseNo });
     else send({ type: 'renewed', phrase });
   }
@@ -85,9 +85,15 @@ export function useReading(source: Source, bookCode: string) {
     else send({ type: 'loaded', target, phrase, at: now() });
   }
 
+  async function readOn(phrase: Phrase) {
+    const renumbered = await phrases.readOn(phrase);
+    if (renumbered !== null) send({ type: 'renumbered', was: phrase.phrase_no, phrase: renumbered });
+  }
+
   async function loadNeighbour(of: number, number: number) {
-    const { phrase } = await phrases.fetch(number);
-    if (phrase !== null) send({ type: 'neighbourLoaded', of, neighbour: phrase });
+    await phrases.awaited(number);
+    const neighbour = phrases.cached(number);
+    if (neighbour !== null) send({ type: 'neighbourLoaded', of, neighbour });
   }
 
   async function save(call: 'save' | 'saveOnLeaving', visit: Visit) {
@@ -106,8 +112,11 @@ export function useReading(source: Source, bookCode: string) {
       case 'load':
         return void load(effect.target);
       case 'loadNeighbours':
-        for (const number of effect.numbers) void loadNeighbour(effect.of, number);
+        void readOn(effect.of);
+        for (const number of effect.numbers) void loadNeighbour(effect.of.phrase_no, number);
         return;
+      case 'renumberClip':
+        return player.send({ type: 'renumbered', clip: toClip(effect.phrase) });
       case 'play':
         return player.open(toClip(effect.phrase));
       case 'prepareClip':

@@ -96,6 +96,17 @@ export const sampleWindowStatement = {
   order by c.number`,
 };
 
+/** For the studio, which has drafts too. $1 book_code, $2 the first number, $3 how many. */
+export const previewWindowStatement = {
+  name: 'window of a preview',
+  text: `select ${phraseColumns}, c.number::int, b.total_phrases as last
+  from books b
+  cross join lateral (${windowOf('b.id', 'first_phrase_no', '$2::int', '$3::int')}) c
+  join phrases p on p.id = c.phrase_id
+  where b.book_code = $1 and b.deleted_at is null
+  order by c.number`,
+};
+
 /**
  * Consecutive phrases as one statement, the session and the right to read included. $1 session, $2 user, $3 now,
  * $4 book_code, $5 the first number, $6 how many. No row: no session; a row without phrase: nothing to read there.

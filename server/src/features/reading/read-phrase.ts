@@ -35,6 +35,8 @@ export async function demandPhrase(
   return row;
 }
 
+export const nothingToPreview = () => new Problem(404, 'There is nothing to preview here yet.');
+
 /**
  * A phrase of a book in the studio as the response's JSON, the same as a member who owns the book gets. Nothing is saved.
  * 404 unknown, deleted, or beyond the end.
@@ -47,7 +49,7 @@ export async function previewPhrase(
 ): Promise<string> {
   const { rows } = await deps.sql.query<PhraseRow>({ ...previewStatement, values: [bookCode, phraseNo] });
   const [row] = rows;
-  if (!row) throw new Problem(404, 'There is nothing to preview here yet.');
+  if (!row) throw nothingToPreview();
   return oneJson(bookPhraseJson(deps, administratorId, row));
 }
 

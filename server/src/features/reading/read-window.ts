@@ -1,7 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import type { Claims } from '../../http/session.ts';
-import { type PhraseRow, sampleWindowStatement, windowStatement } from './phrase-statements.ts';
-import { demandPhrase, notInSample, type ReaderRow } from './read-phrase.ts';
+import {
+  type PhraseRow,
+  previewWindowStatement,
+  sampleWindowStatement,
+  windowStatement,
+} from './phrase-statements.ts';
+import { demandPhrase, nothingToPreview, notInSample, type ReaderRow } from './read-phrase.ts';
 import { bookPhraseJson, manyJson, samplePhraseJson } from './reading.views.ts';
 
 /** Consecutive phrases: `count` of them from the number `from` on, fewer where the book ends before. */
@@ -26,4 +31,12 @@ export async function readSampleWindow({ sql }: Deps, window: Window): Promise<s
   const { rows } = await sql.query<PhraseRow>({ ...sampleWindowStatement, values });
   if (rows.length === 0) throw notInSample();
   return manyJson(rows.map(samplePhraseJson));
+}
+
+/** The same of a book in the studio, drafts too. Nothing is saved. 404 unknown, deleted, or beyond the end. */
+export async function previewWindow(deps: Deps, administratorId: number, window: Window): Promise<string> {
+  const values = [window.bookCode, window.from, window.count];
+  const { rows } = await deps.sql.query<PhraseRow>({ ...previewWindowStatement, values });
+  if (rows.length === 0) throw nothingToPreview();
+  return manyJson(rows.map((row) => bookPhraseJson(deps, administratorId, row)));
 }

@@ -11,7 +11,7 @@ import { type Claims, readToken } from '../../http/session.ts';
 import type { ClipQuery } from './clip-address.ts';
 import { mayHear } from './may-hear.ts';
 import { previewPhrase, readSample, turnPage } from './read-phrase.ts';
-import { readSampleWindow, readWindow } from './read-window.ts';
+import { previewWindow, readSampleWindow, readWindow } from './read-window.ts';
 import { reportPhrase, reportSamplePhrase } from './report-phrase.ts';
 import { savePosition } from './save-position.ts';
 
@@ -72,6 +72,8 @@ export const readingHandlers: ReadingHandlers = {
   },
   previewBook: async ({ deps, input, caller }) =>
     JSON.parse(await previewPhrase(deps, caller.id, input.book_code, input.phrase_no ?? 1)),
+  previewWindow: async ({ deps, input: { book_code: bookCode, from, count }, caller }) =>
+    JSON.parse(await previewWindow(deps, caller.id, { bookCode, from, count })),
   savePosition: async ({ deps, input, caller }) => {
     const position = await savePosition(deps, {
       memberId: caller.id,

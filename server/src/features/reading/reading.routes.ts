@@ -24,6 +24,7 @@ export function readingRoutes(deps: Deps): Route[] {
     reportPhrase: route(limitCaller(deps, reports, handlers.reportPhrase)),
     reportSamplePhrase: route(limitCaller(deps, reports, handlers.reportSamplePhrase)),
     previewBook: route(handlers.previewBook),
+    previewWindow: route(handlers.previewWindow),
     savePosition: route(handlers.savePosition),
   });
 }

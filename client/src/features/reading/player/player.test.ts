@@ -62,6 +62,12 @@ describe('a phrase that opens', () => {
     expect(again).toMatchObject({ stage: 'playing', effects: [], clip: { address: '/clips/1.mp3?s=new' } });
   });
 
+  it('goes on as it is when its book was edited, and ends under its new number', () => {
+    const moved = after([mode(true), opened(1), 'playing', { type: 'renumbered', clip: clip(3) }]);
+    expect(moved).toMatchObject({ stage: 'playing', effects: [], clip: { phraseNo: 3 } });
+    expect(after(['ended'], moved).effects).toEqual([{ do: 'goOn', phraseNo: 3 }]);
+  });
+
   it('says that the browser wants a press, and plays at the press', () => {
     expect(after([opened(1), 'blocked']).stage).toBe('blocked');
     expect(after([opened(1), 'blocked', 'toggled']).effects).toEqual([playEffect(1)]);

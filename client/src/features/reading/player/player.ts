@@ -51,6 +51,8 @@ type Mode = Pick<Player, 'autoplay' | 'repeat' | 'pause'>;
 
 export type PlayerEvent =
   | { type: 'opened'; clip: Clip; quietly?: boolean }
+  /** What is heard has another number, and perhaps no next phrase any more. */
+  | { type: 'renumbered'; clip: Clip }
   | ({ type: 'modeChanged' } & Mode)
   | { type: 'toggled' | 'silenced' | 'startedAgain' | 'revealed' | 'closed' }
   /** What the audio elements report; `seconds` is how long it was heard, at its speed. */
@@ -81,6 +83,8 @@ export function step(player: Player, event: PlayerEvent): PlayerStep {
   switch (event.type) {
     case 'opened':
       return open(player, event.clip, event.quietly === true);
+    case 'renumbered':
+      return stay(player.clip === null ? player : { ...player, clip: event.clip });
     case 'modeChanged':
       return changeMode(player, event);
     case 'toggled':

@@ -24,7 +24,7 @@ describe('a book that opens', () => {
       isLoading: false,
       effects: [
         { do: 'play', phrase: phrase(4) },
-        { do: 'loadNeighbours', of: 4, numbers: [5, 3, 6] },
+        { do: 'loadNeighbours', of: phrase(4), numbers: [5, 3, 6] },
       ],
     });
   });
@@ -98,12 +98,12 @@ describe('a turn', () => {
   it('asks for no neighbour beyond the ends', () => {
     expect(after(at(2), turned('previous'), loaded(1)).effects).toContainEqual({
       do: 'loadNeighbours',
-      of: 1,
+      of: phrase(1),
       numbers: [2, 3],
     });
     expect(after(at(8), turned('next'), loaded(total)).effects).toContainEqual({
       do: 'loadNeighbours',
-      of: total,
+      of: phrase(total),
       numbers: [8],
     });
   });
@@ -160,13 +160,29 @@ describe('the clips around', () => {
     expect(after(at(4), neighbour(3, 4)).effects).toEqual([]);
   });
 
-  it('plays a renewed clip if its phrase is still on the page', () => {
+  it('plays a renewed clip if its phrase is still on the page, and has those around renewed', () => {
     const renewed = { type: 'renewed', phrase: phrase(4, { line_audio: '/new.mp3' }) } as const;
     expect(after(at(4), renewed)).toMatchObject({
       phrase: { line_audio: '/new.mp3' },
-      effects: [{ do: 'play', phrase: { line_audio: '/new.mp3' } }],
+      effects: [{ do: 'play', phrase: { line_audio: '/new.mp3' } }, { do: 'loadNeighbours' }],
     });
     expect(after(at(5), renewed)).toMatchObject({ phrase: phrase(5), effects: [] });
+  });
+});
+
+describe('a book that is edited while it is read', () => {
+  const moved = { type: 'renumbered', was: 4, phrase: phrase(6, { phrase: 'Phrase 4.' }) } as const;
+
+  it('keeps the phrase on the page under its new number, and turns on from there', () => {
+    const renumbered = after(at(4), moved);
+    expect(renumbered).toMatchObject({ target: 6, phrase: { phrase_no: 6 } });
+    expect(renumbered.does).toEqual(['renumberClip', 'loadNeighbours', 'writeAddress']);
+    expect(after(renumbered, turned('next')).target).toBe(7);
+  });
+
+  it('does not call back somebody who has turned to another phrase meanwhile', () => {
+    expect(after(at(4), turned(9), moved)).toMatchObject({ target: 9, isLoading: true });
+    expect(after(at(4), turned('next'), loaded(5), moved).phrase?.phrase_no).toBe(5);
   });
 });
 
@@ -176,7 +192,7 @@ describe('a connection that is lost', () => {
     expect(offline.does).not.toContain('loadNeighbours');
     expect(after(offline, connection(false)).effects).toContainEqual({
       do: 'loadNeighbours',
-      of: 5,
+      of: phrase(5),
       numbers: [6, 4, 7],
     });
   });

@@ -34,6 +34,8 @@ export type PositionEvent =
   | { type: 'loadFailed'; target: Target; problem: Problem }
   /** The same phrase, with a clip address that is valid again. */
   | { type: 'renewed'; phrase: Phrase }
+  /** The book was edited: the phrase that had the number `was` has another one now. */
+  | { type: 'renumbered'; was: number; phrase: Phrase }
   | { type: 'neighbourLoaded'; of: number; neighbour: Phrase }
   /** The member has stayed on a phrase for a moment; the page was hidden, shown again, or given up for another. */
   | { type: 'stayed' | 'hidden' | 'shown' | 'closed' }
@@ -42,8 +44,9 @@ export type PositionEvent =
 
 export type PositionEffect =
   | { do: 'load'; target: Target }
-  | { do: 'loadNeighbours'; of: number; numbers: readonly number[] }
-  | { do: 'play'; phrase: Phrase }
+  | { do: 'loadNeighbours'; of: Phrase; numbers: readonly number[] }
+  /** Play its clip; or go on with the clip that is heard, under the phrase's new number. */
+  | { do: 'play' | 'renumberClip'; phrase: Phrase }
   /** Have the next clip ready to play, and others in the browser's cache. */
   | { do: 'prepareClip' | 'cacheClip'; address: string }
   /** The phrase on the page is the last of its chapter. */
@@ -93,8 +96,10 @@ export function step(position: Position, event: PositionEvent): PositionStep {
         : stay(position);
     case 'renewed':
       return isAt(position, event.phrase.phrase_no)
-        ? { state: { ...position, phrase: event.phrase }, effects: [{ do: 'play', phrase: event.phrase }] }
+        ? renew({ ...position, phrase: event.phrase }, event.phrase)
         : stay(position);
+    case 'renumbered':
+      return isAt(position, event.was) ? renumber(position, event.phrase) : stay(position);
     case 'neighbourLoaded':
       return isAt(position, event.of) ? meetNeighbour(position, event.neighbour) : stay(position);
     case 'stayed':
@@ -145,7 +150,7 @@ function loadNeighbours({ phrase, isOffline }: Position): readonly PositionEffec
   const { phrase_no, next_phrase_no, previous_phrase_no, total } = phrase;
   const afterNext = phrase_no + 2 <= total ? phrase_no + 2 : null;
   const numbers = [next_phrase_no, previous_phrase_no, afterNext].filter((number) => number !== null);
-  return [{ do: 'loadNeighbours', of: phrase_no, numbers }];
+  return [{ do: 'loadNeighbours', of: phrase, numbers }];
 }
 
 function meetNeighbour(position: Position, neighbour: Phrase): PositionStep {
@@ -157,6 +162,22 @@ function meetNeighbour(position: Position, neighbour: Phrase): PositionStep {
   if (phrase !== null && isNext && neighbour.chapter.chapter_no !== phrase.chapter.chapter_no)
     effects.push({ do: 'noteChapterEnd', phraseNo: phrase.phrase_no });
   return { state: position, effects };
+}
+
+/** The clips around have new addresses too. */
+function renew(position: Position, phrase: Phrase): PositionStep {
+  return { state: position, effects: [{ do: 'play', phrase }, ...loadNeighbours(position)] };
+}
+
+/** It stays on the page, and what is heard of it is not begun again. */
+function renumber(position: Position, phrase: Phrase): PositionStep {
+  const target = position.isLoading ? position.target : phrase.phrase_no;
+  const state = { ...position, phrase, target };
+  const effects: PositionEffect[] = [{ do: 'renumberClip', phrase }, ...loadNeighbours(state)];
+  return {
+    state,
+    effects: position.isLoading ? effects : [...effects, { do: 'writeAddress', phraseNo: phrase.phrase_no }],
+  };
 }
 
 function save(position: Position, call: SaveCall): PositionStep {

@@ -1,42 +1,80 @@
+import { useState } from 'react';
 import { type Problem, toProblem } from '../../../lib/problem.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { type Phrase, readingApi, type Source } from '../reading.api.ts';
 import type { Target } from './position.ts';
+import { createWindows, type Shelf } from './windows.ts';
 
 type Fetched = { phrase: Phrase; problem: null } | { phrase: null; problem: Problem };
 
-/** The phrases of one book: those that are cached, and all others on request. */
+const names = {
+  sample: { phrase: 'readSample', window: 'readSampleWindow' },
+  book: { phrase: 'readBook', window: 'readWindow' },
+  preview: { phrase: 'previewBook', window: 'previewWindow' },
+} as const;
+
+/**
+ * The phrases of one book: those that are cached, and all others on request. Whoever opens a book or jumps asks for one
+ * phrase; reading on asks for windows of them.
+ */
 export function usePhrases(source: Source, book_code: string) {
   const dispatch = useAppDispatch();
-  const { readSample, readBook, previewBook } = readingApi.endpoints;
-  const endpoint = { sample: readSample, book: readBook, preview: previewBook }[source];
+  const { [names[source].phrase]: endpoint, [names[source].window]: windowEndpoint } = readingApi.endpoints;
 
-  const fetchPhrase = (phrase_no: number, forceRefetch: boolean) =>
-    dispatch(endpoint.initiate({ book_code, phrase_no }, { subscribe: false, forceRefetch }));
+  const cached = (phrase_no: number): Phrase | null => {
+    const select = endpoint.select({ book_code, phrase_no });
+    return dispatch((_dispatch, getState) => select(getState())).data ?? null;
+  };
+
+  const store = (phrases: readonly Phrase[]) => {
+    const entries = phrases.map((value) => ({
+      endpointName: names[source].phrase,
+      arg: { book_code, phrase_no: value.phrase_no },
+      value,
+    }));
+    dispatch(readingApi.util.upsertQueryEntries(entries));
+  };
+
+  const fetchPhrase = (phrase_no: number) =>
+    dispatch(endpoint.initiate({ book_code, phrase_no }, { subscribe: false }));
 
   /** Where the member stopped on any device; cached under its number as well, for whoever turns back to it. */
   const fetchSaved = async () => {
     const response = await dispatch(
-      readBook.initiate({ book_code }, { subscribe: false, forceRefetch: true }),
+      readingApi.endpoints.readBook.initiate({ book_code }, { subscribe: false, forceRefetch: true }),
     );
-    if (response.data !== undefined) {
-      const arg = { book_code, phrase_no: response.data.phrase_no };
-      dispatch(readingApi.util.upsertQueryEntries([{ endpointName: 'readBook', arg, value: response.data }]));
-    }
+    if (response.data !== undefined) store([response.data]);
     return response;
   };
 
+  const ask: Shelf['ask'] = async ({ from, count }) => {
+    const options = { subscribe: false, forceRefetch: true };
+    const { data } = await dispatch(windowEndpoint.initiate({ book_code, from, count }, options));
+    return data ?? null;
+  };
+
+  const [windows] = useState(() =>
+    createWindows({
+      cached,
+      ask,
+      store,
+      forget: () => void dispatch(readingApi.util.invalidateTags(['Phrase', 'StudioPreview'])),
+    }),
+  );
+
   return {
-    cached: (target: Target): Phrase | null => {
-      if (target === 'saved') return null;
-      const select = endpoint.select({ book_code, phrase_no: target });
-      return dispatch((_dispatch, getState) => select(getState())).data ?? null;
-    },
-    fetch: async (target: Target, forceRefetch = false): Promise<Fetched> => {
-      const ask = () => (target === 'saved' ? fetchSaved() : fetchPhrase(target, forceRefetch));
-      const response = await ask();
+    ...windows,
+    cached: (target: Target): Phrase | null => (target === 'saved' ? null : cached(target)),
+    fetch: async (target: Target): Promise<Fetched> => {
+      if (target !== 'saved') {
+        await windows.awaited(target);
+        const phrase = cached(target);
+        if (phrase !== null) return { phrase, problem: null };
+      }
+      const request = () => (target === 'saved' ? fetchSaved() : fetchPhrase(target));
+      const response = await request();
       // Where the connection came back meanwhile the cache was emptied (connection-notice.tsx), and this request with it.
-      const { data, error } = response.isSuccess || response.isError ? response : await ask();
+      const { data, error } = response.isSuccess || response.isError ? response : await request();
       return data === undefined
         ? { phrase: null, problem: toProblem(error) }
         : { phrase: data, problem: null };

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { Phrase } from '../reading.api.ts';
+import { phrase } from './position-builders.ts';
+import { createWindows, type Window, windowAround } from './windows.ts';
+
+const among = (total: number) => (phrase_no: number) => ({ phrase_no, total });
+/** The numbers from `first` to `last` are there. */
+const range = (first: number, last: number) => (number: number) => number >= first && number <= last;
+
+describe('the window around a phrase', () => {
+  it('reaches from the phrase before to those that come next, after opening or a jump', () => {
+    const inBook = among(100);
+    expect(windowAround(inBook(1), range(1, 1))).toEqual({ from: 1, count: 20 });
+    expect(windowAround(inBook(50), range(50, 50))).toEqual({ from: 49, count: 20 });
+  });
+
+  it('is asked for five phrases ahead, and begins with the last one that is there', () => {
+    const inBook = among(100);
+    expect(windowAround(inBook(15), range(1, 20))).toBeNull();
+    expect(windowAround(inBook(16), range(1, 20))).toEqual({ from: 20, count: 20 });
+  });
+
+  it('ends with the book', () => {
+    expect(windowAround(among(24)(16), range(1, 20))).toEqual({ from: 20, count: 5 });
+    expect(windowAround(among(24)(22), range(1, 24))).toBeNull();
+    expect(windowAround(among(1)(1), range(1, 1))).toBeNull();
+  });
+
+  it('reaches back when only the phrase before is missing', () => {
+    expect(windowAround(among(100)(49), range(49, 68))).toEqual({ from: 30, count: 20 });
+    expect(windowAround(among(100)(5), range(5, 68))).toEqual({ from: 1, count: 5 });
+  });
+});
+
+/** A book as its server has it, and what a reader has of it. */
+function openBook(length: number) {
+  let texts = Array.from({ length }, (_, index) => `Phrase ${index + 1}.`);
+  let waiting: Promise<void> | null = null;
+  let fails = false;
+  const asked: Window[] = [];
+  const stored = new Map<number, Phrase>();
+  const read = (number: number) =>
+    phrase(number, { phrase: texts[number - 1] ?? '', total: texts.length, line_audio: `/${asked.length}` });
+  const windows = createWindows({
+    cached: (number) => stored.get(number) ?? null,
+    ask: async ({ from, count }) => {
+      asked.push({ from, count });
+      const numbers = Array.from({ length: count }, (_, index) => from + index);
+      const phrases = numbers.filter((number) => number <= texts.length).map(read);
+      await waiting;
+      return fails ? null : phrases;
+    },
+    store: (phrases) => {
+      for (const one of phrases) stored.set(one.phrase_no, one);
+    },
+    forget: () => stored.clear(),
+  });
+  const open = (number: number): Phrase => {
+    const opened = read(number);
+    stored.set(number, opened);
+    return opened;
+  };
+  return {
+    ...windows,
+    asked,
+    stored,
+    open,
+    edit: (change: (texts: readonly string[]) => string[]) => {
+      texts = change(texts);
+    },
+    fail: (does: boolean) => {
+      fails = does;
+    },
+    hold: () => {
+      let letGo = () => {};
+      waiting = new Promise((resolve) => {
+        letGo = resolve;
+      });
+      return letGo;
+    },
+  };
+}
+
+const at = (stored: ReadonlyMap<number, Phrase>, number: number): Phrase => {
+  const found = stored.get(number);
+  if (!found) throw new Error(`Phrase ${number} is not there.`);
+  return found;
+};
+
+describe('reading on', () => {
+  it('takes less than one call for ten phrases, and has each there before it is turned to', async () => {
+    const book = openBook(200);
+    await book.readOn(book.open(1));
+    for (let number = 2; number <= 200; number += 1) await book.readOn(at(book.stored, number));
+    expect(book.asked.length).toBeLessThanOrEqual(200 / 10);
+  });
+
+  it('asks once for what is on its way, and lets others wait for it', async () => {
+    const book = openBook(100);
+    const letGo = book.hold();
+    const first = book.open(1);
+    const all = [book.readOn(first), book.readOn(first)];
+    let isThere = false;
+    const waited = book.awaited(7).then(() => {
+      isThere = book.stored.has(7);
+    });
+    await book.awaited(60);
+    expect(book.stored.has(7)).toBe(false);
+    letGo();
+    await Promise.all([...all, waited]);
+    expect([book.asked.length, isThere]).toEqual([1, true]);
+  });
+
+  it('asks again for a window that could not be had', async () => {
+    const book = openBook(100);
+    const first = book.open(1);
+    book.fail(true);
+    expect(await book.readOn(first)).toBeNull();
+    book.fail(false);
+    await book.readOn(first);
+    expect([book.asked.length, book.stored.has(20)]).toEqual([2, true]);
+  });
+
+  it('finds the phrase again when the book was edited, and skips and repeats none', async () => {
+    const book = openBook(100);
+    await book.readOn(book.open(1));
+    const here = at(book.stored, 16);
+    book.edit((texts) => ['Un.', 'Deux.', ...texts]);
+    const renumbered = await book.readOn(here);
+    expect([renumbered?.phrase, renumbered?.phrase_no]).toEqual(['Phrase 16.', 18]);
+    const next = Array.from({ length: 5 }, (_, index) => at(book.stored, 19 + index).phrase);
+    expect(next).toEqual(['Phrase 17.', 'Phrase 18.', 'Phrase 19.', 'Phrase 20.', 'Phrase 21.']);
+    expect(book.stored.has(2)).toBe(false);
+  });
+
+  it('goes on from the number where the phrase itself is gone', async () => {
+    const book = openBook(100);
+    await book.readOn(book.open(1));
+    const here = at(book.stored, 16);
+    book.edit((texts) => texts.filter((text) => text !== 'Phrase 16.'));
+    expect(await book.readOn(here)).toBeNull();
+    expect(at(book.stored, 17).phrase).toBe('Phrase 18.');
+  });
+});
+
+describe('a clip whose address has run out', () => {
+  it('is renewed together with those after it, and with the next phrases in one call', async () => {
+    const book = openBook(100);
+    await book.readOn(book.open(1));
+    const renewed = await book.renew(3);
+    expect(renewed).toMatchObject({ phrase_no: 3, line_audio: '/2' });
+    expect([at(book.stored, 9).line_audio, book.asked.length]).toEqual(['/2', 2]);
+  });
+
+  it('stays as it is where no new one can be had', async () => {
+    const book = openBook(100);
+    await book.readOn(book.open(1));
+    book.fail(true);
+    expect(await book.renew(3)).toBeNull();
+    expect(at(book.stored, 3).line_audio).toBe('/1');
+  });
+});
