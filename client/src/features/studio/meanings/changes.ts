@@ -108,11 +108,23 @@ export function skip(state: Meanings): MeaningsStep {
   return stay(goOn({ ...skipped, position: nextOf(skipped, state) }, `“${item.term}” is skipped.`));
 }
 
+/** One that the server rejected would be in the way of everything behind it. */
+function dropTake(state: Meanings, index: number): MeaningsStep {
+  const { queue } = state;
+  if (index < queue.sending) return stay(say(state, 'You can undo this once the suggestions are taken.'));
+  const unsaved = queue.unsaved.filter((_, at) => at !== index);
+  const dropped = withQueue(state, {
+    ...queue,
+    unsaved,
+    problem: unsaved.length === 0 ? null : queue.problem,
+  });
+  return send(say(dropped, 'Undone: the suggestions are not taken.'));
+}
+
 /** What is not on its way yet is not sent at all; what the server has is withdrawn there. */
 export function undo(state: Meanings): MeaningsStep {
-  if (state.queue.unsaved.some((step) => step.do === 'take')) {
-    return stay(say(state, 'You can undo this once the suggestions are taken.'));
-  }
+  const taking = state.queue.unsaved.findIndex((step) => step.do === 'take');
+  if (taking >= 0) return dropTake(state, taking);
   const last = state.done.at(-1);
   if (last === undefined) return stay(say(state, 'There is nothing to undo.'));
   const rest = { ...state, done: state.done.slice(0, -1), draftProblem: null };

@@ -26,11 +26,8 @@ describe('commandOf', () => {
   });
 
   it('has no letter for a command, so that a meaning can begin with each', () => {
-    for (const letter of 'abcdefghijklmnopqrstuvwxyzé') {
-      expect([press(letter), press(letter.toUpperCase(), { shift: true })].map(commandOf)).toEqual([
-        null,
-        null,
-      ]);
+    for (const key of 'abcdefghijklmnopqrstuvwxyzé') {
+      expect([press(key), press(key.toUpperCase(), { shift: true })].map(commandOf)).toEqual([null, null]);
     }
   });
 

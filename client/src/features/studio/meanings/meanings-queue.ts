@@ -24,7 +24,7 @@ export type MeaningsQueue = {
   problem: string | null;
 };
 
-export type PhraseEntries = { id: number; version: number; entries: { term: string; meaning: string }[] };
+type PhraseEntries = { id: number; version: number; entries: { term: string; meaning: string }[] };
 
 /** `from` is the place of the phrase whose suggestions come with the response, and those of the next ones. */
 export type QueueEffect = { from: number } & (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changed, chosenIn, open, phraseOf, play, shown, take, typed } from './meanings-builders.ts';
+import { changed, chosenIn, cutOf, open, phraseOf, play, shown, take, typed } from './meanings-builders.ts';
 
 const loup = () => phraseOf(1, 'le=the loup?wolf|beast mange?eats');
 const twice = () => open(loup(), phraseOf(2, 'un=a loup?wolf dort?sleeps'));
@@ -68,6 +68,18 @@ describe('taking', () => {
     const undone = play(taken.state, 'undone');
     expect(shown(undone.state)[0]).toEqual(['the', '?', '?']);
     expect(undone.effects).toMatchObject([{ do: 'withdraw', phrases: [{ id: 1 }, { id: 2 }] }]);
+  });
+
+  it('can give up taking those of the chapter where the server rejects it', () => {
+    const message = 'Dictionary is too long.';
+    const phrases = [cutOf(loup())];
+    const { state } = play(open(loup()), 'chapterAsked', 'chapterTaken', {
+      type: 'conflicted',
+      phrases,
+      message,
+    });
+    expect(state.queue.problem).toBe(message);
+    expect(play(state, 'undone').state.queue).toMatchObject({ unsaved: [], problem: null });
   });
 
   it('leaves skipped words alone, wherever they stand', () => {
