@@ -30,7 +30,9 @@ const maxSuggestions = 5;
 export function rankSuggestions(word: OpenWord, sources: Sources): Suggestion[] {
   const same = word.keys.flatMap((key) => sources.byKey.get(key) ?? []);
   const related = word.lemma === '' ? [] : (sources.byLemma.get(word.lemma) ?? []);
-  const agreeing = (known: KnownMeaning) => known.lemma === word.lemma || !known.lemma || word.lemma === '';
+  // A rare word that begins a sentence may be taken for a name, whose lemma has a capital.
+  const agreeing = ({ lemma }: KnownMeaning) =>
+    !lemma || word.lemma === '' || lemma.toLowerCase() === word.lemma.toLowerCase();
   const others = related.filter(({ key }) => !word.keys.includes(key));
   const ranked = [
     ...related.filter(({ is_own }) => is_own).map((known) => ofBook(known, word)),
