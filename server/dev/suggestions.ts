@@ -12,7 +12,7 @@ import { readSettings } from '../src/settings.ts';
 import { ensureDatabase, startEmbeddedDatabase } from './database/embedded.ts';
 import { freePort } from './ports.ts';
 import { sandboxEnvironment } from './stack/api-environment.ts';
-import { addDemoShelf } from './suggestions/books.ts';
+import { addDemoBooks } from './suggestions/books.ts';
 import { type Case, type Count, countShown, measureText, type Shown } from './suggestions/measure.ts';
 import { readText, textNames } from './suggestions/truth.ts';
 
@@ -102,7 +102,7 @@ try {
   });
   const { deps, close } = createDeps({ settings, log: createLog('silent'), clock: systemClock });
   try {
-    await addDemoShelf(deps);
+    await addDemoBooks(deps);
     say('With the demo shelf alone');
     const names = values.text ?? textNames;
     await measureAll(deps, names, values.wrong);

@@ -5,7 +5,7 @@ import { appendPhrases, cutPhrases } from '../../src/features/studio/public.ts';
 type Chapter = readonly { phrase: string; dictionary: string }[];
 
 /** The texts and dictionaries of the demo shelf: of its covers and clips nothing is suggested. */
-export async function addDemoShelf(deps: Pick<Deps, 'db'>): Promise<void> {
+export async function addDemoBooks(deps: Pick<Deps, 'db'>): Promise<void> {
   for (const { bookCode, title, chapters } of readStories()) {
     const phrases = chapters.map((chapter) =>
       chapter.phrases.map(({ fr, dictionary }) => ({ phrase: fr, dictionary })),

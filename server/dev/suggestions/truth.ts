@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { lookupKey } from '@lingostory/contract/words';
 
 /** A word with the meanings that a person accepted for it where it stands; none for a name. */
-export type TrueWord = { text: string; accepted: string[] };
+type TrueWord = { text: string; accepted: string[] };
 export type TruePhrase = { phrase: string; words: TrueWord[] };
 export type TrueText = {
   name: string;
@@ -55,9 +55,10 @@ function plain(sense: string): string {
 
 /**
  * Whether a suggestion says what an editor would write. Of several senses, separated by commas, semicolons or strokes, the first is
- * the one that readers take: when only a later one fits, it is wrong.
+ * the one that readers take: when only a later one fits, it is wrong. One that is in brackets as a whole, `(some)`, is read without them.
  */
 export function isRight(meaning: string, accepted: readonly string[]): boolean {
-  const [first = ''] = meaning.split(/[,;/]/).map(plain).filter(Boolean);
+  const shown = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
+  const [first = ''] = shown.split(/[,;/]/).map(plain).filter(Boolean);
   return accepted.some((sense) => plain(sense) === first);
 }
