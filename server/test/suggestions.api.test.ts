@@ -94,7 +94,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       data: { lemmas: ['tu', 'fredonner'], wordKinds: ['pronoun', 'verb'] },
     });
     const [, phrase] = await suggestionsOf(here.chapterId);
-    expect(suggestedFor(phrase, 'fredonnais')).toEqual(['book: hum', 'library: hummed softly']);
+    expect(suggestedFor(phrase, 'fredonnais')).toEqual(['book: hum', 'library: hum softly']);
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
   });
 
