@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { LONGEST_TERM } from '@lingostory/contract/dictionary';
-import { isWord, lookupKey } from '@lingostory/contract/words';
 import { DictionaryError } from './dictionary-error.ts';
 import type { Entries } from './entries.ts';
 import { type DictionaryFiles, findFiles } from './find-files.ts';
+import { keysOfHeadword } from './keys-of-headword.ts';
 import { dictionaryLimits } from './limits.ts';
 import { type Meaning, meaningsOf } from './meanings-of.ts';
 import { readDictd } from './read-dictd.ts';
@@ -47,10 +46,10 @@ async function* keyedMeanings(
         `The dictionary has more than ${dictionaryLimits.entries.toLocaleString('en')} entries.`,
       );
     if (entries % step === 0) onProgress(entries);
-    const key = lookupKey(entry.word);
-    // What is longer is a sentence that nobody looks up.
-    if (!isWord(key) || [...key].length > LONGEST_TERM) continue;
-    yield meaningsOf(entry).map((meaning) => ({ key, ...meaning }));
+    const keys = keysOfHeadword(entry.word);
+    if (keys.length === 0) continue;
+    const meanings = meaningsOf(entry);
+    yield keys.flatMap((key) => meanings.map((meaning) => ({ key, ...meaning })));
   }
   onProgress(entries);
 }
