@@ -35,7 +35,7 @@ function send(name: string): Promise<Response | undefined> {
 /** Waits for the import in progress to have read so many entries. */
 async function untilRead(least: number): Promise<void> {
   const read = async () => (await world.deps.db.dictionaryImport.findFirst())?.entries ?? 0;
-  await expect.poll(read, { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(least);
+  await expect.poll(read, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(least);
 }
 
 async function killAndSweep(): Promise<void> {
@@ -56,14 +56,14 @@ async function killAndSweep(): Promise<void> {
 }
 
 describe('the API process, killed in the midst of an import', () => {
-  it('leaves nothing while a file is read', { timeout: 60_000 }, async () => {
+  it('leaves nothing while a file is read', { timeout: 120_000 }, async () => {
     const sent = send('Read');
     await untilRead(1);
     await killAndSweep();
     await sent;
   });
 
-  it('leaves nothing while a dictionary is stored', { timeout: 90_000 }, async () => {
+  it('leaves nothing while a dictionary is stored', { timeout: 180_000 }, async () => {
     const blocker = await world.deps.sql.connect();
     await blocker.query('begin');
     await blocker.query('lock table imported_entries in access exclusive mode');
@@ -75,7 +75,7 @@ describe('the API process, killed in the midst of an import', () => {
           "select 1 from pg_locks where relation = 'imported_entries'::regclass and not granted",
         )
       ).rowCount;
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
     await api.kill();
     await blocker.query('rollback');
     blocker.release();

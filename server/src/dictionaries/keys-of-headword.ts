@@ -72,5 +72,7 @@ function inText(text: string): string {
   return found !== undefined && isSingle(found) ? found : text;
 }
 
-/** Lemmas have the ligature; `moelle` has none. */
-const withLigature = (key: string) => (key.includes('oe') ? [key, key.replaceAll('oe', 'œ')] : [key]);
+/** Lemmas have the ligature, as the lexicon writes it; `moelle` has none. */
+function withLigature(key: string): string[] {
+  return [...new Set([key, key.replace(/oe(?=[ui])/g, 'œ')])];
+}
