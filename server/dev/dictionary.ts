@@ -21,6 +21,8 @@ import { readStackSettings } from './settings.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
+const counted = (entries: number) => `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
+
 class UsageError extends Error {}
 
 function readOptions() {
@@ -45,7 +47,7 @@ async function printList({ db }: Database): Promise<void> {
   const dictionaries = await listDictionaries({ db });
   if (dictionaries.length === 0) say('No dictionary is imported.');
   for (const { name, entryCount, licence, source } of dictionaries)
-    say(`${name}: ${entryCount.toLocaleString('en')} entries, ${licence}, ${source}`);
+    say(`${name}: ${counted(entryCount)}, ${licence}, ${source}`);
 }
 
 async function importFile({ db }: Database, path: string, given: object): Promise<void> {
@@ -67,7 +69,7 @@ async function importFile({ db }: Database, path: string, given: object): Promis
   };
   const deps = { db, clock, log, dictionaries };
   const { name, entryCount } = await importDictionary(deps, { ...about, path: resolve(path), files });
-  say(`“${name}” is imported, with ${entryCount.toLocaleString('en')} entries.`);
+  say(`“${name}” is imported, with ${counted(entryCount)}.`);
 }
 
 async function run(database: Database): Promise<void> {

@@ -45,7 +45,7 @@ it('leaves nothing of an upload that broke off before its file was opened', asyn
 it('removes what a killed process was writing, and nothing that is still written', async () => {
   const media = folderMedia(folder);
   const work = await media.openWork('00000000-0000-0000-0000-000000000000');
-  const names = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+  const names = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
   const [left = '', current = '', whole = ''] = [
     `${names[0]}.part`,
     `${names[1]}.part`,
