@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { aboutDictionary } from '@lingostory/contract/studio/dictionaries/schemas';
 import { object } from 'yup';
@@ -11,6 +9,7 @@ import { createLog } from '../src/adapters/log/log.ts';
 import { importDictionary, listDictionaries, removeDictionary } from '../src/features/studio/public.ts';
 import { parse } from '../src/http/parse.ts';
 import { Problem } from '../src/http/problem.ts';
+import { temporaryImportFiles } from './import-files.ts';
 import { readStackSettings } from './settings.ts';
 
 /**
@@ -57,18 +56,12 @@ async function importFile({ db }: Database, path: string, given: object): Promis
   const clock = { now: () => new Date() };
   const log = createLog('warn');
   const dictionaries = processDictionaryReader();
-  const folder = join(tmpdir(), `lingostory-dictionary-${randomUUID()}`);
-  const files = {
-    id: randomUUID(),
-    file: null,
-    open: async () => {
-      await mkdir(folder);
-      return folder;
-    },
-    remove: async () => await rm(folder, { recursive: true, force: true }),
-  };
   const deps = { db, clock, log, dictionaries };
-  const { name, entryCount } = await importDictionary(deps, { ...about, path: resolve(path), files });
+  const { name, entryCount } = await importDictionary(deps, {
+    ...about,
+    path: resolve(path),
+    files: temporaryImportFiles(),
+  });
   say(`“${name}” is imported, with ${counted(entryCount)}.`);
 }
 

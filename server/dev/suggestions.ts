@@ -10,6 +10,7 @@ import type { Deps } from '../src/deps.ts';
 import { importDictionary } from '../src/features/studio/public.ts';
 import { readSettings } from '../src/settings.ts';
 import { ensureDatabase, startEmbeddedDatabase } from './database/embedded.ts';
+import { temporaryImportFiles } from './import-files.ts';
 import { freePort } from './ports.ts';
 import { sandboxEnvironment } from './stack/api-environment.ts';
 import { addDemoBooks } from './suggestions/books.ts';
@@ -67,14 +68,9 @@ async function measureAll(deps: Deps, names: readonly string[], listsWrong: bool
 }
 
 async function importFile(deps: Deps, path: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'lingostory-dictionary-'));
   const about = { name: path, licence: 'unknown', source: 'https://example.org' };
-  try {
-    const { entryCount } = await importDictionary(deps, { ...about, path, folder });
-    say(`\nWith ${path}, ${entryCount.toLocaleString('en')} entries`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { entryCount } = await importDictionary(deps, { ...about, path, files: temporaryImportFiles() });
+  say(`\nWith ${path}, ${entryCount.toLocaleString('en')} entries`);
 }
 
 const text = { type: 'string', multiple: true } as const;

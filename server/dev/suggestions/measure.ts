@@ -1,7 +1,7 @@
 import { lookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../src/deps.ts';
 import {
-  listSuggestions,
+  listAllSuggestions,
   type SuggestedPhrase,
 } from '../../src/features/studio/meanings/list-suggestions.ts';
 import { addBook } from './books.ts';
@@ -36,7 +36,8 @@ export async function measureText(deps: Deps, text: TrueText, asked: Case): Prom
     title: text.name,
     chapters: [before, open.map(({ phrase }) => ({ phrase, dictionary: '' }))],
   });
-  const { phrases } = await listSuggestions(deps, chapterIds[1] ?? 0);
+  const phrases: SuggestedPhrase[] = [];
+  for await (const part of listAllSuggestions(deps, chapterIds[1] ?? 0)) phrases.push(...part);
   // What was explained here must not help the next text.
   await deps.db.book.update({ where: { id: bookId }, data: { deletedAt: new Date() } });
   return phrases.flatMap((phrase, index) => {
