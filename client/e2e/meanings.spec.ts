@@ -21,6 +21,7 @@ const panel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \
 const words = (page: Page) => panel(page).getByRole('list', { name: 'Words of the phrase' });
 const chosen = (page: Page) => panel(page).locator('button[data-choice][aria-current]');
 const suggestions = (page: Page) => panel(page).getByRole('list', { name: 'Suggested meanings' });
+const waiting = (page: Page) => page.getByText('Looking for suggestions…');
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases of the chapter' });
 const typed = (page: Page) => panel(page).getByRole('textbox');
 const status = (page: Page) => panel(page).getByRole('status');
@@ -51,6 +52,7 @@ async function openMeanings(page: Page, studio: Studio, texts = lines) {
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
   await expect(title(page, 'Meanings')).toBeVisible();
   await expect(panel(page)).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
   return { book, chapter, made };
 }
 
@@ -97,6 +99,7 @@ test('all words of a chapter are explained by keys alone, and a guest reads them
   const start = Date.now();
   /** What is suggested comes from the demo books, too, so a word is typed unless the book beside has it. */
   while ((await chosen(page).count()) > 0 && presses < 400) {
+    await expect(waiting(page)).toHaveCount(0);
     const term = ((await chosen(page).textContent()) ?? '').replace(', no meaning yet', '');
     if ((await suggestions(page).count()) > 0) await press('Enter');
     else {
@@ -130,12 +133,14 @@ test('every key does what the list of keys says', async ({ page, studio }) => {
   await isChosen(page, 'Gribouillon');
   await page.keyboard.press('ArrowRight');
   await isChosen(page, 'zinzolin');
-  await expect(chosen(page)).toBeFocused();
+  await expect(typed(page)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await isChosen(page, 'Barbotine');
   await page.keyboard.press('ArrowUp');
   await isChosen(page, 'Gribouillon');
-  await page.keyboard.press('s');
+  await expect(typed(page)).toHaveAccessibleName('Meaning of “Gribouillon”');
+  await expect(typed(page)).toHaveAccessibleDescription(/^Enter takes “doodle”/);
+  await page.keyboard.press('0');
   await expect(status(page)).toHaveText('“Gribouillon” is skipped.');
   await isChosen(page, 'zinzolin');
   await page.keyboard.press('Control+z');
@@ -143,21 +148,24 @@ test('every key does what the list of keys says', async ({ page, studio }) => {
   await page.keyboard.press('2');
   await expect(status(page)).toHaveText('“Gribouillon” has no suggestion 2.');
 
-  await page.keyboard.press('d');
-  await expect(typed(page)).toBeFocused();
-  await expect(typed(page)).toHaveValue('d');
+  await page.keyboard.type('some 2');
+  await expect(typed(page)).toHaveValue('some 2');
   await page.keyboard.press('Escape');
   await expect(typed(page)).toHaveValue('');
-  await expect(chosen(page)).toBeFocused();
+  await expect(typed(page)).toBeFocused();
+  await chosen(page).focus();
+  await page.keyboard.press('Space');
+  await expect(typed(page)).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expectFieldError(typed(page), 'A meaning can’t be empty.');
   await expectNoViolations(page);
+  await chosen(page).focus();
   await page.keyboard.type('a scribble');
   await page.keyboard.press('Enter');
   await expect(status(page)).toHaveText('“Gribouillon” means “a scribble”.');
   await isChosen(page, 'zinzolin');
-  await expect(chosen(page)).toBeFocused();
+  await expect(typed(page)).toBeFocused();
   await expect(words(page)).toContainText('a scribble');
   const [one = { id: 0 }, two = { id: 0 }] = made;
   await expect.poll(() => dictionaryOf(page, one)).toBe('Gribouillon = a scribble');
@@ -165,23 +173,23 @@ test('every key does what the list of keys says', async ({ page, studio }) => {
   await isChosen(page, 'Gribouillon');
   await expect.poll(() => dictionaryOf(page, one)).toBe('');
 
-  await page.keyboard.press('a');
+  await page.keyboard.press('Control+Enter');
   await isChosen(page, 'Barbotine');
   await expect(phrases(page).getByRole('listitem')).toHaveText([/Explained/, /2 open words/, /Explained/]);
-  await page.keyboard.press('Shift+A');
-  const question = page.getByRole('alertdialog', { name: 'Take the first suggestion for 1 word?' });
-  await expect(question).toContainText('1 word will still be open.');
+  await page.keyboard.press('Control+Shift+Enter');
+  const question = page.getByRole('alertdialog', { name: 'Take the first suggestion for every open word?' });
+  await expect(question).toContainText('2 words are open in this chapter.');
   await expectNoViolations(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.keyboard.press('Shift+A');
-  await question.getByRole('button', { name: 'Explain 1 word' }).click();
+  await page.keyboard.press('Control+Shift+Enter');
+  await question.getByRole('button', { name: 'Take all' }).click();
   await expect.poll(() => dictionaryOf(page, two)).toBe('Barbotine = slip of clay');
   await isChosen(page, 'zibeline');
   await expect(page.getByText('4 of 5 words explained')).toBeVisible();
-  await page.keyboard.press('s');
+  await page.keyboard.press('0');
   await expect(status(page)).toHaveText('“zibeline” is skipped. Only words that you skipped are left.');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Skip the word');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('skip the word');
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+z');

@@ -1,13 +1,15 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { aboutDictionary } from '@lingostory/contract/studio/dictionaries/schemas';
 import { object } from 'yup';
 import { openDatabase } from '../src/adapters/database/open-database.ts';
+import { processDictionaryReader } from '../src/adapters/dictionaries/process-dictionary-reader.ts';
+import { createLog } from '../src/adapters/log/log.ts';
 import { importDictionary, listDictionaries, removeDictionary } from '../src/features/studio/public.ts';
 import { parse } from '../src/http/parse.ts';
 import { Problem } from '../src/http/problem.ts';
+import { temporaryImportFiles } from './import-files.ts';
 import { readStackSettings } from './settings.ts';
 
 /**
@@ -17,6 +19,8 @@ import { readStackSettings } from './settings.ts';
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
+
+const counted = (entries: number) => `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
 
 class UsageError extends Error {}
 
@@ -42,21 +46,23 @@ async function printList({ db }: Database): Promise<void> {
   const dictionaries = await listDictionaries({ db });
   if (dictionaries.length === 0) say('No dictionary is imported.');
   for (const { name, entryCount, licence, source } of dictionaries)
-    say(`${name}: ${entryCount.toLocaleString('en')} entries, ${licence}, ${source}`);
+    say(`${name}: ${counted(entryCount)}, ${licence}, ${source}`);
 }
 
 async function importFile({ db }: Database, path: string, given: object): Promise<void> {
   const about = await parse(object(aboutDictionary), given);
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new UsageError(`There is no file ${path}.`);
-  const folder = await mkdtemp(join(tmpdir(), 'lingostory-dictionary-'));
-  try {
-    const clock = { now: () => new Date() };
-    const { name, entryCount } = await importDictionary({ db, clock }, { ...about, path, folder });
-    say(`“${name}” is imported, with ${entryCount.toLocaleString('en')} entries.`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const clock = { now: () => new Date() };
+  const log = createLog('warn');
+  const dictionaries = processDictionaryReader();
+  const deps = { db, clock, log, dictionaries };
+  const { name, entryCount } = await importDictionary(deps, {
+    ...about,
+    path: resolve(path),
+    files: temporaryImportFiles(),
+  });
+  say(`“${name}” is imported, with ${counted(entryCount)}.`);
 }
 
 async function run(database: Database): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock/clock.ts';
 import { openDatabase } from './adapters/database/open-database.ts';
+import { processDictionaryReader } from './adapters/dictionaries/process-dictionary-reader.ts';
 import { noJobs } from './adapters/jobs/jobs.ts';
 import { smtpMail } from './adapters/mail/smtp-mail.ts';
 import { folderMedia } from './adapters/media/folder-media.ts';
@@ -34,12 +35,14 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     payments: stripePayments(settings.stripe),
     media: folderMedia(settings.mediaFolder),
     narration: processNarration(),
+    dictionaries: processDictionaryReader(),
     translator: translator.provider === 'google' ? googleTranslator(translator) : noTranslator,
     jobs: noJobs,
   };
   const close = async () => {
     // A job that works on a recording would be waited for.
     await deps.narration.close();
+    await deps.dictionaries.close();
     await deps.jobs.close();
     mail.close();
     await passwords.close();

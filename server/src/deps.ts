@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock/clock.ts';
+import type { DictionaryReader } from './adapters/dictionaries/dictionary-reader.ts';
 import type { Jobs } from './adapters/jobs/jobs.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Media } from './adapters/media/media.ts';
@@ -24,6 +25,7 @@ export type Deps = {
   mail: Mail;
   media: Media;
   narration: Narration;
+  dictionaries: DictionaryReader;
   translator: Translator;
   jobs: Jobs;
   log: Logger;

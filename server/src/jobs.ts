@@ -3,7 +3,13 @@ import type { Deps } from './deps.ts';
 import { sweepExpired } from './features/accounts/public.ts';
 import { reconcile } from './features/membership/public.ts';
 import { sendEmails, sweepEmails } from './features/outbox/public.ts';
-import { cutOldBooks, makeMeanings, purgeDeleted, workRecordings } from './features/studio/public.ts';
+import {
+  cutOldBooks,
+  makeMeanings,
+  purgeDeleted,
+  sweepImports,
+  workRecordings,
+} from './features/studio/public.ts';
 
 /**
  * Seconds. A process killed while it sends must not hold emails back for long: a token in one is good for 30 minutes. A
@@ -12,6 +18,9 @@ import { cutOldBooks, makeMeanings, purgeDeleted, workRecordings } from './featu
 const lostEmailRun = 120;
 /** Seconds. Recordings are claimed one by one, too. */
 const lostRecordingRun = 60;
+
+/** Milliseconds. What nobody has written to for so long was left by a process that was killed. */
+const uploadLife = 24 * 60 * 60 * 1000;
 
 /** Every job, with its schedule. */
 export function allJobs(deps: Deps): Record<JobName, Job> {
@@ -31,6 +40,7 @@ export function allJobs(deps: Deps): Record<JobName, Job> {
       expireInSeconds: lostRecordingRun,
       run: () => workRecordings(deps),
     },
+    [jobNames.sweepImports]: { cron: '* * * * *', run: () => sweepImports(deps) },
     [jobNames.sweep]: { cron: '43 3 * * *', run: () => sweep(deps) },
   };
 }
@@ -38,4 +48,5 @@ export function allJobs(deps: Deps): Record<JobName, Job> {
 async function sweep(deps: Deps): Promise<void> {
   await sweepEmails(deps);
   await sweepExpired(deps);
+  await deps.media.removeUnfinished(new Date(deps.clock.now().getTime() - uploadLife));
 }

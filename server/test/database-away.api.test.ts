@@ -75,6 +75,7 @@ describe('jobs whose database is killed', () => {
     'cut-old-books': idle,
     'reconcile-all': idle,
     'purge-deleted': idle,
+    'sweep-imports': idle,
     'work-recordings': idle,
     sweep: idle,
   };

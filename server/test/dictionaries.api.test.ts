@@ -29,6 +29,8 @@ const send = async (parts: Record<string, Part> = {}) =>
   });
 const list = async (): Promise<DictionaryView[]> =>
   (await world.api.get('/v1/admin/dictionary').set('Authorization', bearer)).body.data;
+const importing = async () =>
+  (await world.api.get('/v1/admin/dictionary').set('Authorization', bearer)).body.importing;
 const find = async (...keys: string[]) => await world.deps.db.$transaction((tx) => findImported(tx, keys));
 const short = async (...keys: string[]) =>
   (await find(...keys)).map(
@@ -47,9 +49,9 @@ describe('POST /v1/admin/dictionary', () => {
     expect([status, body.message]).toEqual([200, '“Petit” is imported, with 2 entries.']);
     expect(await list()).toEqual([{ ...about, id: body.data.id, entries: 2, createdAt: expect.any(String) }]);
     const of = { dictionary: 'Petit', licence: about.licence, source: about.source };
-    expect(await find('chat', "l'été", 'chien')).toEqual([
+    expect(await find('chat', 'été', 'chien')).toEqual([
       { ...of, key: 'chat', kind: 'noun', meaning: 'cat' },
-      { ...of, key: "l'été", kind: '', meaning: 'summer' },
+      { ...of, key: 'été', kind: '', meaning: 'summer' },
       { ...of, key: 'chat', kind: 'noun', meaning: 'tomcat' },
     ]);
     expect(await world.deps.media.list('work')).toEqual([]);
@@ -102,6 +104,55 @@ describe('POST /v1/admin/dictionary', () => {
       send({ name: 'B', file: Buffer.from('a\tb') }),
     ]);
     expect(others.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('rejects a second import while one is in progress, and says how far that is', async () => {
+    const { dictionaries } = world.deps;
+    const { prepare } = dictionaries;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    dictionaries.prepare = async (work, options) => {
+      options?.onProgress?.(1234);
+      await ended;
+      return await prepare(work, options);
+    };
+    try {
+      const [first] = await Promise.all([
+        send(),
+        (async () => {
+          await expect.poll(importing, { timeout: 5000 }).toEqual({ name: 'Petit', entries: 1234 });
+          const second = await send({ name: 'Other', file: Buffer.from('chien\tdog') });
+          expect([second.status, second.body.errors.file]).toEqual([
+            422,
+            ['Another dictionary is being imported: “Petit”. Please try again when it is done.'],
+          ]);
+          end();
+        })(),
+      ]);
+      expect(first.status).toBe(200);
+    } finally {
+      dictionaries.prepare = prepare;
+    }
+    expect(await importing()).toBeNull();
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('ends an import that lost its turn to another process', async () => {
+    const { dictionaries, db } = world.deps;
+    const { prepare } = dictionaries;
+    dictionaries.prepare = async (work, options) => {
+      await db.dictionaryImport.deleteMany();
+      await expect.poll(() => options?.signal?.aborted, { timeout: 5000 }).toBe(true);
+      return await prepare(work, options);
+    };
+    try {
+      expect((await send()).status).toBe(500);
+    } finally {
+      dictionaries.prepare = prepare;
+    }
+    await expectNothing();
   });
 
   it('names every field that is missing', async () => {

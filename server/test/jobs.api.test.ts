@@ -26,6 +26,7 @@ const allIdle = {
   [jobNames.reconcileAll]: idle,
   [jobNames.purgeDeleted]: idle,
   [jobNames.workRecordings]: idle,
+  [jobNames.sweepImports]: idle,
   [jobNames.sweep]: idle,
 };
 

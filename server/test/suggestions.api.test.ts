@@ -1,6 +1,6 @@
-import type { SuggestedPhraseView, SuggestionListView } from '@lingostory/contract/studio/meanings/schemas';
+import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook, chaptersOf, getAs } from './support/builders.ts';
+import { buildAdministrator, buildBook, chaptersOf } from './support/builders.ts';
 import { type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -27,8 +27,8 @@ async function bookOf(phrases: [phrase: string, dictionary?: string][], title = 
   return { book, chapterId: chapter?.id ?? 0 };
 }
 
-async function suggestionsOf(chapterId: number): Promise<SuggestionListView> {
-  const { status, body } = await studio.get(`/admin/chapter/${chapterId}/suggestions`);
+async function suggestionsOf(chapterId: number, query = 'from=1'): Promise<SuggestedPhraseView[]> {
+  const { status, body } = await studio.get(`/admin/chapter/${chapterId}/suggestions?${query}`);
   expect(status).toBe(200);
   return body.data;
 }
@@ -65,7 +65,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       },
     });
     const { chapterId } = await bookOf([['Quel héron !', 'quel = what']]);
-    const [phrase] = (await suggestionsOf(chapterId)).phrase;
+    const [phrase] = await suggestionsOf(chapterId);
     expect(suggestedFor(phrase, 'héron')).toEqual([
       'library: heron',
       'library: grey heron',
@@ -93,8 +93,8 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       where: { chapterId: here.chapterId, phrase: 'Tu fredonnais.' },
       data: { lemmas: ['tu', 'fredonner'], wordKinds: ['pronoun', 'verb'] },
     });
-    const [, phrase] = (await suggestionsOf(here.chapterId)).phrase;
-    expect(suggestedFor(phrase, 'fredonnais')).toEqual(['book: hum', 'library: hummed softly']);
+    const [, phrase] = await suggestionsOf(here.chapterId);
+    expect(suggestedFor(phrase, 'fredonnais')).toEqual(['book: hum', 'library: hum softly']);
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
   });
 
@@ -104,10 +104,16 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       ['Viens, demanda-t-elle avec une voix.'],
       ['Tout de suite, il a des voix.', 'tout de suite = right away'],
     ]);
-    const [one, two] = (await suggestionsOf(chapterId)).phrase;
+    const [one, two] = await suggestionsOf(chapterId);
     expect(suggestedFor(one, 'avec')).toEqual([]);
     expect(suggestedFor(one, 'une')).toEqual(['library: a']);
     expect(suggestedFor(two, 'voix')).toEqual(['library: voice']);
+  });
+
+  it('knows a rare word again that began a sentence elsewhere', async () => {
+    await bookOf([['Gribouillon, va !', 'gribouillon = doodle']], 'Croquis');
+    const { chapterId } = await bookOf([['Un gribouillon.']]);
+    expect(suggestedFor((await suggestionsOf(chapterId))[0], 'gribouillon')).toEqual(['library: doodle']);
   });
 
   it('finds expressions of other books where their words stand together', async () => {
@@ -117,7 +123,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       ['Des grosses cordes.'],
       ['Tout de suite il pleut des cordes.', 'tout de suite = right away'],
     ]);
-    const [one, two, three] = (await suggestionsOf(chapterId)).phrase;
+    const [one, two, three] = await suggestionsOf(chapterId);
     expect(one?.expressions).toMatchObject([
       { at: 4, count: 3, term: 'des cordes', suggestions: [{ meaning: 'cats and dogs', source: 'Orage' }] },
     ]);
@@ -129,80 +135,26 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     const { book } = await bookOf([['Un kiosque.', 'kiosque = newsstand']]);
     await studio.remove(`/admin/book/${book.id}`);
     const { chapterId } = await bookOf([['Le kiosque.']]);
-    expect(suggestedFor((await suggestionsOf(chapterId)).phrase[0], 'kiosque')).toEqual([]);
+    expect(suggestedFor((await suggestionsOf(chapterId))[0], 'kiosque')).toEqual([]);
+  });
+
+  it('gives the phrase that is asked for and those after it with open words, so many in all', async () => {
+    const { chapterId } = await bookOf([
+      ['Un merle.'],
+      ['Le pinson.', 'le = the\npinson = finch'],
+      ['Le pinson, le pinson.'],
+      ['La mésange.'],
+      ['Un merle.'],
+    ]);
+    const numbers = async (query: string) =>
+      (await suggestionsOf(chapterId, query)).map(({ phrase_no }) => phrase_no);
+    expect(await numbers('from=1')).toEqual([1, 4, 5]);
+    expect(await numbers('from=2&count=2')).toEqual([2, 4]);
+    expect(await numbers('from=6')).toEqual([]);
+    expect((await studio.get(`/admin/chapter/${chapterId}/suggestions?count=101`)).status).toBe(422);
   });
 
   it('is 404 for a chapter that is not in the studio', async () => {
     expect((await studio.get('/admin/chapter/999999/suggestions')).status).toBe(404);
-  });
-});
-
-describe('PUT /v1/admin/chapter/{id}/meanings', () => {
-  const explain = (chapterId: number, phrases: object[]) =>
-    studio.put(`/admin/chapter/${chapterId}/meanings`, { phrases });
-
-  it('explains a word for the whole book, and readers see it', async () => {
-    const { book, chapterId } = await bookOf([['Le loup mange.', 'le = the'], ['Un loup dort.']]);
-    const [first] = (await suggestionsOf(chapterId)).phrase;
-    const entries = [
-      { term: 'loup', meaning: 'wolf' },
-      { term: 'le', meaning: 'that' },
-    ];
-    const { status, body } = await explain(chapterId, [{ id: first?.id, version: first?.version, entries }]);
-    expect([status, body.message]).toEqual([200, '2 meanings are saved.']);
-    expect(body.data.phrase[0].version).toBe((first?.version ?? 0) + 1);
-    expect(body.data.phrase[1].words[2]).toMatchObject({ text: 'loup', meaning: 'wolf' });
-    const phrase = await studio.get(`/admin/phrase/${first?.id}`);
-    expect(phrase.body.data.dictionary).toBe('le = that\nloup = wolf');
-    const read = await getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=2`);
-    expect(JSON.stringify(read.body.data.translated_text)).toContain('wolf');
-  });
-
-  it('explains several phrases at once, or none when one was changed meanwhile', async () => {
-    const { chapterId } = await bookOf([['Le faucon vole.'], ['La buse plane.']]);
-    const [one, two] = (await suggestionsOf(chapterId)).phrase;
-    const sent = [
-      { id: one?.id, version: one?.version, entries: [{ term: 'faucon', meaning: 'falcon' }] },
-      { id: two?.id, version: two?.version, entries: [{ term: 'buse', meaning: 'buzzard' }] },
-    ];
-    await studio.put(`/admin/phrase/${two?.id}`, { phrase: 'La buse plane.', dictionary: 'la = the' });
-    const late = await explain(chapterId, sent);
-    expect([late.status, late.body.data]).toEqual([422, { id: two?.id, version: (two?.version ?? 0) + 1 }]);
-    expect((await suggestionsOf(chapterId)).phrase[0]?.words[2]?.meaning).toBe('');
-    const fresh = (await suggestionsOf(chapterId)).phrase;
-    const again = sent.map((phrase, index) => ({ ...phrase, version: fresh[index]?.version }));
-    expect((await explain(chapterId, again)).status).toBe(200);
-  });
-
-  it('names what is wrong', async () => {
-    const { chapterId } = await bookOf([['Un ours.']]);
-    const other = await bookOf([['Une ourse.']]);
-    const [phrase] = (await suggestionsOf(chapterId)).phrase;
-    const [foreign] = (await suggestionsOf(other.chapterId)).phrase;
-    const entry = { term: 'ours', meaning: 'bear' };
-    const send = async (sent: object) => {
-      const { status, body } = await explain(chapterId, [
-        { id: phrase?.id, version: phrase?.version, ...sent },
-      ]);
-      return [status, body.message];
-    };
-    expect(await send({ entries: [] })).toEqual([422, 'entries is required.']);
-    expect(await send({ entries: [{ ...entry, term: '=' }] })).toEqual([
-      422,
-      'Word must contain a letter or a number, and no colon or equals sign.',
-    ]);
-    expect(await send({ entries: [{ ...entry, meaning: 'a\nb' }] })).toEqual([
-      422,
-      expect.stringContaining('Meaning'),
-    ]);
-    expect(await send({ entries: [entry, { ...entry, term: 'Ours' }] })).toEqual([
-      422,
-      'entries explains a word twice.',
-    ]);
-    expect(await send({ id: foreign?.id, version: foreign?.version, entries: [entry] })).toEqual([
-      422,
-      'A phrase is not in this chapter anymore.',
-    ]);
-    expect((await explain(999_999, [{ id: 1, version: 1, entries: [entry] }])).status).toBe(404);
   });
 });

@@ -46,5 +46,5 @@ export function day(iso: string): string {
 
 /** "1 credit", "2 credits". */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

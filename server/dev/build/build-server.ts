@@ -12,6 +12,7 @@ const entries = [
   'server/src/pages/main.ts',
   'server/src/reconcile.ts',
   'server/src/adapters/narration/narration-worker.ts',
+  'server/src/adapters/dictionaries/dictionary-worker.ts',
 ];
 
 /** Our own sources; everything else is installed beside them, or belongs to Node. */

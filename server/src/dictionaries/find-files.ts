@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DictionaryError } from './dictionary-error.ts';
+import { DictionaryError, shown } from './dictionary-error.ts';
 import { dictionaryLimits } from './limits.ts';
 import type { DictdFiles } from './read-dictd.ts';
 import type { StarDictFiles } from './read-star-dict.ts';
@@ -73,7 +73,9 @@ function partsOf(head: UnpackedFile, files: readonly UnpackedFile[], folder: str
   const demand = async (ending: RegExp, what: string, max: number): Promise<string> => {
     const found = await find(ending, what, max);
     if (found === undefined)
-      throw new DictionaryError(`The .${what} file is missing that belongs to ${lastPart(head.name)}.`);
+      throw new DictionaryError(
+        `The .${what} file is missing that belongs to ${shown(lastPart(head.name))}.`,
+      );
     return found;
   };
   return { find, demand };

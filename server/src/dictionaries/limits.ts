@@ -10,6 +10,8 @@ export const dictionaryLimits = {
   read: 400 * megabyte,
   /** What is read of one definition. More than that are examples. */
   definition: 16 * 1024,
+  /** Characters that are read of a line of a definition: a meaning is far shorter. */
+  definitionLine: 2000,
   line: 64 * 1024,
   word: 1024,
   entries: 1_000_000,

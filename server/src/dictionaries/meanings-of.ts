@@ -13,7 +13,8 @@ const roman = /^[IVX]{1,4}\.\s+/;
 const remark =
   /^(?:syn|synonyms?|ant|antonyms?|see(?: also)?|cf|voir|note|etym|etymology|origin|pronunciation|ipa|plural|usage|e\.g|ex|example)\b\.?\s*(?::|$)|^(?:cf|e\.g)\.|^see also\b/i;
 const quotation = /^\s*["“«‘→~↔]/;
-const quoted = /\s*[:;–—]\s*["“«].*$/s;
+// Looking behind, here and below, keeps a hostile run of spaces or signs from costing its square.
+const quoted = /(?<!\s)\s*[:;–—]\s*["“«].*$/s;
 const phonetics = /(^|\s)\/[^/\n]{1,80}\/(?=[\s,;:<(]|$)/g;
 const controls = /(?![\n])[\p{Cc}\p{Cf}\p{Co}\uFFFD]/gu;
 
@@ -23,7 +24,9 @@ function joinBroken(lines: readonly string[]): string[] {
   for (const line of lines) {
     const last = joined.at(-1);
     const isOpen =
-      last !== undefined && (/[,(]$/.test(last) || last.split('(').length > last.split(')').length);
+      last !== undefined &&
+      last.length < dictionaryLimits.definitionLine &&
+      (/[,(]$/.test(last) || last.split('(').length > last.split(')').length);
     if (isOpen && joined.length > 1) joined[joined.length - 1] = `${last} ${line}`;
     else joined.push(line);
   }
@@ -57,7 +60,7 @@ const tidy = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/\s+([,;.:)])/g, '$1')
     .replace(/^[\s,;:.–—|=-]+(?=[\s\p{L}\p{N}(])/u, '')
-    .replace(/[\s,;:–—|]+$/, '')
+    .replace(/(?<![\s,;:–—|])[\s,;:–—|]+$/, '')
     .replace(/(?<![.\p{Lu}]|\b(?:etc|sb|sth|esp|e\.g|i\.e|approx))\.$/u, '')
     .trim();
 
@@ -78,12 +81,13 @@ function withoutAsides(line: string): { kind: string; text: string } {
 
 /** The clean meanings of a definition, in its order, each once. */
 export function meaningsOf({ word, text, hasMarkup, kind: given = '' }: Entry): Meaning[] {
-  const plain = hasMarkup || isMarkup(text) ? plainText(text) : text;
+  const start = text.slice(0, dictionaryLimits.definition);
+  const plain = hasMarkup || isMarkup(start) ? plainText(start) : start;
   const lines = plain
     .normalize('NFC')
     .replace(controls, '')
     .split(/[\n\r\t\u2028\u2029]+/)
-    .map((line) => line.trim());
+    .map((line) => line.trim().slice(0, dictionaryLimits.definitionLine));
   const filled = joinBroken(lines.filter((line) => line !== ''));
   const found = new Map<string, Meaning>();
   let kind = kindOf(given);

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LONGEST_TERM } from '@lingostory/contract/dictionary';
-import { isWord, lookupKey } from '@lingostory/contract/words';
 import { DictionaryError } from './dictionary-error.ts';
 import type { Entries } from './entries.ts';
 import { type DictionaryFiles, findFiles } from './find-files.ts';
+import { keysOfHeadword } from './keys-of-headword.ts';
 import { dictionaryLimits } from './limits.ts';
 import { type Meaning, meaningsOf } from './meanings-of.ts';
 import { readDictd } from './read-dictd.ts';
@@ -22,52 +20,57 @@ type KeyedMeaning = Meaning & { key: string };
 export type PreparedImport = {
   /** SHA-256 of its meanings, in hexadecimal. */
   checksum: string;
-  /** The meanings in the order of the dictionary, some hundreds at a time. */
-  batches: () => AsyncGenerator<KeyedMeaning[]>;
+  /** The path of its meanings, for `readBatches`. */
+  file: string;
 };
 
 /** Meanings of a batch: a statement of a few milliseconds. */
 const batchSize = 1000;
-/** Milliseconds after which requests that arrived meanwhile have their turn. */
-const longestTurn = 5;
+/** Entries after which progress is reported. */
+const step = 2000;
 
 function read(files: DictionaryFiles): Entries {
   if (files.format === 'stardict') return readStarDict(files);
   return files.format === 'dictd' ? readDictd(files) : readTsv(files.file);
 }
 
-async function* keyedMeanings(files: DictionaryFiles): AsyncGenerator<KeyedMeaning[]> {
+async function* keyedMeanings(
+  files: DictionaryFiles,
+  onProgress: (entries: number) => void,
+): AsyncGenerator<KeyedMeaning[]> {
   let entries = 0;
-  let turnBegan = performance.now();
   for await (const entry of read(files)) {
     entries += 1;
     if (entries > dictionaryLimits.entries)
       throw new DictionaryError(
         `The dictionary has more than ${dictionaryLimits.entries.toLocaleString('en')} entries.`,
       );
-    if (performance.now() - turnBegan > longestTurn) {
-      await nextTurn();
-      turnBegan = performance.now();
-    }
-    const key = lookupKey(entry.word);
-    // What is longer is a sentence that nobody looks up.
-    if (!isWord(key) || [...key].length > LONGEST_TERM) continue;
-    yield meaningsOf(entry).map((meaning) => ({ key, ...meaning }));
+    if (entries % step === 0) onProgress(entries);
+    const keys = keysOfHeadword(entry.word);
+    if (keys.length === 0) continue;
+    const meanings = meaningsOf(entry);
+    yield keys.flatMap((key) => meanings.map((meaning) => ({ key, ...meaning })));
   }
+  onProgress(entries);
 }
 
 /**
  * Reads a whole dictionary before anything of it is stored, into a file in `folder` (which the caller removes), so that memory stays
- * small and a mistake at its end costs nothing. Throws a DictionaryError for what is not a dictionary that we can read.
+ * small and a mistake at its end costs nothing. `onProgress` gets the number of entries that were read. Throws a DictionaryError for
+ * what is not a dictionary that we can read.
  */
-export async function prepareImport(path: string, folder: string): Promise<PreparedImport> {
+export async function prepareImport(
+  path: string,
+  folder: string,
+  onProgress: (entries: number) => void = () => {},
+): Promise<PreparedImport> {
   const files = await findFiles(path, folder);
   const prepared = join(folder, 'prepared');
   const hash = createHash('sha256');
   let count = 0;
   const inLines = async function* () {
     let batch: KeyedMeaning[] = [];
-    for await (const meanings of keyedMeanings(files)) {
+    for await (const meanings of keyedMeanings(files, onProgress)) {
       batch.push(...meanings);
       if (batch.length < batchSize) continue;
       yield lineOf(batch);
@@ -83,10 +86,11 @@ export async function prepareImport(path: string, folder: string): Promise<Prepa
   };
   await pipeline(inLines, createWriteStream(prepared));
   if (count === 0) throw new DictionaryError('There are no meanings in this file.');
-  return { checksum: hash.digest('hex'), batches: () => readBatches(prepared) };
+  return { checksum: hash.digest('hex'), file: prepared };
 }
 
-async function* readBatches(path: string): AsyncGenerator<KeyedMeaning[]> {
+/** The meanings of a prepared import in the order of the dictionary, some hundreds at a time. */
+export async function* readBatches(path: string): AsyncGenerator<KeyedMeaning[]> {
   // Node's own reader of lines would read a thousand of them ahead.
   const lines = { end: 0x0a, longest: Number.POSITIVE_INFINITY, name: (no: number) => `Batch ${no}` };
   for await (const line of readParts(path, lines)) yield JSON.parse(line.toString()) as KeyedMeaning[];

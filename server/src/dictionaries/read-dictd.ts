@@ -1,5 +1,5 @@
 import { DefinitionFile } from './definition-file.ts';
-import { DictionaryError } from './dictionary-error.ts';
+import { DictionaryError, shown } from './dictionary-error.ts';
 import { decodeUtf8, type Entries } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 import { readParts } from './read-parts.ts';
@@ -54,7 +54,10 @@ export async function* readDictd({ index, dict }: DictdFiles): Entries {
         throw new DictionaryError(`${name(no)} doesn’t say where the definition is.`);
       // What the dictionary says of itself.
       if (/^00-?database/.test(word)) continue;
-      const text = decodeUtf8(await definitions.read(offset, size, name(no)), `The definition of “${word}”`);
+      const text = decodeUtf8(
+        await definitions.read(offset, size, name(no)),
+        `The definition of “${shown(word)}”`,
+      );
       yield { word: written || headword(word, text), text, hasMarkup: false };
     }
   } finally {

@@ -26,7 +26,7 @@ export async function* readParts(path: string, parts: Parts): AsyncGenerator<Buf
       const found = rest.indexOf(end, at);
       const size = (found < 0 ? rest.length : found) - at;
       if (size > longest)
-        throw new DictionaryError(`${name(no + 1)} is too long (maximum ${longest} bytes).`);
+        throw new DictionaryError(`${name(no + 1)} is too long (maximum ${longest / 1024} kB).`);
       if (found < 0 || found + after >= rest.length) break;
       no += 1;
       yield rest.subarray(at, found + 1 + after);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { DefinitionFile } from './definition-file.ts';
-import { DictionaryError } from './dictionary-error.ts';
+import { DictionaryError, shown } from './dictionary-error.ts';
 import { decodeUtf8, type Entries, type Entry } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 import { readParts } from './read-parts.ts';
@@ -26,7 +26,7 @@ function spanOf(numbers: Buffer, offsetSize: 4 | 8): Span {
 function entryOf(word: string, definition: Buffer, types: string): Entry {
   const fields = fieldsOf(definition, types).filter(({ type }) => 'mhxg'.includes(type));
   const hasMarkup = fields.some(({ type }) => type !== 'm');
-  const texts = fields.map(({ bytes }) => decodeUtf8(bytes, `The definition of “${word}”`));
+  const texts = fields.map(({ bytes }) => decodeUtf8(bytes, `The definition of “${shown(word)}”`));
   return { word, text: texts.join('\n'), hasMarkup };
 }
 

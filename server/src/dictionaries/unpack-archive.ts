@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { DictionaryError } from './dictionary-error.ts';
+import { DictionaryError, shown } from './dictionary-error.ts';
 import { dictionaryLimits } from './limits.ts';
 import { gzipProblem, tooLarge } from './unpack-file.ts';
 
@@ -15,8 +15,6 @@ import { gzipProblem, tooLarge } from './unpack-file.ts';
 export type UnpackedFile = { name: string; path: string };
 
 const max = dictionaryLimits.definitions + dictionaryLimits.index;
-/** Characters of a name in a message. */
-const shown = (name: string) => name.slice(0, 80).replaceAll(/\p{C}/gu, '');
 
 const tooMany = () => new DictionaryError(`The archive has more than ${dictionaryLimits.files} files.`);
 const damaged = (what: string) =>

@@ -3,8 +3,11 @@ import { costOfNeighbours } from './neighbours.ts';
 import { kinds, type Reading, type Role, reading } from './reading.ts';
 import { readingsOf } from './readings.ts';
 
-/** `kind` is the part of speech, '' where it is not certain; `lemma` is '' for numbers in figures. */
-export type Lemma = { lemma: string; kind: (typeof kinds)[Role] };
+/**
+ * `kind` is the part of speech, '' where it is not certain; `lemma` is '' for numbers in figures. `role` is the likeliest, certain or not,
+ * and '' only where there is none.
+ */
+export type Lemma = { lemma: string; kind: (typeof kinds)[Role]; role: Role | '' };
 
 /** By how much every other part of speech must cost more before one counts as certain. */
 const certainty = 2;
@@ -49,10 +52,10 @@ function costsAlong(
 
 function choose(readings: Reading[]): Lemma {
   const [best, ...others] = readings.toSorted((one, other) => one.cost - other.cost);
-  if (!best) return { lemma: '', kind: '' };
+  if (!best) return { lemma: '', kind: '', role: '' };
   const kind = kinds[best.role];
   const isCertain = others.every(({ role, cost }) => kinds[role] === kind || cost - best.cost >= certainty);
-  return { lemma: best.lemma, kind: isCertain ? kind : '' };
+  return { lemma: best.lemma, kind: isCertain ? kind : '', role: best.role };
 }
 
 function stepsOf(words: readonly Word[]): Step[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Header } from 'tar';
 import { onTestFinished } from 'vitest';
-import { prepareImport } from '../../src/dictionaries/prepare-import.ts';
+import { prepareImport, readBatches } from '../../src/dictionaries/prepare-import.ts';
 
 /** Files of a dictionary, by name. */
 export type Files = Record<string, Buffer>;
@@ -115,8 +115,8 @@ export function writeFiles(files: Files): string {
 /** What would be stored of a dictionary: `key | kind | meaning`. */
 export async function readLines(path: string): Promise<string[]> {
   const lines: string[] = [];
-  const { batches } = await prepareImport(path, newFolder());
-  for await (const batch of batches())
+  const { file } = await prepareImport(path, newFolder());
+  for await (const batch of readBatches(file))
     lines.push(...batch.map(({ key, kind, meaning }) => `${key} | ${kind} | ${meaning}`));
   return lines;
 }

@@ -140,6 +140,17 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
       send: () => ({ phrases: [{ id: phrase(), version: 999, entries: [{ term: 'oui', meaning: 'yes' }] }] }),
       status: 422,
     },
+    'GET /admin/chapter/{id}/words': { path: () => `/admin/chapter/${chapter()}/words`, status: 200 },
+    'PUT /admin/chapter/{id}/withdrawn-meanings': {
+      path: () => `/admin/chapter/${chapter()}/withdrawn-meanings`,
+      send: () => ({ phrases: [{ id: phrase(), entries: [{ term: 'inconnu', meaning: 'unknown' }] }] }),
+      status: 200,
+    },
+    'PUT /admin/chapter/{id}/taken-suggestions': {
+      path: () => `/admin/chapter/${chapter()}/taken-suggestions`,
+      send: () => ({ skipped: ['oui'] }),
+      status: 200,
+    },
     'GET /admin/words/{book_code}': { path: () => `/admin/words/${names().code}`, status: 200 },
     'PUT /admin/words/{book_code}': {
       path: () => `/admin/words/${names().code}`,

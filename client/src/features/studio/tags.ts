@@ -29,16 +29,12 @@ export function structureOf(bookId?: number): StudioTag[] {
 }
 
 /** What shows the meanings of a chapter's words, once these phrases have others. */
-export function meaningsOf(
-  chapterId: number,
-  bookId: number,
-  phrases: readonly { id: number }[],
-): StudioTag[] {
+export function meaningsOf(chapterId: number, phrases: readonly { id: number }[]): StudioTag[] {
   return [
     ...phrases.map(({ id }) => tag('StudioPhrase', id)),
     phrasesOfChapter(chapterId),
     'StudioMeaning',
-    tag('StudioMissing', bookId),
+    'StudioMissing',
     'StudioStats',
   ];
 }

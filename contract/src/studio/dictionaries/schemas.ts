@@ -15,6 +15,14 @@ export const dictionaryView = object({
 });
 export type DictionaryView = InferType<typeof dictionaryView>;
 
+/** The import in progress, with the number of entries that were read; null when there is none. */
+export const importingView = object({
+  name: string().required(),
+  entries: number().integer().required(),
+})
+  .nullable()
+  .defined();
+
 /** What has to be said of a dictionary, by the form and on the command line. */
 export const aboutDictionary = {
   name: oneLine('Name', studioLimits.name),
@@ -24,9 +32,9 @@ export const aboutDictionary = {
 
 export const schemas = {
   listDictionaries: {
-    summary: 'The dictionaries that were imported, by name.',
+    summary: 'The dictionaries that were imported, by name, and the import in progress.',
     input: object({}),
-    response: object({ data: array(dictionaryView.required()).required() }),
+    response: object({ data: array(dictionaryView.required()).required(), importing: importingView }),
   },
   importDictionary: {
     summary:

@@ -5,8 +5,21 @@ import type { schemas } from './schemas.ts';
 const maxBody = 4 * 1024 * 1024;
 
 export const calls = defineCalls<typeof schemas>()({
+  readChapterWords: { method: 'GET', path: '/admin/chapter/{id}/words', access: 'administrator' },
   listSuggestions: { method: 'GET', path: '/admin/chapter/{id}/suggestions', access: 'administrator' },
   explainPhrases: { method: 'PUT', path: '/admin/chapter/{id}/meanings', access: 'administrator', maxBody },
+  withdrawMeanings: {
+    method: 'PUT',
+    path: '/admin/chapter/{id}/withdrawn-meanings',
+    access: 'administrator',
+    maxBody,
+  },
+  takeSuggestions: {
+    method: 'PUT',
+    path: '/admin/chapter/{id}/taken-suggestions',
+    access: 'administrator',
+    maxBody,
+  },
   listWords: { method: 'GET', path: '/admin/words/{book_code}', access: 'administrator' },
   explainWord: { method: 'PUT', path: '/admin/words/{book_code}', access: 'administrator' },
 });

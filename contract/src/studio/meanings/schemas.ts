@@ -1,4 +1,4 @@
-import { array, boolean, type InferType, number, object, string } from 'yup';
+import { type AnyObjectSchema, array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { indexMeanings, isTerm, LONGEST_MEANING, LONGEST_TERM } from '../../dictionary.ts';
 import { bookCode, lowerLine, positive } from '../../fields.ts';
@@ -50,13 +50,35 @@ export const suggestedPhraseView = object({
 });
 export type SuggestedPhraseView = InferType<typeof suggestedPhraseView>;
 
-export const suggestionListView = object({
+/** A phrase as the dictionaries cut and explain it: one meaning a token, '' where no editor gave one. */
+const cutPhraseView = object({
+  id: number().integer().required(),
+  ...versionView,
+  phrase_no: number().integer().required(),
+  phrase: string().required(),
+  translation: string().defined(),
+  word_list: array(string().defined()).required(),
+  meanings: array(string().defined()).required(),
+});
+export type CutPhraseView = InferType<typeof cutPhraseView>;
+
+export const chapterWordsView = object({
   ...titleView,
   chapter_no: number().integer().required(),
   book: object({ ...titleView, book_code: string().required() }).required(),
-  phrase: array(suggestedPhraseView.required()).required(),
+  phrase: array(cutPhraseView.required()).required(),
+  /** The number of phrases with words that the machine translator was asked for and has not answered yet. */
+  untranslated: number().integer().required(),
 });
-export type SuggestionListView = InferType<typeof suggestionListView>;
+export type ChapterWordsView = InferType<typeof chapterWordsView>;
+
+const suggestedPart = array(suggestedPhraseView.required()).required();
+
+/** What a change of meanings brings: the phrases of the chapter that are cut or explained otherwise, and a part of its suggestions. */
+const changedWords = {
+  phrase: array(cutPhraseView.required()).required(),
+  suggested: suggestedPart,
+};
 
 /** Which words of a book are listed: all, those without a meaning somewhere, those with several. */
 export const wordFilters = ['all', 'open', 'different'] as const;
@@ -87,6 +109,15 @@ export type BookWordView = InferType<typeof bookWordView>;
 const maxPhrases = 5000;
 const maxEntries = 200;
 
+/** Suggestions a request: a quarter of a second on a busy server, and some minutes of an editor's work. */
+export const suggestionPart = { default: 20, max: 100 } as const;
+
+const part = {
+  /** The place of a phrase in the chapter. */
+  from: positive('from'),
+  count: positive('count').max(suggestionPart.max, `count can be at most ${suggestionPart.max}.`),
+};
+
 const entryFields = {
   term: oneLine('Word', LONGEST_TERM).test(
     'word',
@@ -97,44 +128,90 @@ const entryFields = {
 };
 const entry = object(entryFields);
 
+const entries = array(entry.required('A meaning can’t be empty.'))
+  .typeError('entries must be a list.')
+  .required('entries is required.')
+  .min(1, 'entries is required.')
+  .max(maxEntries, `entries can contain at most ${maxEntries}.`)
+  .test(
+    'once',
+    'entries explains a word twice.',
+    (list = []) => indexMeanings(list).size >= list.filter(({ term = '' }) => isTerm(term)).length,
+  );
+const phraseId = positive('id').required('id is required.');
 const explainedPhrase = object({
-  id: positive('id').required('id is required.'),
+  id: phraseId,
   version: positive('version').required('version is required.'),
-  entries: array(entry.required('A meaning can’t be empty.'))
-    .typeError('entries must be a list.')
-    .required('entries is required.')
-    .min(1, 'entries is required.')
-    .max(maxEntries, `entries can contain at most ${maxEntries}.`)
-    .test(
-      'once',
-      'entries explains a word twice.',
-      (entries = []) => indexMeanings(entries).size >= entries.filter(({ term = '' }) => isTerm(term)).length,
-    ),
+  entries,
 });
+const withdrawnPhrase = object({ id: phraseId, entries });
+
+const listOf = <Item extends AnyObjectSchema>(item: Item) =>
+  array(item.required('A phrase can’t be empty.'))
+    .typeError('phrases must be a list.')
+    .required('phrases is required.')
+    .min(1, 'phrases is required.')
+    .max(maxPhrases, `phrases can contain at most ${maxPhrases.toLocaleString('en')}.`);
+
+/** The first phrase that somebody else changed meanwhile. */
+const conflicting = object({ id: number().integer().required(), ...versionView });
 
 export const schemas = {
-  listSuggestions: {
-    summary:
-      'The words of a chapter that no editor explained, each with meanings to choose from: of this book, of other books, of imported dictionaries, and of a translator.',
+  readChapterWords: {
+    summary: 'The words of a chapter with the meanings that editors gave them.',
     input: object(id),
     problems: [404],
-    response: object({ data: suggestionListView.required() }),
+    response: object({ data: chapterWordsView.required() }),
+  },
+  listSuggestions: {
+    summary:
+      'Meanings to choose from for the words that no editor explained: of this book, of other books, of imported dictionaries, and of a translator. The phrase at the place `from` of the chapter, and those after it with such words, `count` in all.',
+    input: object({ ...id, ...part }),
+    problems: [404],
+    response: object({ data: suggestedPart }),
   },
   explainPhrases: {
     summary:
-      'Add meanings to the dictionaries of phrases of a chapter, all or none. A word that a phrase explains already gets the new meaning.',
+      'Add meanings to the dictionaries of phrases of a chapter, all or none. A word that a phrase explains already gets the new meaning. With `from`, suggestions from there on come along.',
+    input: object({ ...id, ...part, phrases: listOf(explainedPhrase) }),
+    invalidData: conflicting,
+    problems: [404],
+    response: object({ message: string().required(), data: object(changedWords).required() }),
+  },
+  withdrawMeanings: {
+    summary:
+      'Take meanings out of the dictionaries of phrases of a chapter again. What is gone already, or says something else by now, stays as it is.',
+    input: object({ ...id, ...part, phrases: listOf(withdrawnPhrase) }),
+    problems: [404],
+    response: object({ message: string().required(), data: object(changedWords).required() }),
+  },
+  takeSuggestions: {
+    summary:
+      'Explain every word of a chapter that has a suggestion by the first one, all or none. The response says what was taken.',
     input: object({
       ...id,
-      phrases: array(explainedPhrase.required('A phrase can’t be empty.'))
-        .typeError('phrases must be a list.')
-        .required('phrases is required.')
-        .min(1, 'phrases is required.')
-        .max(maxPhrases, `phrases can contain at most ${maxPhrases.toLocaleString('en')}.`),
+      ...part,
+      /** Words to leave alone. */
+      skipped: array(oneLine('Word', LONGEST_TERM))
+        .typeError('skipped must be a list.')
+        .max(maxPhrases, `skipped can contain at most ${maxPhrases.toLocaleString('en')}.`),
     }),
-    /** The first phrase that somebody else changed meanwhile. */
-    invalidData: object({ id: number().integer().required(), ...versionView }),
+    invalidData: conflicting,
     problems: [404],
-    response: object({ message: string().required(), data: suggestionListView.required() }),
+    response: object({
+      message: string().required(),
+      data: object({
+        ...changedWords,
+        taken: array(
+          object({
+            id: number().integer().required(),
+            entries: array(
+              object({ term: string().required(), meaning: string().required() }).required(),
+            ).required(),
+          }).required(),
+        ).required(),
+      }).required(),
+    }),
   },
   listWords: {
     summary:

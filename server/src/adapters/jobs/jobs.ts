@@ -7,6 +7,7 @@ export const jobNames = {
   reconcileAll: 'reconcile-all',
   purgeDeleted: 'purge-deleted',
   workRecordings: 'work-recordings',
+  sweepImports: 'sweep-imports',
   sweep: 'sweep',
 } as const;
 export type JobName = (typeof jobNames)[keyof typeof jobNames];

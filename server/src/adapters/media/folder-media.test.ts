@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { isAbsolute, join, relative } from 'node:path';
+import { basename, isAbsolute, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { folderMedia } from './folder-media.ts';
@@ -40,6 +40,21 @@ it('leaves nothing of an upload that broke off before its file was opened', asyn
   opening.release();
   await expect(receiving).rejects.toThrow('cut off');
   expect(await media.list('clips')).toEqual([]);
+});
+
+it('removes what a killed process was writing, and nothing that is still written', async () => {
+  const media = folderMedia(folder);
+  const work = await media.openWork('00000000-0000-0000-0000-000000000000');
+  const names = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
+  const [left = '', current = '', whole = ''] = [
+    `${names[0]}.part`,
+    `${names[1]}.part`,
+    `${names[2]}.upload`,
+  ];
+  for (const name of [left, current, whole]) await writeFile(join(work, '..', name), 'x');
+  for (const name of [left, whole]) await utimes(join(work, '..', name), 0, 0);
+  await media.removeUnfinished(new Date(Date.now() - 60_000));
+  expect((await readdir(join(work, '..'))).sort()).toEqual([basename(work), current, whole]);
 });
 
 it('gives whole paths, also of a folder that is not named by one', () => {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import etag from 'etag';
 import { LRUCache } from 'lru-cache';
 import { createCoverDrawer } from './draw-cover.ts';
-import type { Media, MediaFile, MediaKind } from './media.ts';
+import { type Media, type MediaFile, type MediaKind, mediaKinds } from './media.ts';
 import { createPictureQueue } from './picture-queue.ts';
 import { createCoverReader } from './read-cover.ts';
 import { readSound } from './read-sound.ts';
@@ -153,6 +153,15 @@ export function folderMedia(given: string): Media {
       cache.delete(`${kind}/${name}`);
       await rm(join(folder, kind, name), { force: true, recursive: kind === 'work' });
       return true;
+    },
+    removeUnfinished: async (since) => {
+      for (const kind of mediaKinds)
+        for (const name of (await unlessMissing(readdir(join(folder, kind)))) ?? []) {
+          if (!unfinishedName.test(name)) continue;
+          const path = join(folder, kind, name);
+          const found = await unlessMissing(stat(path));
+          if (found && found.mtime < since) await rm(path, { force: true });
+        }
     },
     list: async (kind) => await readdir(join(folder, kind)).catch(() => []),
     readCover: ({ path }) => readCover(path),

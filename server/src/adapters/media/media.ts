@@ -63,6 +63,8 @@ export type Media = {
   copy: (from: MediaKind, to: MediaKind, name: string) => Promise<void>;
   /** Deleting a missing file is no error. False for a name that no file of ours can have. */
   remove: (kind: MediaKind, name: string) => Promise<boolean>;
+  /** Removes what was still being written when its process was killed, where nothing was written since. */
+  removeUnfinished: (since: Date) => Promise<void>;
   /** The names of all files of a kind, including those that no book uses. */
   list: (kind: MediaKind) => Promise<string[]>;
   /** The picture in a file, decided by its content. */

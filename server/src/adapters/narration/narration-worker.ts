@@ -1,24 +1,16 @@
 // The process that works on recordings; see narration-process.ts, which starts it.
-import { access, writeFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { alignRecording } from '../../alignment/align-recording.ts';
 import { AlignmentError, diskFull, outOfMemory } from '../../alignment/alignment-error.ts';
+import { serveTask } from '../processes/serve-task.ts';
 import { cutRecording } from './cut-recording.ts';
 import { joinClips } from './join-clips.ts';
 import { NarrationError } from './narration.ts';
-import type { NarrationEvent, Task } from './narration-process.ts';
+import type { Task } from './narration-process.ts';
 import { prepareRecording } from './prepare-recording.ts';
 
 /** Of progress, the server is sent as much as anybody sees. */
 const STEP = 0.005;
-
-/** Without the server nobody wants the result: ends this process, which leads a group, with its programs. */
-function endGroup(): void {
-  try {
-    process.kill(-process.pid, 'SIGKILL');
-  } finally {
-    process.exit(1);
-  }
-}
 
 async function run(task: Task, onProgress: (share: number) => void): Promise<unknown> {
   await access(task.name === 'join' ? task.work.clips : task.work.recording).catch(() => {
@@ -42,31 +34,11 @@ function problemOf(error: unknown): string | undefined {
   return undefined;
 }
 
-const send = (event: NarrationEvent) => process.send?.(event);
-
-async function handle(task: Task): Promise<void> {
-  // Where memory runs out, Linux ends this process rather than the server or the database. Elsewhere there is no such file.
-  await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+serveTask(async (task: Task, send) => {
   let sent = 0;
-  const onProgress = (share: number) => {
+  return await run(task, (share) => {
     if (share < sent + STEP && !(share === 1 && sent < 1)) return;
     sent = share;
-    send({ type: 'progress', share });
-  };
-  try {
-    send({ type: 'result', result: await run(task, onProgress) });
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem !== undefined) send({ type: 'problem', message: problem });
-    else
-      send({
-        type: 'defect',
-        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      });
-  }
-}
-
-process.once('disconnect', endGroup);
-// It may have ended while this file was loaded.
-if (!process.connected) endGroup();
-process.once('message', (task: Task) => void handle(task));
+    send(share);
+  });
+}, problemOf);

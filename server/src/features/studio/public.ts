@@ -2,6 +2,7 @@ export { purgeDeleted } from './deletions/purge-deleted.ts';
 export { importDictionary } from './dictionaries/import-dictionary.ts';
 export { listDictionaries } from './dictionaries/list-dictionaries.ts';
 export { removeDictionary } from './dictionaries/remove-dictionary.ts';
+export { sweepImports } from './dictionaries/sweep-imports.ts';
 export { checkStorage, type StorageProblems } from './files/check-storage.ts';
 export { cutOldBooks } from './phrases/cut-old-books.ts';
 export { cutPhrases } from './phrases/cut-phrases.ts';

@@ -91,8 +91,11 @@ function phraseRoutes(): Route[] {
 
 function meaningRoutes(): Route[] {
   return routeTable(meaningCalls, meaningSchemas, {
+    readChapterWords: route(meaningHandlers.readChapterWords),
     listSuggestions: route(meaningHandlers.listSuggestions),
     explainPhrases: route(meaningHandlers.explainPhrases),
+    withdrawMeanings: route(meaningHandlers.withdrawMeanings),
+    takeSuggestions: route(meaningHandlers.takeSuggestions),
     listWords: route(meaningHandlers.listWords),
     explainWord: route(meaningHandlers.explainWord),
   });

@@ -5,7 +5,6 @@ import { fromCalls } from '../../../lib/endpoint.ts';
 const dictionariesApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listDictionaries: endpoint.query(calls.listDictionaries, {
-      transformResponse: ({ data }) => data,
       providesTags: ['StudioDictionary'],
     }),
     importDictionary: endpoint.mutation(calls.importDictionary, {

@@ -40,7 +40,7 @@ export function DictionaryList() {
     <div ref={list} tabIndex={-1} className={styles.part}>
       <OutcomeBanner outcome={outcome} />
       <Loaded query={queryState(query)} waiting={<Spinner what="the dictionaries" />}>
-        {(dictionaries) =>
+        {({ data: dictionaries }) =>
           dictionaries.length === 0 ? (
             <EmptyState title="No dictionaries yet">
               Import one below. The studio works without any, too.

@@ -9,9 +9,10 @@ import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { DropZone } from '../files/drop-zone.tsx';
 import { fileSchema } from '../files/file-schema.ts';
-import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
+import { useUpload } from '../files/upload-progress.tsx';
 import { useImportDictionaryMutation } from './dictionaries.api.ts';
 import styles from './dictionaries.module.css';
+import { ImportStatus } from './import-status.tsx';
 
 const schema = schemas.importDictionary.input.shape({ file: fileSchema('File', 'dictionary', true) });
 const empty = { file: undefined, name: '', licence: '', source: '' };
@@ -61,7 +62,7 @@ export function ImportForm() {
           autoComplete="off"
           {...field('source')}
         />
-        {busy && <UploadProgress percent={percent} />}
+        <ImportStatus busy={busy} percent={percent} />
         <OutcomeBanner outcome={outcome} />
         <Button type="submit" busy={busy}>
           Import

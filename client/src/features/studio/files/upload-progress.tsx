@@ -12,10 +12,16 @@ export function useUpload() {
   return { percent, begin };
 }
 
-export function UploadProgress({ percent }: { percent: number }) {
+type UploadProgressProps = {
+  percent: number;
+  /** What is said once everything is sent. */
+  afterwards?: string;
+};
+
+export function UploadProgress({ percent, afterwards = 'Checking the file…' }: UploadProgressProps) {
   return (
     <div className={styles.sending}>
-      <span>{percent < 100 ? `Uploading… ${percent} %` : 'Uploaded. Checking the file…'}</span>
+      <span>{percent < 100 ? `Uploading… ${percent} %` : `Uploaded. ${afterwards}`}</span>
       <Progress label="Upload progress" value={percent} max={100} />
     </div>
   );

@@ -21,8 +21,11 @@ const names: Readonly<Record<string, string>> = {
   Backspace: 'Delete',
 };
 
-/** What has the focus: a control keeps Space and Enter for itself, text and a dialog keep every key. */
-export type Focus = 'page' | 'control' | 'text' | 'dialog';
+/**
+ * What has the focus: a control keeps Space and Enter for itself, text and a dialog keep every key. An empty field that is made for
+ * commands keeps Space alone, which begins a text.
+ */
+export type Focus = 'page' | 'control' | 'emptyField' | 'text' | 'dialog';
 
 export type KeyPress = {
   key: string;
@@ -45,6 +48,7 @@ export function commandFinder<Name extends string>(commands: Commands<Name>) {
     if (other || focus === 'text' || focus === 'dialog') return null;
     const label = names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
     if (focus === 'control' && (label === 'Space' || label === 'Enter')) return null;
+    if (focus === 'emptyField' && label === 'Space') return null;
     // Where ? and the digits are typed with Shift depends on the keyboard.
     const hasCase = label.length > 1 || label !== label.toLowerCase();
     const withShift = shift && hasCase ? 'Shift+' : '';

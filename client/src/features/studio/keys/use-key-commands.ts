@@ -5,6 +5,8 @@ const text =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
 /** What is chosen by the focus has nothing else to press: Space and Enter are commands there. */
 const control = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-choice])';
+/** A field whose keys are commands as long as nothing is typed. */
+const commandField = 'input[data-commands]';
 const dialog = ':is([role="dialog"], [role="alertdialog"])';
 
 /**
@@ -54,6 +56,9 @@ function toPress(event: KeyboardEvent): KeyPress {
 
 function focusOf(target: Element): Focus {
   if (target.closest(dialog)) return 'dialog';
+  if (target instanceof HTMLInputElement && target.matches(commandField)) {
+    return target.value === '' ? 'emptyField' : 'text';
+  }
   if (target.closest(text)) return 'text';
   return target.closest(control) ? 'control' : 'page';
 }

@@ -1,6 +1,8 @@
+import { meaningProblem } from '@lingostory/contract/studio/meanings/open-items';
+import type { Entry } from '@lingostory/contract/studio/meanings/take-firsts';
 import { lookupKey } from '@lingostory/contract/words';
 import { plural } from '../../../lib/format.ts';
-import { type Entry, explain } from './explain.ts';
+import { explain } from './explain.ts';
 import type { UnsavedStep } from './meanings-queue.ts';
 import {
   type DoneStep,
@@ -13,7 +15,7 @@ import {
   withQueue,
 } from './meanings-state.ts';
 import { itemAt, nextWaiting, positionKey } from './positions.ts';
-import { countWords, meaningProblem } from './words.ts';
+import { countWords } from './words.ts';
 
 /** Explains the chosen word. */
 export function takeChosen(state: Meanings, meaning: string): MeaningsStep {
@@ -38,6 +40,31 @@ export function takeEntries(state: Meanings, entries: readonly Entry[]): Meaning
     { ...queue, unsaved: [...queue.unsaved, unsaved] },
   );
   return send(goOn({ ...explained, position: nextOf(explained, state) }, noteOf(entries)));
+}
+
+/** The server takes the first suggestion for every open word: this page has those of some phrases alone. */
+export function takeChapter(state: Meanings): MeaningsStep {
+  const { queue, skipped } = state;
+  const id = state.steps + 1;
+  const unsaved: UnsavedStep = { id, do: 'take', entries: [], skipped: [...skipped] };
+  const asked = {
+    ...state,
+    steps: id,
+    isAsking: false,
+    queue: { ...queue, unsaved: [...queue.unsaved, unsaved] },
+  };
+  return send(say(asked, 'The first suggestions are being taken.'));
+}
+
+/** What was taken for the chapter is undone like everything else. */
+export function noteTaken(state: Meanings, before: Meanings, entries: readonly Entry[]): Meanings {
+  if (entries.length === 0) return say(state, 'Nothing is suggested for the words of this chapter.');
+  const { position, steps: id } = before;
+  const now = new Map(state.phrases.map((phrase) => [phrase.id, phrase]));
+  const earlier = before.phrases.filter((phrase) => now.get(phrase.id) !== phrase);
+  const done: DoneStep = { did: 'explain', id: id + 1, position, entries, earlier };
+  const taken = { ...state, steps: id + 1, done: [...state.done, done] };
+  return goOn({ ...taken, position: nextOf(taken, before) }, noteOf(entries));
 }
 
 const nextOf = (state: Meanings, { position }: Meanings) =>
@@ -81,8 +108,23 @@ export function skip(state: Meanings): MeaningsStep {
   return stay(goOn({ ...skipped, position: nextOf(skipped, state) }, `“${item.term}” is skipped.`));
 }
 
+/** One that the server rejected would be in the way of everything behind it. */
+function dropTake(state: Meanings, index: number): MeaningsStep {
+  const { queue } = state;
+  if (index < queue.sending) return stay(say(state, 'You can undo this once the suggestions are taken.'));
+  const unsaved = queue.unsaved.filter((_, at) => at !== index);
+  const dropped = withQueue(state, {
+    ...queue,
+    unsaved,
+    problem: unsaved.length === 0 ? null : queue.problem,
+  });
+  return send(say(dropped, 'Undone: the suggestions are not taken.'));
+}
+
 /** What is not on its way yet is not sent at all; what the server has is withdrawn there. */
 export function undo(state: Meanings): MeaningsStep {
+  const taking = state.queue.unsaved.findIndex((step) => step.do === 'take');
+  if (taking >= 0) return dropTake(state, taking);
   const last = state.done.at(-1);
   if (last === undefined) return stay(say(state, 'There is nothing to undo.'));
   const rest = { ...state, done: state.done.slice(0, -1), draftProblem: null };

@@ -5,12 +5,12 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { LoadedItem } from '../loaded-item.tsx';
 import { useFresh } from '../use-fresh.ts';
-import { useListSuggestionsQuery } from './meanings.api.ts';
+import { useReadChapterWordsQuery } from './meanings.api.ts';
 import { MeaningsEditor } from './meanings-editor.tsx';
 
 /** The words of a chapter, to be explained one after another. */
 export function ChapterMeanings({ chapterId }: { chapterId: number }) {
-  const result = useListSuggestionsQuery({ id: chapterId }, fetchOnMount);
+  const result = useReadChapterWordsQuery({ id: chapterId }, fetchOnMount);
   const refetch = async () => (await result.refetch().unwrap()).data;
   return (
     <LoadedItem what="chapter" query={useFresh(result)} waiting={<Waiting />}>

@@ -1,12 +1,13 @@
-import type { SuggestedPhraseView, SuggestionListView } from '@lingostory/contract/studio/meanings/schemas';
+import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
+import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './meanings-editor.module.css';
-import { countWords } from './words.ts';
+import { countWords, type Phrase } from './words.ts';
 
-type ChapterProgressProps = { list: SuggestionListView; phrases: readonly SuggestedPhraseView[] };
+type ChapterProgressProps = { list: ChapterWordsView; phrases: readonly Phrase[] };
 
 /** How many words of the chapter are explained, and what to do once all are. */
 export function ChapterProgress({ list, phrases }: ChapterProgressProps) {
@@ -31,6 +32,11 @@ export function ChapterProgress({ list, phrases }: ChapterProgressProps) {
         <span lang="fr">{list.title}</span>: {`${explained} of ${all} words explained`}
       </p>
       <Progress label="Words explained" value={explained} max={all} />
+      {list.untranslated > 0 && (
+        <Banner>
+          {`The machine translator hasn’t answered yet for words of ${plural(list.untranslated, 'phrase')}. It is asked again by itself. Everything else works meanwhile; open this page again later to see what it suggests.`}
+        </Banner>
+      )}
     </div>
   );
 }

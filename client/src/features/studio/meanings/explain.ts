@@ -1,11 +1,8 @@
 import { keysOf } from '@lingostory/contract/dictionary';
-import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import { isOpen } from '@lingostory/contract/studio/meanings/open-items';
+import type { Entry } from '@lingostory/contract/studio/meanings/take-firsts';
 import { lookupKey } from '@lingostory/contract/words';
-import { hasOpenWord, isOpen, itemsOf } from './words.ts';
-
-/** A line for the dictionary of a phrase. */
-export type Entry = { phraseId: number; term: string; meaning: string };
-type Phrase = SuggestedPhraseView;
+import type { Phrase } from './words.ts';
 
 /**
  * The phrases as they will be once these entries are saved: a word that one phrase explains is explained in all others. What the
@@ -45,25 +42,7 @@ export function restore(phrases: readonly Phrase[], earlier: readonly Phrase[]):
   return phrases.map((phrase) => {
     const before = byId.get(phrase.id);
     if (before === undefined || before.phrase !== phrase.phrase) return phrase;
-    return { ...phrase, words: before.words, expressions: before.expressions };
+    const { words, expressions, hasSuggestions } = before;
+    return { ...phrase, words, expressions, hasSuggestions };
   });
-}
-
-/** The first suggestion for every word that has one, each word once; an expression is taken before its words. */
-export function takeFirsts(phrases: readonly Phrase[], isSkipped: (term: string) => boolean): Entry[] {
-  const entries: Entry[] = [];
-  const taken = new Set<string>();
-  for (const phrase of phrases) {
-    let covered = 0;
-    for (const item of itemsOf(phrase)) {
-      const { kind, at, count, term, suggestions } = item;
-      const [first] = suggestions;
-      if (at < covered || first === undefined || isSkipped(term) || !hasOpenWord(phrase, item)) continue;
-      if (kind === 'expression') covered = at + count;
-      if (keysOf(term).some((key) => taken.has(key))) continue;
-      taken.add(lookupKey(term));
-      entries.push({ phraseId: phrase.id, term, meaning: first.meaning });
-    }
-  }
-  return entries;
 }

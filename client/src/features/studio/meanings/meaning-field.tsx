@@ -1,3 +1,4 @@
+import type { OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -8,39 +9,50 @@ import { positionKey } from './positions.ts';
 
 type MeaningFieldProps = {
   state: Meanings;
-  term: string;
+  item: OpenItem;
   field: RefObject<HTMLInputElement | null>;
   send: (event: MeaningsEvent) => void;
-  /** Puts the focus back on the word. */
-  onLeave: () => void;
 };
 
-/** A meaning in the editor's own words. */
-export function MeaningField({ state, term, field, send, onLeave }: MeaningFieldProps) {
+/**
+ * A meaning in the editor's own words. It has the focus while somebody works by keys: as long as it is empty, they are commands of
+ * the page. For each word it is a new one, since screen readers do not read a label again that changes under them.
+ */
+export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
   const { drafts, draftProblem, position } = state;
+  const text = drafts.get(positionKey(position))?.text ?? '';
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    const { key, nativeEvent, repeat, defaultPrevented } = event;
+    if (nativeEvent.isComposing || defaultPrevented || (key !== 'Enter' && key !== 'Escape')) return;
     event.preventDefault();
-    if (event.key === 'Enter') return send({ type: 'draftEntered' });
-    send({ type: 'draftDropped' });
-    onLeave();
+    // Held down, Enter would go on to the next word, whose field is empty.
+    if (key === 'Escape') send({ type: 'draftDropped' });
+    else if (!repeat) send({ type: 'draftEntered' });
   };
   return (
     <div className={styles.field}>
       <TextField
         ref={field}
-        label={`Another meaning of “${term}”`}
+        data-commands=""
+        label={`Meaning of “${item.term}”`}
         autoComplete="off"
         autoCapitalize="none"
-        value={drafts.get(positionKey(position))?.text ?? ''}
-        hint="Enter saves it, Esc leaves the word open."
+        value={text}
+        hint={text === '' ? hintFor(item) : 'Enter saves it, Esc clears it.'}
         error={draftProblem === null ? undefined : { message: draftProblem }}
         onChange={(event) => send({ type: 'typed', text: event.target.value })}
         onKeyDown={handleKeyDown}
       />
-      <Button size="small" onClick={() => send({ type: 'draftEntered' })}>
+      <Button size="small" disabled={text.trim() === ''} onClick={() => send({ type: 'draftEntered' })}>
         Save
       </Button>
     </div>
   );
+}
+
+function hintFor({ suggestions }: OpenItem): string {
+  const [first] = suggestions;
+  if (first === undefined) return 'Type what it means here.';
+  const others = suggestions.length === 1 ? '' : ` Keys 2 to ${suggestions.length} take another one.`;
+  return `Enter takes “${first.meaning}”.${others} Or type what it means here.`;
 }

@@ -1,4 +1,8 @@
-import type { SuggestedPhraseView, SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
+import type {
+  CutPhraseView,
+  SuggestedPhraseView,
+  SuggestionView,
+} from '@lingostory/contract/studio/meanings/schemas';
 import { isWord } from '@lingostory/contract/words';
 import { type MeaningsEvent, step } from './meanings.ts';
 import type { QueueEffect } from './meanings-queue.ts';
@@ -27,11 +31,27 @@ export function phraseOf(id: number, text: string, expression = ''): SuggestedPh
   return { id, version: 1, phrase_no: id, phrase, translation: '', words, expressions };
 }
 
-export const open = (...phrase: SuggestedPhraseView[]): Meanings =>
+/** The same phrase without what is suggested for it. */
+export const cutOf = ({ words, expressions: _, ...phrase }: SuggestedPhraseView): CutPhraseView => ({
+  ...phrase,
+  word_list: words.map(({ text }) => text),
+  meanings: words.map(({ meaning }) => meaning),
+});
+
+/** A page that was just opened: no suggestion is there yet. */
+export const openUnknown = (...phrases: SuggestedPhraseView[]): Meanings =>
   openMeanings({
-    ...{ id: 1, title: 'Un', chapter_no: 1, phrase },
+    ...{ id: 1, title: 'Un', chapter_no: 1, phrase: phrases.map(cutOf), untranslated: 0 },
     book: { id: 1, title: 'Livre', book_code: 'livre' },
   });
+
+export const open = (...phrases: SuggestedPhraseView[]): Meanings =>
+  step(openUnknown(...phrases), { type: 'suggested', suggested: phrases, from: 1 }).state;
+
+/** What the server says to a step that changed these phrases. */
+export const changed = (...phrases: SuggestedPhraseView[]) => ({
+  ...{ phrases: phrases.map(cutOf), suggested: phrases, from: 1 },
+});
 
 /** The state after these events, and everything that was asked of the server on the way. */
 export function play(state: Meanings, ...events: (MeaningsEvent | MeaningsEvent['type'])[]) {

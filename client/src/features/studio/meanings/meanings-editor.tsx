@@ -1,4 +1,4 @@
-import type { SuggestionListView } from '@lingostory/contract/studio/meanings/schemas';
+import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
 import { useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { useLeaveQuestion } from '../../../lib/use-leave-question.ts';
@@ -9,9 +9,10 @@ import { ChapterProgress } from './chapter-progress.tsx';
 import { MeaningField } from './meaning-field.tsx';
 import styles from './meanings-editor.module.css';
 import { beginsMeaning, type CommandName, commandOf, commands } from './meanings-keys.ts';
+import type { Meanings } from './meanings-state.ts';
 import { OpenPhrases } from './open-phrases.tsx';
 import { PhraseWords } from './phrase-words.tsx';
-import { indexOf, itemAt } from './positions.ts';
+import { indexOf, itemAt, positionKey } from './positions.ts';
 import { SaveProblems } from './save-problems.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TakeChapter } from './take-chapter.tsx';
@@ -20,7 +21,7 @@ import { useFocus } from './use-focus.ts';
 import { eventOf, useMeanings } from './use-meanings.ts';
 import { countOpen } from './words.ts';
 
-type MeaningsEditorProps = { list: SuggestionListView; refetch: () => Promise<SuggestionListView> };
+type MeaningsEditorProps = { list: ChapterWordsView; refetch: () => Promise<ChapterWordsView> };
 
 /** One phrase at a time, large, and the meanings to choose from for its open words. */
 export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
@@ -28,8 +29,8 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { phrases, position, queue, drafts, note } = state;
-  const { editor, focusChosen } = useFocus(state);
-  const leaving = useLeaveQuestion(() => queue.unsaved.length > 0 || drafts.size > 0);
+  const editor = useFocus(state);
+  const leaving = useLeaveQuestion(() => queue.unsaved.length > 0 || hasDraft(drafts));
 
   const handleCommand = (name: CommandName) => {
     if (name === 'keys') setKeyListOpen(true);
@@ -69,17 +70,21 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
               {item === undefined ? (
                 <p className={styles.soft}>Every word of this phrase is explained.</p>
               ) : (
-                <Suggestions item={item} onTake={(number) => send({ type: 'suggestionTaken', number })} />
+                <Suggestions
+                  item={item}
+                  isWaiting={!phrase.hasSuggestions}
+                  onTake={(number) => send({ type: 'suggestionTaken', number })}
+                />
               )}
             </div>
             <div className={styles.own}>
               {item !== undefined && (
                 <MeaningField
+                  key={positionKey(position)}
                   state={state}
-                  term={item.term}
+                  item={item}
                   field={field}
                   send={send}
-                  onLeave={focusChosen}
                 />
               )}
               <Toolbar state={state} item={item} onCommand={handleCommand} />
@@ -97,5 +102,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
     </div>
   );
 }
+
+const hasDraft = (drafts: Meanings['drafts']) => [...drafts.values()].some(({ text }) => text.trim() !== '');
 
 const openLabel = (open: number) => (open === 0 ? 'Every word is explained' : `${plural(open, 'open word')}`);

@@ -24,14 +24,20 @@ export const commands: Commands<CommandName> = {
   take3: { keys: ['3'], does: 'Take the third suggestion' },
   take4: { keys: ['4'], does: 'Take the fourth suggestion' },
   take5: { keys: ['5'], does: 'Take the fifth suggestion' },
-  type: { keys: ['Space'], does: 'Type a meaning. Any letter but A and S does the same and is typed' },
+  type: {
+    keys: ['Space'],
+    does: 'Type a meaning that begins with a digit or a sign. Letters begin one by themselves',
+  },
   next: { keys: ['→'], does: 'Next word', repeats: true },
   previous: { keys: ['←'], does: 'Previous word', repeats: true },
   nextPhrase: { keys: ['↓'], does: 'Next phrase', repeats: true },
   previousPhrase: { keys: ['↑'], does: 'Previous phrase', repeats: true },
-  takePhrase: { keys: ['A'], does: 'Take the first suggestion for every open word of the phrase' },
-  takeChapter: { keys: ['Shift+A'], does: 'Take the first suggestion for every open word of the chapter' },
-  skip: { keys: ['S'], does: 'Skip the word, here and in the rest of the chapter' },
+  takePhrase: { keys: ['Ctrl+Enter'], does: 'Take the first suggestion for every open word of the phrase' },
+  takeChapter: {
+    keys: ['Ctrl+Shift+Enter'],
+    does: 'Take the first suggestion for every open word of the chapter',
+  },
+  skip: { keys: ['0'], does: 'Take none: skip the word, here and in the rest of the chapter' },
   undo: { keys: ['Ctrl+Z'], does: 'Undo' },
   keys: { keys: ['?'], does: 'This list' },
 };
@@ -40,7 +46,9 @@ export const commandOf = commandFinder(commands);
 
 export const takeCommands = ['take1', 'take2', 'take3', 'take4', 'take5'] as const;
 
-/** A letter that is no command begins a meaning. */
+/** No letter is a command: outside the field it begins a meaning there. So does an accent that waits for its letter. */
 export function beginsMeaning({ key, ctrl, other, focus }: KeyPress): boolean {
-  return !ctrl && !other && (focus === 'page' || focus === 'control') && /^\p{L}$/u.test(key);
+  return (
+    !ctrl && !other && (focus === 'page' || focus === 'control') && (key === 'Dead' || /^\p{L}$/u.test(key))
+  );
 }

@@ -1,12 +1,15 @@
 import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { describe, expect, it } from 'vitest';
 import type { MeaningsEvent } from './meanings.ts';
-import { chosenIn, open, phraseOf, play, shown, take, typed } from './meanings-builders.ts';
+import { changed, chosenIn, cutOf, open, phraseOf, play, shown, take, typed } from './meanings-builders.ts';
 
 const start = () => open(phraseOf(1, 'loup?wolf mange?eats dort?sleeps'));
-const saved = (...phrases: SuggestedPhraseView[]): MeaningsEvent => ({ type: 'saved', phrases });
+const saved = (...phrases: SuggestedPhraseView[]): MeaningsEvent => ({
+  type: 'saved',
+  ...changed(...phrases),
+});
 const conflicted = (phrase: SuggestedPhraseView, message: string | null = null): MeaningsEvent => ({
-  ...{ type: 'conflicted', phrases: [phrase], message },
+  ...{ type: 'conflicted', phrases: [cutOf(phrase)], message },
 });
 const later = (version: number, text: string) => ({ ...phraseOf(1, text), version });
 const firstSaved = () => saved(later(2, 'loup=wolf mange?eats dort?sleeps'));
@@ -19,6 +22,7 @@ describe('saving', () => {
     expect(next.effects).toEqual([
       {
         do: 'save',
+        from: 1,
         phrases: [
           {
             ...{ id: 1, version: 2 },
@@ -49,7 +53,7 @@ describe('saving', () => {
 
   it('ignores a list that was asked for before the last save', () => {
     const { state } = play(start(), take(1), firstSaved(), {
-      ...{ type: 'loaded', phrases: [later(1, 'loup?wolf mange?eats dort?sleeps')] },
+      ...{ type: 'loaded', phrases: [cutOf(later(1, 'loup?wolf mange?eats dort?sleeps'))] },
     });
     expect(shown(state)).toEqual([['wolf', '?', '?']]);
   });

@@ -1,20 +1,22 @@
-import type { SuggestedPhraseView, SuggestionListView } from '@lingostory/contract/studio/meanings/schemas';
+import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
+import type { Entry } from '@lingostory/contract/studio/meanings/take-firsts';
 import { lookupKey } from '@lingostory/contract/words';
 import type { Step } from '../../../lib/use-machine.ts';
-import type { Entry } from './explain.ts';
+import { replacePhrases } from './chapter-phrases.ts';
 import { type MeaningsQueue, nextToSend, phrasesOf, type QueueEffect } from './meanings-queue.ts';
-import { firstPosition, type Position, settle } from './positions.ts';
+import { firstPosition, indexOf, type Position, settle, unknownAhead } from './positions.ts';
+import type { Phrase } from './words.ts';
 
 /** What undoes a step: the word that was chosen is chosen again. */
 export type DoneStep = { position: Position } & (
-  | { did: 'explain'; id: number; entries: readonly Entry[]; earlier: readonly SuggestedPhraseView[] }
+  | { did: 'explain'; id: number; entries: readonly Entry[]; earlier: readonly Phrase[] }
   | { did: 'skip'; key: string }
 );
 
 /** The words of a chapter while an editor explains them. */
 export type Meanings = {
   /** As they will be once everything is saved. */
-  phrases: readonly SuggestedPhraseView[];
+  phrases: readonly Phrase[];
   position: Position;
   queue: MeaningsQueue;
   /** The latest last. */
@@ -39,11 +41,12 @@ type Draft = { term: string; text: string };
 
 export type MeaningsStep = Step<Meanings, QueueEffect>;
 
-export function openMeanings({ phrase: stored }: SuggestionListView): Meanings {
+export function openMeanings({ phrase }: ChapterWordsView): Meanings {
+  const stored = replacePhrases([], phrase);
   return {
     phrases: stored,
     position: firstPosition(stored),
-    queue: { stored, unsaved: [], sending: 0, problem: null },
+    queue: { stored, unsaved: [], sending: 0, isFetching: false, problem: null },
     done: [],
     steps: 0,
     skipped: new Set(),
@@ -74,10 +77,17 @@ export function withQueue(state: Meanings, queue: MeaningsQueue): Meanings {
   return { ...state, queue, phrases, position: settle(phrases, state.phrases, state.position) };
 }
 
-/** Sends what is next, if nothing is on its way. */
+/** Sends what is next, if nothing is on its way; else asks for the suggestions that will be needed soon. */
 export function send(state: Meanings): MeaningsStep {
-  const next = nextToSend(state.queue);
-  if (next === null) return stay(state);
-  const { sending, effect } = next;
-  return { state: { ...state, queue: { ...state.queue, sending } }, effects: [effect] };
+  const { phrases, position, queue } = state;
+  if (queue.sending > 0 || queue.isFetching || queue.problem !== null) return stay(state);
+  const next = nextToSend(queue, indexOf(phrases, position) + 1);
+  if (next !== null) {
+    const { sending, effect } = next;
+    return { state: { ...state, queue: { ...queue, sending } }, effects: [effect] };
+  }
+  const unknown = unknownAhead(phrases, position);
+  if (unknown === null) return stay(state);
+  const effect = { do: 'suggest', from: unknown + 1 } as const;
+  return { state: { ...state, queue: { ...queue, isFetching: true } }, effects: [effect] };
 }

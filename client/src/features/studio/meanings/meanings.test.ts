@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenIn, open, phraseOf, play, shown, take, typed } from './meanings-builders.ts';
+import { changed, chosenIn, cutOf, open, phraseOf, play, shown, take, typed } from './meanings-builders.ts';
 
 const loup = () => phraseOf(1, 'le=the loup?wolf|beast mange?eats');
 const twice = () => open(loup(), phraseOf(2, 'un=a loup?wolf dort?sleeps'));
@@ -13,7 +13,11 @@ describe('taking', () => {
     ]);
     expect(chosenIn(state)).toBe('mange');
     expect(effects).toEqual([
-      { do: 'save', phrases: [{ id: 1, version: 1, entries: [{ term: 'loup', meaning: 'beast' }] }] },
+      {
+        do: 'save',
+        from: 1,
+        phrases: [{ id: 1, version: 1, entries: [{ term: 'loup', meaning: 'beast' }] }],
+      },
     ]);
     expect(state.note.text).toBe('“loup” means “beast”.');
   });
@@ -39,20 +43,43 @@ describe('taking', () => {
     expect(shown(state)).toEqual([['falls', 'some', 'ropes']]);
   });
 
-  it('takes the first suggestion of every word of a phrase, or of the chapter once that is confirmed', () => {
+  it('takes the first suggestion of every word of a phrase', () => {
     const { state, effects } = play(twice(), 'phraseTaken');
     expect(shown(state)).toEqual([
       ['the', 'wolf', 'eats'],
       ['a', 'wolf', '?'],
     ]);
     expect(effects).toHaveLength(1);
+  });
+
+  it('has the server take those of the chapter once that is confirmed, and can undo it', () => {
     const asked = play(twice(), 'chapterAsked');
     expect([asked.state.isAsking, asked.effects]).toEqual([true, []]);
-    const all = play(asked.state, 'chapterTaken');
-    expect(all.effects).toMatchObject([
-      { phrases: [{ entries: [{ term: 'loup' }, { term: 'mange' }] }, { entries: [{ term: 'dort' }] }] },
-    ]);
-    expect(shown(play(all.state, 'undone').state)[0]).toEqual(['the', '?', '?']);
+    const sent = play(asked.state, 'chapterTaken');
+    expect(sent.effects).toEqual([{ do: 'take', skipped: [], from: 1 }]);
+    expect(play(sent.state, 'undone').state.note.text).toContain('once the suggestions are taken');
+    const entries = [
+      { phraseId: 1, term: 'loup', meaning: 'wolf' },
+      { phraseId: 2, term: 'dort', meaning: 'sleeps' },
+    ];
+    const after = [phraseOf(1, 'le=the loup=wolf mange?eats'), phraseOf(2, 'un=a loup=wolf dort=sleeps')];
+    const taken = play(sent.state, { type: 'taken', entries, ...changed(...after) });
+    expect([taken.state.note.text, chosenIn(taken.state)]).toEqual(['2 meanings taken.', 'mange']);
+    const undone = play(taken.state, 'undone');
+    expect(shown(undone.state)[0]).toEqual(['the', '?', '?']);
+    expect(undone.effects).toMatchObject([{ do: 'withdraw', phrases: [{ id: 1 }, { id: 2 }] }]);
+  });
+
+  it('can give up taking those of the chapter where the server rejects it', () => {
+    const message = 'Dictionary is too long.';
+    const phrases = [cutOf(loup())];
+    const { state } = play(open(loup()), 'chapterAsked', 'chapterTaken', {
+      type: 'conflicted',
+      phrases,
+      message,
+    });
+    expect(state.queue.problem).toBe(message);
+    expect(play(state, 'undone').state.queue).toMatchObject({ unsaved: [], problem: null });
   });
 
   it('leaves skipped words alone, wherever they stand', () => {

@@ -1,6 +1,7 @@
-import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
-import { enterDraft, skip, takeChosen, takeEntries, undo } from './changes.ts';
-import { takeFirsts } from './explain.ts';
+import type { CutPhraseView, SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import { type Entry, takeFirsts } from '@lingostory/contract/studio/meanings/take-firsts';
+import { enterDraft, noteTaken, skip, takeChapter, takeChosen, takeEntries, undo } from './changes.ts';
+import { mergeCuts, mergeSuggested, replacePhrases } from './chapter-phrases.ts';
 import { isSkipped, type Meanings, type MeaningsStep, say, send, stay, withQueue } from './meanings-state.ts';
 import {
   indexOf,
@@ -12,6 +13,7 @@ import {
   positionKey,
 } from './positions.ts';
 import { meetConflict, showLostDrafts } from './reconcile.ts';
+import { countWords, type Phrase } from './words.ts';
 
 export type MeaningsEvent =
   | { type: 'positionChosen'; position: Position }
@@ -23,15 +25,26 @@ export type MeaningsEvent =
   | { type: 'draftEntered' | 'draftDropped' }
   | { type: 'phraseTaken' | 'chapterAsked' | 'chapterTaken' | 'askingClosed' }
   | { type: 'skipped' | 'undone' }
-  /** What the server says to a step. */
-  | { type: 'saved' | 'loaded'; phrases: readonly SuggestedPhraseView[] }
+  /** What the server says to a step: the phrases that it changed, and suggestions from a place on. */
+  | ({ type: 'saved' } & Changed)
+  | ({ type: 'taken'; entries: readonly Entry[] } & Changed)
+  | { type: 'suggested'; suggested: readonly SuggestedPhraseView[]; from: number }
+  /** All phrases of the chapter. */
+  | { type: 'loaded'; phrases: readonly CutPhraseView[] }
   /** Rejected: another editor was faster, or else `message` says why. */
-  | { type: 'conflicted'; phrases: readonly SuggestedPhraseView[]; message: string | null }
+  | { type: 'conflicted'; phrases: readonly CutPhraseView[]; message: string | null }
   | { type: 'saveFailed'; message: string }
   | { type: 'saveRetried' | 'problemClosed' };
 
-/** The whole behaviour of the page, without a server. */
+type Changed = { phrases: readonly CutPhraseView[]; suggested: readonly SuggestedPhraseView[]; from: number };
+
+/** The whole behaviour of the page, without a server. Wherever an editor goes, the suggestions that will be needed are asked for. */
 export function step(state: Meanings, event: MeaningsEvent): MeaningsStep {
+  const next = react(state, event);
+  return next.effects.length > 0 ? next : send(next.state);
+}
+
+function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
   const { phrases, position, queue } = state;
   switch (event.type) {
     case 'positionChosen':
@@ -59,26 +72,30 @@ export function step(state: Meanings, event: MeaningsEvent): MeaningsStep {
     case 'chapterAsked':
       return stay(askForChapter(state));
     case 'chapterTaken':
-      return takeEntries({ ...state, isAsking: false }, takeFirsts(phrases, isSkipped(state)));
+      return takeChapter(state);
     case 'askingClosed':
       return stay({ ...state, isAsking: false });
     case 'skipped':
       return skip(state);
     case 'undone':
       return undo(state);
-    case 'saved': {
-      const unsaved = queue.unsaved.slice(queue.sending);
-      return load({ ...state, queue: { ...queue, unsaved, sending: 0 } }, event.phrases);
+    case 'saved':
+      return stay(change(state, event));
+    case 'taken':
+      return stay(noteTaken(change(state, event), state, event.entries));
+    case 'suggested': {
+      const stored = mergeSuggested(queue.stored, event.suggested, event.from);
+      return stay(load(state, { ...queue, stored, isFetching: false }));
     }
     case 'loaded':
       // What is on its way brings a later list; one that was asked for before the last save comes too late.
       return queue.sending > 0 || isOlder(event.phrases, queue.stored)
         ? stay(state)
-        : load(state, event.phrases);
+        : stay(load(state, { ...queue, stored: replacePhrases(queue.stored, event.phrases) }));
     case 'conflicted':
-      return meetConflict(state, event.phrases, event.message);
+      return meetConflict(state, replacePhrases(queue.stored, event.phrases), event.message);
     case 'saveFailed':
-      return stay({ ...state, queue: { ...queue, sending: 0, problem: event.message } });
+      return stay({ ...state, queue: { ...queue, sending: 0, isFetching: false, problem: event.message } });
     case 'saveRetried':
       return send({ ...state, queue: { ...queue, problem: null } });
     case 'problemClosed':
@@ -99,9 +116,14 @@ function takeSuggestion(state: Meanings, number: number): MeaningsStep {
   if (item === undefined) return goOn(state);
   const suggestion = item.suggestions[number - 1];
   if (suggestion !== undefined) return takeChosen(state, suggestion.meaning);
+  if (!areKnown(state)) return stay(say(state, waitingNote));
   const none = number === 1 ? `Nothing is suggested for “${item.term}”. Type its meaning.` : null;
   return stay(say(state, none ?? `“${item.term}” has no suggestion ${number}.`));
 }
+
+const waitingNote = 'The suggestions for this phrase are on their way.';
+const areKnown = ({ phrases, position }: Meanings) =>
+  phrases[indexOf(phrases, position)]?.hasSuggestions !== false;
 
 /** From a phrase whose words are explained, to the next one with open words. */
 function goOn(state: Meanings): MeaningsStep {
@@ -121,21 +143,35 @@ function type(state: Meanings, text: string): Meanings {
 function takePhrase(state: Meanings): MeaningsStep {
   const phrase = state.phrases[indexOf(state.phrases, state.position)];
   const entries = phrase === undefined ? [] : takeFirsts([phrase], isSkipped(state));
+  if (!areKnown(state)) return stay(say(state, waitingNote));
   if (entries.length === 0) return stay(say(state, 'Nothing is suggested for the words of this phrase.'));
   return takeEntries(state, entries);
 }
 
 function askForChapter(state: Meanings): Meanings {
-  return takeFirsts(state.phrases, isSkipped(state)).length === 0
-    ? say(state, 'Nothing is suggested for the words of this chapter.')
+  return countWords(state.phrases).open === 0
+    ? say(state, 'Every word of this chapter is explained.')
     : { ...state, isAsking: true };
 }
 
-function isOlder(phrases: readonly SuggestedPhraseView[], stored: readonly SuggestedPhraseView[]): boolean {
+function isOlder(phrases: readonly CutPhraseView[], stored: readonly Phrase[]): boolean {
   const versions = new Map(stored.map(({ id, version }) => [id, version]));
   return phrases.some(({ id, version }) => version < (versions.get(id) ?? 0));
 }
 
-function load(state: Meanings, stored: readonly SuggestedPhraseView[]): MeaningsStep {
-  return send(showLostDrafts(withQueue(state, { ...state.queue, stored })));
+/** What was on its way is stored now. */
+function change(state: Meanings, { phrases, suggested, from }: Changed): Meanings {
+  const { queue } = state;
+  const stored = mergeSuggested(mergeCuts(queue.stored, phrases), suggested, from);
+  return load(state, { ...queue, stored, unsaved: queue.unsaved.slice(queue.sending), sending: 0 });
+}
+
+/** Where somebody waits for the suggestions of a phrase, an expression among them comes before the words. */
+function load(state: Meanings, queue: Meanings['queue']): Meanings {
+  const loaded = showLostDrafts(withQueue(state, queue));
+  const before = state.phrases[indexOf(state.phrases, state.position)];
+  const phrase = loaded.phrases[indexOf(loaded.phrases, loaded.position)];
+  if (before === undefined || before.hasSuggestions || !phrase?.hasSuggestions) return loaded;
+  const first = positionKey(positionIn(before)) === positionKey(state.position);
+  return first && loaded.drafts.size === 0 ? { ...loaded, position: positionIn(phrase) } : loaded;
 }

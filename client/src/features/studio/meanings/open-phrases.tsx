@@ -1,13 +1,12 @@
-import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { type BlockRowProps, RowBlocks } from '../rows/row-blocks.tsx';
 import type { MeaningsEvent } from './meanings.ts';
 import styles from './open-phrases.module.css';
-import { countOpen } from './words.ts';
+import { countOpen, type Phrase } from './words.ts';
 
 type OpenPhrasesProps = {
-  phrases: readonly SuggestedPhraseView[];
+  phrases: readonly Phrase[];
   chosen: number;
   send: (event: MeaningsEvent) => void;
 };
@@ -52,7 +51,7 @@ export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
   );
 }
 
-const PhraseRow = memo(function PhraseRow({ item, index, isChosen }: BlockRowProps<SuggestedPhraseView>) {
+const PhraseRow = memo(function PhraseRow({ item, index, isChosen }: BlockRowProps<Phrase>) {
   const open = countOpen(item);
   return (
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>

@@ -1,12 +1,17 @@
-import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import {
+  isOpen,
+  itemsOf,
+  type OpenItem,
+  type SuggestedWord,
+} from '@lingostory/contract/studio/meanings/open-items';
 import { glueGap } from '@lingostory/contract/words';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './phrase-words.module.css';
 import { type Position, positionIn } from './positions.ts';
-import { isOpen, itemsOf, type OpenItem, type SuggestedWord } from './words.ts';
+import type { Phrase } from './words.ts';
 
 type PhraseWordsProps = {
-  phrase: SuggestedPhraseView;
+  phrase: Phrase;
   /** What is being explained. */
   item: OpenItem | undefined;
   onChoose: (position: Position) => void;

@@ -1,10 +1,10 @@
-import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
-import { countOpen, hasOpenWord, itemsOf, type OpenItem } from './words.ts';
+import { hasOpenWord, itemsOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import { countOpen, type Phrase } from './words.ts';
 
 /** Where an editor is: at an item, or at a phrase that has none. By characters, which stay when words are cut anew. */
 export type Position = { phraseId: number; start: number; kind: OpenItem['kind'] };
 
-type Phrases = readonly SuggestedPhraseView[];
+type Phrases = readonly Phrase[];
 type IsSkipped = (term: string) => boolean;
 
 export const positionKey = ({ phraseId, start, kind }: Position) => `${phraseId}:${start}:${kind}`;
@@ -20,10 +20,7 @@ export function itemAt(phrases: Phrases, position: Position): OpenItem | undefin
 }
 
 /** The first item of a phrase, or the phrase itself. */
-export function positionIn(
-  phrase: SuggestedPhraseView,
-  [item]: readonly OpenItem[] = itemsOf(phrase),
-): Position {
+export function positionIn(phrase: Phrase, [item]: readonly OpenItem[] = itemsOf(phrase)): Position {
   return { phraseId: phrase.id, start: item?.start ?? 0, kind: item?.kind ?? 'word' };
 }
 
@@ -83,4 +80,21 @@ export function settle(phrases: Phrases, before: Phrases, position: Position): P
     phrase,
     isHere ? [...items.filter(({ start }) => start >= position.start), ...items] : items,
   );
+}
+
+/** Of so many phrases with open words that come next the suggestions are there before somebody gets to them. */
+const ahead = 6;
+
+/** The index of the next phrase whose suggestions are needed soon and not there yet. */
+export function unknownAhead(phrases: Phrases, position: Position): number | null {
+  const at = indexOf(phrases, position);
+  if (at < 0) return null;
+  for (let by = 0, met = 0; by < phrases.length && met < ahead; by += 1) {
+    const index = (at + by) % phrases.length;
+    const phrase = phrases[index];
+    const isNeeded = phrase !== undefined && (by === 0 || countOpen(phrase) > 0);
+    if (isNeeded && !phrase.hasSuggestions) return index;
+    if (isNeeded) met += 1;
+  }
+  return null;
 }

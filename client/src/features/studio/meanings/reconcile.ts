@@ -1,13 +1,13 @@
 import { keysOf } from '@lingostory/contract/dictionary';
-import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import { itemsOf } from '@lingostory/contract/studio/meanings/open-items';
+import type { Entry } from '@lingostory/contract/studio/meanings/take-firsts';
 import { lookupKey } from '@lingostory/contract/words';
-import type { Entry } from './explain.ts';
 import type { UnsavedStep } from './meanings-queue.ts';
 import { type Meanings, type MeaningsStep, send, stay, withQueue } from './meanings-state.ts';
 import { positionIn, positionKey } from './positions.ts';
-import { itemsOf } from './words.ts';
+import { countOpen, type Phrase } from './words.ts';
 
-type Phrases = readonly SuggestedPhraseView[];
+type Phrases = readonly Phrase[];
 
 /**
  * Somebody else changed a phrase meanwhile, or the response to what was sent before was lost. Meanings of words that are still open
@@ -18,7 +18,7 @@ export function meetConflict(state: Meanings, stored: Phrases, message: string |
   const byId = new Map(stored.map((phrase) => [phrase.id, phrase]));
   const lost: Entry[] = [];
   const unsaved = queue.unsaved.flatMap((step): UnsavedStep[] => {
-    if (step.do === 'withdraw') return [step];
+    if (step.do !== 'explain') return [step];
     const entries = step.entries.filter((entry) => {
       const fate = fateOf(entry, byId.get(entry.phraseId));
       if (fate === 'lost') lost.push(entry);
@@ -40,13 +40,17 @@ export function meetConflict(state: Meanings, stored: Phrases, message: string |
 const countEntries = (steps: readonly UnsavedStep[]) =>
   steps.reduce((count, { entries }) => count + entries.length, 0);
 
-function fateOf({ term, meaning }: Entry, phrase: SuggestedPhraseView | undefined) {
+function fateOf({ term, meaning }: Entry, phrase: Phrase | undefined) {
   if (phrase === undefined) return 'lost';
   const key = lookupKey(term);
   if (itemsOf(phrase).some((item) => lookupKey(item.term) === key)) return 'open';
+  // An expression of another book is not offered again before its suggestions are.
+  if (!phrase.hasSuggestions && countOpen(phrase) > 0 && isWithin(key, phrase)) return 'open';
   const isTheSame = phrase.words.some((word) => keysOf(word.text).includes(key) && word.meaning === meaning);
   return isTheSame ? 'arrived' : 'lost';
 }
+
+const isWithin = (key: string, { phrase }: Phrase) => key.includes(' ') && lookupKey(phrase).includes(key);
 
 function conflictMessage(lost: readonly Entry[]): string {
   const changed = 'Somebody else changed this chapter meanwhile, and you see their changes now.';
@@ -61,7 +65,7 @@ export function showLostDrafts(state: Meanings): Meanings {
   const positions = new Set(
     state.phrases.flatMap((phrase) => itemsOf(phrase).map((item) => positionKey(positionIn(phrase, [item])))),
   );
-  const lost = [...state.drafts].filter(([key]) => !positions.has(key));
+  const lost = [...state.drafts].filter(([key, { text }]) => !positions.has(key) && text.trim() !== '');
   if (lost.length === 0) return state;
   const list = lost.map(([, { term, text }]) => `“${text}” for “${term}”`).join(', ');
   const typed = `You were typing ${list}, but that word is explained or gone by now.`;

@@ -9,12 +9,13 @@ type SaveProblemsProps = { state: Meanings; send: (event: MeaningsEvent) => void
 /** Where an editor sees them whatever phrase is chosen. */
 export function SaveProblems({ state, send }: SaveProblemsProps) {
   const { queue, problem } = state;
-  const unsaved = plural(countUnsaved(queue), 'change isn’t', 'changes aren’t');
+  const count = countUnsaved(queue);
+  const unsaved = count === 0 ? '' : ` ${plural(count, 'change isn’t', 'changes aren’t')} saved yet.`;
   return (
     <>
       {queue.problem !== null && (
         <ProblemBanner label="Try again" onPress={() => send({ type: 'saveRetried' })}>
-          {`${queue.problem} ${unsaved} saved yet. Nothing is lost.`}
+          {`${queue.problem}${unsaved} Nothing is lost.`}
         </ProblemBanner>
       )}
       {problem !== null && (

@@ -1,14 +1,20 @@
+import type { OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
 import { keyHintsOf } from '../keys/command-button.tsx';
 import { commands, takeCommands } from './meanings-keys.ts';
 import styles from './suggestions.module.css';
-import type { OpenItem } from './words.ts';
 
-type SuggestionsProps = { item: OpenItem; onTake: (number: number) => void };
+type SuggestionsProps = {
+  item: OpenItem;
+  /** They are on their way. */
+  isWaiting: boolean;
+  onTake: (number: number) => void;
+};
 
 /** Meanings to choose from, each with its key and where it is from. */
-export function Suggestions({ item, onTake }: SuggestionsProps) {
+export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
   const { term, suggestions } = item;
+  if (suggestions.length === 0 && isWaiting) return <p className={styles.none}>Looking for suggestions…</p>;
   if (suggestions.length === 0) {
     return (
       <p className={styles.none}>

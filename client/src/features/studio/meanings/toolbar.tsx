@@ -1,9 +1,9 @@
+import type { OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { ReactNode } from 'react';
 import { CommandButton } from '../keys/command-button.tsx';
 import styles from './meanings-editor.module.css';
 import { type CommandName, commands } from './meanings-keys.ts';
 import type { Meanings } from './meanings-state.ts';
-import type { OpenItem } from './words.ts';
 
 type ToolbarProps = {
   state: Meanings;

@@ -1,8 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Meanings } from './meanings-state.ts';
 import { positionKey } from './positions.ts';
 
-/** The focus goes with the chosen word, or with the chosen phrase for somebody who is in the list, and is never lost. */
+/** Where a finger types, a field that has the focus brings up a keyboard that hides the suggestions. */
+const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
+
+/**
+ * The focus goes to the field of the chosen word, or to the chosen phrase for somebody who is in the list, and is never lost. Returns
+ * the ref of what it stays in.
+ */
 export function useFocus({ position, note }: Meanings) {
   const editor = useRef<HTMLDivElement>(null);
   // By the note too: the last word of a phrase gives way to the phrase itself.
@@ -11,10 +17,13 @@ export function useFocus({ position, note }: Meanings) {
 
   const focusChosen = () => {
     const panel = editor.current?.querySelector<HTMLElement>('[data-panel]');
-    (panel?.querySelector<HTMLElement>('[data-choice][aria-current]') ?? panel)?.focus();
+    const word = panel?.querySelector<HTMLElement>('[data-choice][aria-current]');
+    const field = hasKeyboard() ? panel?.querySelector<HTMLElement>('input[data-commands]') : null;
+    (field ?? word ?? panel)?.focus();
   };
 
-  useEffect(() => {
+  // Before the next key comes: the field of the word before has gone with what had the focus.
+  useLayoutEffect(() => {
     // The page opens at its top.
     if (shown.current === key) return;
     shown.current = key;
@@ -28,5 +37,5 @@ export function useFocus({ position, note }: Meanings) {
     }
   });
 
-  return { editor, focusChosen };
+  return editor;
 }

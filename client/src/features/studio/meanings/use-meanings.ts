@@ -1,47 +1,70 @@
-import type { SuggestedPhraseView, SuggestionListView } from '@lingostory/contract/studio/meanings/schemas';
+import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
 import { useEffect, useEffectEvent } from 'react';
 import { messageFor } from '../../../lib/messages.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
-import { useEditPhraseMutation, useExplainPhrasesMutation } from './meanings.api.ts';
+import {
+  useExplainPhrasesMutation,
+  useLazyListSuggestionsQuery,
+  useTakeSuggestionsMutation,
+  useWithdrawMeaningsMutation,
+} from './meanings.api.ts';
 import { type MeaningsEvent, step } from './meanings.ts';
 import type { CommandName } from './meanings-keys.ts';
-import type { PhraseEntries, QueueEffect } from './meanings-queue.ts';
+import type { QueueEffect } from './meanings-queue.ts';
 import { openMeanings } from './meanings-state.ts';
 
 type MeaningsOptions = {
-  list: SuggestionListView;
-  /** Fetches the list again. */
-  refetch: () => Promise<SuggestionListView>;
+  list: ChapterWordsView;
+  /** Fetches the words again. */
+  refetch: () => Promise<ChapterWordsView>;
 };
 
 /** Wires the explaining of words to the server. */
 export function useMeanings({ list, refetch }: MeaningsOptions) {
-  const { id, book } = list;
+  const { id } = list;
+  const [suggest] = useLazyListSuggestionsQuery();
   const [explain] = useExplainPhrasesMutation();
-  const [withdraw] = useEditPhraseMutation();
+  const [withdraw] = useWithdrawMeaningsMutation();
+  const [take] = useTakeSuggestionsMutation();
   const [state, send] = useMachine(step, () => openMeanings(list), run);
 
   function run(effect: QueueEffect) {
-    const saving = effect.do === 'save' ? save(effect.phrases) : takeBack(effect.phrases);
-    saving.then(send, (error: unknown) => send({ type: 'saveFailed', message: messageFor('studio', error) }));
+    ask(effect).then(send, (error: unknown) =>
+      send({ type: 'saveFailed', message: messageFor('studio', error) }),
+    );
   }
 
-  async function save(phrases: readonly PhraseEntries[]): Promise<MeaningsEvent> {
-    const { data: saved, error } = await explain({ id, phrases: [...phrases] });
-    if (saved !== undefined) return { type: 'saved', phrases: saved.data.phrase };
-    const { status, message, data } = toProblem(error);
-    if (status !== 422) throw error;
-    return { type: 'conflicted', phrases: await fetchAgain(), message: data === undefined ? message : null };
+  async function ask(effect: QueueEffect): Promise<MeaningsEvent> {
+    const { from } = effect;
+    if (effect.do === 'suggest') {
+      const { data } = await suggest({ id, from }).unwrap();
+      return { type: 'suggested', suggested: data, from };
+    }
+    if (effect.do === 'withdraw') {
+      const phrases = effect.phrases.map(({ id: phraseId, entries }) => ({ id: phraseId, entries }));
+      const { data } = await withdraw({ id, from, phrases }).unwrap();
+      return { type: 'saved', phrases: data.phrase, suggested: data.suggested, from };
+    }
+    try {
+      if (effect.do === 'take') {
+        const { data } = await take({ id, from, skipped: [...effect.skipped] }).unwrap();
+        const entries = data.taken.flatMap((phrase) =>
+          phrase.entries.map((entry) => ({ phraseId: phrase.id, ...entry })),
+        );
+        // Nothing may be left to take because the response of an earlier try was lost.
+        const phrases = entries.length > 0 ? data.phrase : (await refetch()).phrase;
+        return { type: 'taken', entries, phrases, suggested: data.suggested, from };
+      }
+      const { data } = await explain({ id, from, phrases: [...effect.phrases] }).unwrap();
+      return { type: 'saved', phrases: data.phrase, suggested: data.suggested, from };
+    } catch (error) {
+      const { status, message, data } = toProblem(error);
+      if (status !== 422) throw error;
+      const { phrase: phrases } = await refetch();
+      return { type: 'conflicted', phrases, message: data === undefined ? message : null };
+    }
   }
-
-  async function takeBack(phrases: readonly PhraseEntries[]): Promise<MeaningsEvent> {
-    const { error } = await withdraw({ chapterId: id, bookId: book.id, phrases });
-    if (error !== undefined) throw error;
-    return { type: 'saved', phrases: await fetchAgain() };
-  }
-
-  const fetchAgain = async (): Promise<readonly SuggestedPhraseView[]> => (await refetch()).phrase;
 
   const load = useEffectEvent(() => send({ type: 'loaded', phrases: list.phrase }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says when, not what.

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import type { calls } from '@lingostory/contract/studio/dictionaries/calls';
 import type { DictionaryView } from '@lingostory/contract/studio/dictionaries/schemas';
 import type { ImportedDictionary } from '../../../generated/prisma/client.ts';
 import type { Handlers } from '../../../http/route.ts';
+import { findImporting, removeImportFiles } from './hold-import.ts';
 import { importDictionary } from './import-dictionary.ts';
 import { listDictionaries } from './list-dictionaries.ts';
 import { removeDictionary } from './remove-dictionary.ts';
@@ -13,20 +15,28 @@ function viewDictionary(dictionary: ImportedDictionary): DictionaryView {
 }
 
 export const dictionaryHandlers: Handlers<typeof calls> = {
-  listDictionaries: async ({ deps }) => ({ data: (await listDictionaries(deps)).map(viewDictionary) }),
+  listDictionaries: async ({ deps }) => ({
+    data: (await listDictionaries(deps)).map(viewDictionary),
+    importing: await findImporting(deps),
+  }),
   importDictionary: async ({ deps, input, files }) => {
-    const work = randomUUID();
-    try {
-      const folder = await deps.media.openWork(work);
-      const dictionary = await importDictionary(deps, { ...input, path: files.file.path, folder });
-      const count = dictionary.entryCount.toLocaleString('en');
-      return {
-        message: `“${dictionary.name}” is imported, with ${count} ${dictionary.entryCount === 1 ? 'entry' : 'entries'}.`,
-        data: viewDictionary(dictionary),
-      };
-    } finally {
-      await deps.media.remove('work', work);
-    }
+    const id = randomUUID();
+    const { path } = files.file;
+    const dictionary = await importDictionary(deps, {
+      ...input,
+      path,
+      files: {
+        id,
+        file: basename(path),
+        open: async () => await deps.media.openWork(id),
+        remove: async () => await removeImportFiles(deps, { id, file: basename(path) }),
+      },
+    });
+    const count = dictionary.entryCount.toLocaleString('en');
+    return {
+      message: `“${dictionary.name}” is imported, with ${count} ${dictionary.entryCount === 1 ? 'entry' : 'entries'}.`,
+      data: viewDictionary(dictionary),
+    };
   },
   removeDictionary: async ({ deps, input }) => {
     const { name } = await removeDictionary(deps, { id: input.id });

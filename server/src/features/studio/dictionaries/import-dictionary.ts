@@ -1,11 +1,12 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import { DictionaryError } from '../../../dictionaries/dictionary-error.ts';
 import { dictionaryLimits } from '../../../dictionaries/limits.ts';
-import { type PreparedImport, prepareImport } from '../../../dictionaries/prepare-import.ts';
+import { type PreparedImport, readBatches } from '../../../dictionaries/prepare-import.ts';
 import type { ImportedDictionary } from '../../../generated/prisma/client.ts';
 import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
+import { type HeldImport, type ImportFiles, whileImporting } from './hold-import.ts';
 
-type ImportDeps = Pick<Deps, 'db' | 'clock'>;
+type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'dictionaries'>;
 type About = { name: string; licence: string; source: string };
 
 /** Milliseconds. A million meanings took some 20 seconds; a slow disk may need far longer. */
@@ -20,31 +21,37 @@ const sameEntries = (name: string) =>
   fieldProblem('file', `This dictionary is already here, under the name “${name}”.`);
 
 /**
- * Imports a dictionary whole or not at all: it is read to its end first, then stored in one transaction. `path` leads to its file,
- * and `folder` is an empty one for what is unpacked; the caller removes it. 422 names the field and says why.
+ * Imports a dictionary whole or not at all: it is read to its end first, then stored in one transaction. `path` leads to its file.
+ * 422 names the field and says why, also where another import is in progress.
  */
 export async function importDictionary(
   deps: ImportDeps,
-  { path, folder, ...about }: About & { path: string; folder: string },
+  { path, files, ...about }: About & { path: string; files: ImportFiles },
 ): Promise<ImportedDictionary> {
   if (await deps.db.importedDictionary.findUnique({ where: { name: about.name } }))
     throw nameTaken(about.name);
-  const prepared = await prepare(path, folder);
-  const twin = await findTwin(deps, prepared);
-  if (twin) throw sameEntries(twin.name);
-  try {
-    return await store(deps, about, prepared);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    // Somebody else imported meanwhile.
-    const other = await findTwin(deps, prepared);
-    throw other ? sameEntries(other.name) : nameTaken(about.name);
-  }
+  return await whileImporting(deps, about.name, files, async (held) => {
+    const prepared = await prepare(deps, path, held);
+    const twin = await findTwin(deps, prepared);
+    if (twin) throw sameEntries(twin.name);
+    try {
+      return await store(deps, about, prepared, held);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      // Somebody else imported meanwhile.
+      const other = await findTwin(deps, prepared);
+      throw other ? sameEntries(other.name) : nameTaken(about.name);
+    }
+  });
 }
 
-async function prepare(path: string, folder: string): Promise<PreparedImport> {
+async function prepare(
+  { dictionaries }: ImportDeps,
+  path: string,
+  { folder, signal, onProgress }: HeldImport,
+): Promise<PreparedImport> {
   try {
-    return await prepareImport(path, folder);
+    return await dictionaries.prepare({ path, folder }, { signal, onProgress });
   } catch (error) {
     throw error instanceof DictionaryError ? fieldProblem('file', error.message) : error;
   }
@@ -60,12 +67,13 @@ const findTwin = async ({ db }: ImportDeps, { checksum }: PreparedImport) =>
 async function store(
   { db, clock }: ImportDeps,
   about: About,
-  { checksum, batches }: PreparedImport,
+  { checksum, file }: PreparedImport,
+  { signal }: HeldImport,
 ): Promise<ImportedDictionary> {
   const work = async (tx: Tx) => {
     await tx.$executeRaw`
       create temporary table arriving (at serial, key text, kind text, meaning text) on commit drop`;
-    for await (const batch of batches())
+    for await (const batch of readBatches(file))
       await tx.$executeRaw`
         insert into arriving (key, kind, meaning)
         select * from json_to_recordset(${JSON.stringify(batch)}::json) as m(key text, kind text, meaning text)`;
@@ -74,6 +82,7 @@ async function store(
     const data = { ...about, checksum, entryCount: counted?.count ?? 0, importedAt: clock.now() };
     const dictionary = await tx.importedDictionary.create({ data });
     await storeArrived(tx, dictionary.id);
+    signal.throwIfAborted();
     return dictionary;
   };
   return await db.$transaction(work, { timeout: longestStoring });

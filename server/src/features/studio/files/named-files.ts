@@ -16,6 +16,7 @@ export async function findNamedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[
       union all select 'recordings', unnest(array[file, copy]) from recordings
       union all select 'recordings', file from uploads
       union all select 'work', lease_id from recordings
+      union all select 'work', unnest(array[id, file]) from dictionary_imports
     ) named where name ${names ? '= any($1)' : 'is not null'} order by kind, name`,
     names ? [names] : [],
   );

@@ -1,4 +1,4 @@
-import { indexMeanings, type Meaning, withEntries } from '@lingostory/contract/dictionary';
+import { indexMeanings, type Meaning, withEntries, withoutEntries } from '@lingostory/contract/dictionary';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
@@ -7,11 +7,11 @@ import { indexPhrases, type WrittenPhrase } from '../phrases/index-phrases.ts';
 import { recutAround } from '../phrases/recut-phrases.ts';
 
 export type NumberedText = WrittenPhrase & { phraseNo: number };
-type ExplainedPhrase = NumberedText & { entries: readonly Meaning[] };
+export type ExplainedPhrase = NumberedText & { entries: readonly Meaning[] };
 
 /** Writes entries into the dictionaries of phrases of a locked book, and cuts again what they concern: once for all of them. */
 export async function addEntries(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   tx: Tx,
   book: Pick<Book, 'id' | 'cutVersion'>,
   phrases: readonly ExplainedPhrase[],
@@ -25,8 +25,34 @@ export async function addEntries(
     }
     return { id, phrase, dictionary: written };
   });
-  // No other line of these dictionaries changes.
-  const keys = [...indexMeanings(phrases.flatMap(({ entries }) => entries)).keys()];
+  await writeDictionaries(deps, tx, book, changed, entriesOf(phrases));
+}
+
+/** Takes entries out of the dictionaries of phrases of a locked book again. A line that says something else by now stays. */
+export async function removeEntries(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  book: Pick<Book, 'id' | 'cutVersion'>,
+  phrases: readonly ExplainedPhrase[],
+): Promise<void> {
+  const changed = phrases.flatMap(({ id, phrase, dictionary, entries }) => {
+    const written = withoutEntries(dictionary, entries);
+    return written === dictionary ? [] : [{ id, phrase, dictionary: written }];
+  });
+  if (changed.length > 0) await writeDictionaries(deps, tx, book, changed, entriesOf(phrases));
+}
+
+const entriesOf = (phrases: readonly ExplainedPhrase[]) => phrases.flatMap(({ entries }) => entries);
+
+/** No line of these dictionaries but those of `entries` is another one than before. */
+async function writeDictionaries(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  book: Pick<Book, 'id' | 'cutVersion'>,
+  changed: WrittenPhrase[],
+  entries: readonly Meaning[],
+): Promise<void> {
+  const keys = [...indexMeanings(entries).keys()];
   const rows = JSON.stringify(changed.map(({ id, dictionary }) => ({ id, dictionary })));
   await recutAround(tx, book, keys, async () => {
     await tx.$executeRaw`

@@ -26,7 +26,10 @@ export function findExpressions(
     start += term.length;
     const end = borders.get(start);
     if (!isWord || at === undefined || end === undefined || end - at < 2) return [];
-    const suggestions = rankSuggestions({ keys: [lookupKey(term)], lemma: '', kind: '' }, sources);
+    const suggestions = rankSuggestions(
+      { keys: [lookupKey(term)], lemma: '', kind: '', role: '', person: '' },
+      sources,
+    );
     return suggestions.length > 0 ? [{ at, count: end - at, term, suggestions }] : [];
   });
 }

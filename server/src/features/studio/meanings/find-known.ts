@@ -7,6 +7,8 @@ export type KnownMeaning = {
   head: string | null;
   term: string;
   lemma: string | null;
+  /** What the word does there, null where it is not certain. */
+  role: string | null;
   meaning: string;
   is_own: boolean;
   /** The title of the book that has it most often. */
@@ -31,14 +33,14 @@ export async function findKnown(
       union
       select * from dictionary_entries where head = any(${heads}::text[])
     ), used as (
-      select key, head, min(term) as term, lemma, meaning, book_id, book_id = ${bookId}::int as is_own,
+      select key, head, min(term) as term, lemma, role, meaning, book_id, book_id = ${bookId}::int as is_own,
         count(*)::int as uses
-      from met group by key, head, lemma, meaning, book_id
+      from met group by key, head, lemma, role, meaning, book_id
     )
-    select u.key, u.head, min(u.term) as term, u.lemma, u.meaning, u.is_own,
+    select u.key, u.head, min(u.term) as term, u.lemma, u.role, u.meaning, u.is_own,
       (array_agg(b.title order by u.uses desc, b.id))[1] as title, sum(u.uses)::int as uses
     from used u join books b on b.id = u.book_id
     where b.deleted_at is null
-    group by u.key, u.head, u.lemma, u.meaning, u.is_own
+    group by u.key, u.head, u.lemma, u.role, u.meaning, u.is_own
     order by uses desc, u.meaning`;
 }

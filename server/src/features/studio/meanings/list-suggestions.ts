@@ -1,34 +1,63 @@
-import { buildDictionary } from '@lingostory/contract/dictionary';
+import { pageSize } from '@lingostory/contract/constants';
 import { machineKey } from '@lingostory/contract/machine-meanings';
 import { isWord } from '@lingostory/contract/words';
 import type { Deps, Tx } from '../../../deps.ts';
 import { findImported } from '../dictionaries/find-imported.ts';
-import { findEntries } from '../phrases/find-entries.ts';
 import { listPhrases, type NumberedPhrase } from '../phrases/find-phrases.ts';
 import { lookupKeysOf } from '../phrases/index-phrases.ts';
 import { findMachineMeanings } from '../phrases/machine-meanings.ts';
 import { expressionsOf, findExpressions, type SuggestedExpression } from './find-expressions.ts';
 import { findKnown, type KnownMeaning } from './find-known.ts';
-import { cutWords } from './open-words.ts';
+import { type CutPhrase, cutAll } from './list-chapter-words.ts';
+import type { CutWord } from './open-words.ts';
 import { type OpenWord, rankSuggestions, type Sources, type Suggestion } from './rank-suggestions.ts';
 
 export type SuggestedPhrase = NumberedPhrase & {
   words: { text: string; isWord: boolean; meaning: string; suggestions: Suggestion[] }[];
   expressions: SuggestedExpression[];
 };
-export type SuggestionList = {
-  chapter: Awaited<ReturnType<typeof listPhrases>>['chapter'];
-  phrases: SuggestedPhrase[];
-};
+type Part = { id: number; from: number; count: number };
 
-/** The words of a chapter, with meanings to choose from for those that no editor explained. 404 unknown chapter. */
-export async function listSuggestions(deps: Deps, chapterId: number): Promise<SuggestionList> {
-  const { chapter, phrases } = await listPhrases(deps, { chapter_id: chapterId });
-  const keys = [...new Set(phrases.rows.flatMap(lookupKeysOf))];
-  const book = buildDictionary(await findEntries(deps.db, chapter.bookId, keys));
-  const cuts = phrases.rows.map((phrase) => ({ phrase, words: cutWords(phrase, book) }));
+/** Phrases that are read at a time while those with open words are looked for. */
+const batchSize = pageSize.max;
+
+/**
+ * The phrase at a place of a chapter and those after it that have words without an editor's meaning, so many in all, with meanings
+ * to choose from. 404 unknown chapter.
+ */
+export async function listSuggestions(deps: Deps, { id, from, count }: Part): Promise<SuggestedPhrase[]> {
+  const found: CutPhrase[] = [];
+  let bookId = 0;
+  for (let page = Math.ceil(from / batchSize); found.length < count; page += 1) {
+    const { chapter, phrases } = await listPhrases(deps, { chapter_id: id, page, per_page: batchSize });
+    bookId = chapter.bookId;
+    const first = (page - 1) * batchSize + 1;
+    const rows = phrases.rows.slice(Math.max(0, from - first));
+    const cuts = await cutAll(deps.db, bookId, rows);
+    const wanted = cuts.filter(
+      ({ words }, index) => (found.length === 0 && index === 0) || words.some(isOpen),
+    );
+    found.push(...wanted);
+    if (page * batchSize >= chapter.totalPhrases) break;
+  }
+  return await suggest(deps.db, bookId, found.slice(0, count));
+}
+
+/** The whole chapter, part by part: readers have their turns in between. 404 unknown chapter. */
+export async function* listAllSuggestions(deps: Deps, id: number): AsyncGenerator<SuggestedPhrase[]> {
+  for (let page = 1, total = 1; (page - 1) * batchSize < total; page += 1) {
+    const { chapter, phrases } = await listPhrases(deps, { chapter_id: id, page, per_page: batchSize });
+    total = chapter.totalPhrases;
+    yield await suggest(deps.db, chapter.bookId, await cutAll(deps.db, chapter.bookId, phrases.rows));
+  }
+}
+
+const isOpen = ({ open }: CutWord) => open !== undefined;
+
+async function suggest(tx: Tx, bookId: number, cuts: readonly CutPhrase[]): Promise<SuggestedPhrase[]> {
+  const keys = [...new Set(cuts.flatMap(lookupKeysOf))];
   const open = cuts.flatMap(({ words }) => words.flatMap((word) => word.open ?? []));
-  const { sources, expressions } = await findSources(deps.db, chapter.bookId, keys, open);
+  const { sources, expressions } = await findSources(tx, bookId, keys, open);
   const ranked = new Map<string, Suggestion[]>();
   const rank = (word: OpenWord) => {
     const name = JSON.stringify(word);
@@ -36,18 +65,15 @@ export async function listSuggestions(deps: Deps, chapterId: number): Promise<Su
     ranked.set(name, suggestions);
     return suggestions;
   };
-  return {
-    chapter,
-    phrases: cuts.map(({ phrase, words }) => ({
-      ...phrase,
-      words: words.map(({ open: word, ...token }) => ({
-        ...token,
-        isWord: isWord(token.text),
-        suggestions: word ? rank(word) : [],
-      })),
-      expressions: findExpressions(words, expressions, sources),
+  return cuts.map(({ words, ...phrase }) => ({
+    ...phrase,
+    words: words.map(({ open: word, ...token }) => ({
+      ...token,
+      isWord: isWord(token.text),
+      suggestions: word ? rank(word) : [],
     })),
-  };
+    expressions: findExpressions(words, expressions, sources),
+  }));
 }
 
 /** All that is known of the open words, and of expressions that begin with any word, in one question to each source. */

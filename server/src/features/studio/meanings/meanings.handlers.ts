@@ -1,27 +1,37 @@
 import type { calls } from '@lingostory/contract/studio/meanings/calls';
-import type {
-  SuggestedPhraseView,
-  SuggestionListView,
-  SuggestionView,
-} from '@lingostory/contract/studio/meanings/schemas';
+import { suggestionPart } from '@lingostory/contract/studio/meanings/schemas';
+import type { Deps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/route.ts';
 import { metaOf } from '../page-of.ts';
 import { viewChapterOfBook, viewTitle } from '../studio.views.ts';
 import { orConflict } from '../versions.ts';
-import { explainPhrases } from './explain-phrases.ts';
+import { explainPhrases, withdrawMeanings } from './explain-phrases.ts';
 import { explainWord } from './explain-word.ts';
-import { listSuggestions, type SuggestedPhrase, type SuggestionList } from './list-suggestions.ts';
+import { listChapterWords, listTouched } from './list-chapter-words.ts';
+import { listSuggestions } from './list-suggestions.ts';
 import { listWords } from './list-words.ts';
-import type { Suggestion } from './rank-suggestions.ts';
+import { viewCut, viewSuggested } from './meanings.views.ts';
+import { takeSuggestions } from './take-suggestions.ts';
 
 export const meaningHandlers: Handlers<typeof calls> = {
-  listSuggestions: async ({ deps, input }) => ({ data: viewList(await listSuggestions(deps, input.id)) }),
+  readChapterWords: async ({ deps, input }) => {
+    const { chapter, phrases, untranslated } = await listChapterWords(deps, input.id);
+    return { data: { ...viewChapterOfBook(chapter), phrase: phrases.map(viewCut), untranslated } };
+  },
+  listSuggestions: async ({ deps, input }) => ({ data: await viewPart(deps, { from: 1, ...input }) }),
   explainPhrases: async ({ deps, input }) => {
-    const view = ({ id, version }: { id: number; version: number }) => ({ id, version });
-    const count = await orConflict('phrase', view, () => explainPhrases(deps, input));
-    const message =
-      count === 1 ? 'The meaning is saved.' : `${count.toLocaleString('en')} meanings are saved.`;
-    return { message, data: viewList(await listSuggestions(deps, input.id)) };
+    const count = await orConflict('phrase', viewVersion, () => explainPhrases(deps, input));
+    return { message: savedMessage(count), data: await viewChange(deps, input, input.phrases) };
+  },
+  withdrawMeanings: async ({ deps, input }) => {
+    await withdrawMeanings(deps, input);
+    return { message: 'The meanings are taken back.', data: await viewChange(deps, input, input.phrases) };
+  },
+  takeSuggestions: async ({ deps, input }) => {
+    const phrases = await orConflict('phrase', viewVersion, () => takeSuggestions(deps, input));
+    const taken = phrases.map(({ id, entries }) => ({ id, entries }));
+    const count = taken.reduce((sum, { entries }) => sum + entries.length, 0);
+    return { message: savedMessage(count), data: { ...(await viewChange(deps, input, taken)), taken } };
   },
   listWords: async ({ deps, input }) => {
     const { book, words } = await listWords(deps, input);
@@ -34,25 +44,20 @@ export const meaningHandlers: Handlers<typeof calls> = {
   },
 };
 
-function viewList({ chapter, phrases }: SuggestionList): SuggestionListView {
-  return { ...viewChapterOfBook(chapter), phrase: phrases.map(viewPhrase) };
+const savedMessage = (count: number) =>
+  count === 1 ? 'The meaning is saved.' : `${count.toLocaleString('en')} meanings are saved.`;
+
+const viewVersion = ({ id, version }: { id: number; version: number }) => ({ id, version });
+
+type Part = { id: number; from?: number | undefined; count?: number | undefined };
+type Written = Parameters<typeof listTouched>[2];
+
+async function viewPart(deps: Deps, { id, from, count = suggestionPart.default }: Part) {
+  return from === undefined ? [] : (await listSuggestions(deps, { id, from, count })).map(viewSuggested);
 }
 
-const viewPhrase = (phrase: SuggestedPhrase): SuggestedPhraseView => ({
-  id: phrase.id,
-  version: phrase.version,
-  phrase_no: phrase.phraseNo,
-  phrase: phrase.phrase,
-  translation: phrase.translation,
-  words: phrase.words.map(({ text, isWord, meaning, suggestions }) => {
-    return { text, is_word: isWord, meaning, suggestions: suggestions.map(viewSuggestion) };
-  }),
-  expressions: phrase.expressions.map(({ suggestions, ...expression }) => {
-    return { ...expression, suggestions: suggestions.map(viewSuggestion) };
-  }),
-});
-
-const viewSuggestion = ({ address, ...suggestion }: Suggestion): SuggestionView => ({
-  ...suggestion,
-  source_address: address,
-});
+/** What a save brought about, no more: a chapter can have thousands of phrases. */
+async function viewChange(deps: Deps, part: Part, phrases: Written) {
+  const touched = await listTouched(deps, part.id, phrases);
+  return { phrase: touched.map(viewCut), suggested: await viewPart(deps, part) };
+}

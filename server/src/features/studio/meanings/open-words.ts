@@ -1,6 +1,8 @@
 import { cutWithMeanings, type Dictionary, keysOf, parseDictionary } from '@lingostory/contract/dictionary';
 import { cutPhrase, isWord } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
+import type { Lemma } from '../../../lexicon/lemmatise.ts';
+import { lemmasOf } from '../phrases/index-phrases.ts';
 import type { OpenWord } from './rank-suggestions.ts';
 
 /** A token of a phrase. `open` is there when it is a word that no editor explained. */
@@ -12,13 +14,18 @@ type Written = Pick<Phrase, 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
 export function cutWords({ phrase, dictionary, lemmas, wordKinds }: Written, book: Dictionary): CutWord[] {
   const { word_list, meanings } = cutWithMeanings(phrase, parseDictionary(dictionary).entries, book);
   const numbers = numberWords(phrase);
+  const roles = lemmasOf(phrase);
   let at = 0;
   return word_list.map((text, index) => {
     const meaning = meanings[index] ?? '';
     const first = numbers.get(at) ?? -1;
     at += text.length;
     const isOpen = meaning === '' && isWord(text);
-    const word = { keys: keysOf(text), lemma: lemmas[first] ?? '', kind: wordKinds[first] ?? '' };
+    const word = {
+      ...{ keys: keysOf(text), lemma: lemmas[first] ?? '', kind: wordKinds[first] ?? '' },
+      role: roles[first]?.role ?? '',
+      person: personAt(roles, first),
+    };
     return { text, meaning, open: isOpen ? word : undefined };
   });
 }
@@ -32,4 +39,19 @@ function numberWords(phrase: string): Map<number, number> {
     at += text.length;
   }
   return numbers;
+}
+
+const thirdPersons = new Set(['il', 'elle', 'on', 'ce', 'ça', 'cela', 'ceci', 'qui']);
+
+/**
+ * The person of a verb, as far as English shows it: third is that of a singular subject. Between the verb and a pronoun stand other pronouns
+ * and `ne`; without a pronoun it is a noun's, mostly singular.
+ */
+function personAt(words: readonly Lemma[], at: number): OpenWord['person'] {
+  const before = words.slice(0, Math.max(0, at)).toReversed();
+  const subject = before.find(({ role }) => role !== 'O' && role !== 'N');
+  const behind = words[at + 1];
+  const pronoun = behind?.role === 'T' ? behind : subject;
+  if (pronoun?.role !== 'S' && pronoun?.role !== 'T') return '';
+  return thirdPersons.has(pronoun.lemma) ? 'third' : 'other';
 }

@@ -1,6 +1,8 @@
 import type { suggestionOrigins } from '@lingostory/contract/studio/meanings/schemas';
 import { lookupKey } from '@lingostory/contract/words';
+import { kinds, type Role } from '../../../lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported.ts';
+import { agreed, inPerson, isAgreeing, isCertain, meaningOfForm, nearest } from './agreeing-meanings.ts';
 import type { KnownMeaning } from './find-known.ts';
 
 export type Suggestion = {
@@ -13,8 +15,17 @@ export type Suggestion = {
   address: string | null;
 };
 
-/** A word as it stands in its phrase: its look-up keys, the surest first. Lemma and kind are '' where they are not certain. */
-export type OpenWord = { keys: readonly string[]; lemma: string; kind: string };
+/**
+ * A word as it stands in its phrase: its look-up keys, the surest first. Lemma, part of speech and what it does there are '' where they
+ * are not certain.
+ */
+export type OpenWord = {
+  keys: readonly string[];
+  lemma: string;
+  kind: string;
+  role: Role | '';
+  person: 'third' | 'other' | '';
+};
 
 export type Sources = {
   byKey: ReadonlyMap<string, readonly KnownMeaning[]>;
@@ -26,18 +37,40 @@ export type Sources = {
 /** So many fit under a word, and on the keys of one row. */
 const maxSuggestions = 5;
 
-/** Meanings for a word, the surest first: this book, other books, imported dictionaries, the translator; none twice. */
+/**
+ * Meanings for a word, the surest first: this book, other books, imported dictionaries, the translator; none twice. None at all where the
+ * first would be a guess: one that is wrong costs an editor more than one that is missing.
+ */
 export function rankSuggestions(word: OpenWord, sources: Sources): Suggestion[] {
-  const same = word.keys.flatMap((key) => sources.byKey.get(key) ?? []);
+  const same = word.keys.flatMap((key) => sources.byKey.get(key) ?? []).filter(({ is_own }) => !is_own);
   const related = word.lemma === '' ? [] : (sources.byLemma.get(word.lemma) ?? []);
-  const agreeing = (known: KnownMeaning) => known.lemma === word.lemma || !known.lemma || word.lemma === '';
-  const others = related.filter(({ key }) => !word.keys.includes(key));
+  const others = related
+    .filter(({ key }) => !word.keys.includes(key))
+    .flatMap((known) => {
+      const meaning = meaningOfForm(known, word);
+      return meaning ? [{ ...known, meaning }] : [];
+    });
+  // What a name is called in English, the editor sees.
+  if (word.role === 'M') return [];
+  const said = [
+    others.filter(({ is_own }) => is_own),
+    nearest(
+      same.filter((known) => isAgreeing(known, word)),
+      word,
+    ).map((known) => inPerson(known, word)),
+    others.filter(({ is_own }) => !is_own),
+  ];
+  const imported = importedFor(word, sources);
+  const translated = word.keys.flatMap((key) => ofTranslator(sources.machine.get(key)));
+  const first = said.find((group) => group.length > 0);
+  const isSure = first ? agreed(first, word).length > 0 : imported.length === 0 || isCertain(imported, word);
+  if (!isSure) return [];
   const ranked = [
-    ...related.filter(({ is_own }) => is_own).map((known) => ofBook(known, word)),
-    ...same.filter((known) => !known.is_own && agreeing(known)).map((known) => ofBook(known, word)),
-    ...others.filter(({ is_own }) => !is_own).map((known) => ofBook(known, word)),
-    ...importedFor(word, sources).map((meaning) => ofDictionary(meaning, word)),
-    ...word.keys.flatMap((key) => ofTranslator(sources.machine.get(key))),
+    ...said
+      .flatMap((group) => (group === first ? agreed(group, word) : group))
+      .map((known) => ofBook(known, word)),
+    ...imported.map((meaning) => ofDictionary(meaning, word)),
+    ...translated,
   ];
   const seen = new Set<string>();
   const isNew = ({ meaning }: Suggestion) => {
@@ -48,11 +81,11 @@ export function rankSuggestions(word: OpenWord, sources: Sources): Suggestion[] 
 }
 
 /** A dictionary lists words under their lemma; of an inflected form's own entry less is to be expected (`est`: east). */
-function importedFor({ keys, lemma, kind }: OpenWord, { imported }: Sources): ImportedMeaning[] {
+function importedFor({ keys, lemma, role }: OpenWord, { imported }: Sources): ImportedMeaning[] {
   const found = [...new Set([...(lemma === '' ? [] : [lemma]), ...keys])].flatMap(
     (key) => imported.get(key) ?? [],
   );
-  const isOther = (entry: ImportedMeaning) => kind !== '' && entry.kind !== '' && entry.kind !== kind;
+  const isOther = ({ kind }: ImportedMeaning) => role !== '' && kind !== '' && kind !== kinds[role];
   return [...found.filter((entry) => !isOther(entry)), ...found.filter(isOther)];
 }
 

@@ -11,7 +11,7 @@ import { indexPhrases, lemmasOf, lookupKeysOf, type WrittenPhrase } from './inde
 import { findMachineMeanings, noteUnasked } from './machine-meanings.ts';
 
 /** Raise this when the rules of the cut change: a book cut by an older version is cut again by a job, or when it is edited first. */
-export const cutVersion = 2;
+export const cutVersion = 3;
 
 type CutPhrase = WrittenPhrase & Record<'wordList' | 'meanings' | 'lemmas' | 'wordKinds', string[]>;
 

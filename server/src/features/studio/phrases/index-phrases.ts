@@ -23,24 +23,24 @@ export function lemmasOf(phrase: string): Lemma[] {
 }
 
 function entriesOf({ id, phrase, dictionary }: WrittenPhrase) {
-  const lemmas = dictionary === '' ? new Map<string, string>() : lemmasByKey(phrase);
+  const lemmas = dictionary === '' ? new Map<string, Lemma>() : lemmasByKey(phrase);
   return parseDictionary(dictionary).entries.flatMap((entry, index) => {
     const { meanings, expressions } = buildDictionary([entry]);
     const [key] = meanings.keys();
     const [head = null] = expressions.keys();
     if (key === undefined) return [];
-    const lemma = head === null ? lemmas.get(key) : undefined;
-    return [{ phrase_id: id, line: index + 1, key, head, ...entry, lemma }];
+    const { lemma, role } = (head === null ? lemmas.get(key) : undefined) ?? {};
+    return [{ phrase_id: id, line: index + 1, key, head, ...entry, lemma, role: role || undefined }];
   });
 }
 
 /** The lemmas of a phrase's words by all keys under which they are looked up; of two words, the first one's. */
-function lemmasByKey(phrase: string): Map<string, string> {
+function lemmasByKey(phrase: string): Map<string, Lemma> {
   const lemmas = lemmasOf(phrase);
   const words = cutPhrase(phrase).filter((word) => word.isWord);
   const pairs = words.flatMap(({ text }, index) => {
-    const lemma = lemmas[index]?.lemma;
-    return lemma ? keysOf(text).map((key) => [key, lemma] as const) : [];
+    const lemma = lemmas[index];
+    return lemma?.lemma ? keysOf(text).map((key) => [key, lemma] as const) : [];
   });
   return new Map(pairs.reverse());
 }
@@ -61,9 +61,9 @@ export async function indexPhrases(tx: Tx, bookId: number, phrases: WrittenPhras
   await tx.$executeRaw`delete from dictionary_entries where phrase_id = any(${ids}::int[])`;
   await tx.$executeRaw`delete from phrase_words where phrase_id = any(${ids}::int[])`;
   await tx.$executeRaw`
-    insert into dictionary_entries (book_id, phrase_id, line, key, head, term, meaning, lemma)
+    insert into dictionary_entries (book_id, phrase_id, line, key, head, term, meaning, lemma, role)
     select ${bookId}::int, e.* from json_to_recordset(${entries}::json)
-      as e(phrase_id int, line int, key text, head text, term text, meaning text, lemma text)`;
+      as e(phrase_id int, line int, key text, head text, term text, meaning text, lemma text, role text)`;
   await tx.$executeRaw`
     insert into phrase_words (book_id, phrase_id, key)
     select ${bookId}::int, w.phrase_id, w.key from json_to_recordset(${words}::json) as w(phrase_id int, key text)`;

@@ -43,7 +43,11 @@ async function findMeanings(tx: Tx, { id }: Pick<Book, 'id'>, keys: string[]): P
 }
 
 /** Phrases that have all words of one of these terms. */
-async function findPhrasesWith(tx: Tx, bookId: number, terms: { words: string[] }[]): Promise<number[]> {
+export async function findPhrasesWith(
+  tx: Tx,
+  bookId: number,
+  terms: { words: string[] }[],
+): Promise<number[]> {
   if (terms.length === 0) return [];
   const found = await tx.$queryRaw<{ id: number }[]>`
     select distinct having_all.phrase_id as id

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "dictionary_entries" ADD COLUMN     "role" TEXT;

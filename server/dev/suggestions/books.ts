@@ -1,0 +1,43 @@
+import { readStories } from '../../../prisma/demo/story.ts';
+import type { Deps } from '../../src/deps.ts';
+import { appendPhrases, cutPhrases } from '../../src/features/studio/public.ts';
+
+type Chapter = readonly { phrase: string; dictionary: string }[];
+
+/** The texts and dictionaries of the demo shelf: of its covers and clips nothing is suggested. */
+export async function addDemoBooks(deps: Pick<Deps, 'db'>): Promise<void> {
+  for (const { bookCode, title, chapters } of readStories()) {
+    const phrases = chapters.map((chapter) =>
+      chapter.phrases.map(({ fr, dictionary }) => ({ phrase: fr, dictionary })),
+    );
+    await addBook(deps, { bookCode, title, chapters: phrases });
+  }
+}
+
+/** A book without sound; the ids of its chapters come back in their order. */
+export async function addBook(
+  { db }: Pick<Deps, 'db'>,
+  { bookCode, title, chapters }: { bookCode: string; title: string; chapters: readonly Chapter[] },
+): Promise<{ bookId: number; chapterIds: number[] }> {
+  return await db.$transaction(async (tx) => {
+    const about = { author: 'Jeanne Auteur', narratedBy: 'Luc Voix', description: '' };
+    const book = await tx.book.create({ data: { bookCode, title, ...about, difficulty: 'Easy' } });
+    const chapterIds: number[] = [];
+    for (const [index, phrases] of chapters.entries()) {
+      const chapterNo = index + 1;
+      const chapter = await tx.chapter.create({
+        data: { bookId: book.id, title: `Chapitre ${chapterNo}`, chapterNo },
+      });
+      chapterIds.push(chapter.id);
+      await tx.phrase.createMany({
+        data: phrases.map((phrase) => ({
+          ...{ ...phrase, bookId: book.id, chapterId: chapter.id },
+          ...{ wordList: [phrase.phrase], meanings: [''] },
+        })),
+      });
+    }
+    await appendPhrases(tx, book.id);
+    await cutPhrases(tx, book.id);
+    return { bookId: book.id, chapterIds };
+  });
+}

@@ -1,0 +1,46 @@
+import { DictionaryError } from '../../dictionaries/dictionary-error.ts';
+import type { PreparedImport } from '../../dictionaries/prepare-import.ts';
+import { runWorker, type WorkerEnd, workerBeside } from '../processes/worker-process.ts';
+import type { DictionaryReader } from './dictionary-reader.ts';
+
+/** Megabytes of V8's heap. A dictionary of a million entries took 250. */
+const heap = 512;
+/** Milliseconds. A million entries took a minute; a hostile file could take hours. */
+const longest = 10 * 60_000;
+
+const worker = workerBeside(import.meta.url, 'dictionary-worker');
+
+/** Reads dictionaries in a process of its own for each, so that no file can hold up the server. */
+export function processDictionaryReader({ timeout = longest }: { timeout?: number } = {}): DictionaryReader {
+  const closing = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  return {
+    prepare: async (task, { signal, onProgress } = {}) => {
+      const tooLong = AbortSignal.timeout(timeout);
+      const ends = [closing.signal, tooLong, ...(signal ? [signal] : [])];
+      const work = runWorker({ worker, heap, task, onProgress, signal: AbortSignal.any(ends) });
+      running.add(work);
+      try {
+        return resultOf(await work);
+      } catch (error) {
+        throw tooLong.aborted && error === tooLong.reason ? new DictionaryError(tooSlow) : error;
+      } finally {
+        running.delete(work);
+      }
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+const tooSlow = 'Reading this dictionary takes too long. It may be damaged, or too large for this server.';
+
+function resultOf({ last, isOutOfMemory, why }: WorkerEnd): PreparedImport {
+  if (last?.type === 'result') return last.result as PreparedImport;
+  if (last?.type === 'problem') throw new DictionaryError(last.message);
+  if (last?.type === 'defect') throw new Error(`A dictionary could not be read: ${last.message}`);
+  if (isOutOfMemory) throw new DictionaryError('This dictionary needs more memory than this server has.');
+  throw new Error(`The process that reads dictionaries ended ${why}`);
+}

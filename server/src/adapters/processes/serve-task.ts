@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import type { WorkerEvent } from './worker-process.ts';
+
+/** Without the server nobody wants the result: ends this process, which leads a group, with its programs. */
+function endGroup(): void {
+  try {
+    process.kill(-process.pid, 'SIGKILL');
+  } finally {
+    process.exit(1);
+  }
+}
+
+const send = (event: WorkerEvent) => process.send?.(event);
+
+/**
+ * Does the one task of a process that `runWorker` started. `problemOf` gives the message where what was given is to blame, or
+ * the system; everything else is a defect.
+ */
+export function serveTask<Task>(
+  work: (task: Task, onProgress: (progress: number) => void) => Promise<unknown>,
+  problemOf: (error: unknown) => string | undefined,
+): void {
+  const handle = async (task: Task) => {
+    // Where memory runs out, Linux ends this process rather than the server or the database. Elsewhere there is no such file.
+    await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+    try {
+      const result = await work(task, (progress) => send({ type: 'progress', progress }));
+      send({ type: 'result', result });
+    } catch (error) {
+      const problem = problemOf(error);
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      send(problem === undefined ? { type: 'defect', message } : { type: 'problem', message: problem });
+    }
+  };
+  process.once('disconnect', endGroup);
+  // It may have ended while this file was loaded.
+  if (!process.connected) endGroup();
+  process.once('message', (task: Task) => void handle(task));
+}

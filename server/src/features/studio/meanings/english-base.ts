@@ -1,0 +1,106 @@
+/** Past forms and participles by their infinitive, and third persons that no rule makes. */
+const irregular = new Map(
+  `be am is are was were been being; have has had having; do does did done; go goes went gone; say said; see saw seen; get got gotten
+  make made; take took taken; come came; know knew known; think thought; give gave given; find found; tell told; feel felt
+  leave left; put; keep kept; let; begin began begun; show shown; hear heard; run ran; hold held; bring brought; write wrote written
+  sit sat; stand stood; lose lost; pay paid; meet met; set; learn learnt; lead led; understand understood; speak spoke spoken; read
+  spend spent; grow grew grown; win won; buy bought; send sent; build built; fall fell fallen; cut; sell sold; break broke broken
+  drive drove driven; wear wore worn; eat ate eaten; drink drank drunk; sing sang sung singing; sleep slept; rise rose risen
+  throw threw thrown; catch caught; choose chose chosen; teach taught; fight fought; forget forgot forgotten; hide hid hidden
+  hit; hurt; shut; shine shone; shake shook shaken; steal stole stolen; ring rang rung ringing; swim swam swum; tear tore torn
+  wake woke woken; fly flew flown; draw drew drawn; blow blew blown; bite bit bitten; sink sank sunk; swear swore sworn; sweep swept
+  hang hung hanging; lend lent; bend bent; seek sought; shoot shot; slide slid; smell smelt; spread; stick stuck; strike struck
+  become became; flee fled; lie lay lain lying; die dies died dying; tie ties tied tying; light lit; kneel knelt; dream dreamt
+  creep crept; feed fed; freeze froze frozen; burn burnt; bear bore borne; ride rode ridden; weep wept; dig dug; forgive forgave forgiven
+  belong belonged belonging; long longed longing; swing swung swinging; cling clung clinging; spring sprang sprung springing`
+    .split(/[;\n]/)
+    .flatMap((line) => {
+      const [base = '', ...forms] = line.trim().split(' ');
+      return [base, ...forms].map((form) => [form, base] as const);
+    }),
+);
+
+const auxiliary = /^(?:am|is|are|was|were|been|has|have|had|will|would|did|does)$/;
+const pronoun = /^(?:i|you|he|she|it|we|they|one) (?=.)/;
+
+/** The first of the senses in an editor's or a dictionary's meaning, without brackets, `to`, articles and final punctuation. */
+export function firstSense(meaning: string): string {
+  const whole = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
+  const [first = ''] = whole
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, ' ')
+    .split(/[,;/]/)
+    .map((sense) => sense.replace(/[.!?…]+\s*$/, '').trim())
+    .filter(Boolean);
+  return first.replace(/\s+/g, ' ').replace(/^(?:to|the|an?) (?=.)/, '');
+}
+
+/**
+ * The infinitive of the first sense of an English verb (`was looking at`: look at), for another form of the French one. Undefined where
+ * the rules of spelling do not decide.
+ */
+export function infinitiveOf(meaning: string): string | undefined {
+  if (/^to /i.test(meaning)) return firstSense(meaning);
+  const [first = '', ...rest] = firstSense(meaning).replace(pronoun, '').split(' ');
+  const [next = ''] = rest;
+  const base = auxiliary.test(first) && isVerbForm(first, next) ? undefined : baseOf(first);
+  if (base !== undefined) return [base, ...rest].join(' ');
+  return auxiliary.test(first) ? infinitiveOf(rest.join(' ')) : undefined;
+}
+
+/** Whether this word is the verb of that auxiliary: `was looking`, `has gone`, `would go`, but not `is cold` or `has a son`. */
+function isVerbForm(helper: string, next: string): boolean {
+  if (next === '') return false;
+  if (/^(?:will|would|did|does)$/.test(helper)) return true;
+  if (/^(?:has|have|had)$/.test(helper)) return next.endsWith('ed') || irregular.has(next);
+  return next.endsWith('ing') || next === 'going';
+}
+
+function baseOf(form: string): string | undefined {
+  const known = irregular.get(form);
+  if (known) return known;
+  if (/(?:ed|ing)$/.test(form) && form.length > 4) return withoutEnding(form.replace(/(?:ed|ing)$/, ''));
+  return withoutS(form);
+}
+
+/** `carries`: carry, `catches`: catch, `tells`: tell; what has no ending is a base already. */
+export function withoutS(form: string): string {
+  if (/[^aeiou]ies$/.test(form)) return form.replace(/ies$/, 'y');
+  if (/(?:ss|sh|ch|x|zz|o)es$/.test(form)) return form.replace(/es$/, '');
+  return form.replace(/(?<=[^su])s$/, '');
+}
+
+/** Where an `e` or a second consonant was before `-ed` and `-ing`; undefined where both would be English. */
+function withoutEnding(stem: string): string | undefined {
+  if (stem.endsWith('i')) return stem.replace(/i$/, 'y');
+  if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1);
+  if (
+    /(?:ll|ss|ff|zz|[aeiou]{2}[^aeiouvcz]|[^aeiou][kpmdth]|[aeiou][wxy]|[lr]n|sh|ch|ck|rt|nt|ct|st|ft|lt|pt)$/.test(
+      stem,
+    )
+  )
+    return /(?:[ao]u|[ei]a|ai)s$|[^aeiou]d?g$/.test(stem) ? `${stem}e` : stem;
+  if (/[vcuz]$|[^aeiou]s$|[aeiou]s$|[^aeiou]l$|[ndr]g$|(?:[^e]at|[aio]r|id|ap|ib|ok|ik|ak)$/.test(stem))
+    return `${stem}e`;
+  // One syllable: `hop` would have become `hopped`.
+  if (/^[^aeiou]*[aeiou][^aeiouwxy]$/.test(stem)) return `${stem}e`;
+  if (/(?:en|er|it|on|op|ow)$/.test(stem)) return stem;
+  return undefined;
+}
+
+const plurals = new Map(
+  `men man,women woman,children child,feet foot,teeth tooth,people people,mice mouse,lives life,leaves leaf,knives knife,wives wife
+  wolves wolf,shelves shelf,thieves thief,halves half,loaves loaf,scarves scarf,clothes clothes,news news,shoes shoe,movies movie
+  cookies cookie,pies pie`
+    .split(/[,\n]/)
+    .map((pair) => pair.trim().split(' '))
+    .map(([plural = '', singular = '']) => [plural, singular] as const),
+);
+
+/** The singular of the first sense of an English noun: of `pieces of bread`, only what stands before the preposition changes. */
+export function singularOf(meaning: string): string {
+  const words = firstSense(meaning).split(' ');
+  const preposition = words.findIndex((word) => /^(?:of|in|on|for|with|to|from|at)$/.test(word));
+  const at = (preposition > 0 ? preposition : words.length) - 1;
+  return words.map((word, index) => (index === at ? (plurals.get(word) ?? withoutS(word)) : word)).join(' ');
+}

@@ -1,0 +1,71 @@
+import { buildDictionary, indexMeanings, type Meaning } from '@lingostory/contract/dictionary';
+import type { Deps, Tx } from '../../../deps.ts';
+import { findChapter } from '../chapters/find-chapters.ts';
+import { findEntries } from '../phrases/find-entries.ts';
+import { listPhrases, type NumberedPhrase } from '../phrases/find-phrases.ts';
+import { lookupKeysOf, wordsOfTerm } from '../phrases/index-phrases.ts';
+import { findPhrasesWith } from '../phrases/recut-phrases.ts';
+import { type CutWord, cutWords } from './open-words.ts';
+
+/** A phrase as its dictionaries cut and explain it. */
+export type CutPhrase = NumberedPhrase & { words: CutWord[] };
+
+/** The words of a chapter with the meanings that editors gave them. 404 unknown chapter. */
+export async function listChapterWords(deps: Deps, chapterId: number) {
+  const { chapter, phrases } = await listPhrases(deps, { chapter_id: chapterId });
+  const cuts = await cutAll(deps.db, chapter.bookId, phrases.rows);
+  return { chapter, phrases: cuts, untranslated: await countUntranslated(deps, chapterId) };
+}
+
+/** So many are cut before others have their turn: some milliseconds. */
+const cutBatchSize = 200;
+
+/** In one question for the dictionaries. What readers ask for meanwhile does not wait for a long chapter. */
+export async function cutAll(
+  tx: Tx,
+  bookId: number,
+  phrases: readonly NumberedPhrase[],
+): Promise<CutPhrase[]> {
+  const book = buildDictionary(await findEntries(tx, bookId, phrases.flatMap(lookupKeysOf)));
+  const cuts: CutPhrase[] = [];
+  for (const [index, phrase] of phrases.entries()) {
+    if (index > 0 && index % cutBatchSize === 0) await new Promise(setImmediate);
+    cuts.push({ ...phrase, words: cutWords(phrase, book) });
+  }
+  return cuts;
+}
+
+/** The phrases of a chapter whose dictionaries were written, and those that have a word of these entries. 404 unknown chapter. */
+export async function listTouched(
+  { db }: Deps,
+  chapterId: number,
+  phrases: readonly { id: number; entries: readonly Meaning[] }[],
+): Promise<CutPhrase[]> {
+  const { bookId } = await findChapter(db, chapterId);
+  const entries = phrases.flatMap((phrase) => phrase.entries);
+  const terms = entries.flatMap((entry) =>
+    [...indexMeanings([entry]).keys()].flatMap((key) =>
+      wordsOfTerm(entry.term, key).map((words) => ({ words })),
+    ),
+  );
+  const ids = [...phrases.map(({ id }) => id), ...(await findPhrasesWith(db, bookId, terms))];
+  const found = await db.phrase.findMany({ where: { chapterId, id: { in: [...new Set(ids)] } } });
+  const inOrder = await db.$queryRaw<{ id: number; phraseNo: number }[]>`
+    select phrase_id as id, phrase_no as "phraseNo" from phrase_places
+    where chapter_id = ${chapterId} and phrase_id = any(${found.map(({ id }) => id)}::int[]) order by phrase_no`;
+  const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
+  const numbered = inOrder.flatMap(({ id, phraseNo }) => {
+    const phrase = byId.get(id);
+    return phrase ? [{ ...phrase, phraseNo }] : [];
+  });
+  return await cutAll(db, bookId, numbered);
+}
+
+/** The phrases with words that a translator has yet to explain; a translator that fails is asked again later. */
+async function countUntranslated({ db, translator }: Deps, chapterId: number): Promise<number> {
+  if (translator.provider === 'none') return 0;
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from unasked_phrases u join phrases p on p.id = u.phrase_id
+    where p.chapter_id = ${chapterId}`;
+  return row?.count ?? 0;
+}

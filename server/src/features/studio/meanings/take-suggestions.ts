@@ -1,0 +1,36 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/meanings/calls';
+import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import { takeFirsts } from '@lingostory/contract/studio/meanings/take-firsts';
+import { lookupKey } from '@lingostory/contract/words';
+import type { Deps } from '../../../deps.ts';
+import { explainPhrases } from './explain-phrases.ts';
+import { listAllSuggestions } from './list-suggestions.ts';
+import { viewSuggested } from './meanings.views.ts';
+
+type TakenPhrase = { id: number; version: number; entries: { term: string; meaning: string }[] };
+
+/**
+ * Explains every word of a chapter that has a suggestion by the first one, all or none, but for words that are to be skipped; returns
+ * what was taken. The book is held for the writing alone: who edits a phrase while suggestions are looked for is met as a conflict.
+ * 404 unknown chapter.
+ */
+export async function takeSuggestions(
+  deps: Deps,
+  { id, skipped = [] }: Pick<InputOf<typeof calls.takeSuggestions>, 'id' | 'skipped'>,
+): Promise<TakenPhrase[]> {
+  const views: SuggestedPhraseView[] = [];
+  for await (const part of listAllSuggestions(deps, id)) views.push(...part.map(viewSuggested));
+  const keys = new Set(skipped.map(lookupKey));
+  const versions = new Map(views.map(({ id: phraseId, version }) => [phraseId, version]));
+  const taken = new Map<number, TakenPhrase>();
+  for (const { phraseId, term, meaning } of takeFirsts(views, (word) => keys.has(lookupKey(word)))) {
+    const version = versions.get(phraseId) ?? 1;
+    const phrase = taken.get(phraseId) ?? { id: phraseId, version, entries: [] };
+    phrase.entries.push({ term, meaning });
+    taken.set(phraseId, phrase);
+  }
+  const phrases = [...taken.values()];
+  if (phrases.length > 0) await explainPhrases(deps, { id, phrases });
+  return phrases;
+}
