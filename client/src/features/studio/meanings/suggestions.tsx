@@ -50,7 +50,11 @@ export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
   if (guesses.length === 0) return list;
   return (
     <>
-      <p className={styles.none}>These are guesses: one of them may be right here.</p>
+      <p className={styles.none}>
+        {guesses.length === 1
+          ? 'This is a guess: it may be wrong here.'
+          : 'These are guesses: one of them may be right here.'}
+      </p>
       {list}
     </>
   );
