@@ -11,6 +11,8 @@ const rounds = 7;
 /** One of 20,000 words, some of them in every second phrase, most of them rare, as in any language. */
 const word = "'mot' || floor(20000 * power(random(), 4))::int";
 
+type Word = { suggestions: unknown[]; guesses: unknown[] };
+
 /** Milliseconds until an editor has the words of a chapter of 500 phrases, none explained, and the suggestions to begin with. */
 export async function measureSuggestions({ ours, db, sql, editor }: Stage): Promise<number> {
   const chapterId = await db.$transaction(
@@ -32,8 +34,8 @@ export async function measureSuggestions({ ours, db, sql, editor }: Stage): Prom
     const suggested = await read('suggestions?from=1');
     times.push(performance.now() - start);
     if (chapter.phrase.length !== phrases) throw new Error(`Only ${chapter.phrase.length} phrases came.`);
-    const words = suggested.flatMap((phrase: { words: { suggestions: unknown[] }[] }) => phrase.words);
-    const known = words.filter(({ suggestions }: { suggestions: unknown[] }) => suggestions.length > 0);
+    const words: Word[] = suggested.flatMap((phrase: { words: Word[] }) => phrase.words);
+    const known = words.filter(({ suggestions, guesses }) => suggestions.length + guesses.length > 0);
     if (known.length < suggested.length * 4) throw new Error(`Only ${known.length} words have suggestions.`);
   }
   return median(times);

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { button, field, question, row, type Studio, successMessage, test } from './support/administrator.ts';
+import { importWhenFree } from './support/dictionaries.ts';
 import { demo, openSession } from './support/people.ts';
 import { expectNoProblems } from './support/problems.ts';
 
@@ -12,13 +13,12 @@ async function importDictionary(page: Page, name: string) {
   await page.goto('/admin/dictionaries');
   await field(page, 'File').setInputFiles({
     ...{ name: 'croquis.tsv', mimeType: 'text/tab-separated-values' },
-    buffer: Buffer.from('bricolin\tlittle tinkerer\tn\ntrifouillette\ta small rummage\tn\n'),
+    buffer: Buffer.from('gabare\tflat-bottomed barge\tn\nvarlope\tjointer plane\tn\n'),
   });
   await field(page, 'Name').fill(name);
   await field(page, 'Licence').fill('CC BY-SA 4.0');
   await field(page, 'Source').fill(source);
-  await button(page, 'Import').click();
-  await expect(successMessage(page, `“${name}” is imported, with 2 entries.`)).toBeVisible();
+  await importWhenFree(page, successMessage(page, `“${name}” is imported, with 2 entries.`));
 }
 
 async function removeDictionary(page: Page, name: string) {
@@ -59,22 +59,25 @@ test('each suggestion says where it is from, a dictionary with its licence and a
   await studio.enter(page);
   await importDictionary(page, name);
   const { chapter: beside } = await makeChapter(studio);
-  await studio.phrase(beside, 'Bricolin.', 'bricolin = handy little man');
-  const { chapter, made } = await makeChapter(studio, 'Bricolin, trifouillette.');
-  await translate(page, 'Bricolin', 'bricolin machine');
+  await studio.phrase(beside, 'La gabare.', 'gabare = sailing barge');
+  const { chapter, made } = await makeChapter(studio, 'gabare, varlope.');
+  await translate(page, 'gabare', 'barge of a machine');
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
   const lines = suggestions(page).getByRole('listitem');
   await expect(lines).toHaveText([
-    /handy little man.*Essai/,
-    /little tinkerer.*CC BY-SA 4\.0/,
-    /bricolin machine.*machine translation/,
+    /sailing barge.*Essai/,
+    /flat-bottomed barge.*CC BY-SA 4\.0/,
+    /barge of a machine.*machine translation/,
   ]);
   await expect(lines.nth(1).getByRole('link', { name })).toHaveAttribute('href', source);
   await expectNoProblems(page);
   await page.keyboard.press('2');
-  await expect(status(page)).toHaveText('“Bricolin” means “little tinkerer”.');
-  await expect(lines).toHaveText([/a small rummage/]);
+  await expect(status(page)).toHaveText('“gabare” means “flat-bottomed barge”.');
+  // What a word can be besides is a guess, which has to be chosen.
+  await expect(page.getByRole('list', { name: 'Guesses' })).toContainText('jointer plane');
   await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('There are only guesses for “varlope”.');
+  await page.keyboard.press('1');
   const { token } = await openSession(page.request, demo.administrator);
   await expect
     .poll(async () => {
@@ -82,7 +85,7 @@ test('each suggestion says where it is from, a dictionary with its licence and a
       const response = await page.request.get(`/v1/admin/phrase/${made[0]?.id}`, { headers });
       return (await response.json()).data.dictionary;
     })
-    .toBe('Bricolin = little tinkerer\ntrifouillette = a small rummage');
+    .toBe('gabare = flat-bottomed barge\nvarlope = jointer plane');
   await removeDictionary(page, name);
 });
 
@@ -103,7 +106,7 @@ test('a translator that does not answer is named, and everything else works', as
 });
 
 test('suggestions that do not come are named, and are asked for again', async ({ page, studio }) => {
-  const { chapter } = await makeChapter(studio, 'Trifouillette zzyzx.');
+  const { chapter } = await makeChapter(studio, 'zzyzx.');
   let isAway = true;
   await page.route('**/v1/admin/chapter/*/suggestions?*', (route: Route) =>
     isAway ? route.abort('connectionreset') : route.fallback(),
@@ -115,5 +118,5 @@ test('suggestions that do not come are named, and are asked for again', async ({
   isAway = false;
   await button(page, 'Try again').click();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByText('Nothing is suggested for “Trifouillette”.')).toBeVisible();
+  await expect(page.getByText('Nothing is suggested for “zzyzx”.')).toBeVisible();
 });

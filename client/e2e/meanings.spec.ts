@@ -126,27 +126,27 @@ test('all words of a chapter are explained by keys alone, and a guest reads them
 
 test('every key does what the list of keys says', async ({ page, studio }) => {
   const { made } = await openMeanings(page, studio, [
-    'Gribouillon zinzolin.',
-    'Barbotine zibeline.',
-    'Zinzolin !',
+    'gribouillon zinzolin.',
+    'barbotine zibeline.',
+    'zinzolin !',
   ]);
-  await isChosen(page, 'Gribouillon');
+  await isChosen(page, 'gribouillon');
   await page.keyboard.press('ArrowRight');
   await isChosen(page, 'zinzolin');
   await expect(typed(page)).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await isChosen(page, 'Barbotine');
+  await isChosen(page, 'barbotine');
   await page.keyboard.press('ArrowUp');
-  await isChosen(page, 'Gribouillon');
-  await expect(typed(page)).toHaveAccessibleName('Meaning of “Gribouillon”');
+  await isChosen(page, 'gribouillon');
+  await expect(typed(page)).toHaveAccessibleName('Meaning of “gribouillon”');
   await expect(typed(page)).toHaveAccessibleDescription(/^Enter takes “doodle”/);
   await page.keyboard.press('0');
-  await expect(status(page)).toHaveText('“Gribouillon” is skipped.');
+  await expect(status(page)).toHaveText('“gribouillon” is skipped.');
   await isChosen(page, 'zinzolin');
   await page.keyboard.press('Control+z');
-  await isChosen(page, 'Gribouillon');
+  await isChosen(page, 'gribouillon');
   await page.keyboard.press('2');
-  await expect(status(page)).toHaveText('“Gribouillon” has no suggestion 2.');
+  await expect(status(page)).toHaveText('“gribouillon” has no suggestion 2.');
 
   await page.keyboard.type('some 2');
   await expect(typed(page)).toHaveValue('some 2');
@@ -163,18 +163,18 @@ test('every key does what the list of keys says', async ({ page, studio }) => {
   await chosen(page).focus();
   await page.keyboard.type('a scribble');
   await page.keyboard.press('Enter');
-  await expect(status(page)).toHaveText('“Gribouillon” means “a scribble”.');
+  await expect(status(page)).toHaveText('“gribouillon” means “a scribble”.');
   await isChosen(page, 'zinzolin');
   await expect(typed(page)).toBeFocused();
   await expect(words(page)).toContainText('a scribble');
   const [one = { id: 0 }, two = { id: 0 }] = made;
-  await expect.poll(() => dictionaryOf(page, one)).toBe('Gribouillon = a scribble');
+  await expect.poll(() => dictionaryOf(page, one)).toBe('gribouillon = a scribble');
   await page.keyboard.press('Control+z');
-  await isChosen(page, 'Gribouillon');
+  await isChosen(page, 'gribouillon');
   await expect.poll(() => dictionaryOf(page, one)).toBe('');
 
   await page.keyboard.press('Control+Enter');
-  await isChosen(page, 'Barbotine');
+  await isChosen(page, 'barbotine');
   await expect(phrases(page).getByRole('listitem')).toHaveText([/Explained/, /2 open words/, /Explained/]);
   await page.keyboard.press('Control+Shift+Enter');
   const question = page.getByRole('alertdialog', { name: 'Take the first suggestion for every open word?' });
@@ -183,7 +183,7 @@ test('every key does what the list of keys says', async ({ page, studio }) => {
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Control+Shift+Enter');
   await question.getByRole('button', { name: 'Take all' }).click();
-  await expect.poll(() => dictionaryOf(page, two)).toBe('Barbotine = slip of clay');
+  await expect.poll(() => dictionaryOf(page, two)).toBe('barbotine = slip of clay');
   await isChosen(page, 'zibeline');
   await expect(page.getByText('4 of 5 words explained')).toBeVisible();
   await page.keyboard.press('0');
@@ -204,18 +204,18 @@ test('what another editor changed meanwhile is shown, and nothing that was typed
   page,
   studio,
 }) => {
-  const { made } = await openMeanings(page, studio, ['Gribouillon zinzolin.', 'Barbotine.']);
+  const { made } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
   const [one = { id: 0 }] = made;
   const headers = await headersOf(page);
   const edit = (phrase: string, text: string) =>
     page.request.put(`/v1/admin/phrase/${one.id}`, { headers, data: { phrase, dictionary: text } });
-  expect((await edit('Gribouillon zinzolin !', '')).ok()).toBe(true);
+  expect((await edit('gribouillon zinzolin !', '')).ok()).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Your meanings are kept.');
-  await expect.poll(() => dictionaryOf(page, one)).toBe('Gribouillon = doodle');
+  await expect.poll(() => dictionaryOf(page, one)).toBe('gribouillon = doodle');
   await button(page, 'Close').click();
   await isChosen(page, 'zinzolin');
-  expect((await edit('Gribouillon zinzolin !', 'Gribouillon = doodle\nzinzolin = violet')).ok()).toBe(true);
+  expect((await edit('gribouillon zinzolin !', 'gribouillon = doodle\nzinzolin = violet')).ok()).toBe(true);
   await page.keyboard.type('mauve');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('aren’t open anymore: “zinzolin” = “mauve”.');
@@ -226,7 +226,7 @@ test('what another editor changed meanwhile is shown, and nothing that was typed
 });
 
 test('what cannot be saved is kept and sent again', async ({ page, studio }) => {
-  const { made } = await openMeanings(page, studio, ['Gribouillon zinzolin.', 'Barbotine.']);
+  const { made } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
   let isAway = true;
   await page.route('**/v1/admin/chapter/*/meanings', (route: Route) =>
     isAway ? route.abort('connectionreset') : route.fallback(),
@@ -236,7 +236,7 @@ test('what cannot be saved is kept and sent again', async ({ page, studio }) => 
   const alert = page.getByRole('alert').filter({ hasText: 'saved yet' });
   await expect(alert).toContainText('1 change isn’t saved yet. Nothing is lost.');
   await page.keyboard.press('Enter');
-  await isChosen(page, 'Barbotine');
+  await isChosen(page, 'barbotine');
   await expect(alert).toContainText('2 changes aren’t saved yet.');
   await expectNoViolations(page);
   await link(page, 'Phrase List').click();
@@ -249,7 +249,7 @@ test('what cannot be saved is kept and sent again', async ({ page, studio }) => 
 });
 
 test('saves go one after another, and what waits goes together', async ({ page, studio }) => {
-  const texts = ['Gribouillon zinzolin barbotine.'];
+  const texts = ['gribouillon zinzolin barbotine.'];
   const { made } = await openMeanings(page, studio, texts);
   const release = await hold(page, '**/v1/admin/chapter/*/meanings', 'PUT');
   const sent: number[] = [];

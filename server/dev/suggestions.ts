@@ -40,7 +40,7 @@ const sum = (counts: Iterable<Count>): Count =>
   });
 
 function print(title: string, shown: readonly Shown[], listsWrong: boolean): void {
-  const { open, words, bySource, explained } = countShown(shown);
+  const { open, words, guessed, bySource, explained } = countShown(shown);
   const coverage = open > 0 ? `${((100 * words.shown) / open).toFixed(1)} %` : 'none';
   say(
     `${title}: ${open} words, ${words.shown} with a suggestion (${coverage}); ${percent(sum(bySource.values()))}`,
@@ -48,6 +48,7 @@ function print(title: string, shown: readonly Shown[], listsWrong: boolean): voi
   const sources = [...bySource].map(([source, counted]) => `${source} ${percent(counted)}`);
   if (explained.shown > 0) sources.push(`explained already ${percent(explained)}`);
   say(`    ${sources.join('; ')}`);
+  say(`    ${guessed.shown} more with guesses, a right one among them for ${guessed.right}`);
   if (!listsWrong) return;
   for (const { text, origin, meaning, phrase } of shown.filter(
     (item) => !item.isRight && item.meaning !== '',

@@ -36,7 +36,9 @@ async function suggestionsOf(chapterId: number, query = 'from=1'): Promise<Sugge
 /** What is suggested for a word of a phrase: each meaning with its origin. */
 function suggestedFor(phrase: SuggestedPhraseView | undefined, text: string): string[] {
   const word = phrase?.words.find((candidate) => candidate.text === text);
-  return (word?.suggestions ?? []).map(({ meaning, origin }) => `${origin}: ${meaning}`);
+  const { suggestions = [], guesses = [] } = word ?? {};
+  const suggested = suggestions.map(({ meaning, origin }) => `${origin}: ${meaning}`);
+  return [...suggested, ...guesses.map(({ meaning, origin }) => `guess, ${origin}: ${meaning}`)];
 }
 
 async function importDictionary(name: string, entries: [key: string, kind: string, meaning: string][]) {
@@ -72,7 +74,13 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       'dictionary: wader',
       'translator: egret',
     ]);
-    expect(phrase?.words[0]).toEqual({ text: 'Quel', is_word: true, meaning: 'what', suggestions: [] });
+    expect(phrase?.words[0]).toEqual({
+      text: 'Quel',
+      is_word: true,
+      meaning: 'what',
+      suggestions: [],
+      guesses: [],
+    });
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ source: 'Oiseaux', form: null, licence: null });
     expect(phrase?.words[2]?.suggestions[2]).toMatchObject({
       source: 'Animaux',

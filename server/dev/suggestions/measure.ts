@@ -16,6 +16,9 @@ export type Shown = {
   origin: 'explained' | 'book' | 'library' | 'dictionary' | 'translator';
   meaning: string;
   isRight: boolean;
+  /** Meanings are offered as guesses instead; and one of them is right. */
+  isGuessed: boolean;
+  isAmongGuesses: boolean;
   /** A name needs no meaning: any is wrong. */
   isName: boolean;
 };
@@ -57,19 +60,29 @@ function judge({ phrase, words, expressions }: SuggestedPhrase, truth: TruePhras
   const names = tokens.map((token) => token.text).join(' ');
   const expected = truth.words.map((word) => word.text).join(' ');
   if (names !== expected) throw new Error(`“${phrase}” is cut into “${names}”, not “${expected}”.`);
-  const shown = tokens.map(({ text: word, meaning: given, suggestions: [first] }, index): Shown => {
+  const shown = tokens.map(({ text: word, meaning: given, suggestions: [first], guesses }, index): Shown => {
     const accepted = truth.words[index]?.accepted ?? [];
     const meaning = given || (first?.meaning ?? '');
     return {
       ...{ phrase, text: word, meaning, isExpression: false, isName: accepted.length === 0 },
       origin: given !== '' || !first ? 'explained' : first.origin,
       isRight: isRight(meaning, accepted),
+      isGuessed: guesses.length > 0,
+      isAmongGuesses: guesses.some((guess) => isRight(guess.meaning, accepted)),
     };
   });
   const joined = expressions.map(({ term, suggestions: [first] }): Shown => {
     const meaning = first?.meaning ?? '';
     return {
-      ...{ phrase, text: term, meaning, isExpression: true, isName: false },
+      ...{
+        phrase,
+        text: term,
+        meaning,
+        isExpression: true,
+        isName: false,
+        isGuessed: false,
+        isAmongGuesses: false,
+      },
       origin: first?.origin ?? 'explained',
       isRight: isRight(meaning, text.expressions.get(lookupKey(term)) ?? []),
     };
@@ -82,6 +95,8 @@ export type Stats = {
   /** Words that need a meaning and have none yet. */
   open: number;
   words: Count;
+  /** Words with guesses instead, and those with a right one among them. */
+  guessed: Count;
   bySource: Map<string, Count>;
   /** What the book's own dictionary explains without anybody's doing. */
   explained: Count;
@@ -100,6 +115,10 @@ export function countShown(shown: readonly Shown[]): Stats {
         !isName && !isExpression && !(origin === 'explained' && meaning !== ''),
     ).length,
     words: count(suggested.filter(({ isExpression }) => !isExpression)),
+    guessed: {
+      shown: shown.filter(({ isGuessed, isName }) => isGuessed && !isName).length,
+      right: shown.filter(({ isAmongGuesses }) => isAmongGuesses).length,
+    },
     bySource: new Map(
       sources.map((source) => [source, count(suggested.filter((item) => sourceOf(item) === source))]),
     ),

@@ -14,6 +14,8 @@ export type OpenItem = {
   start: number;
   term: string;
   suggestions: readonly SuggestionView[];
+  /** Meanings that nobody should take unread; where there are any, nothing is suggested. */
+  guesses: readonly SuggestionView[];
 };
 
 /** A number like 14:30 is no term: a dictionary could not have a line for it. */
@@ -29,16 +31,21 @@ export function itemsOf({ words, expressions }: SuggestedPhrase): OpenItem[] {
   words.forEach((word, at) => {
     const expression = expressions.find((one) => one.at === at);
     if (expression !== undefined && isTerm(expression.term)) {
-      items.push({ ...expression, kind: 'expression', start, suggestions: fitting(expression.suggestions) });
+      const { suggestions, ...rest } = expression;
+      items.push({ ...rest, kind: 'expression', start, suggestions: fitting(suggestions), guesses: [] });
     }
     if (isOpen(word)) {
-      const { text: term, suggestions } = word;
-      items.push({ kind: 'word', at, count: 1, start, term, suggestions: fitting(suggestions) });
+      const [suggestions, guesses] = [fitting(word.suggestions), fitting(word.guesses)];
+      items.push({ kind: 'word', at, count: 1, start, term: word.text, suggestions, guesses });
     }
     start += word.text.length;
   });
   return items;
 }
+
+/** All that there is to choose from: of suggestions and guesses there is one or the other. */
+export const choicesOf = ({ suggestions, guesses }: Pick<OpenItem, 'suggestions' | 'guesses'>) =>
+  suggestions.length > 0 ? suggestions : guesses;
 
 /** An imported dictionary may explain at greater length than a meaning here can be. */
 const fitting = (suggestions: readonly SuggestionView[]) =>

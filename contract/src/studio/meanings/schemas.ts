@@ -23,12 +23,16 @@ export type SuggestionView = InferType<typeof suggestionView>;
 
 const suggestions = array(suggestionView.required()).required();
 
-/** A word or a gap of a phrase. Only words without an editor's meaning have suggestions. */
+/**
+ * A word or a gap of a phrase. Only words without an editor's meaning have suggestions, of which the first is rarely wrong;
+ * or, where any first one could well be wrong, guesses instead.
+ */
 const suggestedWordView = object({
   text: string().defined(),
   is_word: boolean().required(),
   meaning: string().defined(),
   suggestions,
+  guesses: suggestions,
 });
 
 /** Words that another book explains together: `count` tokens from `at` on, gaps counted; the first is 0. */

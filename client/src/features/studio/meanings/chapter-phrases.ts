@@ -5,7 +5,7 @@ import type { Phrase } from './words.ts';
 /** A phrase whose words are known, and what is suggested for them is not. */
 function openPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase {
   const words = word_list.map((text, index) => ({
-    ...{ text, is_word: isWord(text), meaning: meanings[index] ?? '', suggestions: [] },
+    ...{ text, is_word: isWord(text), meaning: meanings[index] ?? '', suggestions: [], guesses: [] },
   }));
   return { ...phrase, words, expressions: [], hasSuggestions: false };
 }
@@ -35,7 +35,7 @@ function replacePhrase(before: Phrase | undefined, cut: CutPhraseView): Phrase {
   }
   const words = before.words.map((word, at) => {
     const meaning = meanings[at] ?? '';
-    return word.meaning === meaning ? word : { ...word, meaning, suggestions: [] };
+    return word.meaning === meaning ? word : { ...word, meaning, suggestions: [], guesses: [] };
   });
   return { ...before, ...phrase, words };
 }

@@ -19,7 +19,7 @@ function explainWords(phrase: Phrase, meanings: ReadonlyMap<string, string>): Ph
     const key = isOpen(word) ? keysOf(word.text).find((one) => meanings.has(one)) : undefined;
     if (key === undefined) return word;
     isSame = false;
-    return { ...word, meaning: meanings.get(key) ?? '', suggestions: [] };
+    return { ...word, meaning: meanings.get(key) ?? '', suggestions: [], guesses: [] };
   });
   return isSame ? phrase : { ...phrase, words };
 }
@@ -28,7 +28,13 @@ function joinExpressions(phrase: Phrase, meanings: ReadonlyMap<string, string>):
   const found = phrase.expressions.find(({ term }) => meanings.has(lookupKey(term)));
   if (found === undefined) return phrase;
   const { at, count, term } = found;
-  const joined = { text: term, is_word: true, meaning: meanings.get(lookupKey(term)) ?? '', suggestions: [] };
+  const joined = {
+    text: term,
+    is_word: true,
+    meaning: meanings.get(lookupKey(term)) ?? '',
+    suggestions: [],
+    guesses: [],
+  };
   const words = [...phrase.words.slice(0, at), joined, ...phrase.words.slice(at + count)];
   const expressions = phrase.expressions
     .filter((other) => other.at + other.count <= at || other.at >= at + count)

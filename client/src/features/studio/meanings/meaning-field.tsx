@@ -50,8 +50,12 @@ export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
   );
 }
 
-function hintFor({ suggestions }: OpenItem): string {
+function hintFor({ suggestions, guesses }: OpenItem): string {
   const [first] = suggestions;
+  if (guesses.length > 0) {
+    const keys = guesses.length === 1 ? 'Key 1 takes it' : `Keys 1 to ${guesses.length} take one`;
+    return `Only guesses so far. ${keys}. Or type what it means here.`;
+  }
   if (first === undefined) return 'Type what it means here.';
   const others = suggestions.length === 1 ? '' : ` Keys 2 to ${suggestions.length} take another one.`;
   return `Enter takes “${first.meaning}”.${others} Or type what it means here.`;

@@ -13,14 +13,14 @@ const suggestion = (meaning: string): SuggestionView => ({
   ...{ meaning, origin: 'library', form: null, source: 'Oiseaux', licence: null, source_address: null },
 });
 
-/** Words as `loup=wolf` have a meaning, as `loup?wolf|beast` suggestions; an expression as `des cordes=cats and dogs`. */
+/** Words as `loup=wolf` have a meaning, as `loup?wolf|beast` suggestions, as `loup~wolf|beast` guesses; an expression as `des cordes=cats and dogs`. */
 export function phraseOf(id: number, text: string, expression = ''): SuggestedPhraseView {
   const words = text.split(/(?= )|(?<= )/).map((token) => {
-    const [word = '', meanings = ''] = token.split(/[=?]/);
-    const isKnown = token.includes('=');
+    const [word = '', sign = '', meanings = ''] = token.split(/([=?~])/);
     return {
-      ...{ text: word, is_word: isWord(word), meaning: isKnown ? meanings : '' },
-      suggestions: isKnown || meanings === '' ? [] : meanings.split('|').map(suggestion),
+      ...{ text: word, is_word: isWord(word), meaning: sign === '=' ? meanings : '' },
+      suggestions: sign === '?' ? meanings.split('|').map(suggestion) : [],
+      guesses: sign === '~' ? meanings.split('|').map(suggestion) : [],
     };
   });
   const [term = '', meaning = ''] = expression.split('=');

@@ -16,7 +16,7 @@ describe('commandOf', () => {
     expect([press('3'), press('1', { shift: true }), press('Enter')].map(commandOf)).toEqual([
       'take3',
       'take1',
-      'take1',
+      'takeFirst',
     ]);
   });
 
@@ -33,7 +33,7 @@ describe('commandOf', () => {
 
   it('commands from an empty field, where Space is typed', () => {
     const keys = ['Enter', '2', '0', 'ArrowDown', '?', ' '].map((key) => press(key, { focus: 'emptyField' }));
-    expect(keys.map(commandOf)).toEqual(['take1', 'take2', 'skip', 'nextPhrase', 'keys', null]);
+    expect(keys.map(commandOf)).toEqual(['takeFirst', 'take2', 'skip', 'nextPhrase', 'keys', null]);
   });
 
   it('leaves a control Enter and Space, and text and dialogs every key', () => {

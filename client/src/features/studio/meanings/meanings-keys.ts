@@ -1,6 +1,7 @@
 import { type Commands, commandFinder, type KeyPress } from '../keys/key-commands.ts';
 
 export type CommandName =
+  | 'takeFirst'
   | 'take1'
   | 'take2'
   | 'take3'
@@ -19,11 +20,12 @@ export type CommandName =
 
 /** Every command with its keys, in the order of the list that editors see. */
 export const commands: Commands<CommandName> = {
-  take1: { keys: ['1', 'Enter'], does: 'Take the first suggestion' },
-  take2: { keys: ['2'], does: 'Take the second suggestion' },
-  take3: { keys: ['3'], does: 'Take the third suggestion' },
-  take4: { keys: ['4'], does: 'Take the fourth suggestion' },
-  take5: { keys: ['5'], does: 'Take the fifth suggestion' },
+  takeFirst: { keys: ['Enter'], does: 'Take the first suggestion, unless it is a guess' },
+  take1: { keys: ['1'], does: 'Take the first suggestion or guess' },
+  take2: { keys: ['2'], does: 'Take the second one' },
+  take3: { keys: ['3'], does: 'Take the third one' },
+  take4: { keys: ['4'], does: 'Take the fourth one' },
+  take5: { keys: ['5'], does: 'Take the fifth one' },
   type: {
     keys: ['Space'],
     does: 'Type a meaning that begins with a digit or a sign. Letters begin one by themselves',

@@ -108,6 +108,23 @@ describe('typing', () => {
   });
 });
 
+describe('guesses', () => {
+  const doubtful = () => open(phraseOf(1, 'plus~more|else loup?wolf'));
+
+  it('are taken by their number, and never by the key that takes the first suggestion', () => {
+    const { state } = play(doubtful(), 'firstTaken');
+    expect([chosenIn(state), shown(state)]).toEqual(['plus', [['?', '?']]]);
+    expect(state.note.text).toBe(
+      'There are only guesses for “plus”. Take one by its number, or type the meaning.',
+    );
+    expect(shown(play(state, take(2), 'firstTaken').state)).toEqual([['else', 'wolf']]);
+  });
+
+  it('are left out when all of a phrase is taken', () => {
+    expect(shown(play(doubtful(), 'phraseTaken').state)).toEqual([['?', 'wolf']]);
+  });
+});
+
 describe('choosing', () => {
   it('goes from word to word through the phrases, and from phrase to phrase', () => {
     const walk = ['nextChosen', 'nextChosen', 'nextChosen', 'nextChosen'] as const;
@@ -118,7 +135,7 @@ describe('choosing', () => {
   });
 
   it('passes over what a dictionary cannot explain', () => {
-    const clock = { text: '14:30', is_word: true, meaning: '', suggestions: [] };
+    const clock = { text: '14:30', is_word: true, meaning: '', suggestions: [], guesses: [] };
     const phrase = phraseOf(1, 'midi?noon');
     expect(chosenIn(open({ ...phrase, words: [clock, ...phrase.words] }))).toBe('midi');
   });

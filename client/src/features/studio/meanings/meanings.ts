@@ -1,3 +1,4 @@
+import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { CutPhraseView, SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { type Entry, takeFirsts } from '@lingostory/contract/studio/meanings/take-firsts';
 import { enterDraft, noteTaken, skip, takeChapter, takeChosen, takeEntries, undo } from './changes.ts';
@@ -20,6 +21,8 @@ export type MeaningsEvent =
   | { type: 'phraseChosen'; index: number }
   | { type: 'nextChosen' | 'previousChosen' | 'nextPhraseChosen' | 'previousPhraseChosen' }
   /** Counted from 1. */
+  /** The first suggestion is taken; or the one with this number, guesses too. */
+  | { type: 'firstTaken' }
   | { type: 'suggestionTaken'; number: number }
   | { type: 'typed'; text: string }
   | { type: 'draftEntered' | 'draftDropped' }
@@ -59,6 +62,8 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
       return stay(choosePhrase(state, indexOf(phrases, position) + 1));
     case 'previousPhraseChosen':
       return stay(choosePhrase(state, indexOf(phrases, position) - 1));
+    case 'firstTaken':
+      return takeFirst(state);
     case 'suggestionTaken':
       return takeSuggestion(state, event.number);
     case 'typed':
@@ -111,14 +116,27 @@ function choosePhrase(state: Meanings, index: number): Meanings {
   return phrase === undefined ? state : moveTo(state, positionIn(phrase));
 }
 
+function takeFirst(state: Meanings): MeaningsStep {
+  const item = itemAt(state.phrases, state.position);
+  if (item === undefined) return goOn(state);
+  const [first] = item.suggestions;
+  return first === undefined ? stay(say(state, noteOfNone(state, item))) : takeChosen(state, first.meaning);
+}
+
 function takeSuggestion(state: Meanings, number: number): MeaningsStep {
   const item = itemAt(state.phrases, state.position);
   if (item === undefined) return goOn(state);
-  const suggestion = item.suggestions[number - 1];
-  if (suggestion !== undefined) return takeChosen(state, suggestion.meaning);
-  if (!areKnown(state)) return stay(say(state, waitingNote));
-  const none = number === 1 ? `Nothing is suggested for “${item.term}”. Type its meaning.` : null;
-  return stay(say(state, none ?? `“${item.term}” has no suggestion ${number}.`));
+  const choices = choicesOf(item);
+  const chosen = choices[number - 1];
+  if (chosen !== undefined) return takeChosen(state, chosen.meaning);
+  if (choices.length === 0) return stay(say(state, noteOfNone(state, item)));
+  return stay(say(state, `“${item.term}” has no suggestion ${number}.`));
+}
+
+function noteOfNone(state: Meanings, { term, guesses }: OpenItem): string {
+  if (!areKnown(state)) return waitingNote;
+  if (guesses.length === 0) return `Nothing is suggested for “${term}”. Type its meaning.`;
+  return `There are only guesses for “${term}”. Take one by its number, or type the meaning.`;
 }
 
 const waitingNote = 'The suggestions for this phrase are on their way.';

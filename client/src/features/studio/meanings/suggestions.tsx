@@ -1,4 +1,4 @@
-import type { OpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
 import { keyHintsOf } from '../keys/command-button.tsx';
 import { commands, takeCommands } from './meanings-keys.ts';
@@ -13,19 +13,20 @@ type SuggestionsProps = {
 
 /** Meanings to choose from, each with its key and where it is from. */
 export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
-  const { term, suggestions } = item;
-  if (suggestions.length === 0 && isWaiting) return <p className={styles.none}>Looking for suggestions…</p>;
-  if (suggestions.length === 0) {
+  const { term, guesses } = item;
+  const choices = choicesOf(item);
+  if (choices.length === 0 && isWaiting) return <p className={styles.none}>Looking for suggestions…</p>;
+  if (choices.length === 0) {
     return (
       <p className={styles.none}>
         Nothing is suggested for “<span lang="fr">{term}</span>”.
       </p>
     );
   }
-  return (
-    <ol className={styles.list} aria-label="Suggested meanings">
-      {takeCommands.slice(0, suggestions.length).map((command, index) => {
-        const suggestion = suggestions[index];
+  const list = (
+    <ol className={styles.list} aria-label={guesses.length > 0 ? 'Guesses' : 'Suggested meanings'}>
+      {takeCommands.slice(0, choices.length).map((command, index) => {
+        const suggestion = choices[index];
         if (suggestion === undefined) return null;
         return (
           <li key={command} className={styles.line}>
@@ -45,6 +46,17 @@ export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
         );
       })}
     </ol>
+  );
+  if (guesses.length === 0) return list;
+  return (
+    <>
+      <p className={styles.none}>
+        {guesses.length === 1
+          ? 'This is a guess: it may be wrong here.'
+          : 'These are guesses: one of them may be right here.'}
+      </p>
+      {list}
+    </>
   );
 }
 

@@ -74,6 +74,7 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
 }
 
 const events: Record<Exclude<CommandName, 'keys' | 'type'>, MeaningsEvent> = {
+  takeFirst: { type: 'firstTaken' },
   take1: { type: 'suggestionTaken', number: 1 },
   take2: { type: 'suggestionTaken', number: 2 },
   take3: { type: 'suggestionTaken', number: 3 },

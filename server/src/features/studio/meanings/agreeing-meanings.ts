@@ -69,15 +69,15 @@ export function agreed<Said extends { meaning: string; uses: number }>(
   return best && usesOf(best) >= share * total ? [best, ...others] : [];
 }
 
-/** More words than these for one sense are in no order that readers could trust (`burdensome, heavy, onerous`). */
-const maxSynonyms = 3;
-
-/** Whether a dictionary says one thing of a word as the part of speech that it is, and it is no word of grammar, of which each says many. */
+/**
+ * Whether a dictionary says one thing of a word as the part of speech that it is, and in one way: several are in no order that an editor
+ * could trust (`burdensome, heavy, onerous`). Of words of grammar each says many things.
+ */
 export function isCertain(found: readonly ImportedMeaning[], { keys, role }: OpenWord): boolean {
   if (role === '' || keys.some((key) => functionWords.has(key))) return false;
   const meanings = found
     .filter(({ kind }) => kind === '' || kind === kinds[role])
     .map(({ meaning }) => meaning);
   const [first = ''] = meanings;
-  return new Set(meanings.map(firstSense)).size === 1 && first.split(/[,;]/).length <= maxSynonyms;
+  return new Set(meanings.map(firstSense)).size === 1 && !/[,;]/.test(first);
 }

@@ -26,7 +26,7 @@ export function findExpressions(
     start += term.length;
     const end = borders.get(start);
     if (!isWord || at === undefined || end === undefined || end - at < 2) return [];
-    const suggestions = rankSuggestions(
+    const { suggestions } = rankSuggestions(
       { keys: [lookupKey(term)], lemma: '', kind: '', role: '', person: '' },
       sources,
     );

@@ -10,10 +10,10 @@ import { expressionsOf, findExpressions, type SuggestedExpression } from './find
 import { findKnown, type KnownMeaning } from './find-known.ts';
 import { type CutPhrase, cutAll } from './list-chapter-words.ts';
 import type { CutWord } from './open-words.ts';
-import { type OpenWord, rankSuggestions, type Sources, type Suggestion } from './rank-suggestions.ts';
+import { type OpenWord, type Ranked, rankSuggestions, type Sources } from './rank-suggestions.ts';
 
 export type SuggestedPhrase = NumberedPhrase & {
-  words: { text: string; isWord: boolean; meaning: string; suggestions: Suggestion[] }[];
+  words: ({ text: string; isWord: boolean; meaning: string } & Ranked)[];
   expressions: SuggestedExpression[];
 };
 type Part = { id: number; from: number; count: number };
@@ -58,19 +58,19 @@ async function suggest(tx: Tx, bookId: number, cuts: readonly CutPhrase[]): Prom
   const keys = [...new Set(cuts.flatMap(lookupKeysOf))];
   const open = cuts.flatMap(({ words }) => words.flatMap((word) => word.open ?? []));
   const { sources, expressions } = await findSources(tx, bookId, keys, open);
-  const ranked = new Map<string, Suggestion[]>();
+  const ranked = new Map<string, Ranked>();
   const rank = (word: OpenWord) => {
     const name = JSON.stringify(word);
-    const suggestions = ranked.get(name) ?? rankSuggestions(word, sources);
-    ranked.set(name, suggestions);
-    return suggestions;
+    const found = ranked.get(name) ?? rankSuggestions(word, sources);
+    ranked.set(name, found);
+    return found;
   };
   return cuts.map(({ words, ...phrase }) => ({
     ...phrase,
     words: words.map(({ open: word, ...token }) => ({
       ...token,
       isWord: isWord(token.text),
-      suggestions: word ? rank(word) : [],
+      ...(word ? rank(word) : { suggestions: [], guesses: [] }),
     })),
     expressions: findExpressions(words, expressions, sources),
   }));

@@ -20,9 +20,12 @@ export const viewCut = ({ words, ...phrase }: CutPhrase): CutPhraseView => ({
 
 export const viewSuggested = ({ words, expressions, ...phrase }: SuggestedPhrase): SuggestedPhraseView => ({
   ...viewNumbered(phrase),
-  words: words.map(({ text, isWord, meaning, suggestions }) => {
-    return { text, is_word: isWord, meaning, suggestions: suggestions.map(viewSuggestion) };
-  }),
+  words: words.map(({ isWord, suggestions, guesses, ...word }) => ({
+    ...word,
+    is_word: isWord,
+    suggestions: suggestions.map(viewSuggestion),
+    guesses: guesses.map(viewSuggestion),
+  })),
   expressions: expressions.map(({ suggestions, ...expression }) => {
     return { ...expression, suggestions: suggestions.map(viewSuggestion) };
   }),

@@ -37,11 +37,14 @@ export type Sources = {
 /** So many fit under a word, and on the keys of one row. */
 const maxSuggestions = 5;
 
+/** Meanings to choose from: suggestions, of which the first is rarely wrong, or else guesses. */
+export type Ranked = { suggestions: Suggestion[]; guesses: Suggestion[] };
+
 /**
- * Meanings for a word, the surest first: this book, other books, imported dictionaries, the translator; none twice. None at all where the
- * first would be a guess: one that is wrong costs an editor more than one that is missing.
+ * Meanings for a word, the surest first: this book, other books, imported dictionaries, the translator; none twice. All are guesses where
+ * the first is no more than that: an editor takes first suggestions without much thought.
  */
-export function rankSuggestions(word: OpenWord, sources: Sources): Suggestion[] {
+export function rankSuggestions(word: OpenWord, sources: Sources): Ranked {
   const same = word.keys.flatMap((key) => sources.byKey.get(key) ?? []).filter(({ is_own }) => !is_own);
   const related = word.lemma === '' ? [] : (sources.byLemma.get(word.lemma) ?? []);
   const others = related
@@ -50,8 +53,6 @@ export function rankSuggestions(word: OpenWord, sources: Sources): Suggestion[] 
       const meaning = meaningOfForm(known, word);
       return meaning ? [{ ...known, meaning }] : [];
     });
-  // What a name is called in English, the editor sees.
-  if (word.role === 'M') return [];
   const said = [
     others.filter(({ is_own }) => is_own),
     nearest(
@@ -64,10 +65,9 @@ export function rankSuggestions(word: OpenWord, sources: Sources): Suggestion[] 
   const translated = word.keys.flatMap((key) => ofTranslator(sources.machine.get(key)));
   const first = said.find((group) => group.length > 0);
   const isSure = first ? agreed(first, word).length > 0 : imported.length === 0 || isCertain(imported, word);
-  if (!isSure) return [];
   const ranked = [
     ...said
-      .flatMap((group) => (group === first ? agreed(group, word) : group))
+      .flatMap((group) => (group === first && isSure ? agreed(group, word) : group))
       .map((known) => ofBook(known, word)),
     ...imported.map((meaning) => ofDictionary(meaning, word)),
     ...translated,
@@ -77,7 +77,11 @@ export function rankSuggestions(word: OpenWord, sources: Sources): Suggestion[] 
     const key = lookupKey(meaning);
     return !seen.has(key) && seen.add(key);
   };
-  return ranked.filter(isNew).slice(0, maxSuggestions);
+  const meanings = ranked.filter(isNew).slice(0, maxSuggestions);
+  // What a name (M) is called in English, the editor sees.
+  return isSure && word.role !== 'M'
+    ? { suggestions: meanings, guesses: [] }
+    : { suggestions: [], guesses: meanings };
 }
 
 /** A dictionary lists words under their lemma; of an inflected form's own entry less is to be expected (`est`: east). */
