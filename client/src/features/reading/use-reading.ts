@@ -86,8 +86,8 @@ export function useReading(source: Source, bookCode: string) {
   }
 
   async function readOn(phrase: Phrase) {
-    const renumbered = await phrases.readOn(phrase);
-    if (renumbered !== null) send({ type: 'renumbered', was: phrase.phrase_no, phrase: renumbered });
+    const edited = await phrases.readOn(phrase);
+    if (edited !== null) send({ type: 'edited', phrases: edited });
   }
 
   async function loadNeighbour(of: number, number: number) {

@@ -171,18 +171,28 @@ describe('the clips around', () => {
 });
 
 describe('a book that is edited while it is read', () => {
-  const moved = { type: 'renumbered', was: 4, phrase: phrase(6, { phrase: 'Phrase 4.' }) } as const;
+  /** Two phrases were added at its beginning. */
+  const phrases = [5, 6, 7, 8].map((no) => phrase(no, { phrase: `Phrase ${no - 2}.` }));
+  const edited = { type: 'edited', phrases } as const;
 
   it('keeps the phrase on the page under its new number, and turns on from there', () => {
-    const renumbered = after(at(4), moved);
-    expect(renumbered).toMatchObject({ target: 6, phrase: { phrase_no: 6 } });
+    const renumbered = after(at(4), edited);
+    expect(renumbered).toMatchObject({ target: 6, phrase: { phrase: 'Phrase 4.', phrase_no: 6 } });
     expect(renumbered.does).toEqual(['renumberClip', 'loadNeighbours', 'writeAddress']);
     expect(after(renumbered, turned('next')).target).toBe(7);
   });
 
-  it('does not call back somebody who has turned to another phrase meanwhile', () => {
-    expect(after(at(4), turned(9), moved)).toMatchObject({ target: 9, isLoading: true });
-    expect(after(at(4), turned('next'), loaded(5), moved).phrase?.phrase_no).toBe(5);
+  it('finds the phrase that somebody has turned to meanwhile', () => {
+    expect(after(at(4), turned('next'), loaded(5), edited).phrase).toMatchObject({
+      phrase: 'Phrase 5.',
+      phrase_no: 7,
+    });
+    expect(after(at(4), turned(9), edited)).toMatchObject({ target: 9, isLoading: true });
+  });
+
+  it('goes on from the number of a phrase that is gone', () => {
+    const gone = after(at(9), edited);
+    expect([gone.phrase?.phrase_no, gone.does]).toEqual([9, ['loadNeighbours']]);
   });
 });
 

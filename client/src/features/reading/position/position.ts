@@ -34,8 +34,8 @@ export type PositionEvent =
   | { type: 'loadFailed'; target: Target; problem: Problem }
   /** The same phrase, with a clip address that is valid again. */
   | { type: 'renewed'; phrase: Phrase }
-  /** The book was edited: the phrase that had the number `was` has another one now. */
-  | { type: 'renumbered'; was: number; phrase: Phrase }
+  /** The book was edited: these are the phrases around the one on the page as they are now. */
+  | { type: 'edited'; phrases: readonly Phrase[] }
   | { type: 'neighbourLoaded'; of: number; neighbour: Phrase }
   /** The member has stayed on a phrase for a moment; the page was hidden, shown again, or given up for another. */
   | { type: 'stayed' | 'hidden' | 'shown' | 'closed' }
@@ -98,8 +98,8 @@ export function step(position: Position, event: PositionEvent): PositionStep {
       return isAt(position, event.phrase.phrase_no)
         ? renew({ ...position, phrase: event.phrase }, event.phrase)
         : stay(position);
-    case 'renumbered':
-      return isAt(position, event.was) ? renumber(position, event.phrase) : stay(position);
+    case 'edited':
+      return meetEdit(position, event.phrases);
     case 'neighbourLoaded':
       return isAt(position, event.of) ? meetNeighbour(position, event.neighbour) : stay(position);
     case 'stayed':
@@ -169,15 +169,24 @@ function renew(position: Position, phrase: Phrase): PositionStep {
   return { state: position, effects: [{ do: 'play', phrase }, ...loadNeighbours(position)] };
 }
 
-/** It stays on the page, and what is heard of it is not begun again. */
-function renumber(position: Position, phrase: Phrase): PositionStep {
-  const target = position.isLoading ? position.target : phrase.phrase_no;
-  const state = { ...position, phrase, target };
-  const effects: PositionEffect[] = [{ do: 'renumberClip', phrase }, ...loadNeighbours(state)];
-  return {
-    state,
-    effects: position.isLoading ? effects : [...effects, { do: 'writeAddress', phraseNo: phrase.phrase_no }],
-  };
+/** The phrase stays on the page under the number that it has now, and what is heard of it is not begun again. */
+function meetEdit(position: Position, phrases: readonly Phrase[]): PositionStep {
+  const phrase = position.phrase && nearestSame(phrases, position.phrase);
+  if (phrase === null) return { state: position, effects: loadNeighbours(position) };
+  const effects: PositionEffect[] = [{ do: 'renumberClip', phrase }];
+  if (position.isLoading) return { state: { ...position, phrase }, effects };
+  const { phrase_no: phraseNo } = phrase;
+  const state = { ...position, phrase, target: phraseNo };
+  return { state, effects: [...effects, ...loadNeighbours(state), { do: 'writeAddress', phraseNo }] };
+}
+
+/** The phrase with this text that is nearest to where it was. */
+function nearestSame(phrases: readonly Phrase[], { phrase, phrase_no }: Phrase): Phrase | null {
+  const distance = (other: Phrase) => Math.abs(other.phrase_no - phrase_no);
+  const [nearest = null] = phrases
+    .filter((other) => other.phrase === phrase)
+    .sort((one, other) => distance(one) - distance(other));
+  return nearest;
 }
 
 function save(position: Position, call: SaveCall): PositionStep {

@@ -3,7 +3,7 @@ import { type Problem, toProblem } from '../../../lib/problem.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { type Phrase, readingApi, type Source } from '../reading.api.ts';
 import type { Target } from './position.ts';
-import { createWindows, type Shelf } from './windows.ts';
+import { createWindows, type PhraseCache } from './windows.ts';
 
 type Fetched = { phrase: Phrase; problem: null } | { phrase: null; problem: Problem };
 
@@ -19,7 +19,9 @@ const names = {
  */
 export function usePhrases(source: Source, book_code: string) {
   const dispatch = useAppDispatch();
-  const { [names[source].phrase]: endpoint, [names[source].window]: windowEndpoint } = readingApi.endpoints;
+  const { endpoints } = readingApi;
+  const endpoint = endpoints[names[source].phrase];
+  const windowEndpoint = endpoints[names[source].window];
 
   const cached = (phrase_no: number): Phrase | null => {
     const select = endpoint.select({ book_code, phrase_no });
@@ -41,13 +43,13 @@ export function usePhrases(source: Source, book_code: string) {
   /** Where the member stopped on any device; cached under its number as well, for whoever turns back to it. */
   const fetchSaved = async () => {
     const response = await dispatch(
-      readingApi.endpoints.readBook.initiate({ book_code }, { subscribe: false, forceRefetch: true }),
+      endpoints.readBook.initiate({ book_code }, { subscribe: false, forceRefetch: true }),
     );
     if (response.data !== undefined) store([response.data]);
     return response;
   };
 
-  const ask: Shelf['ask'] = async ({ from, count }) => {
+  const ask: PhraseCache['ask'] = async ({ from, count }) => {
     const options = { subscribe: false, forceRefetch: true };
     const { data } = await dispatch(windowEndpoint.initiate({ book_code, from, count }, options));
     return data ?? null;

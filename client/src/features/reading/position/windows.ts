@@ -9,7 +9,7 @@ const size = 20;
 const ahead = 5;
 
 /** What reads and stores phrases for the windows. */
-export type Shelf = {
+export type PhraseCache = {
   cached: (phraseNo: number) => Phrase | null;
   /** The phrases of a window; null where they could not be had. */
   ask: (window: Window) => Promise<readonly Phrase[] | null>;
@@ -39,7 +39,7 @@ export function windowAround(
 }
 
 /** The phrases around the one on the page, fetched in windows before somebody turns to them. */
-export function createWindows({ cached, ask, store, forget }: Shelf) {
+export function createWindows({ cached, ask, store, forget }: PhraseCache) {
   const pending = new Map<number, Promise<unknown>>();
 
   /** While this work goes on, the phrases of the window are on their way. */
@@ -51,18 +51,17 @@ export function createWindows({ cached, ask, store, forget }: Shelf) {
     return result;
   };
 
-  const readWindow = async (window: Window, phrase: Phrase): Promise<Phrase | null> => {
+  const readWindow = async (window: Window, at: number): Promise<readonly Phrase[] | null> => {
     const phrases = await ask(window);
     if (phrases === null) return null;
     if (!phrases.some((found) => isAnother(found, cached(found.phrase_no)))) {
       store(phrases);
       return null;
     }
+    const around = (await ask({ from: Math.max(1, at - size / 2), count: size })) ?? phrases;
     forget();
-    const from = Math.max(1, phrase.phrase_no - size / 2);
-    const around = (await ask({ from, count: size })) ?? phrases;
     store(around);
-    return nearestSame(around, phrase);
+    return around;
   };
 
   const renewWindow = async (window: Window): Promise<Phrase | null> => {
@@ -80,11 +79,11 @@ export function createWindows({ cached, ask, store, forget }: Shelf) {
 
     /**
      * Has what comes before and after a phrase fetched. Where the book was edited meanwhile, everything stored is
-     * dropped, and the same phrase is returned with the number that it has now.
+     * replaced by the phrases around it as they are now, and those are returned.
      */
-    readOn: async (phrase: Phrase): Promise<Phrase | null> => {
+    readOn: async (phrase: Phrase): Promise<readonly Phrase[] | null> => {
       const window = windowAround(phrase, (number) => cached(number) !== null || pending.has(number));
-      return window && (await during(window, readWindow(window, phrase)));
+      return window && (await during(window, readWindow(window, phrase.phrase_no)));
     },
 
     /** A phrase and those after it, with addresses of their clips that are valid again. */
@@ -97,13 +96,4 @@ export function createWindows({ cached, ask, store, forget }: Shelf) {
 
 function isAnother(found: Phrase, stored: Phrase | null): boolean {
   return stored !== null && (stored.phrase !== found.phrase || stored.total !== found.total);
-}
-
-/** The phrase with this text that is nearest to where it was. */
-function nearestSame(phrases: readonly Phrase[], { phrase, phrase_no }: Phrase): Phrase | null {
-  const distance = (other: Phrase) => Math.abs(other.phrase_no - phrase_no);
-  const [nearest] = phrases
-    .filter((other) => other.phrase === phrase)
-    .sort((one, other) => distance(one) - distance(other));
-  return nearest ?? null;
 }
