@@ -118,7 +118,7 @@ export const suggestionPart = { default: 20, max: 100 } as const;
 
 const part = {
   /** The place of a phrase in the chapter. */
-  from: positive('from'),
+  from: positive('from').max(1_000_000, 'from is too large.'),
   count: positive('count').max(suggestionPart.max, `count can be at most ${suggestionPart.max}.`),
 };
 
