@@ -6,8 +6,8 @@ import { ReaderIcon } from '../controls/reader-icons.tsx';
 import { Toggle } from '../controls/toggle.tsx';
 import { speeds, useAutoplay, useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
+import { pauses } from './pauses.ts';
 import { PlayButton } from './play-button.tsx';
-import { pauses } from './player.ts';
 import styles from './player-controls.module.css';
 
 /** Below: everything that is heard, and the page turners, which a wide screen shows beside the phrase. */
