@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loopsBackTo, moveLoop, pressLoop } from './loop.ts';
 import { paceOf } from './repetition.ts';
-import { countDown, isOver, sleepInWords } from './sleep.ts';
+import { countDown, isOver, type Sleep, sleepAfter, sleepInWords } from './sleep.ts';
 
 describe('pressLoop', () => {
   it('sets the beginning, then the end, then clears', () => {
@@ -39,19 +39,25 @@ describe('paceOf', () => {
   });
 });
 
+const left = (seconds: number): Sleep => ({ minutes: 10, seconds });
+
 describe('the countdown', () => {
+  it('begins with the minutes that were chosen', () => {
+    expect(sleepAfter(10)).toEqual(left(600));
+  });
+
   it('ends at nothing, and never counts what has no length', () => {
-    expect(countDown({ seconds: 5 }, 3)).toEqual({ seconds: 2 });
-    expect(isOver(countDown({ seconds: 5 }, 9))).toBe(true);
-    expect(countDown({ seconds: 5 }, Number.NaN)).toEqual({ seconds: 5 });
+    expect(countDown(left(5), 3)).toEqual(left(2));
+    expect(isOver(countDown(left(5), 9))).toBe(true);
+    expect(countDown(left(5), Number.NaN)).toEqual(left(5));
     expect(countDown('chapter', 9)).toBe('chapter');
-    expect([isOver(null), isOver('chapter'), isOver({ seconds: 1 })]).toEqual([false, false, false]);
+    expect([isOver(null), isOver('chapter'), isOver(left(1))]).toEqual([false, false, false]);
   });
 
   it('says what is left in minutes', () => {
-    expect(sleepInWords({ seconds: 1_200 })).toBe('Stops in 20 minutes');
-    expect(sleepInWords({ seconds: 61 })).toBe('Stops in 2 minutes');
-    expect(sleepInWords({ seconds: 20 })).toBe('Stops in 1 minute');
+    expect(sleepInWords(left(1_200))).toBe('Stops in 20 minutes');
+    expect(sleepInWords(left(61))).toBe('Stops in 2 minutes');
+    expect(sleepInWords(left(20))).toBe('Stops in 1 minute');
     expect(sleepInWords('chapter')).toBe('Stops at the end of the chapter');
   });
 });

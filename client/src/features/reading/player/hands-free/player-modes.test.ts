@@ -106,31 +106,26 @@ describe('a loop', () => {
 });
 
 describe('the sleep timer', () => {
+  const left = (seconds: number): Sleep => ({ minutes: 1, seconds });
   const set = (sleep: Sleep | null): PlayerEvent => ({ type: 'sleepSet', sleep });
   const ended = (seconds: number): PlayerEvent => ({ type: 'ended', seconds });
   const stopped = { stage: 'ended', sleep: null, fellAsleep: true, effects: [] };
 
   it('counts what was heard, and stops after the phrase in which it runs out', () => {
-    const night = [on, opened(1), 'playing', set({ seconds: 10 }), ended(6)] as const;
+    const night = [on, opened(1), 'playing', set(left(10)), ended(6)] as const;
     expect(after(night)).toMatchObject({ sleep: { seconds: 4 }, effects: [goOn(1)] });
     expect(after([...night, opened(2), 'playing', ended(6)])).toMatchObject(stopped);
   });
 
   it('counts silences, and stops in one', () => {
-    const night = [
-      mode(true, false, 'phrase'),
-      opened(1),
-      'playing',
-      set({ seconds: 10 }),
-      ended(6),
-    ] as const;
+    const night = [mode(true, false, 'phrase'), opened(1), 'playing', set(left(10)), ended(6)] as const;
     expect(after([...night, ended(6)])).toMatchObject(stopped);
-    const silent = [on, set({ seconds: 2 }), opened(1, { address: null }), ended(3)] as const;
+    const silent = [on, set(left(2)), opened(1, { address: null }), ended(3)] as const;
     expect(after(silent)).toMatchObject({ ...stopped, stage: 'silent' });
   });
 
   it('stops whatever is repeated', () => {
-    const short = set({ seconds: 1 });
+    const short = set(left(1));
     expect(after([mode(true, true), opened(1), short, ...heard])).toMatchObject(stopped);
     expect(after([mode(true, false, 'none', 'thrice'), opened(1), short, ...heard])).toMatchObject(stopped);
   });
@@ -155,10 +150,10 @@ describe('the sleep timer', () => {
   });
 
   it('is over until it is set again: the next press plays on', () => {
-    const asleep = after([on, opened(1), 'playing', set({ seconds: 1 }), ended(6)]);
+    const asleep = after([on, opened(1), 'playing', set(left(1)), ended(6)]);
     expect(after(['toggled'], asleep)).toMatchObject({ fellAsleep: false, effects: [playEffect(1)] });
     expect(after(['toggled', ...heard], asleep).effects).toEqual([goOn(1)]);
-    expect(after([set({ seconds: 60 })], asleep)).toMatchObject({ fellAsleep: false });
-    expect(after([on, opened(1), set({ seconds: 1 }), set(null), ...heard]).effects).toEqual([goOn(1)]);
+    expect(after([set(left(60))], asleep)).toMatchObject({ fellAsleep: false });
+    expect(after([on, opened(1), set(left(1)), set(null), ...heard]).effects).toEqual([goOn(1)]);
   });
 });

@@ -1,7 +1,11 @@
-/** When the player stops by itself: after so much more has been heard, or at the end of the chapter. */
-export type Sleep = { seconds: number } | 'chapter';
+/** When the player stops by itself: when `seconds` more were heard of the minutes chosen, or at the end of the chapter. */
+export type Sleep = { minutes: number; seconds: number } | 'chapter';
 
 export const sleepMinutes = [10, 20, 30, 45] as const;
+
+export function sleepAfter(minutes: number): Sleep {
+  return { minutes, seconds: minutes * 60 };
+}
 
 /**
  * What is left after so many seconds were heard. Counted where a clip or a silence ends, never by timers: they are throttled in
@@ -9,7 +13,7 @@ export const sleepMinutes = [10, 20, 30, 45] as const;
  */
 export function countDown(sleep: Sleep | null, seconds: number): Sleep | null {
   if (sleep === null || sleep === 'chapter' || !Number.isFinite(seconds)) return sleep;
-  return { seconds: Math.max(0, sleep.seconds - seconds) };
+  return { ...sleep, seconds: Math.max(0, sleep.seconds - seconds) };
 }
 
 /** Nothing is left: the player stops where it is. */
