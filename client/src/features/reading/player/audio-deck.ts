@@ -53,6 +53,7 @@ export function createDeck(
 
   /** A silence is as long as it was made. */
   const applySpeed = () => {
+    idle().playbackRate = speed;
     current.playbackRate = addresses.get(current) === silence ? 1 : speed * pace;
   };
 

@@ -8,7 +8,7 @@ export function HandsFreeSigns({ reading: { player } }: { reading: Reading }) {
   const { loop, sleep, send } = player;
   if (loop === null && sleep === null) return null;
   return (
-    <div className={styles.signs}>
+    <section className={styles.signs} aria-label="What the player does by itself">
       {loop !== null && (
         <Sign onClear={() => send({ type: 'loopCleared' })} clear="Clear the loop">
           {loop.to === null ? `Loop from ${loop.from} to …` : `Loop ${loop.from} to ${loop.to}`}
@@ -19,7 +19,7 @@ export function HandsFreeSigns({ reading: { player } }: { reading: Reading }) {
           {sleepInWords(sleep)}
         </Sign>
       )}
-    </div>
+    </section>
   );
 }
 
