@@ -60,10 +60,10 @@ test('the screen stays on while somebody reads, unless they switch that off', as
   await open(page);
   await held().toBe(1);
   await button(page, 'Speed, 1×').click();
-  const keep = page.getByRole('switch', { name: 'Keep the screen on' });
-  await keep.uncheck();
+  const staysOn = page.getByRole('switch', { name: 'Keep the screen on' });
+  await staysOn.uncheck();
   await held().toBe(0);
-  await keep.check();
+  await staysOn.check();
   await held().toBe(1);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Back to the book' }).click();

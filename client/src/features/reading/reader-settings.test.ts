@@ -14,7 +14,7 @@ describe('parseSettings', () => {
       lineWidth: 'medium',
       knowsWords: false,
       letterKeys: true,
-      keepAwake: true,
+      screenStaysOn: true,
     });
   });
 
@@ -30,7 +30,7 @@ describe('parseSettings', () => {
       lineWidth: 'wide',
       knowsWords: true,
       letterKeys: false,
-      keepAwake: false,
+      screenStaysOn: false,
     };
     expect(parseSettings({ ...chosen, unknown: 1 })).toEqual(chosen);
   });
@@ -40,7 +40,7 @@ describe('parseSettings', () => {
       speed: 16,
       pause: 'ages',
       times: 4,
-      keepAwake: 'no',
+      screenStaysOn: 'no',
       textSize: 'large',
       lineWidth: 3,
       repeat: 'yes',

@@ -27,7 +27,7 @@ export type ReaderSettings = {
   /** Letters, digits and ? are keys. Who speaks to their computer can switch them off (WCAG 2.1.4). */
   letterKeys: boolean;
   /** The screen stays on while somebody reads. */
-  keepAwake: boolean;
+  screenStaysOn: boolean;
 };
 
 const defaults: ReaderSettings = {
@@ -41,7 +41,7 @@ const defaults: ReaderSettings = {
   lineWidth: 'medium',
   knowsWords: false,
   letterKeys: true,
-  keepAwake: true,
+  screenStaysOn: true,
 };
 
 /** What is stored, each value that makes no sense replaced by its default. */
@@ -59,7 +59,7 @@ export function parseSettings(stored: Record<string, unknown> | null): ReaderSet
     wholeMeaning: isOn('wholeMeaning'),
     knowsWords: isOn('knowsWords'),
     letterKeys: flags.letterKeys !== false,
-    keepAwake: flags.keepAwake !== false,
+    screenStaysOn: flags.screenStaysOn !== false,
   };
 }
 

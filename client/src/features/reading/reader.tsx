@@ -56,7 +56,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   const voice = useWordVoice(phrase, player);
   const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
   useMediaSession(reading);
-  useWakeLock({ isAllowed: settings.keepAwake, isPlaying: autoplay && isPlayingOrPending(player.stage) });
+  useWakeLock({ isAllowed: settings.screenStaysOn, isPlaying: autoplay && isPlayingOrPending(player.stage) });
 
   const phraseNo = phrase?.phrase_no;
   useEffect(() => {

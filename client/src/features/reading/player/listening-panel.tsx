@@ -26,8 +26,8 @@ const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
 /** How the book is heard. The sleep timer and the loop are for now; all else is remembered. */
 export function ListeningPanel({ reading }: { reading: Reading }) {
   const { settings, changeSettings } = useReaderSettings();
-  const canKeepAwake = useSupported(hasWakeLock);
-  const { speed, times, pause, keepAwake } = settings;
+  const canStayOn = useSupported(hasWakeLock);
+  const { speed, times, pause, screenStaysOn } = settings;
   const { player } = reading;
   return (
     <Panel label={`Speed, ${speed}×`} face={`${speed}×`} title="Speed and pauses" side="bottom">
@@ -59,11 +59,11 @@ export function ListeningPanel({ reading }: { reading: Reading }) {
         value={choiceOf(player.sleep)}
         onChange={(choice) => player.send({ type: 'sleepSet', sleep: sleepOf(choice) })}
       />
-      {canKeepAwake && (
+      {canStayOn && (
         <Toggle
           label="Keep the screen on"
-          checked={keepAwake}
-          onChange={(next) => changeSettings({ keepAwake: next })}
+          checked={screenStaysOn}
+          onChange={(next) => changeSettings({ screenStaysOn: next })}
         />
       )}
     </Panel>

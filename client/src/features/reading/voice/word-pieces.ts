@@ -16,9 +16,9 @@ export function wordPieces({
   tokens,
   word_times,
 }: Pick<Phrase, 'phrase' | 'tokens' | 'word_times'>): (Piece | null)[] | null {
-  const words = places(cutPhrase(phrase)).filter(({ isWord }) => isWord);
+  const words = positioned(cutPhrase(phrase)).filter(({ isWord }) => isWord);
   if (words.length === 0 || word_times.length !== 2 * words.length) return null;
-  return places(tokens).map(({ start, end, meaning }) => {
+  return positioned(tokens).map(({ start, end, meaning }) => {
     const within = words.flatMap((word, index) => (word.start < end && word.end > start ? [index] : []));
     const [from, to] = [word_times[2 * (within[0] ?? -1)], word_times[2 * (within.at(-1) ?? -1) + 1]];
     if (meaning === null || from === undefined || to === undefined || to <= from) return null;
@@ -26,8 +26,8 @@ export function wordPieces({
   });
 }
 
-/** Each piece with its place in the text, spaces not counted: those are shown otherwise than they are stored. */
-function places<Text extends { text: string }>(pieces: readonly Text[]) {
+/** Each piece with its position in the text, spaces not counted: those are shown otherwise than they are stored. */
+function positioned<Text extends { text: string }>(pieces: readonly Text[]) {
   let at = 0;
   return pieces.map((piece) => {
     const start = at;
