@@ -10,7 +10,8 @@ import { requestLog } from '../server/src/http/request-log.ts';
 const constant = { message: 'The same few words each time.', data: [1, 2, 3] };
 
 /** One statement that a careful person would write for a page turn, session check included. */
-const pageText = `select u.user_type, s.expires_at, p.*, b.title as book_title, b.book_code, b.total_phrases,
+const pageText = `select u.user_type, s.expires_at, p.*, b.title as book_title, b.book_code, b.total_phrases, b.author,
+    coalesce(b.image_jpeg_file, b.image_file) as cover,
     c.title as chapter_title, c.chapter_no, $4::int as phrase_no
   from sessions s join users u on u.id = s.user_id
   join books b on b.book_code = $3
@@ -64,7 +65,13 @@ export function createPeer({ sql, settings, log }: Deps): Express {
         translated_message: '',
         translated_text: { translations: row.meanings.map((text: string) => ({ translatedText: text })) },
         phrase_translation: row.translation,
-        book: { title: row.book_title, book_code: row.book_code },
+        word_times: row.word_times,
+        book: {
+          title: row.book_title,
+          book_code: row.book_code,
+          author: row.author,
+          image: row.cover && `/v1/media/covers/${row.cover}`,
+        },
         chapter: { title: row.chapter_title, chapter_no: row.chapter_no },
         total_phrases: row.total_phrases,
         line_audio: `/v1/media/clips/${row.audio_file}?m=${sub}&e=${expiry}&s=${signature}`,

@@ -22,7 +22,18 @@ const phraseView = object({
   translated_message: string().defined(),
   phrase_translation: string().defined(),
   line_audio: string().nullable().defined(),
-  book: object({ title: string().required(), book_code: string().required() }).required(),
+  /**
+   * Where each word is spoken in the clip: start and end in milliseconds, pair after pair, in the order of the text, the words
+   * of an expression one by one. Empty where that is not known.
+   */
+  word_times: array(number().integer().required()).defined(),
+  /** `image` is the cover whole, for what a device shows beside its play button. */
+  book: object({
+    title: string().required(),
+    book_code: string().required(),
+    author: string().defined(),
+    image: string().nullable().defined(),
+  }).required(),
   chapter: object({ title: string().required(), chapter_no: number().integer().required() }).required(),
 });
 export type PhraseView = InferType<typeof phraseView>;

@@ -6,6 +6,7 @@ describe('parseSettings', () => {
     expect(parseSettings(null)).toEqual({
       speed: 1,
       repeat: false,
+      times: 'once',
       pause: 'none',
       listenFirst: false,
       wholeMeaning: false,
@@ -13,6 +14,7 @@ describe('parseSettings', () => {
       lineWidth: 'medium',
       knowsWords: false,
       letterKeys: true,
+      screenStaysOn: true,
     });
   });
 
@@ -20,6 +22,7 @@ describe('parseSettings', () => {
     const chosen = {
       speed: 0.75,
       repeat: true,
+      times: 'slowFirst',
       pause: 'phrase',
       listenFirst: true,
       wholeMeaning: true,
@@ -27,14 +30,17 @@ describe('parseSettings', () => {
       lineWidth: 'wide',
       knowsWords: true,
       letterKeys: false,
+      screenStaysOn: false,
     };
     expect(parseSettings({ ...chosen, unknown: 1 })).toEqual(chosen);
   });
 
-  it('does not believe a speed, a pause, a size or a width that cannot be chosen', () => {
+  it('does not believe a speed, a pause, a number of times, a size or a width that cannot be chosen', () => {
     const parsed = parseSettings({
       speed: 16,
       pause: 'ages',
+      times: 4,
+      screenStaysOn: 'no',
       textSize: 'large',
       lineWidth: 3,
       repeat: 'yes',

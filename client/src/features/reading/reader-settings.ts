@@ -1,6 +1,7 @@
 import { createStoredState, useExternalStore } from '../../lib/external-store.ts';
 import { storage } from '../../lib/storage.ts';
-import { type Pause, pauses } from './player/player.ts';
+import { type Repetition, repetitions } from './player/hands-free/repetition.ts';
+import { type Pause, pauses } from './player/pauses.ts';
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 export const textSizes = [28, 32, 36, 40, 48, 56, 64] as const;
@@ -10,6 +11,8 @@ export type ReaderSettings = {
   speed: number;
   /** The phrase is said again and again until it is switched off. */
   repeat: boolean;
+  /** How often each phrase is said before AutoPlay goes on. */
+  times: Repetition;
   /** Between two phrases on AutoPlay. */
   pause: Pause;
   /** The text is blurred until the clip has been heard. */
@@ -23,11 +26,14 @@ export type ReaderSettings = {
   knowsWords: boolean;
   /** Letters, digits and ? are keys. Who speaks to their computer can switch them off (WCAG 2.1.4). */
   letterKeys: boolean;
+  /** The screen stays on while somebody reads. */
+  screenStaysOn: boolean;
 };
 
 const defaults: ReaderSettings = {
   speed: 1,
   repeat: false,
+  times: 'once',
   pause: 'none',
   listenFirst: false,
   wholeMeaning: false,
@@ -35,14 +41,16 @@ const defaults: ReaderSettings = {
   lineWidth: 'medium',
   knowsWords: false,
   letterKeys: true,
+  screenStaysOn: true,
 };
 
 /** What is stored, each value that makes no sense replaced by its default. */
 export function parseSettings(stored: Record<string, unknown> | null): ReaderSettings {
-  const { speed, pause, textSize, lineWidth, ...flags } = { ...stored };
+  const { speed, times, pause, textSize, lineWidth, ...flags } = { ...stored };
   const isOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords') => flags[name] === true;
   return {
     speed: speeds.find((known) => known === speed) ?? defaults.speed,
+    times: repetitions.find((known) => known === times) ?? defaults.times,
     pause: pauses.find((known) => known === pause) ?? defaults.pause,
     textSize: textSizes.find((known) => known === textSize) ?? defaults.textSize,
     lineWidth: lineWidths.find((known) => known === lineWidth) ?? defaults.lineWidth,
@@ -51,6 +59,7 @@ export function parseSettings(stored: Record<string, unknown> | null): ReaderSet
     wholeMeaning: isOn('wholeMeaning'),
     knowsWords: isOn('knowsWords'),
     letterKeys: flags.letterKeys !== false,
+    screenStaysOn: flags.screenStaysOn !== false,
   };
 }
 

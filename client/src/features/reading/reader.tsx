@@ -7,13 +7,18 @@ import { ReaderBar } from './page/reader-bar.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
 import { ReaderNotes } from './page/reader-notes.tsx';
 import { ReaderProblem } from './page/reader-problem.tsx';
+import { HandsFreeSigns } from './player/hands-free/hands-free-signs.tsx';
+import { useMediaSession } from './player/hands-free/use-media-session.ts';
+import { useWakeLock } from './player/hands-free/use-wake-lock.ts';
 import { isPlayingOrPending } from './player/player.ts';
 import { PlayerControls } from './player/player-controls.tsx';
 import { AudioElements } from './player/use-player.tsx';
 import styles from './reader.module.css';
-import { useReaderSettings } from './reader-settings.ts';
+import { useAutoplay, useReaderSettings } from './reader-settings.ts';
 import type { Source } from './reading.api.ts';
+import { useSwipe } from './swipe/use-swipe.ts';
 import { useReading } from './use-reading.ts';
+import { useWordVoice } from './voice/use-word-voice.ts';
 import { PhraseWords } from './words/phrase-words.tsx';
 
 const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }));
@@ -31,6 +36,7 @@ type ReaderProps = {
 export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   const reading = useReading(source, bookCode);
   const { settings, changeSettings } = useReaderSettings();
+  const { autoplay } = useAutoplay();
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { phrase, player, problem } = reading;
@@ -46,6 +52,11 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
     onKeys: openKeyList,
     onStory: () => main.current?.focus({ preventScroll: true }),
   });
+
+  const voice = useWordVoice(phrase, player);
+  const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
+  useMediaSession(reading);
+  useWakeLock({ isAllowed: settings.screenStaysOn, isPlaying: autoplay && isPlayingOrPending(player.stage) });
 
   const phraseNo = phrase?.phrase_no;
   useEffect(() => {
@@ -70,6 +81,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         tabIndex={-1}
         className={styles.stage}
         aria-busy={reading.isTurning || undefined}
+        {...swipe}
       >
         {problem !== null && (
           <ReaderProblem
@@ -90,6 +102,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
             <PhraseWords
               phrase={phrase}
               isVeiled={isVeiled}
+              voice={voice}
               onMeaning={() => settings.knowsWords || changeSettings({ knowsWords: true })}
             />
             <div className={styles.below}>
@@ -109,6 +122,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
           </div>
         )}
       </main>
+      <HandsFreeSigns reading={reading} />
       <PlayerControls reading={reading} />
       <AudioElements first={player.first} second={player.second} />
       {isKeyListOpen && (

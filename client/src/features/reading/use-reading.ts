@@ -5,7 +5,7 @@ import { toProblem } from '../../lib/problem.ts';
 import { sendOnLeaving } from '../../lib/send-on-leaving.ts';
 import { useMachine } from '../../lib/use-machine.ts';
 import { useAppDispatch, useAppSelector } from '../../session/hooks.ts';
-import { toClip } from './player/player.ts';
+import { toClip } from './player/clip.ts';
 import { usePlayer } from './player/use-player.tsx';
 import { phraseNoIn, useWriteAddress } from './position/address.ts';
 import {
@@ -60,9 +60,10 @@ export function useReading(source: Source, bookCode: string) {
   const player = usePlayer({
     autoplay,
     repeat: settings.repeat,
+    times: settings.times,
     pause: settings.pause,
     speed: settings.speed,
-    onGoOn: () => send({ type: 'turned', to: 'next' }),
+    onGoOn: (to) => send({ type: 'turned', to }),
     onRenew: (phraseNo) => void renew(phraseNo),
   });
 

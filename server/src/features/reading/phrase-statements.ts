@@ -1,6 +1,6 @@
 /** The columns that both readers need. The words with their meanings are JSON that was made when the phrase was saved. */
-const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.translation, p.words_json, b.title as book_title, b.book_code,
-  c.title as chapter_title, c.chapter_no`;
+const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.translation, p.words_json, p.word_times, b.title as book_title,
+  b.book_code, b.author, coalesce(b.image_jpeg_file, b.image_file) as cover, c.title as chapter_title, c.chapter_no`;
 
 export type PhraseRow = {
   phrase_id: number;
@@ -8,8 +8,13 @@ export type PhraseRow = {
   phrase: string;
   translation: string;
   words_json: string;
+  /** In milliseconds: start and end of each word. */
+  word_times: number[];
   book_title: string;
   book_code: string;
+  author: string;
+  /** The file of the book's cover. */
+  cover: string | null;
   chapter_title: string;
   chapter_no: number;
   /** The phrase's number in the book or sample, and the last number of it. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { mediaPath } from '../catalogue/public.ts';
 import { openClipAddress, signedClipAddress } from './clip-address.ts';
 import type { PhraseRow } from './phrase-statements.ts';
 
@@ -18,7 +19,13 @@ function phraseJson(row: PhraseRow, address: string | null, more: Record<string,
     translated_message: words.includes('"translated_status":0') ? noMeanings : '',
     phrase_translation: row.translation,
     line_audio: address,
-    book: { title: row.book_title, book_code: row.book_code },
+    word_times: row.word_times,
+    book: {
+      title: row.book_title,
+      book_code: row.book_code,
+      author: row.author,
+      image: mediaPath('covers', row.cover),
+    },
     chapter: { title: row.chapter_title, chapter_no: row.chapter_no },
     ...more,
   });

@@ -3,16 +3,18 @@ const drawings = {
   repeat: 'M17 3l3 3-3 3M4 11V9.5A3.5 3.5 0 0 1 7.5 6H20M7 21l-3-3 3-3M20 13v1.5a3.5 3.5 0 0 1-3.5 3.5H4',
   startAgain: 'M4.5 12a7.5 7.5 0 1 0 2.5-5.6M4.5 4v4h4',
   keyboard: 'M3.5 7h17v10.5h-17zM7 10.5v.01M10.3 10.5v.01M13.7 10.5v.01M17 10.5v.01M8 14.2h8',
+  /** A loudspeaker. */
+  hear: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11',
   flag: 'M6.5 20.5V4M6.5 4.5h11l-2.8 4.2 2.8 4.3h-11',
 } as const;
 
 /** The reader's own drawings, with the pen of ui/icon.tsx. */
-export function ReaderIcon({ name }: { name: keyof typeof drawings }) {
+export function ReaderIcon({ name, size = 22 }: { name: keyof typeof drawings; size?: number }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      width="22"
-      height="22"
+      width={size}
+      height={size}
       aria-hidden="true"
       focusable="false"
       fill="none"

@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<KeyPress> = {}) =>
     letters: true,
     ...more,
   });
-const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'A', 'e', '?'];
+const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'L', 'A', 'e', '?'];
 
 describe('readerAction', () => {
   it('knows every key of the list', () => {
@@ -23,6 +23,7 @@ describe('readerAction', () => {
       'next',
       'startAgain',
       'repeat',
+      'loop',
       'autoplay',
       'wholeMeaning',
       'keys',

@@ -4,6 +4,7 @@ export type ReaderAction =
   | 'previous'
   | 'startAgain'
   | 'repeat'
+  | 'loop'
   | 'autoplay'
   | 'wholeMeaning'
   | 'keys'
@@ -34,6 +35,7 @@ const actions: Record<string, ReaderAction> = {
   ArrowRight: 'next',
   ArrowUp: 'startAgain',
   r: 'repeat',
+  l: 'loop',
   a: 'autoplay',
   e: 'wholeMeaning',
   '?': 'keys',
@@ -70,10 +72,12 @@ export const keyList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['←', '→'], does: 'Previous or next phrase' },
   { keys: ['↑'], does: 'Start of the phrase again' },
   { keys: ['R'], does: 'Repeat the phrase, on or off' },
+  { keys: ['L'], does: 'Loop: begins here, ends here, off' },
   { keys: ['A'], does: 'AutoPlay, on or off' },
   { keys: ['E'], does: 'The whole phrase in English, on or off' },
   { keys: ['1', '2', '3', '4', '5'], does: 'Speed: 0.5×, 0.75×, 1×, 1.5×, 2×' },
   { keys: ['Tab'], does: 'To the words; then ← → from word to word' },
+  { keys: ['S'], does: 'On a word: hear it' },
   { keys: ['Esc'], does: 'Close a meaning or a panel, then back to the story' },
   { keys: ['?'], does: 'This list' },
 ];

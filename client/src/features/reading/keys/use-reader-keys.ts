@@ -32,6 +32,8 @@ export function useReaderKeys(
         return previous();
       case 'repeat':
         return changeSettings({ repeat: !settings.repeat });
+      case 'loop':
+        return player.send({ type: 'loopPressed' });
       case 'autoplay':
         return setAutoplay(!autoplay);
       case 'wholeMeaning':

@@ -27,6 +27,7 @@ function Note({ reading, isVeiled, knowsWords }: NoteProps): ReactNode {
   const isLast = phrase.next_phrase_no === null;
   if (player.stage === 'blocked' && !isLast)
     return <p>Press play to listen. Your browser won’t play sound until you do.</p>;
+  if (player.fellAsleep) return <p>The sleep timer stopped after this phrase. Press play to go on.</p>;
   if (isVeiled) {
     return (
       <>

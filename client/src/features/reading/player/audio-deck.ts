@@ -6,8 +6,8 @@ type DeckEvent =
   | { type: 'ended'; seconds: number };
 
 export type Deck = {
-  /** From the start. Whatever else sounded is silent before. */
-  play: (address: string) => void;
+  /** From the start, at that share of the speed. Whatever else sounded is silent before. */
+  play: (address: string, pace: number) => void;
   resume: () => void;
   pause: () => void;
   /** In the place of what was heard: the other element keeps the next clip ready. */
@@ -35,6 +35,8 @@ export function createDeck(
   let current = first;
   let isUnlocked = false;
   let silence: string | null = null;
+  let speed = 1;
+  let pace = 1;
 
   const idle = () => (current === first ? second : first);
 
@@ -49,9 +51,17 @@ export function createDeck(
     silence = null;
   };
 
+  /** A silence is as long as it was made. */
+  const applySpeed = () => {
+    idle().playbackRate = speed;
+    current.playbackRate = addresses.get(current) === silence ? 1 : speed * pace;
+  };
+
   const sound = () => {
     const element = current;
     if (element.error !== null) element.load();
+    // Loading sets it back.
+    applySpeed();
     element.play().catch((cause: unknown) => {
       if (element === current && cause instanceof DOMException && cause.name === 'NotAllowedError')
         notify({ type: 'blocked' });
@@ -94,7 +104,8 @@ export function createDeck(
   }
 
   return {
-    play: (address) => {
+    play: (address, share) => {
+      pace = share;
       if (addresses.get(current) !== address) {
         current.pause();
         current = idle();
@@ -110,7 +121,6 @@ export function createDeck(
       freeSilence();
       silence = URL.createObjectURL(silentWave(seconds));
       load(current, silence);
-      current.playbackRate = 1;
       sound();
     },
     prepare: (address) => {
@@ -122,11 +132,10 @@ export function createDeck(
       fetched.add(address);
       fetchWhole(address, end.signal).catch(() => fetched.delete(address));
     },
-    setSpeed: (speed) => {
-      for (const element of elements) {
-        element.defaultPlaybackRate = speed;
-        if (addresses.get(element) !== silence) element.playbackRate = speed;
-      }
+    setSpeed: (chosen) => {
+      speed = chosen;
+      for (const element of elements) element.defaultPlaybackRate = speed;
+      applySpeed();
     },
     close: () => {
       end.abort();

@@ -1,13 +1,11 @@
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Choices } from '../controls/choices.tsx';
-import { Panel } from '../controls/panel.tsx';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
 import { Toggle } from '../controls/toggle.tsx';
-import { speeds, useAutoplay, useReaderSettings } from '../reader-settings.ts';
+import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
+import { ListeningPanel } from './listening-panel.tsx';
 import { PlayButton } from './play-button.tsx';
-import { pauses } from './player.ts';
 import styles from './player-controls.module.css';
 
 /** Below: everything that is heard, and the page turners, which a wide screen shows beside the phrase. */
@@ -43,7 +41,7 @@ export function PlayerControls({ reading }: { reading: Reading }) {
           onToggle={() => player.send({ type: 'toggled' })}
         />
         <TurnButton to="next" phraseNo={phrase?.next_phrase_no} onTurn={next} />
-        <ListeningPanel />
+        <ListeningPanel reading={reading} />
       </div>
       <div className={styles.right}>
         <button
@@ -90,31 +88,5 @@ function TurnButton({ to, phraseNo, onTurn }: TurnButtonProps) {
     >
       <Icon name={to} size={26} />
     </button>
-  );
-}
-
-const speedChoices = speeds.map((speed) => ({ value: speed, label: `${speed}×` }));
-const pauseLabels = { none: 'None', short: '1 s', long: '2 s', phrase: 'Phrase length' } as const;
-const pauseChoices = pauses.map((pause) => ({ value: pause, label: pauseLabels[pause] }));
-
-function ListeningPanel() {
-  const { settings, changeSettings } = useReaderSettings();
-  const { speed, pause } = settings;
-  return (
-    <Panel label={`Speed, ${speed}×`} face={`${speed}×`} title="Speed and pauses" side="bottom">
-      <Choices
-        legend="Speed"
-        choices={speedChoices}
-        value={speed}
-        onChange={(next) => changeSettings({ speed: next })}
-      />
-      <Choices
-        legend="Pause between phrases on AutoPlay"
-        hint="Time to say each phrase yourself."
-        choices={pauseChoices}
-        value={pause}
-        onChange={(next) => changeSettings({ pause: next })}
-      />
-    </Panel>
   );
 }

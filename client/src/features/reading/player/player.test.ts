@@ -1,49 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Clip,
-  emptyPlayer,
-  type Pause,
-  type Player,
-  type PlayerEffect,
-  type PlayerEvent,
-  readingTime,
-  step,
-} from './player.ts';
-
-const clip = (phraseNo: number, more: Partial<Clip> = {}): Clip => ({
-  phraseNo,
-  address: `/clips/${phraseNo}.mp3`,
-  hasNext: true,
-  readingTime: 3,
-  ...more,
-});
-const playEffect = (phraseNo: number): PlayerEffect => ({ do: 'play', address: `/clips/${phraseNo}.mp3` });
-
-/** What is left after these events, and the effects that the last of them gave. */
-function after(events: readonly (PlayerEvent | PlayerEvent['type'])[], from: Partial<Player> = {}) {
-  let player: Player = { ...emptyPlayer, ...from };
-  let effects: readonly PlayerEffect[] = [];
-  for (const event of events) {
-    ({ state: player, effects } = step(
-      player,
-      typeof event === 'string'
-        ? ({ type: event, ...(event === 'ended' && { seconds: 4 }) } as PlayerEvent)
-        : event,
-    ));
-  }
-  return { ...player, effects };
-}
-const opened = (phraseNo: number, more: Partial<Clip> = {}): PlayerEvent => ({
-  type: 'opened',
-  clip: clip(phraseNo, more),
-});
-const mode = (autoplay: boolean, repeat = false, pause: Pause = 'none'): PlayerEvent => ({
-  type: 'modeChanged',
-  autoplay,
-  repeat,
-  pause,
-});
-const silence = (seconds: number): PlayerEffect => ({ do: 'playSilence', seconds });
+import { readingTime } from './clip.ts';
+import type { Pause } from './pauses.ts';
+import { type PlayerEvent, step } from './player.ts';
+import { after, clip, mode, opened, playEffect, silence } from './player-builders.ts';
 
 describe('a phrase that opens', () => {
   it('plays its clip', () => {
@@ -200,7 +159,10 @@ describe('a clip that fails', () => {
   it('gets a new address once', () => {
     expect(after(failedOnce)).toMatchObject({ stage: 'renewing', effects: [{ do: 'renew', phraseNo: 1 }] });
     const renewed = after([...failedOnce, opened(1, { address: '/new.mp3' })]);
-    expect(renewed).toMatchObject({ stage: 'starting', effects: [{ do: 'play', address: '/new.mp3' }] });
+    expect(renewed).toMatchObject({
+      stage: 'starting',
+      effects: [{ do: 'play', address: '/new.mp3', pace: 1 }],
+    });
   });
 
   it('is given up when it fails again, and does not stop AutoPlay', () => {
@@ -222,7 +184,7 @@ describe('a clip that fails', () => {
       effects: [],
     });
     expect(after([...paused, opened(1, { address: '/new.mp3' }), 'toggled']).effects).toEqual([
-      { do: 'play', address: '/new.mp3' },
+      { do: 'play', address: '/new.mp3', pace: 1 },
     ]);
   });
 
@@ -251,7 +213,7 @@ describe('a clip that fails', () => {
   it('plays nothing when the reader has asked for another phrase in the meantime', () => {
     const late = after([...failedOnce, 'silenced', opened(1, { address: '/new.mp3' })]);
     expect(late).toMatchObject({ stage: 'ready', effects: [] });
-    expect(step(late, { type: 'toggled' }).effects).toEqual([{ do: 'play', address: '/new.mp3' }]);
+    expect(step(late, { type: 'toggled' }).effects).toEqual([{ do: 'play', address: '/new.mp3', pace: 1 }]);
   });
 });
 

@@ -1,20 +1,9 @@
 import type { Step } from '../../../lib/use-machine.ts';
-import type { Phrase } from '../reading.api.ts';
-
-/** What there is to play: a phrase's clip, by its address; null where the phrase has none. */
-export type Clip = {
-  phraseNo: number;
-  address: string | null;
-  hasNext: boolean;
-  /** The next phrase begins another chapter: known once that phrase has been fetched. */
-  endsChapter?: boolean;
-  /** How long somebody is given to read the phrase where it cannot be heard, in seconds. */
-  readingTime: number;
-};
-
-/** What AutoPlay leaves between two phrases: nothing, one second, two, or as long as the phrase was heard. */
-export const pauses = ['none', 'short', 'long', 'phrase'] as const;
-export type Pause = (typeof pauses)[number];
+import type { Clip } from './clip.ts';
+import { type Loop, loopsBackTo, moveLoop, pressLoop } from './hands-free/loop.ts';
+import { paceOf, type Repetition } from './hands-free/repetition.ts';
+import { countDown, isOver, type Sleep } from './hands-free/sleep.ts';
+import { type Pause, pauseAfter } from './pauses.ts';
 
 export type Stage =
   | 'empty'
@@ -43,27 +32,38 @@ export type Player = {
   /** The phrases that were heard to their end, or that cannot be heard. */
   heard: readonly number[];
   autoplay: boolean;
+  /** Again and again, until it is switched off. */
   repeat: boolean;
+  times: Repetition;
+  /** How often the phrase has been said already, of its `times`. */
+  round: number;
   pause: Pause;
+  loop: Loop | null;
+  sleep: Sleep | null;
+  /** It was the sleep timer that stopped it here. */
+  fellAsleep: boolean;
 };
 
-type Mode = Pick<Player, 'autoplay' | 'repeat' | 'pause'>;
+type Mode = Pick<Player, 'autoplay' | 'repeat' | 'times' | 'pause'>;
 
 export type PlayerEvent =
   | { type: 'opened'; clip: Clip; quietly?: boolean }
   /** What is heard has another number, and perhaps no next phrase any more. */
   | { type: 'renumbered'; clip: Clip }
   | ({ type: 'modeChanged' } & Mode)
-  | { type: 'toggled' | 'silenced' | 'startedAgain' | 'revealed' | 'closed' }
+  | { type: 'toggled' | 'silenced' | 'startedAgain' | 'revealed' | 'closed' | 'loopPressed' | 'loopCleared' }
+  | { type: 'sleepSet'; sleep: Sleep | null }
   /** What the audio elements report; `seconds` is how long it was heard, at its speed. */
   | { type: 'playing' | 'paused' | 'blocked' | 'failed' }
   | { type: 'ended'; seconds: number }
   | { type: 'renewalFailed' | 'chapterEnds'; phraseNo: number };
 
 export type PlayerEffect =
-  | { do: 'play'; address: string }
+  /** At a share of the chosen speed. */
+  | { do: 'play'; address: string; pace: number }
   | { do: 'resume' | 'pause' }
-  | { do: 'goOn' | 'renew'; phraseNo: number }
+  /** On to the phrase after this one, or back to where the loop begins. */
+  | { do: 'goOn' | 'turnTo' | 'renew'; phraseNo: number }
   | { do: 'playSilence'; seconds: number };
 
 export const emptyPlayer: Player = {
@@ -73,7 +73,12 @@ export const emptyPlayer: Player = {
   heard: [],
   autoplay: false,
   repeat: false,
+  times: 'once',
+  round: 0,
   pause: 'none',
+  loop: null,
+  sleep: null,
+  fellAsleep: false,
 };
 
 type PlayerStep = Step<Player, PlayerEffect>;
@@ -84,7 +89,7 @@ export function step(player: Player, event: PlayerEvent): PlayerStep {
     case 'opened':
       return open(player, event.clip, event.quietly === true);
     case 'renumbered':
-      return stay(player.clip === null ? player : { ...player, clip: event.clip });
+      return renumber(player, event.clip);
     case 'modeChanged':
       return changeMode(player, event);
     case 'toggled':
@@ -95,13 +100,21 @@ export function step(player: Player, event: PlayerEvent): PlayerStep {
       return player.stage === 'renewing' ? stay(player) : play(player);
     case 'revealed':
       return stay(hear(player));
+    case 'loopPressed':
+      return player.clip === null
+        ? stay(player)
+        : stay({ ...player, loop: pressLoop(player.loop, player.clip.phraseNo) });
+    case 'loopCleared':
+      return stay({ ...player, loop: null });
+    case 'sleepSet':
+      return stay({ ...player, sleep: event.sleep, fellAsleep: false });
     case 'playing':
       return player.clip === null || isSilence(player) ? stay(player) : at(player, 'playing');
     case 'paused':
       if (player.stage === 'pausing') return at(player, 'ended');
       return player.stage === 'playing' ? at(player, 'paused') : stay(player);
     case 'ended':
-      return isSilence(player) ? endSilence(player) : end(player, event.seconds);
+      return endSound({ ...player, sleep: countDown(player.sleep, event.seconds) }, event.seconds);
     case 'blocked':
       return player.stage === 'starting' ? at(player, 'blocked') : stay(player);
     case 'failed':
@@ -122,12 +135,24 @@ function open(player: Player, clip: Clip, quietly: boolean): PlayerStep {
   const endsChapter = !isNew && player.clip?.endsChapter === true;
   const opened = { ...player, clip: { ...clip, endsChapter }, renewed: isNew ? false : player.renewed };
   if (!isNew && player.stage !== 'renewing' && player.stage !== 'silent') return stay(opened);
-  if (clip.address === null) return unheard(opened, 'silent');
-  return quietly ? at(opened, 'ready', { do: 'pause' }) : play(opened);
+  if (isNew && slippedPastChapter(player, clip)) return at(asleep(opened), 'ready', { do: 'pause' });
+  if (clip.address === null) return unheard({ ...opened, fellAsleep: false }, 'silent');
+  return quietly ? at(opened, 'ready', { do: 'pause' }) : play(opened, isNew ? 0 : player.round);
 }
 
-function changeMode(player: Player, { autoplay, repeat, pause: between }: Mode): PlayerStep {
-  const changed = { ...player, autoplay, repeat, pause: between };
+/** AutoPlay has led into another chapter before anybody knew that the last one ended there. */
+function slippedPastChapter({ clip, stage, sleep, autoplay }: Player, next: Clip): boolean {
+  const wentOn = stage === 'ended' && autoplay;
+  return wentOn && sleep === 'chapter' && clip !== null && clip.chapterNo !== next.chapterNo;
+}
+
+function renumber(player: Player, clip: Clip): PlayerStep {
+  if (player.clip === null) return stay(player);
+  return stay({ ...player, clip, loop: moveLoop(player.loop, clip.phraseNo - player.clip.phraseNo) });
+}
+
+function changeMode(player: Player, { autoplay, repeat, times, pause: between }: Mode): PlayerStep {
+  const changed = { ...player, autoplay, repeat, times, pause: between };
   if (!autoplay) return player.stage === 'pausing' ? pause(changed) : stay(changed);
   if (player.autoplay) return stay(changed);
   if (player.stage === 'ended') return goOn(changed);
@@ -151,38 +176,44 @@ function pause(player: Player): PlayerStep {
   return at(player, player.stage === 'pausing' ? 'ended' : 'paused', { do: 'pause' });
 }
 
-function play(player: Player): PlayerStep {
+function play(player: Player, round = 0): PlayerStep {
   const address = player.clip?.address ?? null;
   if (address === null) return stay(player);
   // Pressing play on a clip that failed is a new attempt, with a new address again.
   const renewed = player.stage === 'failed' ? false : player.renewed;
-  return at({ ...player, renewed }, 'starting', { do: 'play', address });
+  const pace = player.repeat ? 1 : (paceOf(player.times, round) ?? 1);
+  const state = { ...player, renewed, round, fellAsleep: false };
+  return at(state, 'starting', { do: 'play', address, pace });
 }
 
-function end(player: Player, heardFor: number): PlayerStep {
+/** The sleep timer lets a phrase that is heard come to its end. */
+function endSound(player: Player, heardFor: number): PlayerStep {
+  if (isSilence(player)) return endSilence(player);
   if (!isUnderWay(player)) return stay(player);
   const heard: Player = { ...hear(player), stage: 'ended' };
+  if (isOver(heard.sleep)) return stay(asleep(heard));
   if (player.repeat) return play(heard);
-  const seconds = pauseAfter(heard, heardFor);
+  const round = player.round + 1;
+  if (paceOf(player.times, round) !== null) return play(heard, round);
+  if (sleepsHere(heard)) return stay(asleep(heard));
+  const seconds = pauseAfter(heard.pause, heardFor, heard.clip?.endsChapter === true);
   return seconds === 0 || !goesOn(heard) ? goOn(heard) : at(heard, 'pausing', { do: 'playSilence', seconds });
-}
-
-const secondsOf = { none: 0, short: 1, long: 2 } as const;
-/** Nobody repeats a phrase in less. */
-const shortest = 1;
-/** A chapter's end is given this much more, where there is a pause at all. */
-const chapterPause = 1;
-
-function pauseAfter({ pause: between, clip }: Player, heardFor: number): number {
-  if (between === 'none') return 0;
-  const seconds = between === 'phrase' ? Math.max(shortest, heardFor) : secondsOf[between];
-  return seconds + (clip?.endsChapter === true ? chapterPause : 0);
 }
 
 /** Repeat may have been switched on meanwhile. */
 function endSilence(player: Player): PlayerStep {
-  if (player.stage !== 'pausing') return goOn(player);
-  return player.repeat ? play(player) : goOn({ ...player, stage: 'ended' });
+  const ended: Player = player.stage === 'pausing' ? { ...player, stage: 'ended' } : player;
+  if (isOver(player.sleep) || sleepsHere(player)) return stay(asleep(ended));
+  return player.stage === 'pausing' && player.repeat ? play(player) : goOn(ended);
+}
+
+/** The end of the chapter, where that is when to stop; the end of the book is one, too. */
+function sleepsHere({ sleep, clip }: Player): boolean {
+  return sleep === 'chapter' && (clip?.endsChapter === true || clip?.hasNext === false);
+}
+
+function asleep(player: Player): Player {
+  return { ...player, sleep: null, fellAsleep: true };
 }
 
 function fail(player: Player): PlayerStep {
@@ -203,16 +234,26 @@ function unheard(player: Player, stage: 'silent' | 'failed'): PlayerStep {
 
 function timeToRead(player: Player): readonly PlayerEffect[] {
   const { clip, autoplay } = player;
-  return autoplay && clip?.hasNext === true ? [{ do: 'playSilence', seconds: clip.readingTime }] : [];
+  return autoplay && clip !== null && leadsOn(player)
+    ? [{ do: 'playSilence', seconds: clip.readingTime }]
+    : [];
 }
 
 function goOn(player: Player): PlayerStep {
-  if (player.clip === null || !goesOn(player)) return stay(player);
-  return { state: player, effects: [{ do: 'goOn', phraseNo: player.clip.phraseNo }] };
+  const { clip, loop } = player;
+  if (clip === null || !goesOn(player)) return stay(player);
+  const back = loopsBackTo(loop, clip.phraseNo);
+  if (back === null) return { state: player, effects: [{ do: 'goOn', phraseNo: clip.phraseNo }] };
+  if (back !== clip.phraseNo) return { state: player, effects: [{ do: 'turnTo', phraseNo: back }] };
+  return cannotBeHeard(player) ? { state: player, effects: timeToRead(player) } : play(player);
 }
 
-function goesOn({ clip, autoplay, repeat }: Player): boolean {
-  return autoplay && !repeat && clip?.hasNext === true;
+function goesOn(player: Player): boolean {
+  return player.autoplay && !player.repeat && leadsOn(player);
+}
+
+function leadsOn({ clip, loop }: Player): boolean {
+  return clip !== null && (clip.hasNext || loopsBackTo(loop, clip.phraseNo) !== null);
 }
 
 function hear(player: Player): Player {
@@ -250,19 +291,4 @@ function stay(player: Player): PlayerStep {
 
 function at(player: Player, stage: Stage, ...effects: PlayerEffect[]): PlayerStep {
   return { state: { ...player, stage }, effects };
-}
-
-/** A phrase as the player knows it. */
-export function toClip({ phrase, phrase_no, line_audio, next_phrase_no }: Phrase): Clip {
-  return {
-    phraseNo: phrase_no,
-    address: line_audio,
-    hasNext: next_phrase_no !== null,
-    readingTime: readingTime(phrase),
-  };
-}
-
-/** How long a learner is given for a phrase that cannot be heard, in seconds. */
-export function readingTime(phrase: string): number {
-  return Math.min(12, 2 + phrase.length * 0.07);
 }

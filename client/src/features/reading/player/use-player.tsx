@@ -1,22 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useMachine } from '../../../lib/use-machine.ts';
 import { createDeck, type Deck } from './audio-deck.ts';
-import {
-  type Clip,
-  emptyPlayer,
-  type Pause,
-  type Player,
-  type PlayerEffect,
-  type PlayerEvent,
-  step,
-} from './player.ts';
+import type { Clip } from './clip.ts';
+import type { Repetition } from './hands-free/repetition.ts';
+import type { Pause } from './pauses.ts';
+import { emptyPlayer, type Player, type PlayerEffect, type PlayerEvent, step } from './player.ts';
 
 type PlayerOptions = {
   autoplay: boolean;
   repeat: boolean;
+  times: Repetition;
   pause: Pause;
   speed: number;
-  onGoOn: () => void;
+  onGoOn: (to: number | 'next') => void;
   /** The clip's address may have expired: fetch a new one and `open` it, or send `renewalFailed`. */
   onRenew: (phraseNo: number) => void;
 };
@@ -35,7 +31,8 @@ export type Playing = Player &
   };
 
 /** The player's machine, wired to the two audio elements that the caller renders. */
-export function usePlayer({ autoplay, repeat, pause, speed, onGoOn, onRenew }: PlayerOptions): Playing {
+export function usePlayer(options: PlayerOptions): Playing {
+  const { autoplay, repeat, times, pause, speed, onGoOn, onRenew } = options;
   const first = useRef<HTMLAudioElement>(null);
   const second = useRef<HTMLAudioElement>(null);
   const deck = useRef<Deck | null>(null);
@@ -45,7 +42,7 @@ export function usePlayer({ autoplay, repeat, pause, speed, onGoOn, onRenew }: P
   function run(effect: PlayerEffect) {
     switch (effect.do) {
       case 'play':
-        return deck.current?.play(effect.address);
+        return deck.current?.play(effect.address, effect.pace);
       case 'resume':
         return deck.current?.resume();
       case 'pause':
@@ -53,7 +50,9 @@ export function usePlayer({ autoplay, repeat, pause, speed, onGoOn, onRenew }: P
       case 'renew':
         return onRenew(effect.phraseNo);
       case 'goOn':
-        return onGoOn();
+        return onGoOn('next');
+      case 'turnTo':
+        return onGoOn(effect.phraseNo);
       case 'playSilence':
         return deck.current?.playSilence(effect.seconds);
     }
@@ -72,7 +71,10 @@ export function usePlayer({ autoplay, repeat, pause, speed, onGoOn, onRenew }: P
   useEffect(() => {
     deck.current?.setSpeed(speed);
   }, [speed]);
-  useEffect(() => notify({ type: 'modeChanged', autoplay, repeat, pause }), [autoplay, repeat, pause]);
+  useEffect(
+    () => notify({ type: 'modeChanged', autoplay, repeat, times, pause }),
+    [autoplay, repeat, times, pause],
+  );
 
   return {
     ...player,

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toClip } from '../player/player.ts';
+import { toClip } from '../player/clip.ts';
 import { usePlayer } from '../player/use-player.tsx';
 import { useReaderSettings } from '../reader-settings.ts';
 import { type Phrase, useReadSampleQuery } from '../reading.api.ts';
@@ -18,6 +18,7 @@ export function useTrial(book_code: string, length: number) {
   const player = usePlayer({
     autoplay: false,
     repeat: false,
+    times: 'once',
     pause: 'none',
     speed: settings.speed,
     onGoOn: () => {},

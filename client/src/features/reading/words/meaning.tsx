@@ -1,11 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { ReaderIcon } from '../controls/reader-icons.tsx';
+import type { WordVoice } from '../voice/use-word-voice.ts';
 import { anchorMeaning, type Point } from './anchor-meaning.ts';
 import styles from './phrase-words.module.css';
 
 type MeaningProps = {
   id: string;
+  word: string;
   text: string;
+  voice: WordVoice | null;
   /** Nobody has explained the word. */
   isUnknown: boolean;
   index: number;
@@ -15,7 +19,8 @@ type MeaningProps = {
 };
 
 /** Stands between the lines and hides no word; moved there before it is painted, and again when the text moves. */
-export function Meaning({ id, text, isUnknown, index, isPinned, frame, pointer }: MeaningProps) {
+export function Meaning(props: MeaningProps) {
+  const { id, word, text, voice, isUnknown, index, isPinned, frame, pointer } = props;
   const bubble = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
@@ -45,11 +50,32 @@ export function Meaning({ id, text, isUnknown, index, isPinned, frame, pointer }
   return (
     <span
       ref={bubble}
-      id={id}
-      role="tooltip"
+      data-meaning
       className={classNames(styles.meaning, styles.open, isUnknown && styles.unknown)}
     >
-      {text}
+      <span id={id} role="tooltip">
+        {text}
+      </span>
+      {voice !== null && <HearButton word={word} voice={voice} index={index} />}
     </span>
+  );
+}
+
+type HearButtonProps = { word: string; voice: WordVoice; index: number };
+
+/** Beside the phrase's one tab stop: with the keyboard it is the key S. */
+function HearButton({ word, voice: { by, say }, index }: HearButtonProps) {
+  const isComputer = by === 'computer';
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.hear}
+      aria-label={isComputer ? `Hear “${word}”. Computer voice` : `Hear “${word}”`}
+      onClick={() => say(index)}
+    >
+      <ReaderIcon name="hear" size={16} />
+      {isComputer && <span>Computer voice</span>}
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { Phrase } from '../reading.api.ts';
+import type { WordVoice } from '../voice/use-word-voice.ts';
 import { Meaning } from './meaning.tsx';
 import styles from './phrase-words.module.css';
 import { isBound, meaningInWords, type Token, wordIndexes } from './tokens.ts';
@@ -9,6 +10,8 @@ type PhraseWordsProps = {
   phrase: Pick<Phrase, 'phrase_no' | 'tokens'>;
   /** The text waits until it has been heard. */
   isVeiled?: boolean;
+  /** Who says a single word, where somebody can. */
+  voice?: WordVoice | null;
   /** A meaning was opened. */
   onMeaning?: () => void;
 };
@@ -17,11 +20,15 @@ type PhraseWordsProps = {
 export function PhraseWords({
   phrase: { phrase_no, tokens },
   isVeiled = false,
+  voice = null,
   onMeaning,
 }: PhraseWordsProps) {
   const id = useId();
   const indexes = wordIndexes(tokens);
-  const { at, isPinned, tabStop, frame, pointer, handlers } = useMeaning(phrase_no, indexes, onMeaning);
+  const { at, isPinned, tabStop, frame, pointer, handlers } = useMeaning(phrase_no, indexes, {
+    onOpen: onMeaning,
+    onSay: voice?.say,
+  });
   const pile = useMeaningHeights(frame, tokens);
   const tabbable = tabStop !== null && indexes.includes(tabStop) ? tabStop : indexes[0];
   const open = at === null ? undefined : tokens[at];
@@ -34,6 +41,7 @@ export function PhraseWords({
       role="group"
       aria-label="The phrase, word by word"
       data-veiled={isVeiled || undefined}
+      data-voice={voice?.by}
       inert={isVeiled}
       {...handlers}
     >
@@ -76,7 +84,9 @@ export function PhraseWords({
         <Meaning
           key={at}
           id={`${id}open`}
+          word={open.text}
           text={meaningInWords(open)}
+          voice={voice}
           isUnknown={open.meaning === ''}
           index={at}
           isPinned={isPinned}

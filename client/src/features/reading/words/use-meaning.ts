@@ -17,7 +17,11 @@ import { meaningReducer, noMeaning, rove } from './meaning-state.ts';
 const grace = 150;
 
 /** Which meaning is open, and the handlers for the element around words and meaning. Words carry `data-word`. */
-export function useMeaning(phraseNo: number, indexes: readonly number[], onOpen: (() => void) | undefined) {
+export function useMeaning(
+  phraseNo: number,
+  indexes: readonly number[],
+  { onOpen, onSay }: { onOpen: (() => void) | undefined; onSay: ((index: number) => void) | undefined },
+) {
   const [state, send] = useReducer(meaningReducer, noMeaning);
   const [turnedTo, setTurnedTo] = useState(phraseNo);
   if (turnedTo !== phraseNo) {
@@ -131,6 +135,7 @@ export function useMeaning(phraseNo: number, indexes: readonly number[], onOpen:
         event.preventDefault();
         open('pressed', index);
       }
+      if (event.key.toLowerCase() === 's' && !event.repeat) onSay?.(index);
       const next = rove(event.key, indexes, index);
       if (next === null) return;
       event.preventDefault();
@@ -145,5 +150,5 @@ function wordAt(target: EventTarget | null): number | 'meaning' | null {
   if (!(target instanceof Element)) return null;
   const word = target.closest<HTMLElement>('[data-word]')?.dataset.word;
   if (word !== undefined) return Number(word);
-  return target.closest('[role="tooltip"]') ? 'meaning' : null;
+  return target.closest('[data-meaning]') ? 'meaning' : null;
 }

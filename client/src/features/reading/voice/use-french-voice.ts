@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** Voices of the device alone: the others send what is read to a server. */
+function frenchVoice(): SpeechSynthesisVoice | null {
+  const voices = window.speechSynthesis
+    .getVoices()
+    .filter(({ localService, lang }) => localService && /^fr\b/i.test(lang));
+  return voices.find(({ lang }) => /^fr[-_]FR/i.test(lang)) ?? voices[0] ?? null;
+}
+
+const hasVoices = () => 'speechSynthesis' in window;
+
+function subscribe(onChange: () => void): () => void {
+  // Safari's has no such event before version 16.
+  if (!hasVoices() || !('addEventListener' in window.speechSynthesis)) return () => {};
+  window.speechSynthesis.addEventListener('voiceschanged', onChange);
+  return () => window.speechSynthesis.removeEventListener('voiceschanged', onChange);
+}
+
+/** Whether the device can speak French. Its voices come some time after the page. */
+export function useHasFrenchVoice(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => hasVoices() && frenchVoice() !== null,
+    () => false,
+  );
+}
+
+export function speakFrench(text: string): void {
+  const voice = frenchVoice();
+  if (voice === null) return;
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.voice = voice;
+  utterance.lang = voice.lang;
+  window.speechSynthesis.cancel();
+  window.speechSynthesis.speak(utterance);
+}
+
+export function stopSpeaking(): void {
+  if (hasVoices()) window.speechSynthesis.cancel();
+}

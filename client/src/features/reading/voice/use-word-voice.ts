@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Playing } from '../player/use-player.tsx';
+import type { Phrase } from '../reading.api.ts';
+import { createPieceSound } from './piece-sound.ts';
+import { speakFrench, stopSpeaking, useHasFrenchVoice } from './use-french-voice.ts';
+import { wordPieces } from './word-pieces.ts';
+
+/** Who says a single word, by its index in the phrase. */
+export type WordVoice = { by: 'narrator' | 'computer'; say: (index: number) => void };
+
+/**
+ * Says single words: the narrator, where it is known when they are spoken, else a French voice of the device. Null where there is
+ * neither. The phrase is paused for it, and whatever is played next silences it.
+ */
+export function useWordVoice(phrase: Phrase | null, player: Playing): WordVoice | null {
+  const hasFrenchVoice = useHasFrenchVoice();
+  const pieces = useMemo(() => phrase && wordPieces(phrase), [phrase]);
+  const [sound] = useState(createPieceSound);
+  const { first, second } = player;
+  const phraseNo = phrase?.phrase_no;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a word of the phrase before is not to be heard under the next.
+  useEffect(() => {
+    const end = new AbortController();
+    const silence = () => {
+      sound.stop();
+      stopSpeaking();
+    };
+    for (const { current } of [first, second])
+      current?.addEventListener('play', silence, { signal: end.signal });
+    window.addEventListener('pagehide', silence, { signal: end.signal });
+    return () => {
+      end.abort();
+      silence();
+    };
+  }, [sound, first, second, phraseNo]);
+
+  const clip = phrase?.line_audio ?? null;
+  if (phrase === null) return null;
+  if (pieces !== null && clip !== null) {
+    return {
+      by: 'narrator',
+      say: (index) => {
+        const piece = pieces[index] ?? null;
+        if (piece === null) return;
+        player.send({ type: 'silenced' });
+        sound.play(clip, piece);
+      },
+    };
+  }
+  if (!hasFrenchVoice) return null;
+  return {
+    by: 'computer',
+    say: (index) => {
+      player.send({ type: 'silenced' });
+      speakFrench(phrase.tokens[index]?.text ?? '');
+    },
+  };
+}
