@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<KeyPress> = {}) =>
     letters: true,
     ...more,
   });
-const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'A', 'e', '?'];
+const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'A', 'e', 'c', 'M', 'b', '?'];
 
 describe('readerAction', () => {
   it('knows every key of the list', () => {
@@ -25,6 +25,9 @@ describe('readerAction', () => {
       'repeat',
       'autoplay',
       'wholeMeaning',
+      'contents',
+      'bookmark',
+      'goBack',
       'keys',
     ]);
   });
