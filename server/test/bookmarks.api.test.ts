@@ -77,8 +77,8 @@ describe('PUT /v1/user/bookmark', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     const rejected = both.find(({ status }) => status === 422);
     expect(rejected?.body.errors.phrase_no[0]).toContain('at most 1,000 bookmarks');
-    const kept = both[0]?.status === 200 ? 1 : 2;
-    expect((await save(member, book, kept, 'Une note')).status).toBe(200);
+    const marked = both[0]?.status === 200 ? 1 : 2;
+    expect((await save(member, book, marked, 'Une note')).status).toBe(200);
   });
 
   it.each([

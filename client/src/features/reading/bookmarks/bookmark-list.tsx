@@ -63,7 +63,11 @@ type RemovedProps = { bookmark: Bookmark; undo: RefObject<HTMLButtonElement | nu
 
 /** Takes the focus over from the button that has gone with its bookmark. */
 function Removed({ bookmark, undo, onUndo }: RemovedProps) {
-  useEffect(() => undo.current?.focus(), [undo]);
+  useEffect(() => {
+    // After the dialog has taken the focus of the button that is gone.
+    const frame = requestAnimationFrame(() => undo.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [undo]);
   return (
     <p role="status" className={styles.removed}>
       Bookmark removed.

@@ -22,8 +22,8 @@ function isBookmark(value: unknown): value is SampleBookmark {
   );
 }
 
-type Place = Pick<SampleBookmark, 'book_code' | 'phrase_no'>;
-const isAt = (one: Place, other: Place) =>
+type Spot = Pick<SampleBookmark, 'book_code' | 'phrase_no'>;
+const isAt = (one: Spot, other: Spot) =>
   one.book_code === other.book_code && one.phrase_no === other.phrase_no;
 
 /** With this bookmark, in place of an earlier one at the same phrase; null when there is no room for another. */
@@ -35,7 +35,7 @@ export function withBookmark(
   return others.length >= sampleBookmarkLimit ? null : [...others, bookmark];
 }
 
-export function withoutBookmark(all: readonly SampleBookmark[], place: Place): readonly SampleBookmark[] {
+export function withoutBookmark(all: readonly SampleBookmark[], place: Spot): readonly SampleBookmark[] {
   return all.filter((one) => !isAt(one, place));
 }
 

@@ -30,7 +30,10 @@ function Chapters({
   onJump,
 }: Omit<ChapterListProps, 'query'> & { chapters: readonly Chapter[] }) {
   const current = chapterAt(chapters, at);
-  useEffect(() => here.current?.scrollIntoView({ block: 'center' }), [here]);
+  useEffect(() => {
+    // Some browsers return a promise, which is no way to clean up.
+    here.current?.scrollIntoView({ block: 'center' });
+  }, [here]);
   return (
     <ol className={styles.list}>
       {chapters.map((chapter) => (

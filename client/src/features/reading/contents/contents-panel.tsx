@@ -30,6 +30,8 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
   const handleJump = (phraseNo: number) => {
     hasJumped.current = true;
     jump(phraseNo);
+    // By hand, once the panel is gone: the dialog would go on to the first word in it.
+    requestAnimationFrame(() => story()?.focus({ preventScroll: true }));
   };
   const at = phrase.phrase_no;
   const chapters = <ChapterList query={query} at={at} here={here} onJump={handleJump} />;
@@ -41,7 +43,7 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
       title="Contents"
       // Not the field, which would call up the keyboard of a phone.
       initialFocus={() => here.current ?? true}
-      finalFocus={() => (hasJumped.current ? story() : true)}
+      finalFocus={() => !hasJumped.current}
     >
       {source !== 'preview' && (
         <TextField

@@ -55,7 +55,7 @@ function countOf(total: number): string {
 
 function Hit({ hit, onJump }: { hit: HitView; onJump: (phraseNo: number) => void }) {
   const { phrase_no, chapter_no, parts } = hit;
-  const places = parts.map((_, index) =>
+  const offsets = parts.map((_, index) =>
     parts.slice(0, index).reduce((sum, { text }) => sum + text.length, 0),
   );
   return (
@@ -66,7 +66,7 @@ function Hit({ hit, onJump }: { hit: HitView; onJump: (phraseNo: number) => void
         </span>
         <span lang="fr" className={styles.phrase}>
           {parts.map(({ text, is_hit }, index) =>
-            is_hit ? <mark key={places[index]}>{text}</mark> : <span key={places[index]}>{text}</span>,
+            is_hit ? <mark key={offsets[index]}>{text}</mark> : <span key={offsets[index]}>{text}</span>,
           )}
         </span>
       </button>

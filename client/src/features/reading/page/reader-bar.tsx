@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';
-import { PlaceSlider } from '../contents/place-slider.tsx';
+import { PositionSlider } from '../contents/position-slider.tsx';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
 import type { Phrase, Source } from '../reading.api.ts';
@@ -72,7 +72,7 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys, target, cont
       {phrase === null ? (
         <div className={styles.track} data-phrase />
       ) : (
-        <PlaceSlider phrase={phrase} target={target ?? phrase.phrase_no} contents={contents} />
+        <PositionSlider phrase={phrase} target={target ?? phrase.phrase_no} contents={contents} />
       )}
     </header>
   );

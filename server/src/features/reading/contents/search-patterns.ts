@@ -7,9 +7,9 @@ const accented = Array.from({ length: 0x24f - 0xc0 + 1 }, (_, index) => String.f
 
 /** By plain letter, all that a search takes for it. */
 const forms = new Map<string, string>();
-for (const letter of accented) {
-  const plain = searchText(letter);
-  if (plain.length === 1) forms.set(plain, `${forms.get(plain) ?? ''}${letter}`);
+for (const character of accented) {
+  const plain = searchText(character);
+  if (plain.length === 1) forms.set(plain, `${forms.get(plain) ?? ''}${character}`);
 }
 const ligatures: Record<string, string> = { oe: '[œŒ]', ae: '[æÆ]' };
 
@@ -24,16 +24,16 @@ export function searchPatterns(search: string): string[] {
   return (longer.length > 0 ? longer : words).map((word) => word.replace(/oe|ae|./gu, patternOf));
 }
 
-function patternOf(letters: string): string {
-  const plain = [...letters].map(letterPattern).join('');
-  const ligature = ligatures[letters];
+function patternOf(characters: string): string {
+  const plain = [...characters].map(characterPattern).join('');
+  const ligature = ligatures[characters];
   return ligature === undefined ? plain : `(?:${plain}|${ligature})`;
 }
 
-function letterPattern(letter: string): string {
+function characterPattern(character: string): string {
   // Of ß the capital is two letters.
-  const capital = letter.toUpperCase().length === letter.length ? letter.toUpperCase() : '';
-  return `[${letter}${capital}${forms.get(letter) ?? ''}]${marks}`;
+  const capital = character.toUpperCase().length === character.length ? character.toUpperCase() : '';
+  return `[${character}${capital}${forms.get(character) ?? ''}]${marks}`;
 }
 
 type Part = { text: string; is_hit: boolean };

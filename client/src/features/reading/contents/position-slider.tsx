@@ -1,12 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Phrase } from '../reading.api.ts';
 import { chapterAt, chapterMarks, chapterStep, shareAt } from './chapters.ts';
-import styles from './place-slider.module.css';
+import styles from './position-slider.module.css';
 import type { ReaderContents } from './use-reader-contents.ts';
 
 type Share = CSSProperties & { '--share'?: number; '--at'?: number };
 
-type PlaceSliderProps = {
+type PositionSliderProps = {
   phrase: Phrase;
   /** The phrase that is on its way, or the one on the page. */
   target: number;
@@ -17,7 +17,7 @@ type PlaceSliderProps = {
  * How far one has come, with the beginnings of chapters; and the browser's own slider upon it, to go elsewhere. What is
  * chosen counts when the pointer or the key is let go.
  */
-export function PlaceSlider({ phrase, target, contents: { chapters, jump } }: PlaceSliderProps) {
+export function PositionSlider({ phrase, target, contents: { chapters, jump } }: PositionSliderProps) {
   const input = useRef<HTMLInputElement>(null);
   const isKeyDown = useRef(false);
   const [draft, setDraft] = useState<number | null>(null);
