@@ -31,7 +31,7 @@ test('a sample is read with the mouse', async ({ page }) => {
   await next(page).click();
   await at(page, '2 / 12');
   await expect(phrase(page)).toContainText('Clara ouvre sa fenêtre');
-  await expect(page.getByRole('progressbar', { name: 'Read' })).toHaveAttribute('aria-valuenow', '2');
+  await expect(page.getByRole('slider', { name: 'Place in the book' })).toHaveValue('2');
 });
 
 test('the last phrase of a sample leads on to the book', async ({ page }) => {

@@ -54,6 +54,13 @@ export const reportNoteLimit = 300;
 
 /** So many phrases at most are read at once. */
 export const windowLimit = 50;
+export const bookSearchLimit = 100;
+
+export const bookmarkNoteLimit = 500;
+/** So many bookmarks a member can have in one book. */
+export const bookmarkLimit = 1000;
+/** So many a device keeps, of all free samples together. */
+export const sampleBookmarkLimit = 100;
 
 export const bookSorts = ['newest', 'level', 'title', 'rating', 'length'] as const;
 export const pageSize = { default: 24, max: 100 } as const;

@@ -56,6 +56,34 @@ const rows: Record<string, Row> = {
     path: () => `/user/read-window?book_code=${names.owned}&from=1&count=5`,
     expect: { ...members(200), newcomer: 404, other: 404 },
   },
+  'GET /user/book-contents': {
+    path: () => `/user/book-contents?book_code=${names.owned}`,
+    expect: { ...members(200), newcomer: 404, other: 404 },
+  },
+  'GET /guest/sample-contents': {
+    path: () => `/guest/sample-contents?book_code=${names.owned}`,
+    expect: everyone(200),
+  },
+  'GET /user/book-search': {
+    path: () => `/user/book-search?book_code=${names.owned}&q=homme`,
+    expect: { ...members(200), newcomer: 404, other: 404 },
+  },
+  'GET /guest/sample-search': {
+    path: () => `/guest/sample-search?book_code=${names.owned}&q=homme`,
+    expect: everyone(200),
+  },
+  'GET /user/bookmarks': {
+    path: () => `/user/bookmarks?book_code=${names.owned}`,
+    expect: { ...members(200), newcomer: 404, other: 404 },
+  },
+  'PUT /user/bookmark': {
+    send: () => ({ book_code: names.owned, phrase_no: 2, note: 'Bien dit' }),
+    expect: { ...members(200), newcomer: 404, other: 404 },
+  },
+  'DELETE /user/bookmark': {
+    path: () => `/user/bookmark?book_code=${names.owned}&phrase_no=2`,
+    expect: { ...members(200), newcomer: 404, other: 404 },
+  },
   'PUT /user/reading-position': {
     send: () => ({ book_code: names.owned, phrase_no: 1 }),
     expect: { ...members(200), newcomer: 404, other: 404 },

@@ -39,6 +39,7 @@ async function wholeMember() {
   await ownBook(world, person.user.id, book.id);
   const as = (request: ReturnType<World['api']['put']>) => request.set('Authorization', person.bearer);
   await as(world.api.put('/v1/user/reading-position')).send({ book_code: book.bookCode, phrase_no: 3 });
+  await as(world.api.put('/v1/user/bookmark')).send({ book_code: book.bookCode, phrase_no: 2 });
   await as(world.api.post('/v1/user/review')).send({ ...review, book_code: book.bookCode });
   await as(world.api.post('/v1/user/create-payment')).send({ price: prices.creditPack });
   return { person, book };
@@ -59,6 +60,7 @@ async function rowsOf({ deps }: World, userId: number) {
       creditEntries: true,
       purchases: true,
       positions: true,
+      bookmarks: true,
       reviews: true,
       sessions: true,
       recoveryTokens: true,
@@ -86,6 +88,7 @@ describe('GET /v1/user/export', () => {
     expect(moved).toEqual([1, 2, 1, -1]);
     expect(data.purchases).toMatchObject([{ book_code: book.bookCode, title: book.title }]);
     expect(data.reading_positions).toMatchObject([{ book_code: book.bookCode, phrase_no: 3 }]);
+    expect(data.bookmarks).toMatchObject([{ phrase_no: 2, phrase: 'Il pleut.', note: '' }]);
     expect(data.reviews).toMatchObject([{ ...review, book_code: book.bookCode }]);
     expect(data.sessions).toHaveLength(1);
     expect(data.recovery_mails).toHaveLength(1);
@@ -144,7 +147,7 @@ describe('DELETE /v1/user/account', () => {
     expect(after.closedAt).toBeInstanceOf(Date);
     expect(after.passwordHash).not.toContain('$2b$');
     expect(after.email).toMatch(/\.invalid$/);
-    expect([after.positions, after.reviews, after.recoveryTokens]).toEqual([[], [], []]);
+    expect([after.positions, after.bookmarks, after.reviews, after.recoveryTokens]).toEqual([[], [], [], []]);
     expect(after.sessions.every(({ endedAt }) => endedAt !== null)).toBe(true);
     expect(after.purchases).toEqual(before.purchases);
     expect(after.creditEntries.slice(0, before.creditEntries.length)).toEqual(before.creditEntries);

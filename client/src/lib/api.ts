@@ -54,6 +54,7 @@ const tagTypes = [
   'Review',
   'Library',
   'Phrase',
+  'Bookmark',
   'Offer',
   'Membership',
   'Profile',

@@ -121,6 +121,7 @@ export const storage = {
   chosenBook: jsonItem('chosenBook', isChosenBook),
   /** By book, the phrase of its sample where somebody stopped. */
   samplePositions: jsonItem('samplePositions', isRecord),
+  sampleBookmarks: jsonItem('sampleBookmarks', isList),
   /** Somebody has had an account on this device. */
   returning: wordItem('returning', ['true'] as const),
   theme: wordItem('theme', themes),

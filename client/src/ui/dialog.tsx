@@ -9,15 +9,15 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-};
+} & Pick<BaseDialog.Popup.Props, 'initialFocus' | 'finalFocus'>;
 
 /** Holds the focus while it is open and gives it back; Esc and the veil close it. */
-export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, ...focus }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Popup className={styles.popup}>
+        <BaseDialog.Popup {...focus} className={styles.popup}>
           <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
           {description !== undefined && (
             <BaseDialog.Description className={styles.text} render={<div />}>

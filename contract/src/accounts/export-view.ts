@@ -63,6 +63,17 @@ export const exportView = object({
       seen_at: time(),
     }).required(),
   ).required(),
+  bookmarks: array(
+    object({
+      book_code: string().required(),
+      /** Null when the phrase was deleted since. */
+      phrase_no: number().integer().nullable().defined(),
+      phrase: string().required(),
+      note: string().defined(),
+      created_at: time(),
+      updated_at: time(),
+    }).required(),
+  ).required(),
   reviews: array(
     object({
       book_code: string().required(),

@@ -72,6 +72,10 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
       path: () => `/admin/preview-window?book_code=${names().code}&from=1&count=5`,
       status: 200,
     },
+    'GET /admin/preview-contents': {
+      path: () => `/admin/preview-contents?book_code=${names().code}`,
+      status: 200,
+    },
     'GET /admin/preview': { path: () => `/admin/preview?book_code=${names().code}`, status: 200 },
     'GET /admin/chapter': { path: () => `/admin/chapter?book_id=${names().id}`, status: 200 },
     'GET /admin/chapter/{id}': { path: () => `/admin/chapter/${chapter()}`, status: 200 },

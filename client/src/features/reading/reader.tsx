@@ -2,6 +2,9 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, 
 import { paths } from '../../lib/paths.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ChapterCard } from './contents/chapter-card.tsx';
+import { useReaderContents } from './contents/use-reader-contents.ts';
+import { WayBack } from './contents/way-back.tsx';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import { ReaderBar } from './page/reader-bar.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
@@ -23,6 +26,10 @@ import { PhraseWords } from './words/phrase-words.tsx';
 
 const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }));
 
+const ContentsPanel = lazy(async () => ({
+  default: (await import('./contents/contents-panel.tsx')).ContentsPanel,
+}));
+
 type Sizes = CSSProperties & { '--phrase-size'?: string };
 type ReaderProps = {
   source: Source;
@@ -35,6 +42,7 @@ type ReaderProps = {
 /** One phrase at a time, read, heard and understood: the sample's reader, the library's and the studio's. */
 export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   const reading = useReading(source, bookCode);
+  const contents = useReaderContents(reading, source, bookCode);
   const { settings, changeSettings } = useReaderSettings();
   const { autoplay } = useAutoplay();
   const [isKeyListOpen, setKeyListOpen] = useState(false);
@@ -50,6 +58,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   };
   useReaderKeys(reading, {
     onKeys: openKeyList,
+    contents,
     onStory: () => main.current?.focus({ preventScroll: true }),
   });
 
@@ -74,6 +83,8 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         isClosed={phrase === null && problem !== null}
         back={back}
         onKeys={openKeyList}
+        target={reading.target}
+        contents={contents}
       />
       <main
         id="main"
@@ -99,6 +110,10 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
           problem === null && <PhraseSkeleton />
         ) : (
           <div className={styles.page} data-last={isLast || undefined}>
+            <div className={styles.above}>
+              <WayBack contents={contents} />
+              <ChapterCard phrase={phrase} chapters={contents.chapters} />
+            </div>
             <PhraseWords
               phrase={phrase}
               isVeiled={isVeiled}
@@ -125,6 +140,13 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
       <HandsFreeSigns reading={reading} />
       <PlayerControls reading={reading} />
       <AudioElements first={player.first} second={player.second} />
+      {contents.isOpen && phrase !== null && (
+        <ChunkBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <ContentsPanel source={source} phrase={phrase} contents={contents} story={() => main.current} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
       {isKeyListOpen && (
         <ChunkBoundary fallback={null}>
           <Suspense fallback={null}>

@@ -162,6 +162,8 @@ export function useReading(source: Source, bookCode: string) {
     problem,
     player,
     isLoading,
+    /** The phrase that is on its way, or the one on the page; null where only the server knows. */
+    target: target === 'saved' ? null : target,
     /** Another phrase than the one on the page is on its way. */
     isTurning: phrase !== null && isLoading && problem === null,
     /** The address asks for a phrase that is not there. */

@@ -5,8 +5,10 @@ import { type Claims, demandRole, extendSession } from '../../http/session.ts';
 import { type PhraseRow, pageStatement, previewStatement, sampleStatement } from './phrase-statements.ts';
 import { bookPhraseJson, oneJson, samplePhraseJson } from './reading.views.ts';
 
-/** What a statement that checks the session returns: a reader, with a phrase if there is one for them. */
-export type ReaderRow = { user_type: number; expires_at: Date } & (PhraseRow | { number: null });
+/** What every statement returns that checks the session. */
+export type SessionRow = { user_type: number; expires_at: Date };
+/** A reader, with a phrase if there is one for them. */
+export type ReaderRow = SessionRow & (PhraseRow | { number: null });
 
 /** A page turn by what a token claims. `phraseNo` undefined: where this member stopped, on any device. */
 export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | undefined };
@@ -22,15 +24,27 @@ export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseR
   return await demandPhrase(deps, claims, rows[0]);
 }
 
+/**
+ * The row of a statement that checks the session, for a member who reads. 401 no session, 403 not a member.
+ */
+export async function demandReader<Row extends SessionRow>(
+  deps: Deps,
+  claims: Claims,
+  row: Row | undefined,
+): Promise<Row> {
+  if (!row) throw unauthorised();
+  await extendSession(deps, claims.sessionId, row.expires_at);
+  demandRole(row.user_type, userTypes.member);
+  return row;
+}
+
 /** The phrase of a row that has one. 401 no session, 403 not a member, 404 no phrase. */
 export async function demandPhrase(
   deps: Deps,
   claims: Claims,
-  row: ReaderRow | undefined,
+  found: ReaderRow | undefined,
 ): Promise<PhraseRow> {
-  if (!row) throw unauthorised();
-  await extendSession(deps, claims.sessionId, row.expires_at);
-  demandRole(row.user_type, userTypes.member);
+  const row = await demandReader(deps, claims, found);
   if (row.number === null) throw new Problem(404, 'This phrase isn’t in your library.');
   return row;
 }

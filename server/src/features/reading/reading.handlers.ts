@@ -1,14 +1,12 @@
-import type { Call, InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/reading/calls';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
 import { addressOf } from '../../http/address.ts';
-import { parse } from '../../http/parse.ts';
-import { Problem, unauthorised } from '../../http/problem.ts';
-import { checkResponse, type Handlers, type RawHandler } from '../../http/route.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Handlers, RawHandler } from '../../http/route.ts';
 import { sendMedia } from '../../http/send-media.ts';
-import { type Claims, readToken } from '../../http/session.ts';
 import type { ClipQuery } from './clip-address.ts';
+import { memberHandler, sampleHandler } from './json-handlers.ts';
 import { mayHear } from './may-hear.ts';
 import { previewPhrase, readSample, turnPage } from './read-phrase.ts';
 import { previewWindow, readSampleWindow, readWindow } from './read-window.ts';
@@ -19,35 +17,6 @@ type Calls = typeof calls;
 type Windows = 'readSample' | 'readSampleWindow' | 'readBook' | 'readWindow';
 /** Those of a phrase, or of several, write JSON that was made when the phrase was saved. */
 type ReadingHandlers = Handlers<Omit<Calls, Windows>> & { [Name in Windows]: RawHandler<Calls[Name]> };
-
-/** A guest's call: `read` returns the response's JSON. */
-function sampleHandler<C extends Call>(
-  read: (deps: Deps, input: InputOf<C>) => Promise<string>,
-): RawHandler<C> {
-  return (deps, call) => async (request, response) => {
-    const input = (await parse(call.input, request.query)) as InputOf<C>;
-    const json = await read(deps, input);
-    if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
-    // The same for everybody, but no shared cache may store a response to a bearer token.
-    if (request.headers.authorization) response.set('Cache-Control', 'no-store');
-    response.type('json').send(json);
-  };
-}
-
-/** A member's call, whose one statement checks the session. */
-function memberHandler<C extends Call>(
-  read: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
-): RawHandler<C> {
-  return (deps, call) => async (request, response) => {
-    const claims = readToken(deps, request.headers.authorization);
-    if (!claims) throw unauthorised();
-    response.locals.userId = claims.userId;
-    const input = (await parse(call.input, request.query)) as InputOf<C>;
-    const json = await read(deps, claims, input);
-    if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
-    response.set('Cache-Control', 'no-store').type('json').send(json);
-  };
-}
 
 const reportThanks = 'Thank you! We’ll check this phrase.';
 

@@ -1,10 +1,16 @@
+import { calls as bookmarkCalls } from '@lingostory/contract/reading/bookmarks/calls';
+import { schemas as bookmarkSchemas } from '@lingostory/contract/reading/bookmarks/schemas';
 import { calls } from '@lingostory/contract/reading/calls';
+import { calls as contentsCalls } from '@lingostory/contract/reading/contents/calls';
+import { schemas as contentsSchemas } from '@lingostory/contract/reading/contents/schemas';
 import { schemas } from '@lingostory/contract/reading/schemas';
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
-import { hour, type Limit, limitCaller } from '../../http/limits.ts';
+import { hour, type Limit, limitCaller, minute } from '../../http/limits.ts';
 import { rawRoute, route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
+import { bookmarkHandlers } from './bookmarks/bookmarks.handlers.ts';
+import { contentsHandlers } from './contents/contents.handlers.ts';
 import { handleClip, readingHandlers as handlers } from './reading.handlers.ts';
 
 /** One count for both calls: a member reads samples too. */
@@ -15,7 +21,37 @@ const reports: Limit = {
   message: 'You’ve sent a lot of reports.',
 };
 
+/** One count for both calls. Each reads all phrases of a book. */
+const searches: Limit = {
+  name: 'search in a book',
+  points: 120,
+  seconds: minute,
+  message: 'You’ve searched a lot in a short time.',
+};
+
 export function readingRoutes(deps: Deps): Route[] {
+  return [...phraseRoutes(deps), ...contentsRoutes(deps), ...bookmarkRoutes()];
+}
+
+function contentsRoutes(deps: Deps): Route[] {
+  return routeTable(contentsCalls, contentsSchemas, {
+    readContents: rawRoute(contentsHandlers.readContents),
+    readSampleContents: rawRoute(contentsHandlers.readSampleContents),
+    previewContents: route(contentsHandlers.previewContents),
+    searchBook: route(limitCaller(deps, searches, contentsHandlers.searchBook)),
+    searchSample: route(limitCaller(deps, searches, contentsHandlers.searchSample)),
+  });
+}
+
+function bookmarkRoutes(): Route[] {
+  return routeTable(bookmarkCalls, bookmarkSchemas, {
+    listBookmarks: route(bookmarkHandlers.listBookmarks),
+    saveBookmark: route(bookmarkHandlers.saveBookmark),
+    deleteBookmark: route(bookmarkHandlers.deleteBookmark),
+  });
+}
+
+function phraseRoutes(deps: Deps): Route[] {
   return routeTable(calls, schemas, {
     readSample: rawRoute(handlers.readSample),
     readSampleWindow: rawRoute(handlers.readSampleWindow),

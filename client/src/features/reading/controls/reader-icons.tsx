@@ -5,6 +5,7 @@ const drawings = {
   keyboard: 'M3.5 7h17v10.5h-17zM7 10.5v.01M10.3 10.5v.01M13.7 10.5v.01M17 10.5v.01M8 14.2h8',
   /** A loudspeaker. */
   hear: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11',
+  bookmark: 'M7 4.5h10v15.5l-5-3.8-5 3.8z',
   flag: 'M6.5 20.5V4M6.5 4.5h11l-2.8 4.2 2.8 4.3h-11',
 } as const;
 

@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<KeyPress> = {}) =>
     letters: true,
     ...more,
   });
-const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'L', 'A', 'e', '?'];
+const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'L', 'A', 'e', 'c', 'M', 'b', '?'];
 
 describe('readerAction', () => {
   it('knows every key of the list', () => {
@@ -26,6 +26,9 @@ describe('readerAction', () => {
       'loop',
       'autoplay',
       'wholeMeaning',
+      'contents',
+      'bookmark',
+      'goBack',
       'keys',
     ]);
   });

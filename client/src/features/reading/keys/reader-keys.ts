@@ -7,6 +7,9 @@ export type ReaderAction =
   | 'loop'
   | 'autoplay'
   | 'wholeMeaning'
+  | 'contents'
+  | 'bookmark'
+  | 'goBack'
   | 'keys'
   | 'backToStory'
   | { speed: number };
@@ -38,6 +41,9 @@ const actions: Record<string, ReaderAction> = {
   l: 'loop',
   a: 'autoplay',
   e: 'wholeMeaning',
+  c: 'contents',
+  m: 'bookmark',
+  b: 'goBack',
   '?': 'keys',
 };
 /** A control uses these only for somebody who came to it with the keyboard: a click leaves them with the story. */
@@ -75,6 +81,9 @@ export const keyList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['L'], does: 'Loop: begins here, ends here, off' },
   { keys: ['A'], does: 'AutoPlay, on or off' },
   { keys: ['E'], does: 'The whole phrase in English, on or off' },
+  { keys: ['C'], does: 'Contents, search and bookmarks' },
+  { keys: ['M'], does: 'Bookmark the phrase, or remove its bookmark' },
+  { keys: ['B'], does: 'Back to where you were, after a jump' },
   { keys: ['1', '2', '3', '4', '5'], does: 'Speed: 0.5×, 0.75×, 1×, 1.5×, 2×' },
   { keys: ['Tab'], does: 'To the words; then ← → from word to word' },
   { keys: ['S'], does: 'On a word: hear it' },

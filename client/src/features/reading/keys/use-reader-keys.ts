@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
 import { type Focus, type KeyPress, type ReaderAction, readerAction } from './reader-keys.ts';
@@ -11,10 +12,12 @@ const control = 'button, a[href], input, summary, [role="switch"], [role="button
 /** A panel is a popover and leaves the story in reach; any other dialog does not. */
 const dialog = ':is([role="dialog"], [role="alertdialog"]):not([popover])';
 
+type ReaderKeys = { onKeys: () => void; onStory: () => void; contents: ReaderContents };
+
 /** The reader's keys, wherever the focus is, except in a dialog. */
 export function useReaderKeys(
-  { player, next, previous }: Reading,
-  { onKeys, onStory }: { onKeys: () => void; onStory: () => void },
+  { player, phrase, next, previous }: Reading,
+  { onKeys, onStory, contents }: ReaderKeys,
 ): void {
   const { settings, changeSettings } = useReaderSettings();
   const { autoplay, setAutoplay } = useAutoplay();
@@ -38,6 +41,12 @@ export function useReaderKeys(
         return setAutoplay(!autoplay);
       case 'wholeMeaning':
         return changeSettings({ wholeMeaning: !settings.wholeMeaning });
+      case 'contents':
+        return contents.open();
+      case 'bookmark':
+        return void (phrase && contents.bookmarks.toggle(phrase));
+      case 'goBack':
+        return contents.goBack();
       case 'keys':
         return onKeys();
       case 'backToStory':

@@ -1,6 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';
+import { PositionSlider } from '../contents/position-slider.tsx';
+import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
 import type { Phrase, Source } from '../reading.api.ts';
 import { ReportPhrase } from '../report/report-phrase.tsx';
@@ -16,10 +19,12 @@ type ReaderBarProps = {
   isClosed: boolean;
   back: { to: string; label: string };
   onKeys: () => void;
+  target: number | null;
+  contents: ReaderContents;
 };
 
 /** Above: the way back, the book and its chapter, the appearance; and how far one has come. */
-export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarProps) {
+export function ReaderBar({ source, phrase, isClosed, back, onKeys, target, contents }: ReaderBarProps) {
   const title = phrase?.book.title ?? (isClosed ? 'Nothing to read here' : 'Opening the book…');
   return (
     <header className={styles.bar}>
@@ -32,7 +37,19 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarP
         </div>
         <div className={styles.where}>
           <h1 className={styles.title} lang={phrase === null ? 'en' : 'fr'}>
-            {title}
+            {phrase === null ? (
+              title
+            ) : (
+              <button
+                type="button"
+                className={styles.contents}
+                aria-haspopup="dialog"
+                title="Contents"
+                onClick={contents.open}
+              >
+                {title}
+              </button>
+            )}
           </h1>
           {phrase !== null && (
             <p className={styles.chapter} data-phrase>
@@ -42,6 +59,9 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarP
           )}
         </div>
         <div className={styles.side}>
+          {phrase !== null && contents.bookmarks.isOffered && (
+            <BookmarkButton bookmarks={contents.bookmarks} phrase={phrase} />
+          )}
           {phrase !== null && source !== 'preview' && <ReportPhrase source={source} phrase={phrase} />}
           <button type="button" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onKeys}>
             <ReaderIcon name="keyboard" />
@@ -49,21 +69,11 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys }: ReaderBarP
           <AppearancePanel />
         </div>
       </div>
-      <div
-        className={styles.track}
-        data-phrase
-        role="progressbar"
-        aria-label="Read"
-        aria-valuemin={0}
-        aria-valuemax={phrase?.total ?? 1}
-        aria-valuenow={phrase?.phrase_no ?? 0}
-        aria-valuetext={phrase === null ? 'Not known yet' : `${phrase.phrase_no} of ${phrase.total}`}
-      >
-        <div
-          className={styles.fill}
-          style={{ scale: `${phrase === null ? 0 : phrase.phrase_no / phrase.total} 1` }}
-        />
-      </div>
+      {phrase === null ? (
+        <div className={styles.track} data-phrase />
+      ) : (
+        <PositionSlider phrase={phrase} target={target ?? phrase.phrase_no} contents={contents} />
+      )}
     </header>
   );
 }

@@ -78,6 +78,21 @@ export const exportSections: Section[] = [
     fields: { book_code: 'b.book_code', phrase_no: 'r.phrase_no', seen_at: time('r.seen_at') },
   },
   {
+    // Sorted by id, as a number may change meanwhile. Null: the phrase was deleted.
+    name: 'bookmarks',
+    from: `bookmarks r join books b on b.id = r.book_id left join phrases p on p.id = r.phrase_id
+      left join chapters c on c.id = p.chapter_id`,
+    key: [id],
+    fields: {
+      book_code: 'b.book_code',
+      phrase_no: 'c.first_phrase_no - 1 + array_position(c.phrase_ids, r.phrase_id)',
+      phrase: 'coalesce(p.phrase, r.phrase)',
+      note: 'r.note',
+      created_at: time('r.created_at'),
+      updated_at: time('r.updated_at'),
+    },
+  },
+  {
     name: 'reviews',
     from: 'reviews r join books b on b.id = r.book_id',
     key: [id],

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+import { ReaderIcon } from '../controls/reader-icons.tsx';
+import type { Phrase } from '../reading.api.ts';
+import styles from './bookmark-button.module.css';
+import type { Bookmarks } from './use-bookmarks.ts';
+
+/** How long it is said what was done, in milliseconds. */
+const saidTime = 8_000;
+
+/** Marks the phrase on the page, and says what a press of it, or of its key, has done. */
+export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; phrase: Phrase }) {
+  const { said, isMarked, toggle, undo, quieten } = bookmarks;
+  const handleTime = useEffectEvent(quieten);
+  useEffect(() => {
+    if (said === null) return;
+    const timer = window.setTimeout(() => handleTime(), saidTime);
+    return () => window.clearTimeout(timer);
+  }, [said]);
+  const removed = said?.removed ?? null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Bookmark this phrase"
+        aria-pressed={isMarked(phrase)}
+        onClick={() => void toggle(phrase)}
+      >
+        <ReaderIcon name="bookmark" />
+      </button>
+      {/* There from the beginning, so that what comes into it is spoken. */}
+      <div role="status" className={styles.said}>
+        {said !== null && (
+          <p>
+            {said.message}
+            {removed !== null && (
+              <button type="button" className={styles.undo} onClick={() => void undo(removed)}>
+                Undo
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

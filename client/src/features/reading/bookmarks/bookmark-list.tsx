@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import styles from './bookmark-list.module.css';
+import { NoteForm } from './note-form.tsx';
+import { type Bookmark, type Bookmarks, restore } from './use-bookmarks.ts';
+
+type BookmarkListProps = { bookmarks: Bookmarks; onJump: (phraseNo: number) => void };
+
+/** The bookmarks in reading order: each leads to its phrase, has a note, and can be removed. */
+export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
+  const [removed, setRemoved] = useState<Bookmark | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const handleRemove = async (bookmark: Bookmark) => {
+    const failed = await bookmarks.remove(bookmark);
+    setProblem(failed);
+    if (failed === null) setRemoved(bookmark);
+  };
+  const handleUndo = async () => {
+    if (removed === null) return;
+    const failed = await restore(bookmarks, removed);
+    setProblem(failed);
+    if (failed === null) setRemoved(null);
+  };
+  return (
+    <div className={styles.bookmarks}>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {removed !== null && (
+        <Removed key={removed.bookmark_id} bookmark={removed} undo={undo} onUndo={() => void handleUndo()} />
+      )}
+      <Loaded query={bookmarks.query} waiting={<Loading what="the bookmarks" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className={styles.quiet}>
+              No bookmarks yet. Press M, or the ribbon above the story, to mark a phrase.
+            </p>
+          ) : (
+            <ol className={styles.list}>
+              {list.map((bookmark) => (
+                <Row
+                  key={bookmark.bookmark_id}
+                  bookmark={bookmark}
+                  onJump={onJump}
+                  onNote={async (note) => {
+                    const { phrase_no, phrase, chapter } = bookmark;
+                    if (phrase_no === null || chapter === null) return null;
+                    return await bookmarks.save({ phrase_no, phrase, chapter }, note);
+                  }}
+                  onRemove={() => void handleRemove(bookmark)}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+type RemovedProps = { bookmark: Bookmark; undo: RefObject<HTMLButtonElement | null>; onUndo: () => void };
+
+/** Takes the focus over from the button that has gone with its bookmark. */
+function Removed({ bookmark, undo, onUndo }: RemovedProps) {
+  useEffect(() => {
+    // After the dialog has taken the focus of the button that is gone.
+    const frame = requestAnimationFrame(() => undo.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [undo]);
+  return (
+    <p role="status" className={styles.removed}>
+      Bookmark removed.
+      {bookmark.phrase_no !== null && (
+        <Button ref={undo} variant="quiet" size="small" onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </p>
+  );
+}
+
+type RowProps = {
+  bookmark: Bookmark;
+  onJump: (phraseNo: number) => void;
+  onNote: (note: string) => Promise<string | null>;
+  onRemove: () => void;
+};
+
+function Row({ bookmark, onJump, onNote, onRemove }: RowProps) {
+  const [isNoting, setNoting] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const { phrase_no, phrase, chapter, note } = bookmark;
+  const text = (
+    <span lang="fr" className={styles.phrase}>
+      {phrase}
+    </span>
+  );
+  const handleEnd = () => {
+    setNoting(false);
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  return (
+    <li className={styles.item}>
+      {phrase_no === null ? (
+        <div className={styles.lost}>
+          <span className={styles.place}>This phrase is no longer in the book.</span>
+          {text}
+        </div>
+      ) : (
+        <button type="button" className={styles.jump} onClick={() => onJump(phrase_no)}>
+          <span className={styles.place}>
+            Chapter {chapter?.chapter_no} · phrase {phrase_no}
+          </span>
+          {text}
+        </button>
+      )}
+      {isNoting ? (
+        <NoteForm note={note} onSave={onNote} onEnd={handleEnd} />
+      ) : (
+        <>
+          {note !== '' && <p className={styles.note}>{note}</p>}
+          <div className={styles.actions}>
+            {phrase_no !== null && (
+              <button ref={edit} type="button" className={styles.action} onClick={() => setNoting(true)}>
+                {note === '' ? 'Add a note' : 'Edit the note'}
+              </button>
+            )}
+            <button type="button" className={styles.action} onClick={onRemove}>
+              Remove
+            </button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { bookmarkNoteLimit } from '@lingostory/contract/constants';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-field.tsx';
+import styles from './bookmark-list.module.css';
+
+type NoteFormProps = {
+  note: string;
+  /** Why it could not be saved; null when it is. */
+  onSave: (note: string) => Promise<string | null>;
+  onEnd: () => void;
+};
+
+/** What fails stays in the field. */
+export function NoteForm({ note, onSave, onEnd }: NoteFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSaving(true);
+    const failed = await onSave(String(new FormData(event.currentTarget).get('note') ?? '').trim());
+    setSaving(false);
+    setProblem(failed);
+    if (failed === null) onEnd();
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <TextArea
+        label="Note"
+        name="note"
+        maxLength={bookmarkNoteLimit}
+        defaultValue={note}
+        error={problem === null ? undefined : { message: problem }}
+        style={{ minHeight: '5.25rem' }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="small" busy={isSaving}>
+          Save
+        </Button>
+        <Button variant="quiet" size="small" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

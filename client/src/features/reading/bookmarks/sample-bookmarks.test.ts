@@ -1,0 +1,42 @@
+import { sampleBookmarkLimit } from '@lingostory/contract/constants';
+import { describe, expect, it } from 'vitest';
+import {
+  listBookmarks,
+  parseBookmarks,
+  type SampleBookmark,
+  withBookmark,
+  withoutBookmark,
+} from './sample-bookmarks.ts';
+
+const bookmark = (book_code: string, phrase_no: number, note = ''): SampleBookmark => ({
+  ...{ book_code, phrase_no, note, phrase: 'Il pleut.' },
+  chapter: { title: 'Le pain chaud', chapter_no: 1 },
+});
+
+describe('parseBookmarks', () => {
+  it('takes what was stored, and leaves out what makes no sense', () => {
+    const good = bookmark('un', 1);
+    const bad = [null, 7, [], { ...good, phrase_no: 0 }, { ...good, note: 5 }, { ...good, chapter: null }];
+    expect(parseBookmarks([good, ...bad])).toEqual([good]);
+    expect(parseBookmarks(null)).toEqual([]);
+  });
+});
+
+describe('bookmarks of samples', () => {
+  it('are listed by book in reading order, one a phrase', () => {
+    const all = [bookmark('un', 3), bookmark('deux', 1), bookmark('un', 2)];
+    const changed = withBookmark(all, bookmark('un', 3, 'Une note')) ?? [];
+    expect(listBookmarks(changed, 'un').map(({ phrase_no, note }) => [phrase_no, note])).toEqual([
+      [2, ''],
+      [3, 'Une note'],
+    ]);
+    expect(listBookmarks(withoutBookmark(changed, bookmark('un', 2)), 'un')).toHaveLength(1);
+    expect(listBookmarks(changed, 'deux')).toHaveLength(1);
+  });
+
+  it('have room for so many, and a full device still takes another note', () => {
+    const full = Array.from({ length: sampleBookmarkLimit }, (_, index) => bookmark('un', index + 1));
+    expect(withBookmark(full, bookmark('deux', 1))).toBeNull();
+    expect(withBookmark(full, bookmark('un', 5, 'Une note'))).toHaveLength(sampleBookmarkLimit);
+  });
+});

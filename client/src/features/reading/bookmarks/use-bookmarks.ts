@@ -1,0 +1,114 @@
+import { sampleBookmarkLimit } from '@lingostory/contract/constants';
+import type { BookmarkView } from '@lingostory/contract/reading/bookmarks/schemas';
+import { useRef, useState } from 'react';
+import { useExternalStore } from '../../../lib/external-store.ts';
+import { messageFor } from '../../../lib/messages.ts';
+import { type QueryState, queryState } from '../../../lib/query-state.ts';
+import type { Phrase, Source } from '../reading.api.ts';
+import {
+  useDeleteBookmarkMutation,
+  useListBookmarksQuery,
+  useSaveBookmarkMutation,
+} from './bookmarks.api.ts';
+import {
+  listBookmarks,
+  type Marked,
+  sampleBookmarks,
+  withBookmark,
+  withoutBookmark,
+} from './sample-bookmarks.ts';
+
+export type Bookmark = BookmarkView;
+/** Why it could not be done, in words; null when it is done. */
+type Outcome = Promise<string | null>;
+type BookmarkStore = {
+  query: QueryState<readonly Bookmark[]>;
+  /** Without a note, that of a bookmark which is there already stays. */
+  save: (marked: Marked, note?: string) => Outcome;
+  remove: (bookmark: Bookmark) => Outcome;
+};
+
+/** What was done at the press of a key or a button, with what Undo brings back. */
+type Said = { message: string; removed: Bookmark | null };
+
+/** The bookmarks of a book in the library, or of a free sample on this device. The studio's preview has none. */
+export function useBookmarks(source: Source, bookCode: string, isWanted: boolean) {
+  const own = useOwnBookmarks(bookCode, isWanted && source === 'book');
+  const sample = useSampleBookmarks(bookCode);
+  const store = source === 'book' ? own : sample;
+  const [said, setSaid] = useState<Said | null>(null);
+  const isBusy = useRef(false);
+  const bookmarkAt = ({ phrase_no }: Phrase) =>
+    store.query.data?.find((bookmark) => bookmark.phrase_no === phrase_no);
+
+  /** One after another: a second press at once would not know what the first has done. */
+  const act = async (work: () => Outcome, done: Said | null) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const problem = await work();
+    isBusy.current = false;
+    setSaid(problem === null ? done : { message: problem, removed: null });
+  };
+
+  return {
+    ...store,
+    isOffered: source !== 'preview',
+    said,
+    isMarked: (phrase: Phrase) => bookmarkAt(phrase) !== undefined,
+    toggle: (phrase: Phrase) => {
+      const bookmark = bookmarkAt(phrase);
+      return bookmark === undefined
+        ? act(() => store.save(phrase), {
+            message: 'Bookmark added. You can add a note in the contents.',
+            removed: null,
+          })
+        : act(() => store.remove(bookmark), { message: 'Bookmark removed.', removed: bookmark });
+    },
+    undo: (removed: Bookmark) => act(() => restore(store, removed), null),
+    quieten: () => setSaid(null),
+  };
+}
+
+export type Bookmarks = ReturnType<typeof useBookmarks>;
+
+/** Puts a bookmark back where it was; one whose phrase is gone has no place. */
+export async function restore({ save }: Pick<BookmarkStore, 'save'>, removed: Bookmark): Outcome {
+  const { phrase_no, phrase, chapter, note } = removed;
+  return phrase_no === null || chapter === null ? null : await save({ phrase_no, phrase, chapter }, note);
+}
+
+function useOwnBookmarks(book_code: string, isWanted: boolean): BookmarkStore {
+  const query = queryState(useListBookmarksQuery({ book_code }, { skip: !isWanted }));
+  const [saveBookmark] = useSaveBookmarkMutation();
+  const [deleteBookmark] = useDeleteBookmarkMutation();
+  const outcome = ({ error }: { error?: unknown }) =>
+    error === undefined ? null : messageFor('banner', error);
+  return {
+    query,
+    save: async ({ phrase_no }, note) =>
+      outcome(await saveBookmark({ book_code, phrase_no, ...(note !== undefined && { note }) })),
+    remove: async ({ bookmark_id }) => outcome(await deleteBookmark({ book_code, bookmark_id })),
+  };
+}
+
+function useSampleBookmarks(book_code: string): BookmarkStore {
+  const all = useExternalStore(sampleBookmarks);
+  const data = listBookmarks(all, book_code);
+  return {
+    query: { data, isStale: false, problem: null, isFetching: false, retry: () => {} },
+    save: async ({ phrase_no, phrase, chapter }, note) => {
+      const before = data.find((bookmark) => bookmark.phrase_no === phrase_no);
+      const bookmark = { book_code, phrase_no, phrase, chapter, note: note ?? before?.note ?? '' };
+      const changed = withBookmark(sampleBookmarks.get(), bookmark);
+      if (changed === null)
+        return `This device keeps at most ${sampleBookmarkLimit} bookmarks of free samples. Remove one to make room.`;
+      sampleBookmarks.set(changed);
+      return null;
+    },
+    remove: async ({ phrase_no }) => {
+      if (phrase_no !== null)
+        sampleBookmarks.set(withoutBookmark(sampleBookmarks.get(), { book_code, phrase_no }));
+      return null;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect } from 'react';
+import { plural } from '../../../lib/format.ts';
+import type { QueryState } from '../../../lib/query-state.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import styles from './chapter-list.module.css';
+import { type Chapter, chapterAt, minutesOf, shareRead } from './chapters.ts';
+
+type ChapterListProps = {
+  query: QueryState<Chapter[]>;
+  /** The phrase on the page. */
+  at: number;
+  /** Is given the chapter that this phrase stands in. */
+  here: RefObject<HTMLButtonElement | null>;
+  onJump: (phraseNo: number) => void;
+};
+
+export function ChapterList({ query, ...list }: ChapterListProps) {
+  return (
+    <Loaded query={query} waiting={<Loading what="the chapters" />}>
+      {(chapters) => <Chapters chapters={chapters} {...list} />}
+    </Loaded>
+  );
+}
+
+function Chapters({
+  chapters,
+  at,
+  here,
+  onJump,
+}: Omit<ChapterListProps, 'query'> & { chapters: readonly Chapter[] }) {
+  const current = chapterAt(chapters, at);
+  useEffect(() => {
+    // Some browsers return a promise, which is no way to clean up.
+    here.current?.scrollIntoView({ block: 'center' });
+  }, [here]);
+  return (
+    <ol className={styles.list}>
+      {chapters.map((chapter) => (
+        <li key={chapter.chapter_no} className={styles.item}>
+          <button
+            type="button"
+            className={styles.chapter}
+            ref={chapter === current ? here : null}
+            aria-current={chapter === current ? 'location' : undefined}
+            onClick={() => onJump(chapter.first_phrase_no)}
+          >
+            <span className={styles.number}>{chapter.chapter_no}</span>
+            <span className={styles.title} lang="fr">
+              {chapter.title}
+            </span>
+            <span className={styles.length}>{lengthOf(chapter)}</span>
+            <Progress chapter={chapter} at={at} isHere={chapter === current} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Progress({ chapter, at, isHere }: { chapter: Chapter; at: number; isHere: boolean }) {
+  const share = shareRead(chapter, at);
+  if (share === 0) return null;
+  return (
+    <span className={styles.progress}>
+      {isHere ? `You’re here: phrase ${at - chapter.first_phrase_no + 1}` : 'Read'}
+      <span className={styles.line} aria-hidden="true">
+        <span className={styles.fill} style={{ scale: `${share} 1` }} />
+      </span>
+    </span>
+  );
+}
+
+function lengthOf(chapter: Chapter): string {
+  const phrases = plural(chapter.total_phrases, 'phrase');
+  const minutes = minutesOf(chapter);
+  return minutes === null ? phrases : `${phrases} · ${minutes}`;
+}

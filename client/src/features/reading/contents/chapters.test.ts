@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Chapter,
+  chapterAt,
+  chapterMarks,
+  chapterStep,
+  minutesOf,
+  shareAt,
+  shareRead,
+} from './chapters.ts';
+
+const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: number): Chapter => ({
+  ...{ chapter_no, first_phrase_no, total_phrases },
+  ...{ title: `Chapitre ${chapter_no}`, milliseconds: null },
+});
+/** Chapter 2 has no phrases and is left out. */
+const chapters = [chapter(1, 1, 10), chapter(3, 11, 5), chapter(4, 16, 5)];
+
+describe('chapterAt', () => {
+  it('finds the chapter of a phrase', () => {
+    const found = [1, 10, 11, 15, 16, 20].map((at) => chapterAt(chapters, at)?.chapter_no);
+    expect(found).toEqual([1, 1, 3, 3, 4, 4]);
+    expect(chapterAt([], 3)).toBeNull();
+  });
+});
+
+describe('chapterStep', () => {
+  it('leads to the beginnings of chapters, and to the ends of the book', () => {
+    const next = [1, 10, 11, 16, 20].map((from) => chapterStep(chapters, from, 'next', 20));
+    expect(next).toEqual([11, 11, 16, 20, 20]);
+    const previous = [20, 16, 15, 11, 5, 1].map((from) => chapterStep(chapters, from, 'previous', 20));
+    expect(previous).toEqual([16, 11, 11, 1, 1, 1]);
+  });
+
+  it('leads to the ends while no chapter is known', () => {
+    expect([chapterStep([], 5, 'next', 20), chapterStep([], 5, 'previous', 20)]).toEqual([20, 1]);
+  });
+});
+
+describe('shares', () => {
+  it('counts a chapter as the line counts the book', () => {
+    const [first, second] = chapters;
+    if (first === undefined || second === undefined) throw new Error('There are chapters.');
+    expect([shareRead(first, 13), shareRead(second, 13), shareRead(second, 3)]).toEqual([1, 0.6, 0]);
+    expect([shareAt(1, 100_000), shareAt(100_000, 100_000), shareAt(1, 1)]).toEqual([0, 1, 1]);
+  });
+
+  it('marks chapters as far as there is room', () => {
+    expect(chapterMarks(chapters, 21)).toEqual([0.5, 0.75]);
+    const many = Array.from({ length: 400 }, (_, index) => chapter(index + 1, index * 250 + 1, 250));
+    const marks = chapterMarks(many, 100_000);
+    expect(marks.length).toBeGreaterThan(30);
+    expect(marks.length).toBeLessThanOrEqual(50);
+  });
+});
+
+describe('minutesOf', () => {
+  it('rounds, and says nothing where a length is unknown', () => {
+    const of = (milliseconds: number | null) => minutesOf({ ...chapter(1, 1, 1), milliseconds });
+    expect([of(90_000), of(20_000), of(null)]).toEqual(['2 min', 'under 1 min', null]);
+  });
+});

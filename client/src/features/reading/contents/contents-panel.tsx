@@ -1,0 +1,100 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { bookSearchLimit } from '@lingostory/contract/constants';
+import { useRef, useState } from 'react';
+import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { BookmarkList } from '../bookmarks/bookmark-list.tsx';
+import type { Phrase, Source } from '../reading.api.ts';
+import { ChapterList } from './chapter-list.tsx';
+import styles from './contents-panel.module.css';
+import { PhraseSearch } from './phrase-search.tsx';
+import type { ReaderContents } from './use-reader-contents.ts';
+
+/** How long somebody stops typing before it is searched, in milliseconds. */
+const typingPause = 250;
+
+type ContentsPanelProps = {
+  source: Source;
+  phrase: Phrase;
+  contents: ReaderContents;
+  /** Where the focus goes after a jump. */
+  story: () => HTMLElement | null;
+};
+
+/** The book's chapters, the bookmarks in it, and what is looked for: each leads there. */
+export function ContentsPanel({ source, phrase, contents, story }: ContentsPanelProps) {
+  const { query, bookmarks, jump, close } = contents;
+  const here = useRef<HTMLButtonElement>(null);
+  const hasJumped = useRef(false);
+  const handleJump = (phraseNo: number) => {
+    hasJumped.current = true;
+    jump(phraseNo);
+    // By hand, once the panel is gone: the dialog would go on to the first word in it.
+    requestAnimationFrame(() => story()?.focus({ preventScroll: true }));
+  };
+  const at = phrase.phrase_no;
+  const chapters = <ChapterList query={query} at={at} here={here} onJump={handleJump} />;
+  const search = useSearch();
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Contents"
+      // Not the field, which would call up the keyboard of a phone.
+      initialFocus={() => here.current ?? true}
+      finalFocus={() => !hasJumped.current}
+    >
+      {source !== 'preview' && (
+        <TextField
+          label={source === 'sample' ? 'Search in this sample' : 'Search in this book'}
+          type="search"
+          lang="fr"
+          autoComplete="off"
+          maxLength={bookSearchLimit}
+          value={search.text}
+          onChange={(event) => search.type(event.target.value)}
+        />
+      )}
+      {source !== 'preview' && search.words !== '' ? (
+        <PhraseSearch
+          source={source}
+          bookCode={phrase.book.book_code}
+          words={search.words}
+          onJump={handleJump}
+        />
+      ) : bookmarks.isOffered ? (
+        <Tabs.Root defaultValue="chapters" className={styles.tabs}>
+          <Tabs.List className={styles.list} aria-label="Contents">
+            <Tabs.Tab value="chapters" className={styles.tab}>
+              Chapters
+            </Tabs.Tab>
+            <Tabs.Tab value="bookmarks" className={styles.tab}>
+              Bookmarks
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="chapters" className={styles.panel}>
+            {chapters}
+          </Tabs.Panel>
+          <Tabs.Panel value="bookmarks" className={styles.panel}>
+            <BookmarkList bookmarks={bookmarks} onJump={handleJump} />
+          </Tabs.Panel>
+        </Tabs.Root>
+      ) : (
+        chapters
+      )}
+    </Dialog>
+  );
+}
+
+/** What is in the field, and what of it is searched: once somebody stops typing. */
+function useSearch() {
+  const [text, setText] = useState('');
+  const [words, setWords] = useState('');
+  const searchSoon = useDebouncedCallback(() => setWords(text.trim()), typingPause);
+  const type = (typed: string) => {
+    setText(typed);
+    searchSoon();
+  };
+  return { text, type, words: text.trim() === '' ? '' : words };
+}

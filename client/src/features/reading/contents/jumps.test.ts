@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { type JumpEvent, noJump, step } from './jumps.ts';
+
+const after = (...events: JumpEvent[]) => events.reduce(step, noJump);
+const jumped = (from: number, to: number): JumpEvent => ({ type: 'jumped', from, to });
+const shown = (phraseNo: number): JumpEvent => ({ type: 'shown', phraseNo });
+const readOn = (from: number, count: number) =>
+  Array.from({ length: count + 1 }, (_, index) => shown(from + index));
+
+describe('step', () => {
+  it('offers the phrase before the first of several jumps', () => {
+    expect(after(jumped(7, 90), shown(90), jumped(90, 40), shown(40)).origin).toBe(7);
+  });
+
+  it('offers nothing without a jump, or after one to the same phrase', () => {
+    expect(after(...readOn(1, 5)).origin).toBeNull();
+    expect(after(jumped(7, 7)).origin).toBeNull();
+  });
+
+  it('stays while nine phrases are read on, and goes with the tenth', () => {
+    expect(after(jumped(7, 90), ...readOn(90, 9)).origin).toBe(7);
+    expect(after(jumped(7, 90), ...readOn(90, 10))).toEqual(noJump);
+  });
+
+  it('does not count turning back, nor a phrase that is shown again', () => {
+    const there = [90, 91, 90, 91, 91, 92].map(shown);
+    expect(after(jumped(7, 90), ...there)).toEqual({ origin: 7, last: 92, readOn: 3 });
+  });
+
+  it('counts anew after another jump', () => {
+    expect(after(jumped(7, 90), ...readOn(90, 9), jumped(99, 200), ...readOn(200, 9)).origin).toBe(7);
+  });
+
+  it('goes when somebody is back, or dismisses it', () => {
+    expect(after(jumped(7, 90), shown(90), shown(7))).toEqual(noJump);
+    expect(after(jumped(7, 90), shown(90), jumped(90, 7))).toEqual(noJump);
+    expect(after(jumped(7, 90), { type: 'dismissed' })).toEqual(noJump);
+  });
+});

@@ -1,0 +1,52 @@
+import { array, type InferType, number, object, string } from 'yup';
+import type { CallSchemas } from '../../call.ts';
+import { bookmarkNoteLimit } from '../../constants.ts';
+import { bookCode, paragraphs, positive } from '../../fields.ts';
+import { messageView } from '../../problem.ts';
+
+/** A bookmark belongs to its phrase, whatever the phrase's number is by now. */
+export const bookmarkView = object({
+  bookmark_id: number().integer().required(),
+  /** Null when the phrase was deleted: `phrase` is then what it said when it was marked. */
+  phrase_no: number().integer().nullable().defined(),
+  phrase: string().required(),
+  chapter: object({ title: string().required(), chapter_no: number().integer().required() })
+    .nullable()
+    .defined(),
+  note: string().defined(),
+});
+export type BookmarkView = InferType<typeof bookmarkView>;
+
+export const schemas = {
+  listBookmarks: {
+    summary:
+      'The bookmarks of a book in the library, in reading order. Those whose phrases were deleted come last.',
+    input: object({ book_code: bookCode() }),
+    problems: [404],
+    response: object({ data: array(bookmarkView.required()).required() }),
+  },
+  saveBookmark: {
+    summary:
+      'Mark a phrase of a book in the library, or change the note of its bookmark; without note, the note stays as it is.',
+    input: object({
+      book_code: bookCode(),
+      phrase_no: positive('phrase_no').required('phrase_no is required.'),
+      note: paragraphs('Note', bookmarkNoteLimit),
+    }),
+    problems: [404],
+    response: messageView.shape({ data: bookmarkView.required() }),
+  },
+  deleteBookmark: {
+    summary:
+      'Remove the bookmark of a phrase, or by bookmark_id one whose phrase was deleted. Asking again changes nothing.',
+    input: object({
+      book_code: bookCode(),
+      phrase_no: positive('phrase_no').when('bookmark_id', ([id], field) =>
+        id === undefined ? field.required('phrase_no is required.') : field,
+      ),
+      bookmark_id: positive('bookmark_id'),
+    }),
+    problems: [404],
+    response: messageView,
+  },
+} satisfies Record<string, CallSchemas>;

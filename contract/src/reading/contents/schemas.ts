@@ -1,0 +1,70 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import type { CallSchemas } from '../../call.ts';
+import { bookSearchLimit } from '../../constants.ts';
+import { bookCode, line } from '../../fields.ts';
+import { metaView, paging } from '../../paging.ts';
+
+/** A chapter with at least one phrase. In a free sample, `first_phrase_no` is a number of the sample. */
+export const contentsView = object({
+  chapter_no: number().integer().required(),
+  title: string().required(),
+  first_phrase_no: number().integer().required(),
+  total_phrases: number().integer().min(1).required(),
+  /** How long its clips are together; null unless that is known of every phrase. */
+  milliseconds: number().integer().nullable().defined(),
+});
+export type ContentsView = InferType<typeof contentsView>;
+
+/** A phrase that was found. The texts of `parts` joined are the phrase, character for character. */
+export const hitView = object({
+  phrase_no: number().integer().required(),
+  chapter_no: number().integer().required(),
+  parts: array(
+    object({
+      text: string().required(),
+      /** Whether this is what was looked for. */
+      is_hit: boolean().required(),
+    }).required(),
+  ).required(),
+});
+export type HitView = InferType<typeof hitView>;
+
+const contents = {
+  input: object({ book_code: bookCode() }),
+  problems: [404],
+  response: object({ data: array(contentsView.required()).min(1).required() }),
+} satisfies Omit<CallSchemas, 'summary'>;
+
+const search = {
+  input: object({
+    book_code: bookCode(),
+    q: line('q', bookSearchLimit).required('q is required.'),
+    ...paging,
+  }),
+  problems: [404],
+  response: object({ data: array(hitView.required()).required(), meta: metaView.required() }),
+} satisfies Omit<CallSchemas, 'summary'>;
+
+export const schemas = {
+  readContents: {
+    ...contents,
+    summary: 'The chapters of a book in the library, in reading order, without those that have no phrases.',
+  },
+  readSampleContents: {
+    ...contents,
+    summary: 'The chapters of the free sample, with the numbers that their phrases have there.',
+  },
+  previewContents: {
+    ...contents,
+    summary: 'The chapters of any book of the studio, drafts too, as its readers see them.',
+  },
+  searchBook: {
+    ...search,
+    summary:
+      'The phrases of a book in the library that have every word of `q`, case and accents aside, in reading order, a page at a time.',
+  },
+  searchSample: {
+    ...search,
+    summary: 'The same in the free sample, with the numbers that phrases have there.',
+  },
+} satisfies Record<string, CallSchemas>;

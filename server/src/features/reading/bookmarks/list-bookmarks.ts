@@ -1,0 +1,29 @@
+import type { Deps } from '../../../deps.ts';
+import { findOwnedBook } from '../find-owned-book.ts';
+
+export type BookmarkRow = {
+  id: number;
+  /** Null, as the chapter is, when the phrase was deleted. */
+  phrase_no: number | null;
+  chapter_no: number | null;
+  chapter_title: string | null;
+  phrase: string;
+  note: string;
+};
+
+/** The bookmarks of an owned book in reading order; those without a phrase last. 404 not in their library. */
+export async function listBookmarks(
+  { db }: Deps,
+  memberId: number,
+  bookCode: string,
+): Promise<BookmarkRow[]> {
+  const { id } = await findOwnedBook(db, memberId, bookCode);
+  return await db.$queryRaw<BookmarkRow[]>`
+    select m.id, m.note, o.phrase_no, o.chapter_no, c.title as chapter_title, coalesce(p.phrase, m.phrase) as phrase
+    from bookmarks m
+    left join phrases p on p.id = m.phrase_id
+    left join phrase_places o on o.book_id = ${id} and o.phrase_id = m.phrase_id
+    left join chapters c on c.id = o.chapter_id
+    where m.user_id = ${memberId} and m.book_id = ${id}
+    order by o.phrase_no nulls last, m.id`;
+}

@@ -1,0 +1,73 @@
+import type { InputOf } from '@lingostory/contract/call';
+import { pageSize } from '@lingostory/contract/constants';
+import type { calls } from '@lingostory/contract/reading/contents/calls';
+import type { HitView } from '@lingostory/contract/reading/contents/schemas';
+import type { Deps } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
+import { findOwnedBook } from '../find-owned-book.ts';
+import { markHits, searchPatterns } from './search-patterns.ts';
+
+type Search = InputOf<typeof calls.searchBook>;
+type HitRow = { phrase_no: number; chapter_no: number; phrase: string; total: number };
+type Hits = { hits: HitView[]; page: number; perPage: number; total: number };
+
+/**
+ * $1 the book, $2 the patterns, $3 how many, $4 after how many. Reads the phrases of this book alone; those found get
+ * their numbers from the chapters' lists. `is true` keeps the planner from comparing every place with every hit.
+ */
+const hitsOf = (number: string, chapters: string) => `
+  with hits as materialized (
+    select id, phrase from phrases where book_id = $1 ${chapters} and phrase ~ all($2::text[])
+  )
+  select found.phrase_no, found.chapter_no, found.total, hits.phrase
+  from (
+    select o.phrase_id, o.chapter_no, o.${number} as phrase_no, count(*) over ()::int as total
+    from phrase_places o
+    where o.book_id = $1 and o.${number} is not null and (o.phrase_id in (select id from hits)) is true
+    order by o.${number} limit $3 offset $4
+  ) found
+  join hits on hits.id = found.phrase_id
+  order by found.phrase_no`;
+
+const bookStatement = { name: 'search in a book', text: hitsOf('phrase_no', '') };
+const sampleStatement = {
+  name: 'search in a sample',
+  text: hitsOf(
+    'sample_no',
+    'and chapter_id in (select id from chapters where book_id = $1 and first_sample_no is not null)',
+  ),
+};
+
+/** The phrases of an owned book that have every word, in reading order. 404 not in their library. */
+export async function searchBook(deps: Deps, memberId: number, search: Search): Promise<Hits> {
+  const { id } = await findOwnedBook(deps.db, memberId, search.book_code);
+  return await findHits(deps, bookStatement, id, search);
+}
+
+/** The same in a free sample, for everybody. 404 no such sample. */
+export async function searchSample(deps: Deps, search: Search): Promise<Hits> {
+  const book = await deps.db.book.findFirst({
+    where: { bookCode: search.book_code, inCatalogue: true, totalSample: { gt: 0 } },
+    select: { id: true },
+  });
+  if (!book) throw new Problem(404, 'This book has no free sample.');
+  return await findHits(deps, sampleStatement, book.id, search);
+}
+
+async function findHits(
+  { sql }: Deps,
+  statement: { name: string; text: string },
+  bookId: number,
+  { q, page = 1, per_page: perPage = pageSize.default }: Search,
+): Promise<Hits> {
+  const patterns = searchPatterns(q);
+  if (patterns.length === 0) return { hits: [], page, perPage, total: 0 };
+  const values = [bookId, patterns, perPage, (page - 1) * perPage];
+  const { rows } = await sql.query<HitRow>({ ...statement, values });
+  const hits = rows.map(({ phrase_no, chapter_no, phrase }) => ({
+    phrase_no,
+    chapter_no,
+    parts: markHits(phrase, patterns),
+  }));
+  return { hits, page, perPage, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,35 @@
+import type { Call, InputOf } from '@lingostory/contract/call';
+import type { Deps } from '../../deps.ts';
+import { parse } from '../../http/parse.ts';
+import { unauthorised } from '../../http/problem.ts';
+import { checkResponse, type RawHandler } from '../../http/route.ts';
+import { type Claims, readToken } from '../../http/session.ts';
+
+/** A guest's call: `read` returns the response's JSON. */
+export function sampleHandler<C extends Call>(
+  read: (deps: Deps, input: InputOf<C>) => Promise<string>,
+): RawHandler<C> {
+  return (deps, call) => async (request, response) => {
+    const input = (await parse(call.input, request.query)) as InputOf<C>;
+    const json = await read(deps, input);
+    if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
+    // The same for everybody, but no shared cache may store a response to a bearer token.
+    if (request.headers.authorization) response.set('Cache-Control', 'no-store');
+    response.type('json').send(json);
+  };
+}
+
+/** A member's call, whose one statement checks the session. */
+export function memberHandler<C extends Call>(
+  read: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
+): RawHandler<C> {
+  return (deps, call) => async (request, response) => {
+    const claims = readToken(deps, request.headers.authorization);
+    if (!claims) throw unauthorised();
+    response.locals.userId = claims.userId;
+    const input = (await parse(call.input, request.query)) as InputOf<C>;
+    const json = await read(deps, claims, input);
+    if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
+    response.set('Cache-Control', 'no-store').type('json').send(json);
+  };
+}
