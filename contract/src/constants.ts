@@ -55,6 +55,12 @@ export const reportNoteLimit = 300;
 /** So many phrases at most are read at once. */
 export const windowLimit = 50;
 
+/** How many events of reading are sent in one request, and how many days of them are read. */
+export const readingEventsLimit = 200;
+export const readingDaysLimit = 400;
+/** Minutes a week: 100 hours. */
+export const readingGoalLimit = 6000;
+
 export const bookSorts = ['newest', 'level', 'title', 'rating', 'length'] as const;
 export const pageSize = { default: 24, max: 100 } as const;
 
