@@ -54,6 +54,7 @@ const tagTypes = [
   'Review',
   'Library',
   'Phrase',
+  'Progress',
   'Offer',
   'Membership',
   'Profile',

@@ -121,6 +121,8 @@ export const storage = {
   chosenBook: jsonItem('chosenBook', isChosenBook),
   /** By book, the phrase of its sample where somebody stopped. */
   samplePositions: jsonItem('samplePositions', isRecord),
+  /** What was read and has not reached the server yet. */
+  readingEvents: jsonItem('readingEvents', isList),
   /** Somebody has had an account on this device. */
   returning: wordItem('returning', ['true'] as const),
   theme: wordItem('theme', themes),

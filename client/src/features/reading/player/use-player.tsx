@@ -1,15 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useMachine } from '../../../lib/use-machine.ts';
+import { stepAndRecord } from '../record/hearing.ts';
 import { createDeck, type Deck } from './audio-deck.ts';
-import {
-  type Clip,
-  emptyPlayer,
-  type Pause,
-  type Player,
-  type PlayerEffect,
-  type PlayerEvent,
-  step,
-} from './player.ts';
+import { type Clip, emptyPlayer, type Pause, type Player, type PlayerEvent } from './player.ts';
 
 type PlayerOptions = {
   autoplay: boolean;
@@ -17,6 +10,8 @@ type PlayerOptions = {
   pause: Pause;
   speed: number;
   onGoOn: () => void;
+  /** A phrase was heard to its end, in so many seconds at its speed. */
+  onHeard?: (phraseNo: number, seconds: number) => void;
   /** The clip's address may have expired: fetch a new one and `open` it, or send `renewalFailed`. */
   onRenew: (phraseNo: number) => void;
 };
@@ -35,14 +30,22 @@ export type Playing = Player &
   };
 
 /** The player's machine, wired to the two audio elements that the caller renders. */
-export function usePlayer({ autoplay, repeat, pause, speed, onGoOn, onRenew }: PlayerOptions): Playing {
+export function usePlayer({
+  autoplay,
+  repeat,
+  pause,
+  speed,
+  onGoOn,
+  onHeard,
+  onRenew,
+}: PlayerOptions): Playing {
   const first = useRef<HTMLAudioElement>(null);
   const second = useRef<HTMLAudioElement>(null);
   const deck = useRef<Deck | null>(null);
 
-  const [player, send] = useMachine(step, () => emptyPlayer, run);
+  const [player, send] = useMachine(stepAndRecord, () => emptyPlayer, run);
 
-  function run(effect: PlayerEffect) {
+  function run(effect: ReturnType<typeof stepAndRecord>['effects'][number]) {
     switch (effect.do) {
       case 'play':
         return deck.current?.play(effect.address);
@@ -54,6 +57,8 @@ export function usePlayer({ autoplay, repeat, pause, speed, onGoOn, onRenew }: P
         return onRenew(effect.phraseNo);
       case 'goOn':
         return onGoOn();
+      case 'recordHearing':
+        return onHeard?.(effect.phraseNo, effect.seconds);
       case 'playSilence':
         return deck.current?.playSilence(effect.seconds);
     }
