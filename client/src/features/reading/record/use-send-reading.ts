@@ -18,6 +18,13 @@ export function useSendReading(memberId: number | null): void {
   const isOffline = useAppSelector((state) => state.connection.lost);
   const isSending = useRef(false);
 
+  async function post(events: ReturnType<typeof nextBatch>): Promise<Outcome> {
+    const { error } = await dispatch(recordApi.endpoints.recordReading.initiate({ events }));
+    if (error === undefined) return { status: 200, messages: [] };
+    const { status, errors } = toProblem(error);
+    return { status, messages: errors?.events ?? [] };
+  }
+
   async function once(memberSends: (member: number) => Promise<void>) {
     if (memberId === null || isSending.current) return;
     isSending.current = true;
@@ -34,13 +41,6 @@ export function useSendReading(memberId: number | null): void {
       if (status === 200) dequeue(settled(batch, { status, messages: [] }));
     }),
   );
-
-  async function post(events: ReturnType<typeof nextBatch>): Promise<Outcome> {
-    const { error } = await dispatch(recordApi.endpoints.recordReading.initiate({ events }));
-    if (error === undefined) return { status: 200, messages: [] };
-    const { status, errors } = toProblem(error);
-    return { status, messages: errors?.events ?? [] };
-  }
 
   useEffect(() => {
     if (!isOffline) void send();
