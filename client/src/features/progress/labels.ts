@@ -23,7 +23,7 @@ export const monthName = (day: string) => month.format(new Date(day));
 export const weekdayName = (day: string) => weekday.format(new Date(day));
 
 /** "12 minutes", and something also of what is less than half a one. */
-export function minutesLabel(seconds: number): string {
+function minutesLabel(seconds: number): string {
   return seconds > 0 && toMinutes(seconds) === 0 ? 'under a minute' : plural(toMinutes(seconds), 'minute');
 }
 
