@@ -36,6 +36,7 @@ test('a member’s header leads to their books, credits and account, and out', a
   await expectLinks(page, '/lingonovel-story', [
     ['BROWSE', '/lingostory'],
     ['My Library', '/library'],
+    ['My reading', '/progress'],
     ['Buy new Credits', '/buy'],
     ['Help', '/contact'],
     ['0 credits', '/buy'],

@@ -38,7 +38,7 @@ test('a reader finds their way with the keyboard alone', async ({ page }) => {
   while (!(await field.evaluate((input) => input === document.activeElement))) await press('Shift+Tab');
   await page.keyboard.type('FENETRE');
   await expect(panel(page).getByRole('status')).toHaveText(/phrases? found$/);
-  await expect(panel(page).getByRole('mark').or(panel(page).locator('mark')).first()).toHaveText('fenêtre');
+  await expect(panel(page).locator('mark').first()).toHaveText('fenêtre');
   await expectNoViolations(page);
   await press('Tab');
   await press('Enter');

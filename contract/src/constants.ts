@@ -62,6 +62,12 @@ export const bookmarkLimit = 1000;
 /** So many a device keeps, of all free samples together. */
 export const sampleBookmarkLimit = 100;
 
+/** How many events of reading are sent in one request, and how many days of them are read. */
+export const readingEventsLimit = 200;
+export const readingDaysLimit = 400;
+/** Minutes a week: 100 hours. */
+export const readingGoalLimit = 6000;
+
 export const bookSorts = ['newest', 'level', 'title', 'rating', 'length'] as const;
 export const pageSize = { default: 24, max: 100 } as const;
 

@@ -70,6 +70,29 @@ export function bookCode() {
   return line('book_code', 200).required('book_code is required.');
 }
 
+const isoTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+export function time(name: string) {
+  return line(name, 40).test(
+    'date',
+    `${name} must be a time in ISO 8601.`,
+    (value) => !value || (isoTime.test(value) && !Number.isNaN(Date.parse(value))),
+  );
+}
+
+/** A date of somebody's calendar, as `2026-11-14`. */
+export function localDay(name: string) {
+  return line(name, 10).test('day', `${name} must be a date like 2026-11-14.`, (value) => {
+    if (!value) return true;
+    const date = new Date(`${value}T00:00:00Z`);
+    return (
+      /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) &&
+      !Number.isNaN(date.getTime()) &&
+      date.toISOString().startsWith(value)
+    );
+  });
+}
+
 /** For a line that becomes an email's header or a headline: nobody types a line break into our form. */
 export function withoutControls(name: string) {
   return {

@@ -10,6 +10,7 @@ import { healthRouter } from './features/health/health.routes.ts';
 import { helpRoutes } from './features/help/help.routes.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
 import { membershipRoutes, moneyRoutes, webhookRouter } from './features/membership/membership.routes.ts';
+import { progressRoutes } from './features/progress/progress.routes.ts';
 import { clipRouter, readingRoutes } from './features/reading/reading.routes.ts';
 import { reviewRoutes, studioReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { recordingRouter, studioRoutes } from './features/studio/studio.routes.ts';
@@ -26,6 +27,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...catalogueRoutes(),
     ...accountRoutes(deps),
     ...libraryRoutes(),
+    ...progressRoutes(deps),
     ...membershipRoutes(deps),
     ...moneyRoutes(),
     ...reviewRoutes(deps),

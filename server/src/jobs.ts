@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { sweepExpired } from './features/accounts/public.ts';
 import { reconcile } from './features/membership/public.ts';
 import { sendEmails, sweepEmails } from './features/outbox/public.ts';
+import { sweepReadingEvents } from './features/progress/public.ts';
 import {
   cutOldBooks,
   makeMeanings,
@@ -48,5 +49,6 @@ export function allJobs(deps: Deps): Record<JobName, Job> {
 async function sweep(deps: Deps): Promise<void> {
   await sweepEmails(deps);
   await sweepExpired(deps);
+  await sweepReadingEvents(deps);
   await deps.media.removeUnfinished(new Date(deps.clock.now().getTime() - uploadLife));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../src/app.ts';
 import { openSession } from '../src/http/session.ts';
@@ -96,6 +97,28 @@ const rows: Record<string, Row> = {
     send: () => ({ book_code: names.owned, phrase_no: 1, kind: 'meaning' }),
     expect: everyone(200),
   },
+  'POST /user/reading-events': {
+    send: () => ({
+      events: [
+        {
+          id: randomUUID(),
+          book_code: names.owned,
+          phrase_no: 1,
+          seconds: 3,
+          heard_at: '2026-11-22T10:00:00Z',
+          time_zone: 'Europe/Paris',
+        },
+      ],
+    }),
+    expect: members(200),
+  },
+  'GET /user/progress': {
+    path: () => '/user/progress?from=2026-11-01&to=2026-11-30',
+    expect: members(200),
+  },
+  'PUT /user/reading-goal': { send: () => ({ minutes_per_week: 60 }), expect: members(200) },
+  'PUT /user/reading-record': { send: () => ({ recorded: true }), expect: members(200) },
+  'DELETE /user/reading-history': { expect: members(200) },
   'GET /user/book-list': { expect: members(200) },
   'POST /user/purchase-book': {
     send: () => ({ book_code: names.unowned }),

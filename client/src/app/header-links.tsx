@@ -18,6 +18,7 @@ export function HeaderLinks() {
       {isMember && (
         <>
           <NavLink to={paths.library}>My Library</NavLink>
+          <NavLink to={paths.progress}>My reading</NavLink>
           <NavLink to={paths.buy} end>
             Buy new Credits
           </NavLink>

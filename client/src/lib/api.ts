@@ -55,6 +55,7 @@ const tagTypes = [
   'Library',
   'Phrase',
   'Bookmark',
+  'Progress',
   'Offer',
   'Membership',
   'Profile',

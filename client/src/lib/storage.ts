@@ -122,6 +122,8 @@ export const storage = {
   /** By book, the phrase of its sample where somebody stopped. */
   samplePositions: jsonItem('samplePositions', isRecord),
   sampleBookmarks: jsonItem('sampleBookmarks', isList),
+  /** What was read and has not reached the server yet. */
+  readingEvents: jsonItem('readingEvents', isList),
   /** Somebody has had an account on this device. */
   returning: wordItem('returning', ['true'] as const),
   theme: wordItem('theme', themes),

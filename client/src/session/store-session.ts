@@ -37,8 +37,9 @@ function save({ token, user }: SessionState): void {
 
 /** Whoever signs in next on this device is not led to where somebody else was, nor to what they wanted. */
 function forgetPlans(): void {
-  const { redirectTo, thanks, creditThanks, purchasedBook, samplePositions } = storage;
-  for (const item of [redirectTo, thanks, creditThanks, purchasedBook, samplePositions]) item.clear();
+  const { redirectTo, thanks, creditThanks, purchasedBook, samplePositions, readingEvents } = storage;
+  const items = [redirectTo, thanks, creditThanks, purchasedBook, samplePositions, readingEvents];
+  for (const item of items) item.clear();
   forgetChosenBook();
 }
 

@@ -1,7 +1,7 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
 import { reportKinds, reportNoteLimit, windowLimit } from '../constants.ts';
-import { bookCode, line, paragraphs, positive } from '../fields.ts';
+import { bookCode, line, paragraphs, positive, time } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { studioLimits } from '../studio/fields.ts';
 
@@ -64,8 +64,6 @@ export const positionView = object({
   phrase_no: number().integer().required(),
   seen_at: string().required(),
 });
-
-const isoTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 const report = object({
   book_code: bookCode(),
@@ -135,11 +133,7 @@ export const schemas = {
     input: object({
       book_code: bookCode(),
       phrase_no: positive('phrase_no').required('phrase_no is required.'),
-      seen_at: line('seen_at', 40).test(
-        'date',
-        'seen_at must be a time in ISO 8601.',
-        (value) => !value || (isoTime.test(value) && !Number.isNaN(Date.parse(value))),
-      ),
+      seen_at: time('seen_at'),
     }),
     problems: [404],
     response: object({ message: string().required(), data: positionView.required() }),

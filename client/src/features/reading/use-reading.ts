@@ -20,6 +20,7 @@ import { forgetSamplePosition, samplePosition, saveSamplePosition } from './posi
 import { usePhrases } from './position/use-phrases.ts';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
 import { type Phrase, readingApi, type Source } from './reading.api.ts';
+import { useRecorder, useSilentReading } from './record/use-recorder.ts';
 
 /** How long a member stays on a phrase before it is saved as their position, in milliseconds. */
 const stay = 1_000;
@@ -57,6 +58,7 @@ export function useReading(source: Source, bookCode: string) {
     run,
   );
 
+  const recordReading = useRecorder(source, bookCode);
   const player = usePlayer({
     autoplay,
     repeat: settings.repeat,
@@ -64,8 +66,11 @@ export function useReading(source: Source, bookCode: string) {
     pause: settings.pause,
     speed: settings.speed,
     onGoOn: (to) => send({ type: 'turned', to }),
+    onHeard: recordReading,
     onRenew: (phraseNo) => void renew(phraseNo),
   });
+
+  useSilentReading(player, recordReading);
 
   async function renew(phraseNo: number) {
     const phrase = await phrases.renew(phraseNo);

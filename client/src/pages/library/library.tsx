@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Notice } from '../../features/accounts/notice.tsx';
 import { readFilters } from '../../features/catalogue/browse/filters.ts';
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
@@ -15,6 +15,9 @@ export function LibraryPage() {
     <Page>
       <PageHead title="My Library" lead="Your books, most recently read first.">
         <Notice />
+        <p>
+          <Link to={paths.progress}>See what you have read</Link>
+        </p>
       </PageHead>
       <LibraryBooks
         page={page}

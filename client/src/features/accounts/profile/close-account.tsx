@@ -26,7 +26,7 @@ function WhatItMeans() {
       <p>This can’t be undone.</p>
       <ul className={styles.loss}>
         <li>Your membership ends now, and you won’t be charged again.</li>
-        <li>You lose your credits, your books and your reading positions.</li>
+        <li>You lose your credits, your books, your reading positions and your reading history.</li>
         <li>We erase your name and email. Your reviews stay, without your name.</li>
       </ul>
     </>

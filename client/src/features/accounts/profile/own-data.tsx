@@ -22,8 +22,8 @@ export function OwnData() {
     <section className={styles.part} aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
       <p className={styles.lead}>
-        Download everything we store about you in one file: your membership, books, positions, reviews and
-        sign-ins. Or delete your account for good.
+        Download everything we store about you in one file: your membership, books, positions, what you read
+        on which day, reviews and sign-ins. Or delete your account for good.
       </p>
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
       {isSuccess && <Banner tone="good">The file is in your downloads.</Banner>}

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useMachine } from '../../../lib/use-machine.ts';
+import { stepAndRecord } from '../record/hearing.ts';
 import { createDeck, type Deck } from './audio-deck.ts';
 import type { Clip } from './clip.ts';
 import type { Repetition } from './hands-free/repetition.ts';
 import type { Pause } from './pauses.ts';
-import { emptyPlayer, type Player, type PlayerEffect, type PlayerEvent, step } from './player.ts';
+import { emptyPlayer, type Player, type PlayerEvent } from './player.ts';
 
 type PlayerOptions = {
   autoplay: boolean;
@@ -13,6 +14,8 @@ type PlayerOptions = {
   pause: Pause;
   speed: number;
   onGoOn: (to: number | 'next') => void;
+  /** A phrase was heard to its end, in so many seconds at its speed. */
+  onHeard?: (phraseNo: number, seconds: number) => void;
   /** The clip's address may have expired: fetch a new one and `open` it, or send `renewalFailed`. */
   onRenew: (phraseNo: number) => void;
 };
@@ -32,14 +35,14 @@ export type Playing = Player &
 
 /** The player's machine, wired to the two audio elements that the caller renders. */
 export function usePlayer(options: PlayerOptions): Playing {
-  const { autoplay, repeat, times, pause, speed, onGoOn, onRenew } = options;
+  const { autoplay, repeat, times, pause, speed, onGoOn, onHeard, onRenew } = options;
   const first = useRef<HTMLAudioElement>(null);
   const second = useRef<HTMLAudioElement>(null);
   const deck = useRef<Deck | null>(null);
 
-  const [player, send] = useMachine(step, () => emptyPlayer, run);
+  const [player, send] = useMachine(stepAndRecord, () => emptyPlayer, run);
 
-  function run(effect: PlayerEffect) {
+  function run(effect: ReturnType<typeof stepAndRecord>['effects'][number]) {
     switch (effect.do) {
       case 'play':
         return deck.current?.play(effect.address, effect.pace);
@@ -53,6 +56,8 @@ export function usePlayer(options: PlayerOptions): Playing {
         return onGoOn('next');
       case 'turnTo':
         return onGoOn(effect.phraseNo);
+      case 'recordHearing':
+        return onHeard?.(effect.phraseNo, effect.seconds);
       case 'playSilence':
         return deck.current?.playSilence(effect.seconds);
     }

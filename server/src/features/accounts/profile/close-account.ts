@@ -74,6 +74,9 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
   // Deleted after the user's row is updated, in the order in which a recovery request locks them.
   await tx.readingPosition.deleteMany({ where });
   await tx.bookmark.deleteMany({ where });
+  await tx.readingDay.deleteMany({ where });
+  await tx.readingEvent.deleteMany({ where });
+  await tx.readingRecord.deleteMany({ where });
   await tx.recoveryToken.deleteMany({ where });
   await tx.confirmationToken.deleteMany({ where });
   await tx.email.deleteMany({ where });

@@ -7,7 +7,7 @@ import type { ExportView } from '@lingostory/contract/accounts/export-view';
 export type Section = {
   name: Exclude<keyof ExportView, 'exported_at' | 'user'>;
   from: string;
-  key: { column: string; type: 'int' | 'timestamptz' | 'uuid' }[];
+  key: { column: string; type: 'int' | 'timestamptz' | 'uuid' | 'date' }[];
   fields: Record<string, string>;
 };
 
@@ -90,6 +90,34 @@ export const exportSections: Section[] = [
       note: 'r.note',
       created_at: time('r.created_at'),
       updated_at: time('r.updated_at'),
+    },
+  },
+  {
+    name: 'reading_days',
+    from: 'reading_days r join books b on b.id = r.book_id',
+    key: [{ column: 'r.day', type: 'date' }, bookId],
+    fields: {
+      day: "to_char(r.day, 'YYYY-MM-DD')",
+      book_code: 'b.book_code',
+      phrases: 'r.phrases',
+      phrase_nos: "trim(both '{}' from r.phrase_nos::text)",
+      milliseconds: 'r.milliseconds',
+    },
+  },
+  {
+    name: 'reading_events',
+    from: 'reading_events r',
+    key: [{ column: 'r.id', type: 'uuid' }],
+    fields: { id: 'r.id', received_at: time('r.received_at') },
+  },
+  {
+    name: 'reading_records',
+    from: 'reading_records r',
+    key: [{ column: 'r.user_id', type: 'int' }],
+    fields: {
+      minutes_per_week: 'r.minutes_per_week',
+      recorded: 'r.recorded',
+      since: time('r.since'),
     },
   },
   {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, localDay, mondayOf, monthsOf, shadeOf, sumWeeks, weeksUntil } from './days.ts';
+
+describe('the days of the calendar', () => {
+  it('are those where the device is', () => {
+    expect(localDay(new Date(2026, 0, 1, 0, 0, 1))).toBe('2026-01-01');
+    expect(localDay(new Date(2026, 2, 29, 23, 59, 59))).toBe('2026-03-29');
+  });
+
+  it('follow each other over months, leap days and summer time', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+    expect(addDays('2026-10-26', -2)).toBe('2026-10-24');
+  });
+
+  it('belong to a week that begins on Monday', () => {
+    expect(mondayOf('2026-11-23')).toBe('2026-11-23');
+    expect(mondayOf('2026-11-29')).toBe('2026-11-23');
+    expect(mondayOf('2026-11-22')).toBe('2026-11-16');
+    expect(weeksUntil('2026-01-06', 3)).toEqual(['2025-12-22', '2025-12-29', '2026-01-05']);
+  });
+
+  it('make weeks, which are empty where nothing was read', () => {
+    const day = (name: string) => ({ day: name, phrases: 2, seconds: 30 });
+    const days = ['2026-11-08', '2026-11-09', '2026-11-15', '2026-11-23'].map(day);
+    expect(sumWeeks(weeksUntil('2026-11-23', 3), days)).toEqual([
+      { monday: '2026-11-09', phrases: 4, seconds: 60 },
+      { monday: '2026-11-16', phrases: 0, seconds: 0 },
+      { monday: '2026-11-23', phrases: 2, seconds: 30 },
+    ]);
+  });
+
+  it('are darker the longer somebody read', () => {
+    const minutes = [0, 4.9, 5, 15, 30, 600];
+    const read = minutes.map((length) => ({ phrases: 1, seconds: length * 60 }));
+    expect(read.map(shadeOf)).toEqual([1, 1, 2, 3, 4, 4]);
+    expect(shadeOf(undefined)).toBe(0);
+  });
+
+  it('stand under the month that their week begins in', () => {
+    expect(monthsOf(weeksUntil('2026-03-03', 6))).toEqual([
+      { monday: '2026-01-26', weeks: 1 },
+      { monday: '2026-02-02', weeks: 4 },
+      { monday: '2026-03-02', weeks: 1 },
+    ]);
+  });
+});

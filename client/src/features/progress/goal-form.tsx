@@ -1,0 +1,49 @@
+import { schemas } from '@lingostory/contract/progress/schemas';
+import { useEffect } from 'react';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { OutcomeBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './my-reading.module.css';
+import { useSetReadingGoalMutation } from './progress.api.ts';
+
+const suggestion = 60;
+
+type GoalFormProps = { goal: number | null; onClose: () => void };
+
+export function GoalForm({ goal, onClose }: GoalFormProps) {
+  const [setGoal] = useSetReadingGoalMutation();
+  const { field, submit, busy, outcome, setFocus } = useApiForm({
+    schema: schemas.setReadingGoal.input,
+    fields: { minutes_per_week: goal ?? suggestion },
+    call: setGoal,
+    situation: 'member',
+    onSuccess: () => {
+      onClose();
+      return undefined;
+    },
+  });
+  // The button that opened it is gone.
+  useEffect(() => setFocus('minutes_per_week', { shouldSelect: true }), [setFocus]);
+  return (
+    <Form onSubmit={submit} className={styles.form ?? ''}>
+      <TextField
+        label="Minutes a week"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Just for you. A week below it is a week like any other."
+        {...field('minutes_per_week')}
+      />
+      <OutcomeBanner outcome={outcome} />
+      <div className={styles.actions}>
+        <Button type="submit" size="small" busy={busy}>
+          Save the goal
+        </Button>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

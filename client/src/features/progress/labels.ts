@@ -1,0 +1,34 @@
+import { plural } from '../../lib/format.ts';
+import { type Read, toMinutes } from './days.ts';
+
+/** The page is English; which English, the device says: "14 November" or "November 14". */
+const locale = globalThis.navigator?.languages?.find((language) => /^en\b/.test(language)) ?? 'en-GB';
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+
+const withoutYear = format({ day: 'numeric', month: 'long' });
+const withYear = format({ day: 'numeric', month: 'long', year: 'numeric' });
+const short = format({ day: 'numeric', month: 'short' });
+const month = format({ month: 'short' });
+const weekday = format({ weekday: 'short' });
+
+/** "14 November", with the year where it is another than today's. */
+export function dayName(day: string, today: string): string {
+  const names = day.slice(0, 4) === today.slice(0, 4) ? withoutYear : withYear;
+  return names.format(new Date(day));
+}
+
+export const shortDay = (day: string) => short.format(new Date(day));
+export const monthName = (day: string) => month.format(new Date(day));
+export const weekdayName = (day: string) => weekday.format(new Date(day));
+
+/** "12 minutes", and something also of what is less than half a one. */
+function minutesLabel(seconds: number): string {
+  return seconds > 0 && toMinutes(seconds) === 0 ? 'under a minute' : plural(toMinutes(seconds), 'minute');
+}
+
+/** "23 phrases, 12 minutes". */
+export function readLabel(read: Read | undefined): string {
+  if (read === undefined || read.phrases === 0) return 'no phrases';
+  return `${plural(read.phrases, 'phrase')}, ${minutesLabel(read.seconds)}`;
+}

@@ -1,0 +1,97 @@
+import type { ProgressView } from '@lingostory/contract/progress/schemas';
+import { useState } from 'react';
+import { plural } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { fetchOnMount, queryState } from '../../lib/query-state.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import { localDay, mondayOf, sumWeeks, toMinutes, weeksUntil } from './days.ts';
+import { readLabel } from './labels.ts';
+import styles from './my-reading.module.css';
+import { useReadProgressQuery } from './progress.api.ts';
+import { ReadBooks } from './read-books.tsx';
+import { ReadingCalendar } from './reading-calendar.tsx';
+import { ReadingRecord } from './reading-record.tsx';
+import { ThisWeek } from './this-week.tsx';
+import { WeeksChart } from './weeks-chart.tsx';
+
+/** Twelve months and the week that they begin in. */
+const weeksShown = 53;
+const weeksCharted = 12;
+
+/** What a member has read in the last twelve months, in days of the place where they were. */
+export function MyReading() {
+  const [today] = useState(() => localDay(new Date()));
+  const [from = today] = weeksUntil(today, weeksShown);
+  const query = useReadProgressQuery({ from, to: today }, fetchOnMount);
+  return (
+    <Loaded query={queryState(query)} waiting={<Waiting />}>
+      {(progress) => (
+        <div className={styles.parts}>
+          {!progress.recorded && <Banner>Recording is off, so what you read now isn’t counted.</Banner>}
+          {progress.days.length > 0 ? <Record progress={progress} today={today} /> : <NothingYet />}
+          <ReadingRecord recorded={progress.recorded} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Record({ progress, today }: { progress: ProgressView; today: string }) {
+  const { days, totals, books, minutes_per_week: goal } = progress;
+  const weeks = sumWeeks(weeksUntil(today, weeksCharted), days);
+  const week = weeks.at(-1) ?? { monday: mondayOf(today), phrases: 0, seconds: 0 };
+  return (
+    <>
+      <ThisWeek week={week} goal={goal} />
+      <section className={styles.part} aria-labelledby="calendar">
+        <h2 id="calendar">The last twelve months</h2>
+        <p className={styles.lead}>
+          You read on {plural(totals.days, 'day')}: {readLabel(totals)}.
+        </p>
+        <ReadingCalendar days={days} today={today} />
+        <p className={styles.quiet}>
+          A phrase counts once a day, however often you hear it. Minutes are all that you listened.
+        </p>
+      </section>
+      <section className={styles.part} aria-labelledby="weeks">
+        <h2 id="weeks">Week by week</h2>
+        <div className={styles.charts}>
+          <WeeksChart
+            title="Minutes"
+            weeks={weeks}
+            unit="minute"
+            count={({ seconds }) => toMinutes(seconds)}
+          />
+          <WeeksChart title="Phrases" weeks={weeks} unit="phrase" count={({ phrases }) => phrases} />
+        </div>
+      </section>
+      <ReadBooks books={books} today={today} />
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="Nothing here yet"
+      action={<LinkButton to={paths.library}>Go to my library</LinkButton>}
+    >
+      The days when you read a book of your library appear here, with the phrases you heard.
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.parts}>
+      <Loading what="your reading" />
+      <Skeleton width="40%" height="2rem" />
+      <Skeleton height="11rem" />
+      <Skeleton height="11rem" />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReadingDayView } from '@lingostory/contract/progress/schemas';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { useMedia } from '../../ui/use-media.ts';
+import { addDays, monthsOf, shadeOf, weeksUntil } from './days.ts';
+import { dayName, monthName, readLabel, weekdayName } from './labels.ts';
+import styles from './reading-calendar.module.css';
+
+/** How many weeks there is room for: twelve months, six, or four on a phone. */
+function useWeeks(): number {
+  const isWide = useMedia('(min-width: 1000px)');
+  const isMedium = useMedia('(min-width: 640px)');
+  if (isWide) return 53;
+  return isMedium ? 27 : 18;
+}
+
+/** In days. Where a key leads from the day that has the focus. */
+const moves: Record<string, number> = {
+  ArrowLeft: -7,
+  ArrowRight: 7,
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -28,
+  PageDown: 28,
+};
+
+type Sizes = CSSProperties & { '--weeks': number };
+type ReadingCalendarProps = { days: readonly ReadingDayView[]; today: string };
+
+/** A day a square, a week a column; one tab stop, in which the arrow keys rove. */
+export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
+  const mondays = weeksUntil(today, useWeeks());
+  const first = mondays[0] ?? today;
+  const read = new Map(days.map((day) => [day.day, day]));
+  const [chosen, setChosen] = useState(today);
+  const isShown = chosen >= first;
+  const current = isShown ? chosen : first;
+  const grid = useRef<HTMLTableElement>(null);
+  const textOf = (day: string) => `${dayName(day, today)}: ${readLabel(read.get(day))}`;
+
+  const size: Sizes = { '--weeks': mondays.length };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const ends: Record<string, string> = { Home: first, End: today };
+    const target = ends[event.key] ?? addDays(current, moves[event.key] ?? 0);
+    if (target === current || target < first || target > today || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    setChosen(target);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus();
+  };
+
+  return (
+    <div className={styles.calendar} style={size}>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are roved over is a grid.
+        role="grid"
+        className={styles.grid}
+        aria-label="Days of reading"
+        onKeyDown={handleKeyDown}
+      >
+        <thead>
+          <tr>
+            <td />
+            {monthsOf(mondays).map(({ monday, weeks }) =>
+              // There is no room for its name.
+              weeks < 3 ? (
+                <td key={monday} colSpan={weeks} />
+              ) : (
+                <th key={monday} colSpan={weeks} scope="colgroup">
+                  {monthName(monday)}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
+            <tr key={weekday}>
+              <th scope="row">{weekdayName(addDays(first, weekday))}</th>
+              {mondays.map((monday) => {
+                const day = addDays(monday, weekday);
+                if (day > today) return <td key={day} />;
+                return (
+                  <td
+                    key={day}
+                    data-day={day}
+                    data-shade={shadeOf(read.get(day))}
+                    tabIndex={day === current ? 0 : -1}
+                    aria-label={textOf(day)}
+                    onFocus={() => setChosen(day)}
+                    onPointerEnter={() => setChosen(day)}
+                  />
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.below}>
+        <p>{textOf(current)}</p>
+        <p className={styles.legend} aria-hidden="true">
+          Less
+          {[0, 1, 2, 3, 4].map((shade) => (
+            <span key={shade} data-shade={shade} />
+          ))}
+          More
+        </p>
+      </div>
+    </div>
+  );
+}

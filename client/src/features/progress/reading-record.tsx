@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { messageFor } from '../../lib/messages.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './my-reading.module.css';
+import { useDeleteReadingHistoryMutation, useSetReadingRecordMutation } from './progress.api.ts';
+
+/** Whether anything is recorded, and the way to have it deleted. */
+export function ReadingRecord({ recorded }: { recorded: boolean }) {
+  const [setRecord, change] = useSetReadingRecordMutation();
+  const [deleteHistory, deletion] = useDeleteReadingHistoryMutation();
+  const [isAsking, setAsking] = useState(false);
+  const error = deletion.error ?? change.error;
+  const shown = change.isLoading ? change.originalArgs?.recorded === true : recorded;
+
+  const handleDelete = async () => {
+    await deleteHistory();
+    setAsking(false);
+  };
+
+  return (
+    <section className={styles.part} aria-labelledby="record">
+      <h2 id="record">What is recorded</h2>
+      <p className={styles.quiet}>
+        When you read a book of your library, we note which phrases you heard, for how long and on which day.
+        Only you see it, and you can switch it off.
+      </p>
+      <Switch
+        label="Record what I read"
+        checked={shown}
+        onChange={(checked) => void setRecord({ recorded: checked })}
+      />
+      {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
+      {deletion.isSuccess && <Banner tone="good">{deletion.data.message}</Banner>}
+      <div className={styles.actions}>
+        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+          Delete my reading history…
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete your reading history?"
+        confirmLabel="Delete it"
+        cancelLabel="Keep it"
+        busy={deletion.isLoading}
+        onConfirm={() => void handleDelete()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          The calendar and the charts will be empty. Your books, your positions in them and your goal stay.
+          This can’t be undone.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}

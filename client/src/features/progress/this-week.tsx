@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageFor } from '../../lib/messages.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { toMinutes, type Week } from './days.ts';
+import { GoalForm } from './goal-form.tsx';
+import { readLabel } from './labels.ts';
+import styles from './my-reading.module.css';
+import { useSetReadingGoalMutation } from './progress.api.ts';
+
+type ThisWeekProps = { week: Week; goal: number | null };
+
+/** What was read since Monday, and the goal, for whoever wants one. */
+export function ThisWeek({ week, goal }: ThisWeekProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [wasChoosing, setWasChoosing] = useState(false);
+  const handleClose = () => {
+    setChoosing(false);
+    setWasChoosing(true);
+  };
+  const minutes = toMinutes(week.seconds);
+  return (
+    <section className={styles.part} aria-labelledby="this-week">
+      <h2 id="this-week">This week</h2>
+      <p className={styles.lead}>
+        {week.phrases === 0 ? 'Nothing read yet.' : `You read ${readLabel(week)}.`}
+      </p>
+      {goal !== null && (
+        <div className={styles.goal}>
+          <Progress label="Minutes of this week’s goal" value={minutes} max={goal} />
+          <p>
+            {minutes.toLocaleString('en')} of {goal.toLocaleString('en')} minutes
+            {minutes >= goal && '. You’ve reached your goal for this week.'}
+          </p>
+        </div>
+      )}
+      {isChoosing ? (
+        <GoalForm goal={goal} onClose={handleClose} />
+      ) : (
+        <GoalButtons goal={goal} hasFocus={wasChoosing} onChoose={() => setChoosing(true)} />
+      )}
+    </section>
+  );
+}
+
+type GoalButtonsProps = { goal: number | null; hasFocus: boolean; onChoose: () => void };
+
+/** The first button takes the focus from a form or a button that has gone. */
+function GoalButtons({ goal, hasFocus, onChoose }: GoalButtonsProps) {
+  const [setGoal, { isLoading, error }] = useSetReadingGoalMutation();
+  const choose = useRef<HTMLButtonElement>(null);
+  const handleRemove = async () => {
+    await setGoal({ minutes_per_week: null });
+    choose.current?.focus();
+  };
+  useEffect(() => {
+    if (hasFocus) choose.current?.focus();
+  }, [hasFocus]);
+  return (
+    <>
+      {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
+      <div className={styles.actions}>
+        <Button ref={choose} variant="quiet" size="small" onClick={onChoose}>
+          {goal === null ? 'Choose a weekly goal' : 'Change the goal'}
+        </Button>
+        {goal !== null && (
+          <Button variant="quiet" size="small" busy={isLoading} onClick={() => void handleRemove()}>
+            Remove the goal
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

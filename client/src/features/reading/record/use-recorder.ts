@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSession } from '../../../session/hooks.ts';
+import type { Player } from '../player/player.ts';
+import type { Source } from '../reading.api.ts';
+import { enqueue } from './event-queue.ts';
+import { useSendReading } from './use-send-reading.ts';
+
+/** Records what a member reads of their library. Samples and the studio's preview are nobody's reading. */
+export function useRecorder(source: Source, bookCode: string) {
+  const { user } = useSession();
+  const memberId = source === 'book' ? (user?.id ?? null) : null;
+  useSendReading(memberId);
+  return (phraseNo: number, seconds: number) => {
+    if (memberId === null) return;
+    enqueue(memberId, {
+      id: crypto.randomUUID(),
+      book_code: bookCode,
+      phrase_no: phraseNo,
+      // A stream has no length.
+      seconds: Number.isFinite(seconds) ? Math.round(seconds * 100) / 100 : 0,
+      heard_at: new Date().toISOString(),
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+  };
+}
+
+/** What is there to be read and cannot be heard counts once it was shown for its reading time. */
+export function useSilentReading(
+  { clip, stage }: Pick<Player, 'clip' | 'stage'>,
+  onRead: (phraseNo: number, seconds: number) => void,
+): void {
+  const phraseNo = clip !== null && (stage === 'silent' || stage === 'failed') ? clip.phraseNo : null;
+  const seconds = clip?.readingTime ?? 0;
+  const notify = useEffectEvent(onRead);
+  useEffect(() => {
+    if (phraseNo === null) return;
+    const opened = performance.now();
+    let isRead = false;
+    const finish = () => {
+      isRead = true;
+      if (document.visibilityState === 'visible') notify(phraseNo, seconds);
+    };
+    const timer = window.setTimeout(finish, seconds * 1000);
+    return () => {
+      window.clearTimeout(timer);
+      // AutoPlay goes on after the same time, by another clock.
+      if (!isRead && performance.now() - opened > seconds * 950) finish();
+    };
+  }, [phraseNo, seconds]);
+}

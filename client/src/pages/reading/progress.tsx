@@ -1,0 +1,16 @@
+import { MyReading } from '../../features/progress/my-reading.tsx';
+import { useSendReading } from '../../features/reading/record/use-send-reading.ts';
+import { useSession } from '../../session/hooks.ts';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function ProgressPage() {
+  const { user } = useSession();
+  // What an earlier visit could not send belongs into the numbers.
+  useSendReading(user?.id ?? null);
+  return (
+    <Page>
+      <PageHead title="My reading" lead="The days you read, what you heard and for how long." />
+      <MyReading />
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { calls } from '@lingostory/contract/progress/calls';
+import { schemas } from '@lingostory/contract/progress/schemas';
+import type { Deps } from '../../deps.ts';
+import { hour, type Limit, limitCaller } from '../../http/limits.ts';
+import { route } from '../../http/route.ts';
+import { type Route, routeTable } from '../../http/route-table.ts';
+import { progressHandlers as handlers } from './progress.handlers.ts';
+
+/** A reader sends some 180 in an hour; whoever reads on two devices twice that. */
+const records: Limit = {
+  name: 'reading events',
+  points: 600,
+  seconds: hour,
+  message: 'We’ve received a lot from your devices.',
+};
+
+export function progressRoutes(deps: Deps): Route[] {
+  return routeTable(calls, schemas, {
+    recordReading: route(limitCaller(deps, records, handlers.recordReading)),
+    readProgress: route(handlers.readProgress),
+    setReadingGoal: route(handlers.setReadingGoal),
+    setReadingRecord: route(handlers.setReadingRecord),
+    deleteReadingHistory: route(handlers.deleteReadingHistory),
+  });
+}

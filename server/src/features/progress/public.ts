@@ -1,0 +1,1 @@
+export { sweepReadingEvents } from './sweep-events.ts';

@@ -1,0 +1,42 @@
+import type { ProgressView, ReadBookView, ReadingDayView } from '@lingostory/contract/progress/schemas';
+import type { Deps } from '../../deps.ts';
+
+const maxBooks = 10;
+
+type Row = {
+  days: ReadingDayView[];
+  books: ReadBookView[];
+  minutes_per_week: number | null;
+  recorded: boolean;
+};
+
+/** What a member read from one day to another, both included, by index: years before these days cost nothing. */
+export async function readProgress(
+  { db }: Deps,
+  memberId: number,
+  { from, to }: { from: string; to: string },
+): Promise<ProgressView> {
+  const [row] = await db.$queryRaw<Row[]>`
+    with read as (
+      select day, book_id, phrases, milliseconds from reading_days
+      where user_id = ${memberId} and day between ${from}::date and ${to}::date
+    ), days as (
+      select to_char(day, 'YYYY-MM-DD') as day, sum(phrases) as phrases, round(sum(milliseconds) / 1000.0)::int as seconds
+      from read group by read.day order by read.day
+    ), books as (
+      select b.book_code, b.title, to_char(max(read.day), 'YYYY-MM-DD') as last_day, sum(read.phrases) as phrases,
+        round(sum(read.milliseconds) / 1000.0)::int as seconds
+      from read join books b on b.id = read.book_id
+      group by b.id order by max(read.day) desc, b.id limit ${maxBooks}
+    )
+    select (select coalesce(json_agg(days), '[]') from days) as days,
+      (select coalesce(json_agg(books), '[]') from books) as books,
+      chosen.minutes_per_week, coalesce(chosen.recorded, true) as recorded
+    from (values (1)) one left join reading_records chosen on chosen.user_id = ${memberId}`;
+  const { days, books, minutes_per_week, recorded } = row ?? nothing;
+  const sum = (of: 'phrases' | 'seconds') => days.reduce((total, day) => total + day[of], 0);
+  const totals = { days: days.length, phrases: sum('phrases'), seconds: sum('seconds') };
+  return { days, totals, books, minutes_per_week, recorded };
+}
+
+const nothing: Row = { days: [], books: [], minutes_per_week: null, recorded: true };

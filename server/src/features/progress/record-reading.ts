@@ -1,0 +1,74 @@
+import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
+import type { Deps, Tx } from '../../deps.ts';
+import { dayFinder } from './local-day.ts';
+import { withReader } from './with-reader.ts';
+
+/** Nobody listens to one phrase for longer. In milliseconds. */
+const longest = 10 * 60 * 1000;
+/** No day has more: the one with the longest night has 25 hours. In milliseconds. */
+const dayLength = 25 * 60 * 60 * 1000;
+
+export type Recorded = { counted: number; recorded: boolean };
+
+/**
+ * Counts what a member read, each event once, whenever and however often it is sent. What is not in their library is left
+ * out, and so is what they read before they switched recording on or deleted the history. While recording is off nothing
+ * is counted.
+ */
+export async function recordReading(
+  deps: Deps,
+  memberId: number,
+  events: readonly ReadingEvent[],
+): Promise<Recorded> {
+  return await withReader(deps, memberId, async (tx, member) => {
+    const record = await tx.readingRecord.findUnique({ where: { userId: memberId } });
+    if (record?.recorded === false) return { counted: 0, recorded: false };
+    const now = deps.clock.now();
+    const findDay = dayFinder();
+    const since = record?.since ?? null;
+    const timely = events.flatMap((event) => {
+      const claimed = Math.min(Date.parse(event.heard_at), now.getTime());
+      if (since !== null && claimed < since.getTime()) return [];
+      const heardAt = new Date(Math.max(claimed, member.createdAt.getTime()));
+      const milliseconds = Math.round(Math.min(Math.max(event.seconds * 1000, 0), longest));
+      return [{ ...event, day: findDay(heardAt, event.time_zone), milliseconds }];
+    });
+    return { counted: await count(tx, memberId, timely, now), recorded: true };
+  });
+}
+
+type Timely = ReadingEvent & { day: string; milliseconds: number };
+
+async function count(tx: Tx, memberId: number, events: readonly Timely[], now: Date): Promise<number> {
+  if (events.length === 0) return 0;
+  const ids = events.map(({ id }) => id);
+  const days = events.map(({ day }) => day);
+  const bookCodes = events.map(({ book_code }) => book_code);
+  const phraseNos = events.map(({ phrase_no }) => phrase_no);
+  const lengths = events.map(({ milliseconds }) => milliseconds);
+  const [row] = await tx.$queryRaw<{ counted: number }[]>`
+    with sent as (
+      select distinct on (e.id) e.id, e.day, b.id as book_id, e.phrase_no, e.milliseconds
+      from unnest(${ids}::uuid[], ${days}::date[], ${bookCodes}::text[], ${phraseNos}::int[], ${lengths}::int[])
+        as e (id, day, book_code, phrase_no, milliseconds)
+      join books b on b.book_code = e.book_code and e.phrase_no <= b.total_phrases
+      join purchases p on p.user_id = ${memberId} and p.book_id = b.id
+    ), fresh as (
+      insert into reading_events (user_id, id, received_at) select ${memberId}, id, ${now} from sent
+      on conflict do nothing returning id
+    ), read as (
+      select day, book_id, range_agg(int4range(phrase_no, phrase_no, '[]')) as phrase_nos, sum(milliseconds) as milliseconds
+      from sent join fresh using (id) group by day, book_id
+    ), written as (
+      insert into reading_days as d (user_id, day, book_id, phrase_nos, phrases, milliseconds)
+      select ${memberId}, day, book_id, phrase_nos,
+        (select sum(upper(part) - lower(part)) from unnest(phrase_nos) part), least(milliseconds, ${dayLength})
+      from read
+      on conflict (user_id, day, book_id) do update set
+        phrase_nos = d.phrase_nos + excluded.phrase_nos,
+        phrases = (select sum(upper(part) - lower(part)) from unnest(d.phrase_nos + excluded.phrase_nos) part),
+        milliseconds = least(d.milliseconds + excluded.milliseconds, ${dayLength})
+    )
+    select count(*)::int as counted from fresh`;
+  return row?.counted ?? 0;
+}
