@@ -158,6 +158,8 @@ test('credits are for members', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await page.goto('/buy/confirm-purchase');
+  // The offer, which comes later, stands above the button and moves it.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Start your free trial' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
   await expect(page.getByRole('alert')).toContainText('Extra credits are for members');
   await expect(page.getByRole('button', { name: 'Confirm the Purchase' })).toBeEnabled();

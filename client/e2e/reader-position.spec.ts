@@ -68,6 +68,16 @@ test('the connection comes back with the phrase that somebody turns to', async (
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('whoever leaves right after a turn has left', async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => {
+    const press = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
+    for (const name of ['Next phrase', 'Previous phrase', 'Next phrase', 'Back to the book']) press(name);
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Le Marché du samedi' })).toBeVisible();
+  await expect(page).toHaveURL(/\/book-detail\/le-marche-du-samedi$/);
+});
+
 test('only the phrase where somebody stays for a second is saved, once, with the time when they came', async ({
   page,
 }) => {

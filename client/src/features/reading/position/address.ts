@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** The phrase that the page's address asks for, as in `?phrase=12`; null where it asks for none. */
 export function phraseNoIn(search: string): number | null {
@@ -10,7 +10,10 @@ export function phraseNoIn(search: string): number | null {
 /** Keeps the phrase's number in the address, so that a reload stays; it leaves no trail for the back button. */
 export function useWriteAddress(): (phraseNo: number) => void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const write = useEffectEvent((phraseNo: number) => {
+    // Somebody is leaving already, while the next page is fetched: they must not be called back.
+    if (window.location.pathname !== pathname) return;
     void navigate({ search: `?phrase=${phraseNo}` }, { replace: true });
   });
   const throttled = useRef<ReturnType<typeof throttle<number>> | null>(null);
