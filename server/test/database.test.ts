@@ -56,6 +56,11 @@ const entry = (line: number, key: string, meaning: string) =>
    set key = excluded.key, meaning = excluded.meaning`;
 const machineMeaning = (key: string, provider: string) =>
   `insert into machine_meanings values ('fr', 'en', '${key}', '${provider}', 'cat', now())`;
+const readingDay = (phrases: number, milliseconds: number) =>
+  `insert into reading_days values ({user}, now(), {book}, '{}', ${phrases}, ${milliseconds})`;
+const readingGoal = (minutes: number) => `insert into reading_records values ({user}, ${minutes})`;
+const bookmark = (note: string) =>
+  `insert into bookmarks values (1, {user}, {book}, {phrase}, 'Oui.', ${note}, now(), now())`;
 const credit = (delta: number, reason: string, cause = 'x') =>
   `insert into credit_entries (user_id, delta, reason, cause) values ({user}, ${delta}, '${reason}', '${cause}');`;
 const keyed = (reason: string, key: string) =>
@@ -191,6 +196,10 @@ const rejected: [string, string, string][] = [
     'phrase_reports_open_key',
   ],
   ['two reviews of a member', review('5, 5, 5') + review('4, 4, 4'), 'reviews_user_id_book_id_key'],
+  ['a day without a phrase', readingDay(0, 1), 'reading_days_phrases_check'],
+  ['less than no time of reading', readingDay(1, -1), 'reading_days_milliseconds_check'],
+  ['a goal of no minutes', readingGoal(0), 'reading_records_minutes_per_week_check'],
+  ['a long note of a bookmark', bookmark("repeat('a', 501)"), 'bookmarks_note_check'],
 ];
 
 describe('the database', () => {
