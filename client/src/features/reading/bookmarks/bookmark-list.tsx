@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
-import { PhraseJump, placeInWords } from '../controls/phrase-jump.tsx';
+import { PhraseJump, positionInWords } from '../controls/phrase-jump.tsx';
 import styles from './bookmark-list.module.css';
 import { NoteForm } from './note-form.tsx';
 import { type Bookmark, type Bookmarks, restore } from './use-bookmarks.ts';
@@ -103,7 +103,7 @@ function Row({ bookmark, onJump, onNote, onRemove }: RowProps) {
           {phrase}
         </PhraseJump>
       ) : (
-        <PhraseJump place={placeInWords(chapter.chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
+        <PhraseJump place={positionInWords(chapter.chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
           {phrase}
         </PhraseJump>
       )}

@@ -5,7 +5,7 @@ import { queryState } from '../../../lib/query-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
-import { PhraseJump, placeInWords } from '../controls/phrase-jump.tsx';
+import { PhraseJump, positionInWords } from '../controls/phrase-jump.tsx';
 import type { Source } from '../reading.api.ts';
 import { useSearchBookInfiniteQuery, useSearchSampleInfiniteQuery } from './contents.api.ts';
 import styles from './phrase-search.module.css';
@@ -61,7 +61,7 @@ function Hit({ hit, onJump }: { hit: HitView; onJump: (phraseNo: number) => void
   );
   return (
     <li className={styles.item}>
-      <PhraseJump place={placeInWords(chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
+      <PhraseJump place={positionInWords(chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
         {parts.map(({ text, is_hit }, index) =>
           is_hit ? <mark key={offsets[index]}>{text}</mark> : <span key={offsets[index]}>{text}</span>,
         )}

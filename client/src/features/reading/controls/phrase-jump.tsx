@@ -28,5 +28,5 @@ export function PhraseJump({ place, onJump, children }: PhraseJumpProps) {
 }
 
 /** Of a phrase that is there. */
-export const placeInWords = (chapterNo: number, phraseNo: number) =>
+export const positionInWords = (chapterNo: number, phraseNo: number) =>
   `Chapter ${chapterNo} · phrase ${phraseNo}`;
