@@ -106,9 +106,15 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
   } catch (error) {
     throw tarProblem(problem ?? error);
   } finally {
-    for (const output of outputs) output.destroy();
+    await Promise.all(outputs.map(close));
   }
   return files;
+}
+
+/** Until then, a file whose opening was begun may still appear in its folder. */
+async function close(output: WriteStream): Promise<void> {
+  output.destroy();
+  if (!output.closed) await new Promise<void>((resolve) => output.once('close', resolve));
 }
 
 function tarProblem(error: unknown): unknown {
