@@ -6,7 +6,7 @@ import {
   chapterStep,
   minutesOf,
   shareAt,
-  shareRead,
+  shareBefore,
 } from './chapters.ts';
 
 const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: number): Chapter => ({
@@ -41,7 +41,7 @@ describe('shares', () => {
   it('counts a chapter as the line counts the book', () => {
     const [first, second] = chapters;
     if (first === undefined || second === undefined) throw new Error('There are chapters.');
-    expect([shareRead(first, 13), shareRead(second, 13), shareRead(second, 3)]).toEqual([1, 0.6, 0]);
+    expect([shareBefore(first, 13), shareBefore(second, 13), shareBefore(second, 3)]).toEqual([1, 0.6, 0]);
     expect([shareAt(1, 100_000), shareAt(100_000, 100_000), shareAt(1, 1)]).toEqual([0, 1, 1]);
   });
 

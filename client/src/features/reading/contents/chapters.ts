@@ -25,7 +25,7 @@ export function chapterStep(
 }
 
 /** How much of a chapter lies before and at this phrase, 0 to 1: as the line below the bar counts the book. */
-export function shareRead(
+export function shareBefore(
   { first_phrase_no: first, total_phrases: total }: Chapter,
   phraseNo: number,
 ): number {
