@@ -237,8 +237,13 @@ readers.describe('on a phone of 360 pixels', () => {
     await expect(panel(page).getByRole('listitem')).toHaveCount(400);
     await expect(here(page)).toContainText('Chapitre 40');
     await expect(here(page)).toBeInViewport({ ratio: 1 });
-    // Neither the search nor the way out has been scrolled off.
-    await expect(one(panel(page), 'Close')).toBeInViewport({ ratio: 1 });
+    // Neither the search, the bookmarks nor the way out has been scrolled off.
+    for (const control of [
+      field(page),
+      panel(page).getByRole('tab', { name: 'Bookmarks' }),
+      one(panel(page), 'Close'),
+    ])
+      await expect(control).toBeInViewport({ ratio: 1 });
     await expect(marks(page)).toHaveCount(0);
     await expectNoProblems(page);
     await one(panel(page), 'Close').tap();
