@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ChapterCard } from './contents/chapter-card.tsx';
+import { chapterAt } from './contents/chapters.ts';
 import { useReaderContents } from './contents/use-reader-contents.ts';
 import { WayBack } from './contents/way-back.tsx';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
@@ -25,6 +26,8 @@ import { useWordVoice } from './voice/use-word-voice.ts';
 import { PhraseWords } from './words/phrase-words.tsx';
 
 const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }));
+
+const PageView = lazy(async () => ({ default: (await import('./page-view/page-view.tsx')).PageView }));
 
 const ContentsPanel = lazy(async () => ({
   default: (await import('./contents/contents-panel.tsx')).ContentsPanel,
@@ -68,10 +71,17 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   useWakeLock({ isAllowed: settings.screenStaysOn, isPlaying: autoplay && isPlayingOrPending(player.stage) });
 
   const phraseNo = phrase?.phrase_no;
+  const isPage = settings.view === 'page';
+  /** The chapter that is shown as a whole; null where one phrase is, and until the chapters are known. */
+  const chapter = isPage && phraseNo !== undefined ? chapterAt(contents.chapters, phraseNo) : null;
   useEffect(() => {
-    if (phraseNo !== undefined) main.current?.scrollTo(0, 0);
-  }, [phraseNo]);
+    if (phraseNo !== undefined && !isPage) main.current?.scrollTo(0, 0);
+  }, [phraseNo, isPage]);
 
+  const noteMeaning = () => settings.knowsWords || changeSettings({ knowsWords: true });
+  const words = phrase !== null && (
+    <PhraseWords phrase={phrase} isVeiled={isVeiled} voice={voice} onMeaning={noteMeaning} />
+  );
   const back = wayBack(source, bookCode);
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
@@ -109,17 +119,32 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         {phrase === null ? (
           problem === null && <PhraseSkeleton />
         ) : (
-          <div className={styles.page} data-last={isLast || undefined}>
+          <div
+            className={styles.page}
+            data-last={isLast || undefined}
+            data-view={chapter === null ? 'phrase' : 'page'}
+          >
             <div className={styles.above}>
               <WayBack contents={contents} />
               <ChapterCard phrase={phrase} chapters={contents.chapters} />
             </div>
-            <PhraseWords
-              phrase={phrase}
-              isVeiled={isVeiled}
-              voice={voice}
-              onMeaning={() => settings.knowsWords || changeSettings({ knowsWords: true })}
-            />
+            {chapter === null ? (
+              words
+            ) : (
+              <ChunkBoundary fallback={words}>
+                <Suspense fallback={words}>
+                  <PageView
+                    key={`${chapter.first_phrase_no} ${chapter.total_phrases}`}
+                    reading={reading}
+                    phrase={phrase}
+                    chapter={chapter}
+                    stage={main}
+                    voice={voice}
+                    onMeaning={noteMeaning}
+                  />
+                </Suspense>
+              </ChunkBoundary>
+            )}
             <div className={styles.below}>
               <ReaderNotes reading={reading} isVeiled={isVeiled} />
             </div>

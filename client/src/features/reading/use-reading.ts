@@ -173,6 +173,7 @@ export function useReading(source: Source, bookCode: string) {
     isTurning: phrase !== null && isLoading && problem === null,
     /** The address asks for a phrase that is not there. */
     canStartOver: problem?.status === 404 && target !== startOf(source),
+    readAll: phrases.readAll,
     turnTo: (phraseNo: number) => send({ type: 'turned', to: phraseNo }),
     next: () => send({ type: 'turned', to: 'next' }),
     previous: () => send({ type: 'turned', to: 'previous' }),

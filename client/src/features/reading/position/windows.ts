@@ -64,11 +64,10 @@ export function createWindows({ cached, ask, store, forget }: PhraseCache) {
     return around;
   };
 
-  const renewWindow = async (window: Window): Promise<Phrase | null> => {
+  const fetchWindow = async (window: Window): Promise<readonly Phrase[] | null> => {
     const phrases = await ask(window);
-    if (phrases === null) return null;
-    store(phrases);
-    return phrases[0] ?? null;
+    if (phrases !== null) store(phrases);
+    return phrases;
   };
 
   return {
@@ -87,9 +86,16 @@ export function createWindows({ cached, ask, store, forget }: PhraseCache) {
     },
 
     /** A phrase and those after it, with addresses of their clips that are valid again. */
-    renew: (phraseNo: number): Promise<Phrase | null> => {
+    renew: async (phraseNo: number): Promise<Phrase | null> => {
       const window = { from: phraseNo, count: size };
-      return during(window, renewWindow(window));
+      return (await during(window, fetchWindow(window)))?.[0] ?? null;
+    },
+
+    /** All phrases of a window; null where they could not be had. */
+    readAll: async (window: Window): Promise<readonly Phrase[] | null> => {
+      const there = Array.from({ length: window.count }, (_, index) => cached(window.from + index));
+      const isWhole = there.every((phrase) => phrase !== null);
+      return isWhole ? there : await during(window, fetchWindow(window));
     },
   };
 }
