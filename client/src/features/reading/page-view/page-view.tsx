@@ -98,7 +98,7 @@ export function PageView({ reading, phrase, chapter, stage, voice, onMeaning }: 
             ref={virtualizer.measureElement}
             data-index={index}
             className={styles.place}
-            style={{ translate: `0 ${start}px` }}
+            style={{ top: start }}
           >
             {phrases === undefined ? (
               <Waiting hasFailed={failed.has(index)} onTryAgain={() => store.tryAgain(index)} />
