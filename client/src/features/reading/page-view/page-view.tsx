@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type RefObject, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { Chapter } from '../contents/chapters.ts';
@@ -66,10 +74,13 @@ export function PageView({ reading, phrase, chapter, stage, voice, onMeaning }: 
   const open = at === null ? undefined : openIn?.tokens[indexOf(at)];
 
   const isThere = known.has(activeBlock);
+  const hasArrived = useRef(false);
   useEffect(() => {
     const element = frame.current?.querySelector(`[data-phrase-no="${active}"]`);
-    if (element) element.scrollIntoView({ block: 'nearest', behavior: isThere ? 'smooth' : 'instant' });
-    else virtualizer.scrollToIndex(activeBlock, { align: 'center' });
+    if (!element) return virtualizer.scrollToIndex(activeBlock, { align: 'center' });
+    // Blocks that are measured meanwhile would end a smooth scroll halfway.
+    element.scrollIntoView({ block: 'nearest', behavior: hasArrived.current ? 'smooth' : 'instant' });
+    hasArrived.current = true;
   }, [active, activeBlock, isThere, frame, virtualizer]);
 
   const handleClick = (event: MouseEvent) => {
