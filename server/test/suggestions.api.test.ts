@@ -1,37 +1,20 @@
 import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook, chaptersOf } from './support/builders.ts';
+import { buildAdministrator } from './support/builders.ts';
+import { type Meanings, meaningsOf } from './support/meanings.ts';
 import { type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
 let studio: Studio;
+let bookOf: Meanings['bookOf'];
+let suggestionsOf: Meanings['suggestionsOf'];
 beforeAll(async () => {
   world = await startWorld();
   studio = studioOf(world, await buildAdministrator(world));
+  ({ bookOf, suggestionsOf } = meaningsOf(world, studio));
 });
 afterAll(() => world.close());
-
-/** A book of one chapter; each phrase with its own dictionary. */
-async function bookOf(phrases: [phrase: string, dictionary?: string][], title = 'Un livre') {
-  const book = await buildBook(world, {
-    title,
-    chapters: [phrases.map(([phrase]) => phrase)],
-    dictionary: '',
-  });
-  const [chapter] = await chaptersOf(world, book);
-  for (const [index, { id }] of (chapter?.phrases ?? []).entries()) {
-    const [phrase = '', dictionary = ''] = phrases[index] ?? [];
-    await studio.put(`/admin/phrase/${id}`, { phrase, dictionary });
-  }
-  return { book, chapterId: chapter?.id ?? 0 };
-}
-
-async function suggestionsOf(chapterId: number, query = 'from=1'): Promise<SuggestedPhraseView[]> {
-  const { status, body } = await studio.get(`/admin/chapter/${chapterId}/suggestions?${query}`);
-  expect(status).toBe(200);
-  return body.data;
-}
 
 /** What is suggested for a word of a phrase: each meaning with its origin. */
 function suggestedFor(phrase: SuggestedPhraseView | undefined, text: string): string[] {

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
-import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
+import { openZip } from '../archives/open-zip.ts';
 import { DictionaryError, shown } from './dictionary-error.ts';
 import { dictionaryLimits } from './limits.ts';
 import { gzipProblem, tooLarge } from './unpack-file.ts';
@@ -26,22 +24,6 @@ const leadsOut = (name: string) =>
 const isClutter = (name: string) =>
   name.split('/').some((part) => /^(\..+|__MACOSX|Thumbs\.db)$/i.test(part));
 
-/** Of a number that is too large for Node, yauzl's own reader would end the process. */
-class ZipReader extends RandomAccessReader {
-  readonly #path: string;
-
-  constructor(path: string) {
-    super();
-    this.#path = path;
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return Number.isSafeInteger(end)
-      ? createReadStream(this.#path, { start, end: end - 1 })
-      : Readable.from([]);
-  }
-}
-
 function zipProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DictionaryError || 'syscall' in error) return error;
   const [, path] = /^(?:invalid relative path|absolute path): (.*)/s.exec(error.message) ?? [];
@@ -54,9 +36,7 @@ function zipProblem(error: unknown): unknown {
 /** Unpacks a zip into a folder, under names of ours. Throws a DictionaryError where the zip is to blame. */
 export async function unpackZip(path: string, folder: string): Promise<UnpackedFile[]> {
   try {
-    const { size } = await stat(path);
-    const options = { autoClose: false, decodeStrings: true, validateEntrySizes: true };
-    const zip = await fromRandomAccessReaderPromise(new ZipReader(path), size, options);
+    const zip = await openZip(path);
     try {
       if (zip.entryCount > dictionaryLimits.files) throw tooMany();
       const files: UnpackedFile[] = [];
@@ -66,7 +46,6 @@ export async function unpackZip(path: string, folder: string): Promise<UnpackedF
         left -= entry.uncompressedSize;
         if (left < 0) throw tooLarge('The archive', max);
         const file = { name: entry.fileName, path: join(folder, `file-${files.length}`) };
-        // It breaks off when there is more than the directory says, so that the limit holds for what is unpacked.
         await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file.path));
         files.push(file);
       }
@@ -127,9 +106,15 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
   } catch (error) {
     throw tarProblem(problem ?? error);
   } finally {
-    for (const output of outputs) output.destroy();
+    await Promise.all(outputs.map(close));
   }
   return files;
+}
+
+/** Until then, a file whose opening was begun may still appear in its folder. */
+async function close(output: WriteStream): Promise<void> {
+  output.destroy();
+  if (!output.closed) await new Promise<void>((resolve) => output.once('close', resolve));
 }
 
 function tarProblem(error: unknown): unknown {

@@ -1,9 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
-import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import type { ZipFile } from 'yauzl';
+import { openZip } from '../../archives/open-zip.ts';
 import { type ClipEntry, readClipEntries, shown, withPassword } from './clip-entries.ts';
 import { NarrationError } from './narration.ts';
 
@@ -18,22 +17,6 @@ export type ZippedClip = {
 export type OpenedClips = { clips: ZippedClip[]; close: () => void };
 
 const damaged = () => new NarrationError('The zip is damaged or incomplete. Please make it again.');
-
-/** Reads where a zip says that something is. Of a number that is too large for Node, yauzl's own reader would end the process. */
-class ZipReader extends RandomAccessReader {
-  readonly #path: string;
-
-  constructor(path: string) {
-    super();
-    this.#path = path;
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return Number.isSafeInteger(end)
-      ? createReadStream(this.#path, { start, end: end - 1 })
-      : Readable.from([]);
-  }
-}
 
 /** What yauzl says of a zip, in our words. What the system says of our files stays as it is. */
 function problemOf(error: unknown): unknown {
@@ -61,7 +44,6 @@ async function inOurWords<Result>(read: Promise<Result>): Promise<Result> {
 /** The name in the zip is never the name of a file. */
 async function unpack(zip: ZipFile, { entry }: ClipEntry, file: string): Promise<void> {
   let sum = 0;
-  // It breaks off when there is more than the directory says, which is how the limits hold for what is unpacked, too.
   const content = await zip.openReadStreamPromise(entry);
   const addUp = async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
@@ -71,12 +53,6 @@ async function unpack(zip: ZipFile, { entry }: ClipEntry, file: string): Promise
   };
   await pipeline(content, addUp, createWriteStream(file));
   if (sum !== entry.crc32) throw damaged();
-}
-
-async function openZip(path: string): Promise<ZipFile> {
-  const { size } = await stat(path);
-  const options = { autoClose: false, decodeStrings: true, validateEntrySizes: true };
-  return await fromRandomAccessReaderPromise(new ZipReader(path), size, options);
 }
 
 /** The clips of a zip in the order of their names. Throws a NarrationError where the zip is to blame. */

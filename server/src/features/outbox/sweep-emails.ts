@@ -1,26 +1,18 @@
+import { deleteInBatches } from '../../delete-in-batches.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Milliseconds. A mailbox that took nothing for so long does not exist: whoever's it was is forgotten. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
-/** Rows in one statement, so that none holds its locks for long. */
-const batch = 1_000;
+
+const useless = `(sent_at is null and (expires_at <= $1 or created_at <= $2
+    or exists (select from users u where u.id = user_id and u.closed_at is not null)))
+  or (sent_at is not null and user_id is null)`;
 
 /**
  * Deletes emails that will never be posted, with the secrets in them: those that expired first, and those of deleted
  * accounts. And what was posted, or never was to be, for no account. Asking again costs nothing.
  */
-export async function sweepEmails({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
-  let deleted = 0;
-  for (;;) {
-    const { rowCount } = await sql.query(
-      `delete from emails where ctid = any(array(
-        select e.ctid from emails e left join users u on u.id = e.user_id
-        where (e.sent_at is null and (e.expires_at <= $1 or u.closed_at is not null or e.created_at <= $2))
-          or (e.sent_at is not null and e.user_id is null)
-        limit ${batch} for update of e skip locked))`,
-      [clock.now(), new Date(clock.now().getTime() - maxAge)],
-    );
-    deleted += rowCount ?? 0;
-    if ((rowCount ?? 0) < batch) return deleted;
-  }
+export async function sweepEmails(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
+  const now = deps.clock.now();
+  return await deleteInBatches(deps, 'emails', useless, [now, new Date(now.getTime() - maxAge)]);
 }

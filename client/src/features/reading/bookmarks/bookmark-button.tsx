@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { Notice } from '../controls/notice.tsx';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
 import type { Phrase } from '../reading.api.ts';
 import styles from './bookmark-button.module.css';
@@ -10,13 +10,6 @@ const saidTime = 8_000;
 /** Marks the phrase on the page, and says what a press of it, or of its key, has done. */
 export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; phrase: Phrase }) {
   const { said, isMarked, toggle, undo, quieten } = bookmarks;
-  const handleTime = useEffectEvent(quieten);
-  useEffect(() => {
-    if (said === null) return;
-    const timer = window.setTimeout(() => handleTime(), saidTime);
-    return () => window.clearTimeout(timer);
-  }, [said]);
-  const removed = said?.removed ?? null;
   return (
     <>
       <button
@@ -28,19 +21,18 @@ export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; ph
       >
         <ReaderIcon name="bookmark" />
       </button>
-      {/* There from the beginning, so that what comes into it is spoken. */}
-      <div role="status" className={styles.said}>
-        {said !== null && (
-          <p>
-            {said.message}
+      <Notice said={said} milliseconds={saidTime} onEnd={quieten}>
+        {({ message, removed }) => (
+          <>
+            {message}
             {removed !== null && (
               <button type="button" className={styles.undo} onClick={() => void undo(removed)}>
                 Undo
               </button>
             )}
-          </p>
+          </>
         )}
-      </div>
+      </Notice>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
+import { PhraseJump, positionInWords } from '../controls/phrase-jump.tsx';
 import styles from './bookmark-list.module.css';
 import { NoteForm } from './note-form.tsx';
 import { type Bookmark, type Bookmarks, restore } from './use-bookmarks.ts';
@@ -91,29 +92,20 @@ function Row({ bookmark, onJump, onNote, onRemove }: RowProps) {
   const [isNoting, setNoting] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const { phrase_no, phrase, chapter, note } = bookmark;
-  const text = (
-    <span lang="fr" className={styles.phrase}>
-      {phrase}
-    </span>
-  );
   const handleEnd = () => {
     setNoting(false);
     requestAnimationFrame(() => edit.current?.focus());
   };
   return (
     <li className={styles.item}>
-      {phrase_no === null ? (
-        <div className={styles.lost}>
-          <span className={styles.place}>This phrase is no longer in the book.</span>
-          {text}
-        </div>
+      {phrase_no === null || chapter === null ? (
+        <PhraseJump place="This phrase is no longer in the book." onJump={null}>
+          {phrase}
+        </PhraseJump>
       ) : (
-        <button type="button" className={styles.jump} onClick={() => onJump(phrase_no)}>
-          <span className={styles.place}>
-            Chapter {chapter?.chapter_no} · phrase {phrase_no}
-          </span>
-          {text}
-        </button>
+        <PhraseJump place={positionInWords(chapter.chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
+          {phrase}
+        </PhraseJump>
       )}
       {isNoting ? (
         <NoteForm note={note} onSave={onNote} onEnd={handleEnd} />

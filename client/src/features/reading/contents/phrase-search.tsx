@@ -5,6 +5,7 @@ import { queryState } from '../../../lib/query-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
+import { PhraseJump, positionInWords } from '../controls/phrase-jump.tsx';
 import type { Source } from '../reading.api.ts';
 import { useSearchBookInfiniteQuery, useSearchSampleInfiniteQuery } from './contents.api.ts';
 import styles from './phrase-search.module.css';
@@ -60,16 +61,11 @@ function Hit({ hit, onJump }: { hit: HitView; onJump: (phraseNo: number) => void
   );
   return (
     <li className={styles.item}>
-      <button type="button" className={styles.hit} onClick={() => onJump(phrase_no)}>
-        <span className={styles.place}>
-          Chapter {chapter_no} · phrase {phrase_no}
-        </span>
-        <span lang="fr" className={styles.phrase}>
-          {parts.map(({ text, is_hit }, index) =>
-            is_hit ? <mark key={offsets[index]}>{text}</mark> : <span key={offsets[index]}>{text}</span>,
-          )}
-        </span>
-      </button>
+      <PhraseJump place={positionInWords(chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
+        {parts.map(({ text, is_hit }, index) =>
+          is_hit ? <mark key={offsets[index]}>{text}</mark> : <span key={offsets[index]}>{text}</span>,
+        )}
+      </PhraseJump>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { positionInWords } from '../controls/phrase-jump.tsx';
 import type { Phrase } from '../reading.api.ts';
 import { chapterAt, chapterMarks, chapterStep, shareAt } from './chapters.ts';
 import styles from './position-slider.module.css';
@@ -75,7 +76,7 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
       />
       {draft !== null && (
         <p className={styles.bubble} aria-hidden="true">
-          Chapter {chapterNo} · phrase {shown}
+          {positionInWords(chapterNo, shown)}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './choices.module.css';
+import { Setting } from './setting.tsx';
 
 type Choice<Value> = { value: Value; label: string; face?: ReactNode };
 
@@ -15,10 +16,8 @@ type ChoicesProps<Value> = {
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
   const { legend, hint, choices, value, onChange } = props;
   const name = useId();
-  const hintId = hint === undefined ? undefined : `${name}hint`;
   return (
-    <fieldset className={styles.group} aria-describedby={hintId}>
-      <legend className={styles.legend}>{legend}</legend>
+    <Setting legend={legend} hint={hint}>
       <div className={styles.row}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice}>
@@ -34,11 +33,6 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
           </label>
         ))}
       </div>
-      {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </fieldset>
+    </Setting>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useTakenKeys } from '../../../ui/use-taken-keys.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
@@ -57,36 +57,15 @@ export function useReaderKeys(
   });
 }
 
-/**
- * Before any control sees the key (React's own handlers too), as a button that was clicked would take Space for itself.
- */
 function useKeys(letters: boolean, onAction: (action: ReaderAction) => void): void {
-  const act = useEffectEvent(onAction);
   const cameBy = useCameBy();
-  useEffect(() => {
-    const end = new AbortController();
-    const options = { capture: true, signal: end.signal };
-    let taken: string | null = null;
-
-    const handleDown = (event: KeyboardEvent) => {
-      if (event.repeat && event.code === taken) return event.preventDefault();
-      const action = readerAction({ ...toPress(event), cameBy: cameBy.current, letters });
-      taken = action === null ? null : event.code;
-      if (action === null) return;
-      // Esc still closes what is open.
-      if (action !== 'backToStory') event.preventDefault();
-      act(action);
-    };
-    // Firefox presses a button when Space comes up, whatever became of its way down.
-    const handleUp = (event: KeyboardEvent) => {
-      if (event.code !== taken) return;
-      taken = null;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', handleDown, options);
-    window.addEventListener('keyup', handleUp, options);
-    return () => end.abort();
-  }, [letters, cameBy]);
+  useTakenKeys((event) => {
+    const action = readerAction({ ...toPress(event), cameBy: cameBy.current, letters });
+    if (action === null) return null;
+    onAction(action);
+    // Esc still closes what is open.
+    return action === 'backToStory' ? 'shared' : 'taken';
+  });
 }
 
 function toPress(event: KeyboardEvent): Omit<KeyPress, 'letters' | 'cameBy'> {

@@ -47,7 +47,7 @@ export function ReaderBar({ source, phrase, isClosed, back, onKeys, target, cont
                 title="Contents"
                 onClick={contents.open}
               >
-                {title}
+                <span className={styles.line}>{title}</span>
               </button>
             )}
           </h1>

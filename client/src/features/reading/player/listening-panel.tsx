@@ -4,10 +4,10 @@ import { Panel } from '../controls/panel.tsx';
 import { Toggle } from '../controls/toggle.tsx';
 import { speeds, useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
-import { LoopSetting } from './hands-free/loop-setting.tsx';
 import { repetitions } from './hands-free/repetition.ts';
 import { type Sleep, sleepAfter, sleepMinutes } from './hands-free/sleep.ts';
 import { hasWakeLock } from './hands-free/use-wake-lock.ts';
+import { LoopSetting } from './loop-setting.tsx';
 import { pauses } from './pauses.ts';
 
 const speedChoices = speeds.map((speed) => ({ value: speed, label: `${speed}×` }));

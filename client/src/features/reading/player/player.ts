@@ -268,7 +268,8 @@ export function isPlayingOrPending(stage: Stage): boolean {
   return stage === 'starting' || stage === 'playing' || stage === 'renewing' || stage === 'pausing';
 }
 
-function isUnderWay({ stage }: Player): boolean {
+/** What ends then was a phrase that was heard. */
+export function isUnderWay({ stage }: Player): boolean {
   return stage === 'starting' || stage === 'playing';
 }
 

@@ -1,5 +1,5 @@
 import type { Step } from '../../../lib/use-machine.ts';
-import { type Player, type PlayerEffect, type PlayerEvent, step } from '../player/player.ts';
+import { isUnderWay, type Player, type PlayerEffect, type PlayerEvent, step } from '../player/player.ts';
 
 /** A phrase was heard to its end; `seconds` at its speed. */
 type HeardEffect = { do: 'recordHearing'; phraseNo: number; seconds: number };
@@ -7,8 +7,7 @@ type HeardEffect = { do: 'recordHearing'; phraseNo: number; seconds: number };
 /** The player's step, and what of it is to be recorded: a phrase that came to its end, also where it is repeated at once. */
 export function stepAndRecord(player: Player, event: PlayerEvent): Step<Player, PlayerEffect | HeardEffect> {
   const { state, effects } = step(player, event);
-  const isHeard = player.stage === 'playing' || player.stage === 'starting';
-  if (event.type !== 'ended' || !isHeard || player.clip === null) return { state, effects };
+  if (event.type !== 'ended' || !isUnderWay(player) || player.clip === null) return { state, effects };
   const { phraseNo } = player.clip;
   return { state, effects: [{ do: 'recordHearing', phraseNo, seconds: event.seconds }, ...effects] };
 }

@@ -4,6 +4,7 @@ import { messageFor } from '../../../lib/messages.ts';
 import { reportKindLabels } from '../../../lib/report-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
+import { Notice } from '../controls/notice.tsx';
 import { Panel } from '../controls/panel.tsx';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
 import {
@@ -24,7 +25,7 @@ export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
   // AutoPlay may turn the page while somebody chooses: the report is about the phrase that was there before.
   const [about, setAbout] = useState<Phrase | null>(null);
   const [isNoting, setNoting] = useState(false);
-  const { said, send } = useReport(source);
+  const { said, send, quieten } = useReport(source);
   const content = useRef<HTMLDivElement>(null);
   const panel = () => content.current?.closest<HTMLElement>('[popover]') ?? null;
   const close = () => panel()?.hidePopover();
@@ -72,10 +73,9 @@ export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
           )}
         </div>
       </Panel>
-      {/* There from the beginning, so that what comes into it is spoken. */}
-      <div role="status" className={styles.said}>
-        {said !== null && <p>{said}</p>}
-      </div>
+      <Notice said={said} milliseconds={thanksTime} onEnd={quieten}>
+        {(thanks) => thanks}
+      </Notice>
     </>
   );
 }
@@ -97,24 +97,18 @@ function NoteForm({ onSubmit }: { onSubmit: (event: FormEvent<HTMLFormElement>) 
   );
 }
 
-/** Sends reports, and what is said of the last one for a while. */
+/** Sends reports, and what is said of the last one. */
 function useReport(source: ReportPhraseProps['source']) {
   const [reportPhrase] = useReportPhraseMutation();
   const [reportSamplePhrase] = useReportSamplePhraseMutation();
   const [said, setSaid] = useState<string | null>(null);
-  useEffect(() => {
-    if (said === null) return;
-    const timer = window.setTimeout(() => setSaid(null), thanksTime);
-    return () => window.clearTimeout(timer);
-  }, [said]);
-
   const send = async ({ book, phrase_no, phrase }: Phrase, kind: ReportKind, note = '') => {
     const report = { book_code: book.book_code, phrase_no, kind, note, phrase };
     setSaid(null);
     const { data, error } = await (source === 'sample' ? reportSamplePhrase(report) : reportPhrase(report));
     setSaid(data === undefined ? messageFor('member', error) : data.message);
   };
-  return { said, send };
+  return { said, send, quieten: () => setSaid(null) };
 }
 
 /** Unless somebody has gone on to another control, such as another panel's, Space and the arrows are the story's again. */

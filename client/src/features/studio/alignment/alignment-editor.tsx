@@ -1,6 +1,5 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { plural } from '../../../lib/format.ts';
 import { useLeaveQuestion } from '../../../lib/use-leave-question.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx';
@@ -9,9 +8,9 @@ import { Progress } from '../../../ui/progress.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { KeyList } from '../keys/key-list.tsx';
 import { useKeyCommands } from '../keys/use-key-commands.ts';
-import { ProblemBanner } from '../problem-banner.tsx';
 import { DiscardButton } from '../recordings/discard-button.tsx';
 import { useReadWaveformQuery, useTakeOverRecordingMutation } from '../recordings/recordings.api.ts';
+import { SaveProblems } from '../save-problems.tsx';
 import styles from './alignment-editor.module.css';
 import { type CommandName, commandOf, commands } from './alignment-keys.ts';
 import { CommandBar } from './command-bar.tsx';
@@ -81,7 +80,12 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: the list below says what is spoken. */}
       <audio ref={audio} src={address ?? undefined} preload="auto" />
       <div className={styles.panel} ref={panel}>
-        <Problems state={state} send={send} />
+        <SaveProblems
+          saving={state.queue.problem}
+          unsaved={state.queue.unsaved.length}
+          problem={state.problem}
+          send={send}
+        />
         {peaks !== undefined && peaks.length > 0 && (
           <ChunkBoundary fallback={null}>
             <Suspense fallback={<div className={styles.waiting} />}>
@@ -111,26 +115,6 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
       {isKeyListOpen && <KeyList commands={commands} onClose={() => setKeyListOpen(false)} />}
       <LeaveDialog {...leaving} />
     </div>
-  );
-}
-
-/** Where they are seen however far down the list somebody is. */
-function Problems({ state, send }: Pick<ReturnType<typeof useAlignment>, 'state' | 'send'>) {
-  const { queue, problem } = state;
-  const unsaved = plural(queue.unsaved.length, 'change isn’t', 'changes aren’t');
-  return (
-    <>
-      {queue.problem !== null && (
-        <ProblemBanner label="Try again" onPress={() => send({ type: 'saveRetried' })}>
-          {`${queue.problem} ${unsaved} saved yet. Nothing is lost.`}
-        </ProblemBanner>
-      )}
-      {problem !== null && (
-        <ProblemBanner label="Close" onPress={() => send({ type: 'problemClosed' })}>
-          {problem}
-        </ProblemBanner>
-      )}
-    </>
   );
 }
 

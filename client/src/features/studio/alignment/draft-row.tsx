@@ -1,5 +1,6 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { memo } from 'react';
+import { PhraseChoice } from '../rows/phrase-choice.tsx';
 import type { BlockRowProps } from '../rows/row-blocks.tsx';
 import styles from './draft-list.module.css';
 import { hasSound } from './edges.ts';
@@ -13,16 +14,7 @@ export const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
       <span className={styles.number}>{index + 1}</span>
       <div className={styles.text}>
-        <button
-          type="button"
-          data-choice=""
-          lang="fr"
-          className={styles.choose}
-          tabIndex={isChosen ? 0 : -1}
-          aria-current={isChosen || undefined}
-        >
-          {text}
-        </button>
+        <PhraseChoice phrase={text} isChosen={isChosen} className={styles.choose} />
         {extra}
       </div>
       <span className={styles.flag}>{flagged && <span className={styles.check}>Check</span>}</span>

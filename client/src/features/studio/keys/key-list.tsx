@@ -1,6 +1,6 @@
 import { Dialog } from '../../../ui/dialog.tsx';
+import { KeyLines } from '../../../ui/key-lines.tsx';
 import type { Command } from './key-commands.ts';
-import styles from './key-list.module.css';
 
 type KeyListProps = { commands: Readonly<Record<string, Command>>; onClose: () => void };
 
@@ -8,18 +8,7 @@ type KeyListProps = { commands: Readonly<Record<string, Command>>; onClose: () =
 export function KeyList({ commands, onClose }: KeyListProps) {
   return (
     <Dialog open onClose={onClose} title="Keys">
-      <dl className={styles.keys}>
-        {Object.entries(commands).map(([name, { keys, does }]) => (
-          <div key={name} className={styles.line}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyLines lines={Object.values(commands)} room={{ wide: 12, narrow: 8 }} />
     </Dialog>
   );
 }

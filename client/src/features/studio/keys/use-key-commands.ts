@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useTakenKeys } from '../../../ui/use-taken-keys.ts';
 import type { Focus, KeyPress } from './key-commands.ts';
 
 const text =
@@ -18,33 +18,13 @@ export function useKeyCommands<Name extends string>(
   onCommand: (name: Name) => void,
   onOther: (press: KeyPress) => void = () => {},
 ): void {
-  const find = useEffectEvent(commandOf);
-  const act = useEffectEvent(onCommand);
-  const pass = useEffectEvent(onOther);
-  useEffect(() => {
-    const end = new AbortController();
-    const options = { capture: true, signal: end.signal };
-    let taken: string | null = null;
-    const handleDown = (event: KeyboardEvent) => {
-      const press = toPress(event);
-      const command = find(press);
-      // Held down, a key that does nothing more must not scroll the page either.
-      if (command === null && event.repeat && event.code === taken) return event.preventDefault();
-      taken = command === null ? null : event.code;
-      if (command === null) return pass(press);
-      event.preventDefault();
-      act(command);
-    };
-    // Browsers press the focused button when Space comes up, whatever became of its way down.
-    const handleUp = (event: KeyboardEvent) => {
-      if (event.code !== taken) return;
-      taken = null;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', handleDown, options);
-    window.addEventListener('keyup', handleUp, options);
-    return () => end.abort();
-  }, []);
+  useTakenKeys((event, isHeld) => {
+    const press = toPress(event);
+    const command = commandOf(press);
+    if (command !== null) onCommand(command);
+    else if (!isHeld) onOther(press);
+    return command === null ? null : 'taken';
+  });
 }
 
 function toPress(event: KeyboardEvent): KeyPress {

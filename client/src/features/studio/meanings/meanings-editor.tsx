@@ -5,15 +5,16 @@ import { useLeaveQuestion } from '../../../lib/use-leave-question.ts';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { KeyList } from '../keys/key-list.tsx';
 import { useKeyCommands } from '../keys/use-key-commands.ts';
+import { SaveProblems } from '../save-problems.tsx';
 import { ChapterProgress } from './chapter-progress.tsx';
 import { MeaningField } from './meaning-field.tsx';
 import styles from './meanings-editor.module.css';
 import { beginsMeaning, type CommandName, commandOf, commands } from './meanings-keys.ts';
+import { countUnsaved } from './meanings-queue.ts';
 import type { Meanings } from './meanings-state.ts';
 import { OpenPhrases } from './open-phrases.tsx';
 import { PhraseWords } from './phrase-words.tsx';
 import { indexOf, itemAt, positionKey } from './positions.ts';
-import { SaveProblems } from './save-problems.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TakeChapter } from './take-chapter.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -48,7 +49,12 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
   return (
     <div className={styles.editor} ref={editor}>
       <ChapterProgress list={list} phrases={phrases} />
-      <SaveProblems state={state} send={send} />
+      <SaveProblems
+        saving={queue.problem}
+        unsaved={countUnsaved(queue)}
+        problem={state.problem}
+        send={send}
+      />
       {phrase !== undefined && (
         <section
           className={styles.panel}

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import { plural } from '../../../lib/format.ts';
+import { PhraseChoice } from '../rows/phrase-choice.tsx';
 import { type BlockRowProps, RowBlocks } from '../rows/row-blocks.tsx';
 import type { MeaningsEvent } from './meanings.ts';
 import styles from './open-phrases.module.css';
@@ -56,16 +57,7 @@ const PhraseRow = memo(function PhraseRow({ item, index, isChosen }: BlockRowPro
   return (
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
       <span className={styles.number}>{index + 1}</span>
-      <button
-        type="button"
-        data-choice=""
-        lang="fr"
-        className={styles.choose}
-        tabIndex={isChosen ? 0 : -1}
-        aria-current={isChosen || undefined}
-      >
-        {item.phrase}
-      </button>
+      <PhraseChoice phrase={item.phrase} isChosen={isChosen} />
       <span className={styles.open} data-done={open === 0 || undefined}>
         {open === 0 ? 'Explained' : plural(open, 'open word')}
       </span>

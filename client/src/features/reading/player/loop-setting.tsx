@@ -1,5 +1,6 @@
-import type { Reading } from '../../use-reading.ts';
-import styles from './hands-free.module.css';
+import { Setting } from '../controls/setting.tsx';
+import type { Reading } from '../use-reading.ts';
+import styles from './loop-setting.module.css';
 
 /** Set with two presses, at its first phrase and at its last; cleared with a third. */
 export function LoopSetting({ reading: { phrase, player } }: { reading: Reading }) {
@@ -13,16 +14,17 @@ export function LoopSetting({ reading: { phrase, player } }: { reading: Reading 
         ? `End at ${here}`
         : `Clear phrases ${loop.from} to ${loop.to}`;
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Loop on AutoPlay</legend>
+    <Setting
+      legend="Loop on AutoPlay"
+      hint={
+        loop !== null && loop.to === null
+          ? `It begins at phrase ${loop.from}. Go to its last phrase and press again.`
+          : 'The phrases between are read again and again.'
+      }
+    >
       <button type="button" className={styles.button} onClick={() => send({ type: 'loopPressed' })}>
         {label}
       </button>
-      <p className={styles.hint}>
-        {loop !== null && loop.to === null
-          ? `It begins at phrase ${loop.from}. Go to its last phrase and press again.`
-          : 'The phrases between are read again and again.'}
-      </p>
-    </fieldset>
+    </Setting>
   );
 }

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import styles from './notice.module.css';
+
+type NoticeProps<Said> = {
+  said: Said | null;
+  /** For so long it stands there. */
+  milliseconds: number;
+  onEnd: () => void;
+  children: (said: Said) => ReactNode;
+};
+
+/** What was done, said for a while under the bar. */
+export function Notice<Said>({ said, milliseconds, onEnd, children }: NoticeProps<Said>) {
+  const handleEnd = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (said === null) return;
+    const timer = window.setTimeout(() => handleEnd(), milliseconds);
+    return () => window.clearTimeout(timer);
+  }, [said, milliseconds]);
+  return (
+    // There from the beginning, so that what comes into it is spoken.
+    <div role="status" className={styles.said}>
+      {said !== null && <p>{children(said)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import styles from './key-lines.module.css';
+
+type KeyLinesProps = {
+  lines: readonly { keys: readonly string[]; does: string }[];
+  /** The room for the keys, in rem: on a wide screen and on a phone. */
+  room: { wide: number; narrow: number };
+};
+type Room = CSSProperties & { '--wide': string; '--narrow': string };
+
+/** Keys and what each does. */
+export function KeyLines({ lines, room }: KeyLinesProps) {
+  const style: Room = { '--wide': `${room.wide}rem`, '--narrow': `${room.narrow}rem` };
+  return (
+    <dl className={styles.keys} style={style}>
+      {lines.map(({ keys, does }) => (
+        <div key={does} className={styles.line}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
