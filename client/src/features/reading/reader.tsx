@@ -27,7 +27,8 @@ import { PhraseWords } from './words/phrase-words.tsx';
 
 const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }));
 
-const PageView = lazy(async () => ({ default: (await import('./page-view/page-view.tsx')).PageView }));
+const importPage = () => import('./page-view/page-view.tsx');
+const PageView = lazy(async () => ({ default: (await importPage()).PageView }));
 
 const ContentsPanel = lazy(async () => ({
   default: (await import('./contents/contents-panel.tsx')).ContentsPanel,
@@ -71,16 +72,24 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   useWakeLock({ isAllowed: settings.screenStaysOn, isPlaying: autoplay && isPlayingOrPending(player.stage) });
 
   const phraseNo = phrase?.phrase_no;
-  const isPage = settings.view === 'page';
+  const isPage = settings.view === 'page' && contents.query.problem === null;
   /** The chapter that is shown as a whole; null where one phrase is, and until the chapters are known. */
   const chapter = isPage && phraseNo !== undefined ? chapterAt(contents.chapters, phraseNo) : null;
   useEffect(() => {
     if (phraseNo !== undefined && !isPage) main.current?.scrollTo(0, 0);
   }, [phraseNo, isPage]);
+  useEffect(() => {
+    // Together with the chapters; whoever is offline is told by the boundary that shows it.
+    if (isPage) importPage().catch(() => {});
+  }, [isPage]);
 
   const noteMeaning = () => settings.knowsWords || changeSettings({ knowsWords: true });
+  const notes = <ReaderNotes reading={reading} isVeiled={isVeiled} />;
   const words = phrase !== null && (
-    <PhraseWords phrase={phrase} isVeiled={isVeiled} voice={voice} onMeaning={noteMeaning} />
+    <>
+      <PhraseWords phrase={phrase} isVeiled={isVeiled} voice={voice} onMeaning={noteMeaning} />
+      <div className={styles.below}>{notes}</div>
+    </>
   );
   const back = wayBack(source, bookCode);
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
@@ -119,14 +128,10 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         {phrase === null ? (
           problem === null && <PhraseSkeleton />
         ) : (
-          <div
-            className={styles.page}
-            data-last={isLast || undefined}
-            data-view={chapter === null ? 'phrase' : 'page'}
-          >
+          <div className={styles.page} data-last={isLast || undefined} data-view={isPage ? 'page' : 'phrase'}>
             <div className={styles.above}>
-              <WayBack contents={contents} />
-              <ChapterCard phrase={phrase} chapters={contents.chapters} />
+              {chapter === null && <WayBack contents={contents} />}
+              <ChapterCard phrase={phrase} chapters={contents.chapters} isPage={isPage} />
             </div>
             {chapter === null ? (
               words
@@ -134,20 +139,19 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
               <ChunkBoundary fallback={words}>
                 <Suspense fallback={words}>
                   <PageView
-                    key={`${chapter.first_phrase_no} ${chapter.total_phrases}`}
+                    key={chapter.chapter_no}
                     reading={reading}
+                    contents={contents}
                     phrase={phrase}
                     chapter={chapter}
                     stage={main}
                     voice={voice}
                     onMeaning={noteMeaning}
+                    notes={notes}
                   />
                 </Suspense>
               </ChunkBoundary>
             )}
-            <div className={styles.below}>
-              <ReaderNotes reading={reading} isVeiled={isVeiled} />
-            </div>
             {isLast && (
               <ReaderEnding
                 source={source}

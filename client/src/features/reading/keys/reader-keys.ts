@@ -90,6 +90,7 @@ export const keyList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['1', '2', '3', '4', '5'], does: 'Speed: 0.5×, 0.75×, 1×, 1.5×, 2×' },
   { keys: ['Tab'], does: 'To the words; then ← → from word to word' },
   { keys: ['S'], does: 'On a word: hear it' },
+  { keys: ['Enter'], does: 'On a word of the page: play from its phrase' },
   { keys: ['Esc'], does: 'Close a meaning or a panel, then back to the story' },
   { keys: ['?'], does: 'This list' },
 ];

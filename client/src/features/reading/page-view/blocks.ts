@@ -2,7 +2,7 @@ import type { Chapter } from '../contents/chapters.ts';
 import type { Window } from '../position/windows.ts';
 
 /** As many phrases as are laid out and asked for together. */
-const blockSize = 25;
+export const blockSize = 25;
 
 /** A chapter in pieces that are laid out only where somebody looks: each is a window of its phrases. */
 export function blocksOf({ first_phrase_no: first, total_phrases: total }: Chapter): Window[] {

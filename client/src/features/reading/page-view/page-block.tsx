@@ -14,10 +14,13 @@ type PageBlockProps = {
   open: number | null;
   openId: string;
   tabStop: number | null;
+  /** Phrases that wait until they have been heard. */
+  isVeiled: (phraseNo: number) => boolean;
 };
 
 /** Some phrases of a chapter as flowing text. */
-export const PageBlock = memo(function PageBlock({ phrases, active, open, openId, tabStop }: PageBlockProps) {
+export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
+  const { phrases, active, open, openId, tabStop, isVeiled } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const words = useMemo(
@@ -30,29 +33,36 @@ export const PageBlock = memo(function PageBlock({ phrases, active, open, openId
   return (
     <div ref={frame} className={styles.block}>
       <p className={styles.text} lang="fr">
-        {phrases.map(({ phrase_no, phrase, tokens }) => (
+        {phrases.map(({ phrase_no, phrase, tokens }, order) => (
           <Fragment key={phrase_no}>
             {/* What somebody says begins a line, as in a printed book. */}
-            {/^\s*[—–]/.test(phrase) && <br />}
+            {isSaid(phrase) && (
+              <>
+                {order > 0 && <br />}
+                <span className={styles.hang} />
+              </>
+            )}
             <span
               className={styles.phrase}
               data-phrase-no={phrase_no}
               aria-current={phrase_no === active || undefined}
             >
-              {tokens.map(({ text, meaning }, index) => {
-                const number = wordNumber(phrase_no, index);
-                if (meaning === null) return <span key={number}>{text}</span>;
-                return (
-                  <Word
-                    key={number}
-                    text={text}
-                    index={number}
-                    describedBy={open === number ? openId : `${id}${number}`}
-                    isOpen={open === number}
-                    isTabStop={tabStop === number}
-                  />
-                );
-              })}
+              <span data-veiled={isVeiled(phrase_no) || undefined} inert={isVeiled(phrase_no)}>
+                {tokens.map(({ text, meaning }, index) => {
+                  const number = wordNumber(phrase_no, index);
+                  if (meaning === null) return <span key={number}>{text}</span>;
+                  return (
+                    <Word
+                      key={number}
+                      text={text}
+                      index={number}
+                      describedBy={open === number ? openId : `${id}${number}`}
+                      isOpen={open === number}
+                      isTabStop={tabStop === number}
+                    />
+                  );
+                })}
+              </span>
             </span>{' '}
           </Fragment>
         ))}
@@ -61,6 +71,9 @@ export const PageBlock = memo(function PageBlock({ phrases, active, open, openId
     </div>
   );
 });
+
+/** Whether a phrase is what somebody says: it begins with a dash. */
+const isSaid = (phrase: string) => /^\s*[—–]/.test(phrase);
 
 /** The number if its word stands in one of these phrases. */
 export function numberIn(phrases: readonly Phrase[], number: number | null): number | null {
