@@ -48,9 +48,8 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
     const phrase = rectOf(marked);
     const isFollowed = motion.current !== undefined || (phrase && isInSight(phrase, view())) === true;
     setAway(!isFollowed);
-    const { top } = view();
     const all = frame.current?.querySelectorAll<HTMLElement>('[data-phrase-no]') ?? [];
-    const first = [...all].find((element) => element.getBoundingClientRect().bottom > top);
+    const first = [...all].find((element) => isInSight(element.getBoundingClientRect(), view()));
     const selector = isFollowed ? marked : numbered(Number(first?.dataset.phraseNo));
     const at = placeOf(selector);
     anchor.current = at === null ? null : { selector, at };
@@ -59,7 +58,8 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
   /** What was above has become higher or lower: what somebody looks at stays where it was. */
   const hold = () => {
     const at = anchor.current && placeOf(anchor.current.selector);
-    if (at === null || anchor.current === null || stage.current === null) return;
+    // Nothing was in sight but what is on its way.
+    if (at === null || anchor.current === null || stage.current === null) return look();
     const shift = at - anchor.current.at;
     anchor.current.at = at;
     if (Math.abs(shift) < 0.5) return;

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './phrase-words.module.css';
 
-export type Explained = { index: number; means: string };
+type Explained = { index: number; means: string };
 
 type MeaningPileProps = {
   /** What the ids of the meanings begin with; a word's number ends them. */
