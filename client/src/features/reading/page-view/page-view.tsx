@@ -51,8 +51,8 @@ export function PageView(props: PageViewProps) {
   const text = usePageText(reading, props.chapter, phrase.phrase_no);
   const { chapter, active, edition, store, phrases: known, failed } = text;
   const activeBlock = blockAt(chapter, active);
-  const { places, rest, measure } = useBlocksInView(blocksOf(chapter), activeBlock, stage);
-  const wanted = places.map(({ index }) => index).join();
+  const { spots, rest, measure } = useBlocksInView(blocksOf(chapter), activeBlock, stage);
+  const wanted = spots.map(({ index }) => index).join();
   useEffect(() => {
     if (wanted !== '') store.want(wanted.split(',').map(Number));
   }, [store, wanted]);
@@ -64,7 +64,7 @@ export function PageView(props: PageViewProps) {
     [listenFirst, active, heard],
   );
   const phrasesAt = (index: number) => known.get(index) ?? (index === activeBlock ? [phrase] : []);
-  const laidOut = places.flatMap(({ index }) => phrasesAt(index));
+  const laidOut = spots.flatMap(({ index }) => phrasesAt(index));
   const numbers = laidOut.flatMap(({ phrase_no, tokens }) =>
     isVeiled(phrase_no) ? [] : wordIndexes(tokens).map((index) => wordNumber(phrase_no, index)),
   );
@@ -108,7 +108,7 @@ export function PageView(props: PageViewProps) {
         {...handlers}
         {...{ onClick: handleClick, onKeyDown: handleKeyDown }}
       >
-        {places.map(({ index, key, gap }) => {
+        {spots.map(({ index, key, gap }) => {
           const phrases = phrasesAt(index);
           const block = (
             <PageBlock

@@ -27,14 +27,14 @@ export function useBlocksInView(
   useLayoutEffect(() => leaveScrolling(virtualizer), [virtualizer]);
 
   const items = virtualizer.getVirtualItems();
-  const places = items.map(({ index, key, start }, order) => ({
+  const spots = items.map(({ index, key, start }, order) => ({
     index,
     key,
     /** The room of the blocks before it that are not laid out, in pixels. */
     gap: start - (items[order - 1]?.end ?? 0),
   }));
   return {
-    places,
+    spots,
     rest: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,
   };

@@ -38,28 +38,28 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
     const { top = 0, bottom = 0 } = stage.current?.getBoundingClientRect() ?? {};
     return { top, bottom: Math.min(bottom, foot.current?.getBoundingClientRect().top ?? bottom) };
   };
-  const placeOf = (selector: string) => {
+  const topOf = (selector: string) => {
     const top = rectOf(selector)?.top;
     return top === undefined || stage.current === null ? null : top + stage.current.scrollTop;
   };
 
   /** Notes what somebody looks at: the marked phrase, or the first that they see. */
-  const look = () => {
+  const note = () => {
     const phrase = rectOf(marked);
     const isFollowed = motion.current !== undefined || (phrase && isInSight(phrase, view())) === true;
     setAway(!isFollowed);
     const all = frame.current?.querySelectorAll<HTMLElement>('[data-phrase-no]') ?? [];
     const first = [...all].find((element) => isInSight(element.getBoundingClientRect(), view()));
     const selector = isFollowed ? marked : numbered(Number(first?.dataset.phraseNo));
-    const at = placeOf(selector);
+    const at = topOf(selector);
     anchor.current = at === null ? null : { selector, at };
   };
 
   /** What was above has become higher or lower: what somebody looks at stays where it was. */
   const hold = () => {
-    const at = anchor.current && placeOf(anchor.current.selector);
+    const at = anchor.current && topOf(anchor.current.selector);
     // Nothing was in sight but what is on its way.
-    if (at === null || anchor.current === null || stage.current === null) return look();
+    if (at === null || anchor.current === null || stage.current === null) return note();
     const shift = at - anchor.current.at;
     anchor.current.at = at;
     if (Math.abs(shift) < 0.5) return;
@@ -70,7 +70,7 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
   const arrive = () => {
     window.clearTimeout(motion.current);
     motion.current = undefined;
-    look();
+    note();
   };
 
   const show = (isInstant = false) => {
@@ -83,7 +83,7 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
     motion.current = isSmooth ? window.setTimeout(arrive, maxMotion) : undefined;
     // Also where there is nowhere to go: it ends a motion that is under way.
     stage.current.scrollBy({ top: way, behavior: isSmooth ? 'smooth' : 'instant' });
-    look();
+    note();
   };
 
   useLayoutEffect(() => {
@@ -97,7 +97,7 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
     if (isTurn && (isAsked || isFollowed)) show();
   });
 
-  const handleScroll = useEffectEvent(() => motion.current === undefined && look());
+  const handleScroll = useEffectEvent(() => motion.current === undefined && note());
   const handleEnd = useEffectEvent(arrive);
   const handleResize = useEffectEvent(hold);
   useEffect(() => {

@@ -35,7 +35,7 @@ export function usePageText({ edition, readAll }: Reading, chapter: Chapter, act
   if (isCurrent && shown.active !== active) setShown({ ...shown, active });
 
   useEffect(() => {
-    if (coming === shown || coming.key !== key) return;
+    if (isCurrent || coming.key !== key) return;
     const index = blockAt(coming.chapter, active);
     const check = () => {
       if (coming.store.get().phrases.has(index)) setShown({ ...coming, active });
@@ -45,7 +45,7 @@ export function usePageText({ edition, readAll }: Reading, chapter: Chapter, act
     else coming.store.want([index]);
     check();
     return leave;
-  }, [coming, shown, key, active]);
+  }, [coming, isCurrent, key, active]);
 
   const known = useSyncExternalStore(shown.store.subscribe, shown.store.get);
   return { ...shown, active: isCurrent ? active : shown.active, ...known };
