@@ -70,6 +70,8 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
   const arrive = () => {
     window.clearTimeout(motion.current);
     motion.current = undefined;
+    // What has grown in this frame moved the phrase, and nobody scrolled away from it.
+    hold();
     note();
   };
 
@@ -97,7 +99,7 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
     if (isTurn && (isAsked || isFollowed)) show();
   });
 
-  const handleScroll = useEffectEvent(() => motion.current === undefined && note());
+  const handleScroll = useEffectEvent(() => motion.current === undefined && arrive());
   const handleEnd = useEffectEvent(arrive);
   const handleResize = useEffectEvent(hold);
   useEffect(() => {
