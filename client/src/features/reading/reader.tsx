@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ChapterCard } from './contents/chapter-card.tsx';
+import { chapterAt } from './contents/chapters.ts';
 import { useReaderContents } from './contents/use-reader-contents.ts';
 import { WayBack } from './contents/way-back.tsx';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
@@ -25,6 +26,9 @@ import { useWordVoice } from './voice/use-word-voice.ts';
 import { PhraseWords } from './words/phrase-words.tsx';
 
 const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }));
+
+const importPage = () => import('./page-view/page-view.tsx');
+const PageView = lazy(async () => ({ default: (await importPage()).PageView }));
 
 const ContentsPanel = lazy(async () => ({
   default: (await import('./contents/contents-panel.tsx')).ContentsPanel,
@@ -68,10 +72,25 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   useWakeLock({ isAllowed: settings.screenStaysOn, isPlaying: autoplay && isPlayingOrPending(player.stage) });
 
   const phraseNo = phrase?.phrase_no;
+  const isPage = settings.view === 'page' && contents.query.problem === null;
+  /** The chapter that is shown as a whole; null where one phrase is, and until the chapters are known. */
+  const chapter = isPage && phraseNo !== undefined ? chapterAt(contents.chapters, phraseNo) : null;
   useEffect(() => {
-    if (phraseNo !== undefined) main.current?.scrollTo(0, 0);
-  }, [phraseNo]);
+    if (phraseNo !== undefined && !isPage) main.current?.scrollTo(0, 0);
+  }, [phraseNo, isPage]);
+  useEffect(() => {
+    // Together with the chapters; whoever is offline is told by the boundary that shows it.
+    if (isPage) importPage().catch(() => {});
+  }, [isPage]);
 
+  const noteMeaning = () => settings.knowsWords || changeSettings({ knowsWords: true });
+  const notes = <ReaderNotes reading={reading} isVeiled={isVeiled} />;
+  const words = phrase !== null && (
+    <>
+      <PhraseWords phrase={phrase} isVeiled={isVeiled} voice={voice} onMeaning={noteMeaning} />
+      <div className={styles.below}>{notes}</div>
+    </>
+  );
   const back = wayBack(source, bookCode);
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
@@ -109,20 +128,30 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         {phrase === null ? (
           problem === null && <PhraseSkeleton />
         ) : (
-          <div className={styles.page} data-last={isLast || undefined}>
+          <div className={styles.page} data-last={isLast || undefined} data-view={isPage ? 'page' : 'phrase'}>
             <div className={styles.above}>
-              <WayBack contents={contents} />
-              <ChapterCard phrase={phrase} chapters={contents.chapters} />
+              {chapter === null && <WayBack contents={contents} />}
+              <ChapterCard phrase={phrase} chapters={contents.chapters} isPage={isPage} />
             </div>
-            <PhraseWords
-              phrase={phrase}
-              isVeiled={isVeiled}
-              voice={voice}
-              onMeaning={() => settings.knowsWords || changeSettings({ knowsWords: true })}
-            />
-            <div className={styles.below}>
-              <ReaderNotes reading={reading} isVeiled={isVeiled} />
-            </div>
+            {chapter === null ? (
+              words
+            ) : (
+              <ChunkBoundary fallback={words}>
+                <Suspense fallback={words}>
+                  <PageView
+                    key={chapter.chapter_no}
+                    reading={reading}
+                    contents={contents}
+                    phrase={phrase}
+                    chapter={chapter}
+                    stage={main}
+                    voice={voice}
+                    onMeaning={noteMeaning}
+                    notes={notes}
+                  />
+                </Suspense>
+              </ChunkBoundary>
+            )}
             {isLast && (
               <ReaderEnding
                 source={source}

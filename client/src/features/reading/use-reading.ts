@@ -18,6 +18,7 @@ import {
 } from './position/position.ts';
 import { forgetSamplePosition, samplePosition, saveSamplePosition } from './position/sample-position.ts';
 import { usePhrases } from './position/use-phrases.ts';
+import type { Window } from './position/windows.ts';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
 import { type Phrase, readingApi, type Source } from './reading.api.ts';
 import { useRecorder, useSilentReading } from './record/use-recorder.ts';
@@ -65,7 +66,7 @@ export function useReading(source: Source, bookCode: string) {
     times: settings.times,
     pause: settings.pause,
     speed: settings.speed,
-    onGoOn: (to) => send({ type: 'turned', to }),
+    onGoOn: (to) => send({ type: 'turned', to, by: 'player' }),
     onHeard: recordReading,
     onRenew: (phraseNo) => void renew(phraseNo),
   });
@@ -94,6 +95,13 @@ export function useReading(source: Source, bookCode: string) {
   async function readOn(phrase: Phrase) {
     const edited = await phrases.readOn(phrase);
     if (edited !== null) send({ type: 'edited', phrases: edited });
+  }
+
+  /** All phrases of a window; null where they could not be had. */
+  async function readAll(window: Window): Promise<readonly Phrase[] | null> {
+    const { phrases: found, edited } = await phrases.readAll(window);
+    if (edited !== null) send({ type: 'edited', phrases: edited });
+    return found;
   }
 
   async function loadNeighbour(of: number, number: number) {
@@ -173,6 +181,9 @@ export function useReading(source: Source, bookCode: string) {
     isTurning: phrase !== null && isLoading && problem === null,
     /** The address asks for a phrase that is not there. */
     canStartOver: problem?.status === 404 && target !== startOf(source),
+    readAll,
+    edition: phrases.edition,
+    turnedBy: position.turnedBy,
     turnTo: (phraseNo: number) => send({ type: 'turned', to: phraseNo }),
     next: () => send({ type: 'turned', to: 'next' }),
     previous: () => send({ type: 'turned', to: 'previous' }),

@@ -2,15 +2,23 @@ import type { Phrase } from '../reading.api.ts';
 import styles from './chapter-card.module.css';
 import { type Chapter, chapterAt } from './chapters.ts';
 
+type ChapterCardProps = {
+  phrase: Phrase;
+  chapters: readonly Chapter[];
+  /** The whole chapter stands below, whichever phrase of it is heard. */
+  isPage: boolean;
+};
+
 /** Opens a chapter, above its first phrase; a book with one chapter has none. */
-export function ChapterCard({ phrase, chapters }: { phrase: Phrase; chapters: readonly Chapter[] }) {
+export function ChapterCard({ phrase, chapters, isPage }: ChapterCardProps) {
   const chapter = chapterAt(chapters, phrase.phrase_no);
-  if (chapters.length < 2 || chapter?.first_phrase_no !== phrase.phrase_no) return null;
+  if (chapters.length < 2 || chapter === null) return null;
+  if (!isPage && chapter.first_phrase_no !== phrase.phrase_no) return null;
   return (
     <p className={styles.card}>
-      <span className={styles.number}>Chapter {phrase.chapter.chapter_no}</span>
+      <span className={styles.number}>Chapter {chapter.chapter_no}</span>
       <span className={styles.title} lang="fr">
-        {phrase.chapter.title}
+        {chapter.title}
       </span>
     </p>
   );

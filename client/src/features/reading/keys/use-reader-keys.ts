@@ -41,6 +41,8 @@ export function useReaderKeys(
         return setAutoplay(!autoplay);
       case 'wholeMeaning':
         return changeSettings({ wholeMeaning: !settings.wholeMeaning });
+      case 'view':
+        return changeSettings({ view: settings.view === 'page' ? 'phrase' : 'page' });
       case 'contents':
         return contents.open();
       case 'bookmark':

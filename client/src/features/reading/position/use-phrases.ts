@@ -55,17 +55,23 @@ export function usePhrases(source: Source, book_code: string) {
     return data ?? null;
   };
 
+  const [edition, setEdition] = useState(0);
   const [windows] = useState(() =>
     createWindows({
       cached,
       ask,
       store,
-      forget: () => void dispatch(readingApi.util.invalidateTags(['Phrase', 'StudioPreview'])),
+      forget: () => {
+        dispatch(readingApi.util.invalidateTags(['Phrase', 'StudioPreview']));
+        setEdition((number) => number + 1);
+      },
     }),
   );
 
   return {
     ...windows,
+    /** Another number whenever the book was found to be edited. */
+    edition,
     cached: (target: Target): Phrase | null => (target === 'saved' ? null : cached(target)),
     fetch: async (target: Target): Promise<Fetched> => {
       if (target !== 'saved') {

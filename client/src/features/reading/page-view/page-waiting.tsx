@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './page-view.module.css';
+
+type PageWaitingProps = {
+  hasFailed: boolean;
+  onTryAgain: () => void;
+  /** The phrase that is heard, where it stands in this part. */
+  children?: ReactNode;
+};
+
+/** A part of the chapter that is on its way, or could not be loaded; the phrase that is heard is there at any rate. */
+export function PageWaiting({ hasFailed, onTryAgain, children }: PageWaitingProps) {
+  return (
+    <div className={styles.waiting}>
+      {children}
+      {hasFailed ? (
+        <div className={styles.failed} role="alert">
+          <p>We couldn’t load this part of the chapter.</p>
+          <Button variant="quiet" size="small" onClick={onTryAgain}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Loading what="the text" />
+          {[96, 100, 88, 94, 98, 60].map((width) => (
+            <Skeleton key={width} width={`${width}%`} height="1.25rem" />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
