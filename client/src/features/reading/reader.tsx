@@ -19,6 +19,7 @@ import { AudioElements } from './player/use-player.tsx';
 import styles from './reader.module.css';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
 import type { Source } from './reading.api.ts';
+import { ShadowingSigns } from './shadowing/shadowing-signs.tsx';
 import { useSwipe } from './swipe/use-swipe.ts';
 import { useReading } from './use-reading.ts';
 import { useWordVoice } from './voice/use-word-voice.ts';
@@ -62,7 +63,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
     onStory: () => main.current?.focus({ preventScroll: true }),
   });
 
-  const voice = useWordVoice(phrase, player);
+  const voice = useWordVoice(phrase, player, reading.shadowing.isListening);
   const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
   useMediaSession(reading);
   useWakeLock({ isAllowed: settings.screenStaysOn, isPlaying: autoplay && isPlayingOrPending(player.stage) });
@@ -138,6 +139,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         )}
       </main>
       <HandsFreeSigns reading={reading} />
+      <ShadowingSigns reading={reading} />
       <PlayerControls reading={reading} />
       <AudioElements first={player.first} second={player.second} />
       {contents.isOpen && phrase !== null && (

@@ -7,6 +7,9 @@ export type ReaderAction =
   | 'loop'
   | 'autoplay'
   | 'wholeMeaning'
+  | 'record'
+  | 'compare'
+  | 'hearMyself'
   | 'contents'
   | 'bookmark'
   | 'goBack'
@@ -41,6 +44,9 @@ const actions: Record<string, ReaderAction> = {
   l: 'loop',
   a: 'autoplay',
   e: 'wholeMeaning',
+  v: 'record',
+  h: 'compare',
+  y: 'hearMyself',
   c: 'contents',
   m: 'bookmark',
   b: 'goBack',
@@ -81,6 +87,9 @@ export const keyList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['L'], does: 'Loop: begins here, ends here, off' },
   { keys: ['A'], does: 'AutoPlay, on or off' },
   { keys: ['E'], does: 'The whole phrase in English, on or off' },
+  { keys: ['V'], does: 'Record your voice, or stop' },
+  { keys: ['H'], does: 'Hear the narrator, then yourself' },
+  { keys: ['Y'], does: 'Hear yourself' },
   { keys: ['C'], does: 'Contents, search and bookmarks' },
   { keys: ['M'], does: 'Bookmark the phrase, or remove its bookmark' },
   { keys: ['B'], does: 'Back to where you were, after a jump' },
