@@ -20,6 +20,7 @@ import { AudioElements } from './player/use-player.tsx';
 import styles from './reader.module.css';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
 import type { Source } from './reading.api.ts';
+import { ShadowingSigns } from './shadowing/shadowing-signs.tsx';
 import { useSwipe } from './swipe/use-swipe.ts';
 import { useReading } from './use-reading.ts';
 import { useWordVoice } from './voice/use-word-voice.ts';
@@ -66,7 +67,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
     onStory: () => main.current?.focus({ preventScroll: true }),
   });
 
-  const voice = useWordVoice(phrase, player);
+  const voice = useWordVoice(phrase, player, reading.shadowing.isListening);
   const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
   useMediaSession(reading);
   useWakeLock({ isAllowed: settings.screenStaysOn, isPlaying: autoplay && isPlayingOrPending(player.stage) });
@@ -167,6 +168,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         )}
       </main>
       <HandsFreeSigns reading={reading} />
+      <ShadowingSigns reading={reading} />
       <PlayerControls reading={reading} />
       <AudioElements first={player.first} second={player.second} />
       {contents.isOpen && phrase !== null && (

@@ -22,6 +22,7 @@ import type { Window } from './position/windows.ts';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
 import { type Phrase, readingApi, type Source } from './reading.api.ts';
 import { useRecorder, useSilentReading } from './record/use-recorder.ts';
+import { useShadowing } from './shadowing/use-shadowing.ts';
 
 /** How long a member stays on a phrase before it is saved as their position, in milliseconds. */
 const stay = 1_000;
@@ -68,8 +69,11 @@ export function useReading(source: Source, bookCode: string) {
     speed: settings.speed,
     onGoOn: (to) => send({ type: 'turned', to, by: 'player' }),
     onHeard: recordReading,
+    onTurn: (to) => shadowing.giveTurn(to),
     onRenew: (phraseNo) => void renew(phraseNo),
   });
+
+  const shadowing = useShadowing(position.phrase, player);
 
   useSilentReading(player, recordReading);
 
@@ -174,6 +178,7 @@ export function useReading(source: Source, bookCode: string) {
     phrase,
     problem,
     player,
+    shadowing,
     isLoading,
     /** The phrase that is on its way, or the one on the page; null where only the server knows. */
     target: target === 'saved' ? null : target,

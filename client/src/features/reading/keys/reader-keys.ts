@@ -8,6 +8,9 @@ export type ReaderAction =
   | 'autoplay'
   | 'wholeMeaning'
   | 'view'
+  | 'record'
+  | 'compare'
+  | 'hearMyself'
   | 'contents'
   | 'bookmark'
   | 'goBack'
@@ -43,6 +46,9 @@ const actions: Record<string, ReaderAction> = {
   a: 'autoplay',
   e: 'wholeMeaning',
   p: 'view',
+  v: 'record',
+  h: 'compare',
+  y: 'hearMyself',
   c: 'contents',
   m: 'bookmark',
   b: 'goBack',
@@ -84,6 +90,9 @@ export const keyList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['A'], does: 'AutoPlay, on or off' },
   { keys: ['E'], does: 'The whole phrase in English, on or off' },
   { keys: ['P'], does: 'One phrase, or the whole page' },
+  { keys: ['V'], does: 'Record your voice, or stop' },
+  { keys: ['H'], does: 'Hear the narrator, then yourself' },
+  { keys: ['Y'], does: 'Hear yourself' },
   { keys: ['C'], does: 'Contents, search and bookmarks' },
   { keys: ['M'], does: 'Bookmark the phrase, or remove its bookmark' },
   { keys: ['B'], does: 'Back to where you were, after a jump' },
