@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -138,19 +138,17 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
               words
             ) : (
               <ChunkBoundary fallback={words}>
-                <Suspense fallback={words}>
-                  <PageView
-                    key={chapter.chapter_no}
-                    reading={reading}
-                    contents={contents}
-                    phrase={phrase}
-                    chapter={chapter}
-                    stage={main}
-                    voice={voice}
-                    onMeaning={noteMeaning}
-                    notes={notes}
-                  />
-                </Suspense>
+                <PageView
+                  key={chapter.chapter_no}
+                  reading={reading}
+                  contents={contents}
+                  phrase={phrase}
+                  chapter={chapter}
+                  stage={main}
+                  voice={voice}
+                  onMeaning={noteMeaning}
+                  notes={notes}
+                />
               </ChunkBoundary>
             )}
             {isLast && (
@@ -173,16 +171,12 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
       <AudioElements first={player.first} second={player.second} />
       {contents.isOpen && phrase !== null && (
         <ChunkBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <ContentsPanel source={source} phrase={phrase} contents={contents} story={() => main.current} />
-          </Suspense>
+          <ContentsPanel source={source} phrase={phrase} contents={contents} story={() => main.current} />
         </ChunkBoundary>
       )}
       {isKeyListOpen && (
         <ChunkBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <KeyList onClose={() => setKeyListOpen(false)} />
-          </Suspense>
+          <KeyList onClose={() => setKeyListOpen(false)} />
         </ChunkBoundary>
       )}
     </div>
