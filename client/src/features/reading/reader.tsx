@@ -8,6 +8,7 @@ import { useReaderContents } from './contents/use-reader-contents.ts';
 import { WayBack } from './contents/way-back.tsx';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import { ReaderBar } from './page/reader-bar.tsx';
+import { ReaderDialogs } from './page/reader-dialogs.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
 import { ReaderNotes } from './page/reader-notes.tsx';
 import { ReaderProblem } from './page/reader-problem.tsx';
@@ -26,14 +27,8 @@ import { useReading } from './use-reading.ts';
 import { useWordVoice } from './voice/use-word-voice.ts';
 import { PhraseWords } from './words/phrase-words.tsx';
 
-const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }));
-
 const importPage = () => import('./page-view/page-view.tsx');
 const PageView = lazy(async () => ({ default: (await importPage()).PageView }));
-
-const ContentsPanel = lazy(async () => ({
-  default: (await import('./contents/contents-panel.tsx')).ContentsPanel,
-}));
 
 type Sizes = CSSProperties & { '--phrase-size'?: string };
 type ReaderProps = {
@@ -53,9 +48,9 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { phrase, player, problem } = reading;
-  const isVeiled = settings.listenFirst && phrase !== null && !player.heard.includes(phrase.phrase_no);
   const isLast = phrase?.next_phrase_no === null;
   const isHeard = phrase !== null && player.heard.includes(phrase.phrase_no);
+  const isVeiled = settings.listenFirst && phrase !== null && !isHeard;
   const openKeyList = () => {
     // A panel would stand above it.
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
@@ -92,7 +87,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
       <div className={styles.below}>{notes}</div>
     </>
   );
-  const back = wayBack(source, bookCode);
+  const exit = exitOf(source, bookCode);
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
   return (
@@ -101,7 +96,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         source={source}
         phrase={phrase}
         isClosed={phrase === null && problem !== null}
-        back={back}
+        exit={exit}
         onKeys={openKeyList}
         target={reading.target}
         contents={contents}
@@ -121,7 +116,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
             onTryAgain={reading.tryAgain}
             instead={
               phrase === null
-                ? { ...back, onStartOver: reading.canStartOver ? reading.startOver : null }
+                ? { ...exit, onStartOver: reading.canStartOver ? reading.startOver : null }
                 : null
             }
           />
@@ -169,21 +164,20 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
       <ShadowingSigns reading={reading} />
       <PlayerControls reading={reading} />
       <AudioElements first={player.first} second={player.second} />
-      {contents.isOpen && phrase !== null && (
-        <ChunkBoundary fallback={null}>
-          <ContentsPanel source={source} phrase={phrase} contents={contents} story={() => main.current} />
-        </ChunkBoundary>
-      )}
-      {isKeyListOpen && (
-        <ChunkBoundary fallback={null}>
-          <KeyList onClose={() => setKeyListOpen(false)} />
-        </ChunkBoundary>
-      )}
+      <ReaderDialogs
+        source={source}
+        phrase={phrase}
+        contents={contents}
+        story={() => main.current}
+        isKeyListOpen={isKeyListOpen}
+        onKeyListClose={() => setKeyListOpen(false)}
+      />
     </div>
   );
 }
 
-function wayBack(source: Source, bookCode: string) {
+/** Where the way out of the reader leads, and what starting over is called. */
+function exitOf(source: Source, bookCode: string) {
   const startLabel = 'Start at the beginning';
   switch (source) {
     case 'sample':
