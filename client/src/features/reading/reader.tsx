@@ -75,7 +75,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
     if (phraseNo !== undefined && !isPage) main.current?.scrollTo(0, 0);
   }, [phraseNo, isPage]);
   useEffect(() => {
-    // Together with the chapters; whoever is offline is told by the boundary that shows it.
+    // Fetched while the chapters are. Where that fails, the boundary below shows the phrase alone.
     if (isPage) importPage().catch(() => {});
   }, [isPage]);
 

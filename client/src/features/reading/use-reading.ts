@@ -87,7 +87,7 @@ export function useReading(source: Source, bookCode: string) {
     if (edited !== null) send({ type: 'edited', phrases: edited });
   }
 
-  /** All phrases of a window; null where they could not be had. */
+  /** All phrases of a window that the page shows; null where they could not be had. */
   async function readAll(window: Window): Promise<readonly Phrase[] | null> {
     const { phrases: found, edited } = await phrases.readAll(window);
     if (edited !== null) send({ type: 'edited', phrases: edited });

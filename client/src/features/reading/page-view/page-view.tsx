@@ -39,8 +39,8 @@ type PageViewProps = {
 };
 
 /**
- * The chapter as flowing text: the phrase that is heard is marked and kept in sight, every word opens its meaning, and a tap on
- * a phrase plays from there. Only the blocks in sight are laid out, however long the chapter is.
+ * The chapter as flowing text: the phrase that is heard is marked and kept in sight, every word opens its meaning, and a
+ * tap on a phrase plays from there. Only the blocks in sight are laid out, however long the chapter is.
  */
 export function PageView(props: PageViewProps) {
   const { reading, contents, phrase, stage, voice, onMeaning, notes } = props;

@@ -15,8 +15,8 @@ import {
 import type { Turn } from './turns.ts';
 
 /**
- * The learner's own voice beside the narrator's. Switched on by a press and for this visit only, so that no page asks for
- * the microphone by itself.
+ * The learner's own voice beside the narrator's. It is switched on by a press and for this visit only, so that no page
+ * asks for the microphone by itself.
  */
 export function useShadowing(phrase: Phrase | null, player: Playing) {
   const { settings } = useReaderSettings();
