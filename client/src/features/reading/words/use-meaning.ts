@@ -23,11 +23,11 @@ export function useMeaning(
   {
     onOpen,
     onSay,
-    first = indexes[0],
+    first,
   }: {
     onOpen: (() => void) | undefined;
     onSay: ((index: number) => void) | undefined;
-    /** Where Tab leads until a word has had the focus. */
+    /** Where Tab leads until a word has had the focus, if not to the first. */
     first?: number | undefined;
   },
 ) {
@@ -152,7 +152,7 @@ export function useMeaning(
     },
   };
   const isTabStopThere = state.tabStop !== null && indexes.includes(state.tabStop);
-  const tabStop = isTabStopThere ? state.tabStop : (first ?? null);
+  const tabStop = isTabStopThere ? state.tabStop : (first ?? indexes[0] ?? null);
   return { ...state, tabStop, frame, pointer, handlers };
 }
 
