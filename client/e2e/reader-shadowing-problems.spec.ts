@@ -1,13 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/problems.ts';
-import { at, button, listen, next, open, remember, sounds, word } from './support/reader.ts';
+import { at, button, listen, listening, next, open, remember, sounds, word } from './support/reader.ts';
 import {
   collectTracks,
   fast,
   isRecording,
   launchOptions,
   notice,
-  panel,
   recordMe,
   says,
   switchOn,
@@ -32,7 +31,7 @@ for (const [name, words] of [
     await button(page, 'Speed, 2×').click();
     await recordMe(page).click();
     await notice(page, words);
-    await expect(panel(page).getByText(words)).toBeVisible();
+    await expect(listening(page).getByText(words)).toBeVisible();
     await expect(recordMe(page)).not.toBeChecked();
     await expectNoViolations(page);
     await page.keyboard.press('Escape');
@@ -67,6 +66,6 @@ test('a browser that cannot record does not offer it', async ({ page }) => {
   await remember(page, { reading: fast });
   await open(page);
   await button(page, 'Speed, 2×').click();
-  await expect(panel(page).getByRole('group', { name: 'Sleep timer' })).toBeVisible();
+  await expect(listening(page).getByRole('group', { name: 'Sleep timer' })).toBeVisible();
   await expect(recordMe(page)).toHaveCount(0);
 });

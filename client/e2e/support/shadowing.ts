@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { chromiumPath } from '../settings.ts';
-import { button } from './reader.ts';
+import { button, listening, openListening } from './reader.ts';
 
 /** For `test.use`: a browser that has a microphone. */
 export const launchOptions = {
@@ -14,8 +14,7 @@ export const launchOptions = {
   ],
 };
 
-export const panel = (page: Page) => page.getByRole('dialog', { name: 'Speed and pauses' });
-export const recordMe = (page: Page) => panel(page).getByRole('switch', { name: 'Record me' });
+export const recordMe = (page: Page) => listening(page).getByRole('switch', { name: 'Record me' });
 export const says = (page: Page, words: string) =>
   expect(page.getByRole('region', { name: 'Your voice' }).getByRole('status')).toHaveText(words);
 export const isRecording = (page: Page) => says(page, 'Recording: say the phrase.');
@@ -24,11 +23,11 @@ export const notice = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 export const fast = JSON.stringify({ speed: 2 });
 
-/** Long enough for a word. */
+/** More than the 300 ms that count as nothing said, and enough for what the page says while it is played to be seen. */
 export const speak = (page: Page) => page.waitForTimeout(800);
 
 export async function switchOn(page: Page) {
-  await page.getByRole('button', { name: /^Speed, / }).click();
+  await openListening(page);
   await recordMe(page).check();
   await page.keyboard.press('Escape');
   // Asked for and given: until then there is nothing to record with.

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -8,14 +8,15 @@ import { useReaderContents } from './contents/use-reader-contents.ts';
 import { WayBack } from './contents/way-back.tsx';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import { ReaderBar } from './page/reader-bar.tsx';
+import { ReaderDialogs } from './page/reader-dialogs.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
 import { ReaderNotes } from './page/reader-notes.tsx';
 import { ReaderProblem } from './page/reader-problem.tsx';
 import { HandsFreeSigns } from './player/hands-free/hands-free-signs.tsx';
 import { useMediaSession } from './player/hands-free/use-media-session.ts';
 import { useWakeLock } from './player/hands-free/use-wake-lock.ts';
-import { isPlayingOrPending } from './player/player.ts';
 import { PlayerControls } from './player/player-controls.tsx';
+import { isPlayingOrPending } from './player/player-state.ts';
 import { AudioElements } from './player/use-player.tsx';
 import styles from './reader.module.css';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
@@ -26,14 +27,8 @@ import { useReading } from './use-reading.ts';
 import { useWordVoice } from './voice/use-word-voice.ts';
 import { PhraseWords } from './words/phrase-words.tsx';
 
-const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }));
-
 const importPage = () => import('./page-view/page-view.tsx');
 const PageView = lazy(async () => ({ default: (await importPage()).PageView }));
-
-const ContentsPanel = lazy(async () => ({
-  default: (await import('./contents/contents-panel.tsx')).ContentsPanel,
-}));
 
 type Sizes = CSSProperties & { '--phrase-size'?: string };
 type ReaderProps = {
@@ -53,9 +48,9 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { phrase, player, problem } = reading;
-  const isVeiled = settings.listenFirst && phrase !== null && !player.heard.includes(phrase.phrase_no);
   const isLast = phrase?.next_phrase_no === null;
   const isHeard = phrase !== null && player.heard.includes(phrase.phrase_no);
+  const isVeiled = settings.listenFirst && phrase !== null && !isHeard;
   const openKeyList = () => {
     // A panel would stand above it.
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
@@ -80,7 +75,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
     if (phraseNo !== undefined && !isPage) main.current?.scrollTo(0, 0);
   }, [phraseNo, isPage]);
   useEffect(() => {
-    // Together with the chapters; whoever is offline is told by the boundary that shows it.
+    // Fetched while the chapters are. Where that fails, the boundary below shows the phrase alone.
     if (isPage) importPage().catch(() => {});
   }, [isPage]);
 
@@ -92,7 +87,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
       <div className={styles.below}>{notes}</div>
     </>
   );
-  const back = wayBack(source, bookCode);
+  const exit = exitOf(source, bookCode);
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
   return (
@@ -101,7 +96,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         source={source}
         phrase={phrase}
         isClosed={phrase === null && problem !== null}
-        back={back}
+        exit={exit}
         onKeys={openKeyList}
         target={reading.target}
         contents={contents}
@@ -121,7 +116,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
             onTryAgain={reading.tryAgain}
             instead={
               phrase === null
-                ? { ...back, onStartOver: reading.canStartOver ? reading.startOver : null }
+                ? { ...exit, onStartOver: reading.canStartOver ? reading.startOver : null }
                 : null
             }
           />
@@ -138,19 +133,17 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
               words
             ) : (
               <ChunkBoundary fallback={words}>
-                <Suspense fallback={words}>
-                  <PageView
-                    key={chapter.chapter_no}
-                    reading={reading}
-                    contents={contents}
-                    phrase={phrase}
-                    chapter={chapter}
-                    stage={main}
-                    voice={voice}
-                    onMeaning={noteMeaning}
-                    notes={notes}
-                  />
-                </Suspense>
+                <PageView
+                  key={chapter.chapter_no}
+                  reading={reading}
+                  contents={contents}
+                  phrase={phrase}
+                  chapter={chapter}
+                  stage={main}
+                  voice={voice}
+                  onMeaning={noteMeaning}
+                  notes={notes}
+                />
               </ChunkBoundary>
             )}
             {isLast && (
@@ -171,25 +164,20 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
       <ShadowingSigns reading={reading} />
       <PlayerControls reading={reading} />
       <AudioElements first={player.first} second={player.second} />
-      {contents.isOpen && phrase !== null && (
-        <ChunkBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <ContentsPanel source={source} phrase={phrase} contents={contents} story={() => main.current} />
-          </Suspense>
-        </ChunkBoundary>
-      )}
-      {isKeyListOpen && (
-        <ChunkBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <KeyList onClose={() => setKeyListOpen(false)} />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      <ReaderDialogs
+        source={source}
+        phrase={phrase}
+        contents={contents}
+        story={() => main.current}
+        isKeyListOpen={isKeyListOpen}
+        onKeyListClose={() => setKeyListOpen(false)}
+      />
     </div>
   );
 }
 
-function wayBack(source: Source, bookCode: string) {
+/** Where the way out of the reader leads, and what starting over is called. */
+function exitOf(source: Source, bookCode: string) {
   const startLabel = 'Start at the beginning';
   switch (source) {
     case 'sample':

@@ -7,7 +7,7 @@ export type KnownBlocks = {
   failed: ReadonlySet<number>;
 };
 
-/** The phrases of blocks, read when they are wanted and held from then on. `read` returns null where they cannot be had. */
+/** The phrases of blocks, read once they are wanted. `read` returns null where they cannot be had. */
 export function createBlockStore(
   blocks: readonly Window[],
   read: (block: Window) => Promise<readonly Phrase[] | null>,

@@ -20,7 +20,7 @@ export function blockAt({ first_phrase_no: first }: Chapter, phraseNo: number): 
 /** More than any phrase has tokens. */
 const spread = 4096;
 
-/** One number for a word of the page, so that what knows words of a phrase by their index knows those of a page. */
+/** One number for a word of the page, where a word of a single phrase is known by its index. */
 export const wordNumber = (phraseNo: number, index: number) => phraseNo * spread + index;
 export const phraseNoOf = (word: number) => Math.floor(word / spread);
 export const indexOf = (word: number) => word % spread;

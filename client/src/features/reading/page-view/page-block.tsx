@@ -10,9 +10,11 @@ type PageBlockProps = {
   phrases: readonly Phrase[];
   /** The phrase that is heard, where it stands in this block. */
   active: number | null;
-  /** The words whose meaning is open and where Tab leads, by their numbers, where they stand in this block. */
+  /** The word whose meaning is open, by its number, where it stands in this block. */
   open: number | null;
+  /** The id of the open meaning. */
   openId: string;
+  /** The word that Tab leads to, by its number, where it stands in this block. */
   tabStop: number | null;
   /** Phrases that wait until they have been heard. */
   isVeiled: (phraseNo: number) => boolean;

@@ -16,15 +16,14 @@ import type { Phrase } from '../reading.api.ts';
 import type { Reading } from '../use-reading.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { Meaning } from '../words/meaning.tsx';
-import { meaningInWords, wordIndexes } from '../words/tokens.ts';
-import { useMeaning } from '../words/use-meaning.ts';
-import { blockAt, blocksOf, indexOf, phraseNoOf, wordNumber } from './blocks.ts';
+import { blockAt, blocksOf } from './blocks.ts';
 import { numberIn, PageBlock } from './page-block.tsx';
 import styles from './page-view.module.css';
 import { PageWaiting } from './page-waiting.tsx';
 import { useBlocksInView } from './use-blocks-in-view.ts';
 import { useFollowing } from './use-following.ts';
 import { usePageText } from './use-page-text.ts';
+import { usePageWords } from './use-page-words.ts';
 
 type PageViewProps = {
   reading: Reading;
@@ -40,8 +39,8 @@ type PageViewProps = {
 };
 
 /**
- * The chapter as flowing text: the phrase that is heard is marked and kept in sight, every word opens its meaning, and a tap on
- * a phrase plays from there. Only the blocks in sight are laid out, however long the chapter is.
+ * The chapter as flowing text: the phrase that is heard is marked and kept in sight, every word opens its meaning, and a
+ * tap on a phrase plays from there. Only the blocks in sight are laid out, however long the chapter is.
  */
 export function PageView(props: PageViewProps) {
   const { reading, contents, phrase, stage, voice, onMeaning, notes } = props;
@@ -64,18 +63,14 @@ export function PageView(props: PageViewProps) {
     [listenFirst, active, heard],
   );
   const phrasesAt = (index: number) => known.get(index) ?? (index === activeBlock ? [phrase] : []);
-  const laidOut = spots.flatMap(({ index }) => phrasesAt(index));
-  const numbers = laidOut.flatMap(({ phrase_no, tokens }) =>
-    isVeiled(phrase_no) ? [] : wordIndexes(tokens).map((index) => wordNumber(phrase_no, index)),
-  );
-  const { at, isPinned, tabStop, frame, pointer, handlers } = useMeaning(chapter.chapter_no, numbers, {
-    onOpen: onMeaning,
-    onSay: (number) => phraseNoOf(number) === active && voice?.say(indexOf(number)),
+  const { at, open, openVoice, isPinned, tabStop, frame, pointer, handlers } = usePageWords({
+    chapterNo: chapter.chapter_no,
+    phrases: spots.flatMap(({ index }) => phrasesAt(index)),
+    active,
+    isVeiled,
+    voice,
+    onMeaning,
   });
-  const firstOfActive = numbers.find((number) => phraseNoOf(number) === active) ?? numbers[0] ?? null;
-  const tabbable = tabStop !== null && numbers.includes(tabStop) ? tabStop : firstOfActive;
-  const openIn = at === null ? undefined : laidOut.find(({ phrase_no }) => phrase_no === phraseNoOf(at));
-  const open = at === null ? undefined : openIn?.tokens[indexOf(at)];
 
   const isAsked = reading.turnedBy === 'person';
   const { isAway, show } = useFollowing({ stage, frame, foot, active, edition, isAsked });
@@ -106,7 +101,8 @@ export function PageView(props: PageViewProps) {
         data-voice={voice?.by}
         style={{ paddingBottom: rest }}
         {...handlers}
-        {...{ onClick: handleClick, onKeyDown: handleKeyDown }}
+        onClick={handleClick}
+        onKeyDown={handleKeyDown}
       >
         {spots.map(({ index, key, gap }) => {
           const phrases = phrasesAt(index);
@@ -116,7 +112,7 @@ export function PageView(props: PageViewProps) {
               active={index === activeBlock ? active : null}
               open={numberIn(phrases, at)}
               openId={`${id}open`}
-              tabStop={numberIn(phrases, tabbable)}
+              tabStop={numberIn(phrases, tabStop)}
               isVeiled={isVeiled}
             />
           );
@@ -136,11 +132,9 @@ export function PageView(props: PageViewProps) {
           <Meaning
             key={at}
             id={`${id}open`}
-            word={open.text}
-            text={meaningInWords(open)}
-            voice={phraseNoOf(at) === active ? voice && ofPage(voice) : null}
-            isUnknown={open.meaning === ''}
+            word={open}
             index={at}
+            voice={openVoice}
             isPinned={isPinned}
             frame={frame}
             pointer={pointer}
@@ -161,6 +155,3 @@ export function PageView(props: PageViewProps) {
     </>
   );
 }
-
-/** Says words by their numbers. */
-const ofPage = ({ by, say }: WordVoice): WordVoice => ({ by, say: (number) => say(indexOf(number)) });

@@ -3,28 +3,30 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { isInSight, wayTo } from './following.ts';
 
 type Following = {
-  /** What scrolls; the text in it; what stands before the text at the foot. */
+  /** What scrolls. */
   stage: RefObject<HTMLElement | null>;
+  /** The text in it. */
   frame: RefObject<HTMLElement | null>;
+  /** What covers the end of the text. */
   foot: RefObject<HTMLElement | null>;
-  /** The phrase that is marked, and the edition of the book that has this number. */
+  /** The phrase that is marked, by its number in this edition of the book. */
   active: number;
   edition: number;
   /** Somebody turned to it: they want to see it. */
   isAsked: boolean;
 };
 
-/** Something of the text, by its selector, and how far below the beginning of what scrolls it stood. */
+/** An element of the text, by its selector, and how far below the beginning of what scrolls it stood, in pixels. */
 type Anchor = { selector: string; at: number };
 
-/** Longer than any browser scrolls smoothly; older ones do not say when they are done. */
+/** Longer than any browser scrolls smoothly, in milliseconds. Older ones do not say when they are done. */
 const maxMotion = 1_200;
 const marked = '[aria-current]';
 const numbered = (phraseNo: number) => `[data-phrase-no="${phraseNo}"]`;
 
 /**
- * Keeps the marked phrase in sight for as long as it is followed: until somebody scrolls away from it. Whatever is measured
- * or loaded meanwhile, what they look at stays where it is. Returns whether they are away from it, and the way back.
+ * Keeps the marked phrase in sight until somebody scrolls away from it. Whatever is measured or loaded meanwhile, what
+ * they look at stays where it is. Returns whether they are away from the phrase, and the way back to it.
  */
 export function useFollowing({ stage, frame, foot, active, edition, isAsked }: Following) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');

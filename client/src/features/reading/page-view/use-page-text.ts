@@ -6,7 +6,7 @@ import { blockAt, blocksOf } from './blocks.ts';
 
 /** A chapter as it was at one moment; an editor may change it meanwhile. */
 type PageText = {
-  /** Another one for another edition of the book, or another extent of the chapter. */
+  /** Changes with the edition of the book, and with the first phrase and the length of the chapter. */
   key: string;
   edition: number;
   chapter: Chapter;
@@ -16,8 +16,8 @@ type PageText = {
 };
 
 /**
- * The text of a chapter, read block by block. Where the book is found to be edited, what is shown stays until the phrases
- * around the marked one have come as they are now.
+ * The text of a chapter, read block by block. When the book turns out to be edited, what is shown stays until the phrases
+ * around the marked one have been read again.
  */
 export function usePageText({ edition, readAll }: Reading, chapter: Chapter, active: number) {
   const key = `${edition} ${chapter.first_phrase_no} ${chapter.total_phrases}`;

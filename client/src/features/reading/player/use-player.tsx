@@ -5,7 +5,7 @@ import { createDeck, type Deck } from './audio-deck.ts';
 import type { Clip } from './clip.ts';
 import type { Repetition } from './hands-free/repetition.ts';
 import type { Pause } from './pauses.ts';
-import { emptyPlayer, type Player, type PlayerEvent } from './player.ts';
+import { emptyPlayer, type Player, type PlayerEvent } from './player-state.ts';
 
 type PlayerOptions = {
   autoplay: boolean;

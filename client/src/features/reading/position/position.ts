@@ -9,7 +9,7 @@ export type Target = number | 'saved';
 export type Visit = { phrase_no: number; seen_at: string };
 
 /** `saveOnLeaving` outlives the page, but its response may never be heard. */
-type SaveCall = 'save' | 'saveOnLeaving';
+export type SaveCall = 'save' | 'saveOnLeaving';
 
 export type Position = {
   source: Source;

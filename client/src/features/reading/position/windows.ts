@@ -20,7 +20,7 @@ export type PhraseCache = {
 
 /**
  * The window to ask for when somebody stands at a phrase, null when all that they may turn to is there or on its way.
- * It begins with a phrase that is there already, whose sameness shows that the book has not been edited since.
+ * It begins with a phrase that is there already: where that one has changed, the book was edited.
  */
 export function windowAround(
   { phrase_no: at, total }: Pick<Phrase, 'phrase_no' | 'total'>,
@@ -106,7 +106,7 @@ export function createWindows({ cached, ask, store, forget }: PhraseCache) {
       return (await during(window, fetchWindow(window)))?.[0] ?? null;
     },
 
-    /** All phrases of a window that a page shows; together with the phrase before it, whose sameness shows an edit. */
+    /** All phrases of a window that a page shows. The phrase before it is read again, too, which shows an edit. */
     readAll: async ({ from, count }: Window): Promise<Read> => {
       const phrases = Array.from({ length: count }, (_, index) => cached(from + index));
       if (phrases.every((phrase) => phrase !== null)) return { phrases, edited: null };

@@ -1,5 +1,6 @@
 import type { Step } from '../../../lib/use-machine.ts';
-import { isUnderWay, type Player, type PlayerEffect, type PlayerEvent, step } from '../player/player.ts';
+import { step } from '../player/player.ts';
+import { isUnderWay, type Player, type PlayerEffect, type PlayerEvent } from '../player/player-state.ts';
 
 /** A phrase was heard to its end; `seconds` at its speed. */
 export type HeardEffect = { do: 'recordHearing'; phraseNo: number; seconds: number };

@@ -20,8 +20,8 @@ export type OwnRecorder = {
 };
 
 /**
- * For so long an open microphone is kept for the next phrase, in milliseconds. Phones play through their earpiece or in the quality of
- * a call while it is open. Somebody looks at the page: a hidden one gives it back at once.
+ * How long an open microphone is kept for the next phrase, in milliseconds. While it is open, phones play through their
+ * earpiece or in the quality of a call. Timers are reliable here: a hidden page gives the microphone back at once.
  */
 const releaseAfter = 30_000;
 /** Nobody says anything in less, in milliseconds; some browsers write an empty file then. */
@@ -34,7 +34,7 @@ export const canRecord = () =>
 export function createOwnRecorder(notify: (event: RecorderEvent) => void): OwnRecorder {
   let stream: MediaStream | null = null;
   let recorder: MediaRecorder | null = null;
-  /** Whoever waited for the microphone before the last `close` gets none; nor does a dropped recording begin. */
+  /** The number of the last request. One that still waits comes to nothing after a later one, a drop or a close. */
   let opening = 0;
   let timer: number | undefined;
 

@@ -19,7 +19,7 @@ export function ShadowingBar({ reading: { shadowing } }: { reading: Reading }) {
   const isSpoken = !recordsInPauses || ['asking', 'narrator', 'own'].includes(stage);
   return (
     <>
-      <Notice said={shadowing.problem} milliseconds={saidTime} onEnd={() => noteSound('problemRead')}>
+      <Notice said={shadowing.problem} milliseconds={saidTime} onEnd={shadowing.dismissProblem}>
         {(problem) => problemMessages[problem]}
       </Notice>
       {isOn && (

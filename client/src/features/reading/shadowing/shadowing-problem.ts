@@ -9,8 +9,9 @@ export type MicrophoneProblem =
 
 export type ShadowingProblem =
   | MicrophoneProblem
-  /** The recording cannot be played; or what the narrator says. */
+  /** The learner's recording cannot be played. */
   | 'unplayable'
+  /** The narrator's clip cannot be played. */
   | 'narrator';
 
 const byName: Readonly<Record<string, MicrophoneProblem>> = {

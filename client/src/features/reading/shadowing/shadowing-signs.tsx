@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx';
 import type { Reading } from '../use-reading.ts';
 
@@ -10,9 +10,7 @@ export function ShadowingSigns({ reading }: { reading: Reading }) {
   if (!isOn && problem === null) return null;
   return (
     <ChunkBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <ShadowingBar reading={reading} />
-      </Suspense>
+      <ShadowingBar reading={reading} />
     </ChunkBoundary>
   );
 }

@@ -15,15 +15,15 @@ type Stage =
   | 'narrator'
   | 'own';
 
-/** What there is to hear: the narrator, then the own recording, or the own recording alone. */
-type Hearing = 'both' | 'own';
+/** What somebody asks to hear: the narrator and then their own recording, or that recording alone. */
+export type Playback = 'both' | 'own';
 
 export type Shadowing = {
   stage: Stage;
-  /** The address of the own recording of the phrase on the page. */
+  /** The address of the learner's recording of the phrase on the page. */
   take: string | null;
   /** What to play once the recording is there. */
-  awaited: Hearing | null;
+  awaited: Playback | null;
   problem: ShadowingProblem | null;
 };
 
@@ -32,7 +32,7 @@ export type ShadowingEvent =
       type: 'switchedOn' | 'switchedOff' | 'opened' | 'started' | 'recordPressed' | 'phraseTurned' | 'hidden';
     }
   | { type: 'turnGiven'; to: Turn }
-  | { type: 'hearPressed'; what: Hearing }
+  | { type: 'hearPressed'; what: Playback }
   /** Null where there was no time to say anything. */
   | { type: 'recorded'; take: string | null }
   | { type: 'soundEnded' | 'soundStopped' | 'soundFailed' | 'problemRead' }
@@ -40,7 +40,7 @@ export type ShadowingEvent =
 
 export type ShadowingEffect =
   | { do: 'openMicrophone' | 'closeMicrophone' | 'stopRecording' | 'dropRecording' | 'stopSound' }
-  /** At a press it has an end of its own. */
+  /** A limited recording ends by itself after some time. In a pause it ends with the pause. */
   | { do: 'startRecording'; isLimited: boolean }
   | { do: 'playNarrator' }
   | { do: 'playTake' | 'freeTake'; take: string };
@@ -74,9 +74,9 @@ export function step(shadowing: Shadowing, event: ShadowingEvent): ShadowingStep
     case 'started':
       return stage === 'opening' ? at(shadowing, 'recording') : stay(shadowing);
     case 'turnGiven':
-      return event.to === 'learner' ? record(shadowing, true) : quieten(shadowing);
+      return event.to === 'learner' ? record(shadowing, false) : quieten(shadowing);
     case 'recordPressed':
-      return record(shadowing, false);
+      return record(shadowing, true);
     case 'recorded':
       return takeOver(shadowing, event.take);
     case 'hearPressed':
@@ -102,10 +102,10 @@ export function step(shadowing: Shadowing, event: ShadowingEvent): ShadowingStep
   }
 }
 
-/** The recording before gives way: the learner tries again. */
-function record(shadowing: Shadowing, isInPause: boolean): ShadowingStep {
+/** A new attempt replaces the recording that was there. */
+function record(shadowing: Shadowing, isLimited: boolean): ShadowingStep {
   if (shadowing.stage !== 'idle') return stay(shadowing);
-  const start: ShadowingEffect = { do: 'startRecording', isLimited: !isInPause };
+  const start: ShadowingEffect = { do: 'startRecording', isLimited };
   return at({ ...shadowing, take: null }, 'opening', ...freeing(shadowing), start);
 }
 
@@ -117,7 +117,7 @@ function takeOver(shadowing: Shadowing, take: string | null): ShadowingStep {
   return awaited !== null && take !== null ? hear(taken, awaited, take) : stay(taken);
 }
 
-function hear(shadowing: Shadowing, what: Hearing, take: string): ShadowingStep {
+function hear(shadowing: Shadowing, what: Playback, take: string): ShadowingStep {
   return what === 'both'
     ? at(shadowing, 'narrator', { do: 'playNarrator' })
     : at(shadowing, 'own', { do: 'playTake', take });
@@ -140,7 +140,7 @@ function quieten(shadowing: Shadowing): ShadowingStep {
   }
 }
 
-/** Nothing is left of the phrase before. */
+/** Stops all that sounds or records, and drops what was recorded of the last phrase. */
 function clear(shadowing: Shadowing): ShadowingStep {
   const stage = shadowing.stage === 'asking' ? 'asking' : 'idle';
   const effects: ShadowingEffect[] = [{ do: 'stopSound' }, { do: 'dropRecording' }, ...freeing(shadowing)];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { emptyPlayer, type Player, type PlayerEvent } from '../player/player.ts';
 import { mode, opened } from '../player/player-builders.ts';
+import { emptyPlayer, type Player, type PlayerEvent } from '../player/player-state.ts';
 import { stepInTurns } from './turns.ts';
 
 /** What the last of these events made the player do, in its order. */

@@ -1,5 +1,5 @@
 import type { Step } from '../../../lib/use-machine.ts';
-import type { Player, PlayerEffect, PlayerEvent } from '../player/player.ts';
+import type { Player, PlayerEffect, PlayerEvent } from '../player/player-state.ts';
 import { type HeardEffect, stepAndRecord } from '../record/hearing.ts';
 
 /** Whose turn it is to speak: the learner's in a pause as long as the phrase, nobody's where all are to be silent. */

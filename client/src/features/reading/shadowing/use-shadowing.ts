@@ -4,18 +4,25 @@ import type { Playing } from '../player/use-player.tsx';
 import { useReaderSettings } from '../reader-settings.ts';
 import type { Phrase } from '../reading.api.ts';
 import { createOwnRecorder, type OwnRecorder } from './own-recorder.ts';
-import { isListening, longestTake, noShadowing, type ShadowingEffect, step } from './shadowing.ts';
+import {
+  isListening,
+  longestTake,
+  noShadowing,
+  type Playback,
+  type ShadowingEffect,
+  step,
+} from './shadowing.ts';
 import type { Turn } from './turns.ts';
 
 /**
- * The learner's own voice beside the narrator's. Switched on by a press and for this visit only, so that no page asks for
- * the microphone by itself.
+ * The learner's own voice beside the narrator's. It is switched on by a press and for this visit only, so that no page
+ * asks for the microphone by itself.
  */
 export function useShadowing(phrase: Phrase | null, player: Playing) {
   const { settings } = useReaderSettings();
   const [shadowing, send] = useMachine(step, () => noShadowing, run);
   const recorder = useRef<OwnRecorder | null>(null);
-  /** Plays the narrator's clip and the own recording, one after the other. */
+  /** Plays the narrator's clip and the learner's recording, one after the other. */
   const element = useRef<HTMLAudioElement>(null);
   const { stage } = shadowing;
 
@@ -73,7 +80,7 @@ export function useShadowing(phrase: Phrase | null, player: Playing) {
   const isPossible = (player.clip?.address ?? null) !== null && player.stage !== 'failed';
   const canHear = shadowing.take !== null || stage === 'recording' || stage === 'finishing';
 
-  /** All are silent first: the player, a word, the own recording. What is recorded ends and stays. */
+  /** Silences the player, a word and the learner's recording. A recording that is being made ends, and stays. */
   const hush = () => player.send({ type: 'silenced' });
   return {
     ...shadowing,
@@ -93,13 +100,14 @@ export function useShadowing(phrase: Phrase | null, player: Playing) {
       hush();
       if (!isEnding) send({ type: 'recordPressed' });
     },
-    pressHear: (what: 'both' | 'own') => {
+    pressHear: (what: Playback) => {
       if (!canHear) return;
       const isEnding = stage === 'own' || (stage === 'narrator' && what === 'both');
       hush();
       if (!isEnding) send({ type: 'hearPressed', what });
     },
-    noteSound: (type: 'soundEnded' | 'soundStopped' | 'soundFailed' | 'problemRead') => send({ type }),
+    noteSound: (type: 'soundEnded' | 'soundStopped' | 'soundFailed') => send({ type }),
+    dismissProblem: () => send({ type: 'problemRead' }),
   };
 }
 

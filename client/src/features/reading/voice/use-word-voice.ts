@@ -9,8 +9,8 @@ import { wordPieces } from './word-pieces.ts';
 export type WordVoice = { by: 'narrator' | 'computer'; say: (index: number) => void };
 
 /**
- * Says single words: the narrator, where it is known when they are spoken, else a French voice of the device. Null where there is
- * neither. The phrase is paused for it, and whatever is played or recorded next silences it.
+ * Says single words: the narrator, where it is known when they are spoken, else a French voice of the device. Null where
+ * there is neither. The phrase is paused for it, and whatever is played or recorded next silences it.
  */
 export function useWordVoice(phrase: Phrase | null, player: Playing, isListening: boolean): WordVoice | null {
   const hasFrenchVoice = useHasFrenchVoice();

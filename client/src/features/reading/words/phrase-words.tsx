@@ -4,7 +4,7 @@ import type { WordVoice } from '../voice/use-word-voice.ts';
 import { Meaning } from './meaning.tsx';
 import { MeaningPile } from './meaning-pile.tsx';
 import styles from './phrase-words.module.css';
-import { explainedOf, meaningInWords, wordIndexes } from './tokens.ts';
+import { explainedOf, wordIndexes } from './tokens.ts';
 import { useMeaning } from './use-meaning.ts';
 import { Word } from './word.tsx';
 
@@ -32,7 +32,6 @@ export function PhraseWords({
     onOpen: onMeaning,
     onSay: voice?.say,
   });
-  const tabbable = tabStop !== null && indexes.includes(tabStop) ? tabStop : indexes[0];
   const open = at === null ? undefined : tokens[at];
 
   return (
@@ -59,7 +58,7 @@ export function PhraseWords({
               index={index}
               describedBy={at === index ? `${id}open` : `${id}${index}`}
               isOpen={at === index}
-              isTabStop={index === tabbable}
+              isTabStop={index === tabStop}
             />
           );
         })}
@@ -69,11 +68,9 @@ export function PhraseWords({
         <Meaning
           key={at}
           id={`${id}open`}
-          word={open.text}
-          text={meaningInWords(open)}
-          voice={voice}
-          isUnknown={open.meaning === ''}
+          word={open}
           index={at}
+          voice={voice}
           isPinned={isPinned}
           frame={frame}
           pointer={pointer}

@@ -20,7 +20,16 @@ const grace = 150;
 export function useMeaning(
   phraseNo: number,
   indexes: readonly number[],
-  { onOpen, onSay }: { onOpen: (() => void) | undefined; onSay: ((index: number) => void) | undefined },
+  {
+    onOpen,
+    onSay,
+    first,
+  }: {
+    onOpen: (() => void) | undefined;
+    onSay: ((index: number) => void) | undefined;
+    /** Where Tab leads until a word has had the focus, if not to the first. */
+    first?: number | undefined;
+  },
 ) {
   const [state, send] = useReducer(meaningReducer, noMeaning);
   const [turnedTo, setTurnedTo] = useState(phraseNo);
@@ -142,7 +151,9 @@ export function useMeaning(
       frame.current?.querySelector<HTMLElement>(`[data-word="${next}"]`)?.focus();
     },
   };
-  return { ...state, frame, pointer, handlers };
+  const isTabStopThere = state.tabStop !== null && indexes.includes(state.tabStop);
+  const tabStop = isTabStopThere ? state.tabStop : (first ?? indexes[0] ?? null);
+  return { ...state, tabStop, frame, pointer, handlers };
 }
 
 /** The index of the word that was met, or that it was an open meaning. */
