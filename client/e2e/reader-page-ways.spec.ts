@@ -149,15 +149,15 @@ test('until the chapters are there, the phrase stands on the page as it will', a
   await page.goto(sample);
   await expect(phrase(page)).toBeVisible();
   await isTakenOver(page);
-  const look = (name: string) =>
+  const styleOf = (name: string) =>
     page.locator(name).evaluate((element) => {
       const { fontSize, textAlign } = getComputedStyle(element);
       return { fontSize, textAlign, left: Math.round(element.getBoundingClientRect().left) };
     });
-  const before = await look('[data-word] >> nth=0');
+  const before = await styleOf('[data-word] >> nth=0');
   letGo();
   await isMarked(page, 1);
-  expect(await look('[data-word] >> nth=0')).toEqual(before);
+  expect(await styleOf('[data-word] >> nth=0')).toEqual(before);
   await expectNoProblems(page);
   await at(page, '1 / 12');
 });

@@ -6,7 +6,7 @@ import { ChapterCard } from './contents/chapter-card.tsx';
 import { chapterAt } from './contents/chapters.ts';
 import { useReaderContents } from './contents/use-reader-contents.ts';
 import { WayBack } from './contents/way-back.tsx';
-import { useKeptFocus } from './keys/use-kept-focus.ts';
+import { useFallbackFocus } from './keys/use-fallback-focus.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import { ReaderBar } from './page/reader-bar.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
@@ -68,7 +68,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
     contents,
     onStory: () => main.current?.focus({ preventScroll: true }),
   });
-  useKeptFocus(main);
+  useFallbackFocus(main);
 
   const voice = useWordVoice(phrase, player, reading.shadowing.isListening);
   const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });

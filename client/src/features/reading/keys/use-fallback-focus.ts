@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
  * Gives the focus to the story where what had it is gone: a button that was pressed and is done with, or the words of a
  * chapter that has ended. Otherwise the Tab key and screen readers would begin at the top of the page again.
  */
-export function useKeptFocus(story: RefObject<HTMLElement | null>): void {
+export function useFallbackFocus(story: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = story;
     if (current === null) return;
