@@ -119,7 +119,7 @@ test('the pause after a phrase records on AutoPlay, and comparing waits with the
   await page.keyboard.press('h');
   await says(page, 'You hear the narrator.');
   await says(page, 'You hear yourself.');
-  await isReady(page);
+  await says(page, 'Your recording is ready. Press play to go on.');
   await at(page, '4 / 12');
   await page.keyboard.press('Space');
   await sounds(page);

@@ -6,12 +6,14 @@ import { ChapterCard } from './contents/chapter-card.tsx';
 import { chapterAt } from './contents/chapters.ts';
 import { useReaderContents } from './contents/use-reader-contents.ts';
 import { WayBack } from './contents/way-back.tsx';
+import { useFallbackFocus } from './keys/use-fallback-focus.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import { ReaderBar } from './page/reader-bar.tsx';
 import { ReaderDialogs } from './page/reader-dialogs.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
 import { ReaderNotes } from './page/reader-notes.tsx';
 import { ReaderProblem } from './page/reader-problem.tsx';
+import { PageOpening } from './page-view/page-opening.tsx';
 import { HandsFreeSigns } from './player/hands-free/hands-free-signs.tsx';
 import { useMediaSession } from './player/hands-free/use-media-session.ts';
 import { useWakeLock } from './player/hands-free/use-wake-lock.ts';
@@ -61,6 +63,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
     contents,
     onStory: () => main.current?.focus({ preventScroll: true }),
   });
+  useFallbackFocus(main);
 
   const voice = useWordVoice(phrase, player, reading.shadowing.isListening);
   const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
@@ -71,6 +74,8 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   const isPage = settings.view === 'page' && contents.query.problem === null;
   /** The chapter that is shown as a whole; null where one phrase is, and until the chapters are known. */
   const chapter = isPage && phraseNo !== undefined ? chapterAt(contents.chapters, phraseNo) : null;
+  /** Nobody knows yet which chapter that is. */
+  const isOpening = isPage && contents.query.data === undefined;
   useEffect(() => {
     if (phraseNo !== undefined && !isPage) main.current?.scrollTo(0, 0);
   }, [phraseNo, isPage]);
@@ -81,12 +86,22 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
 
   const noteMeaning = () => settings.knowsWords || changeSettings({ knowsWords: true });
   const notes = <ReaderNotes reading={reading} isVeiled={isVeiled} />;
-  const words = phrase !== null && (
+  const spoken = phrase !== null && (
+    <PhraseWords phrase={phrase} isVeiled={isVeiled} voice={voice} onMeaning={noteMeaning} />
+  );
+  const words = (
     <>
-      <PhraseWords phrase={phrase} isVeiled={isVeiled} voice={voice} onMeaning={noteMeaning} />
+      {spoken}
       <div className={styles.below}>{notes}</div>
     </>
   );
+  const opening = (
+    <>
+      <PageOpening>{spoken}</PageOpening>
+      <div className={styles.foot}>{notes}</div>
+    </>
+  );
+  const alone = isOpening ? opening : words;
   const exit = exitOf(source, bookCode);
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
@@ -127,12 +142,17 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
           <div className={styles.page} data-last={isLast || undefined} data-view={isPage ? 'page' : 'phrase'}>
             <div className={styles.above}>
               {chapter === null && <WayBack contents={contents} />}
-              <ChapterCard phrase={phrase} chapters={contents.chapters} isPage={isPage} />
+              <ChapterCard
+                phrase={phrase}
+                chapters={contents.chapters}
+                isPage={isPage}
+                isAwaited={isOpening && source !== 'sample'}
+              />
             </div>
             {chapter === null ? (
-              words
+              alone
             ) : (
-              <ChunkBoundary fallback={words}>
+              <ChunkBoundary fallback={words} waiting={opening}>
                 <PageView
                   key={chapter.chapter_no}
                   reading={reading}

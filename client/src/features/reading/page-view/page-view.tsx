@@ -8,6 +8,7 @@ import {
   useId,
   useRef,
 } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import type { Chapter } from '../contents/chapters.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { WayBack } from '../contents/way-back.tsx';
@@ -71,6 +72,8 @@ export function PageView(props: PageViewProps) {
     voice,
     onMeaning,
   });
+
+  const following = contents.chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
 
   const isAsked = reading.turnedBy === 'person';
   const { isAway, show } = useFollowing({ stage, frame, foot, active, edition, isAsked });
@@ -141,6 +144,15 @@ export function PageView(props: PageViewProps) {
           />
         )}
       </div>
+      {following !== undefined && (
+        <button
+          type="button"
+          className={classNames(styles.way, styles.next)}
+          onClick={() => contents.jump(following.first_phrase_no)}
+        >
+          Next chapter: <span lang="fr">{following.title}</span>
+        </button>
+      )}
       <div ref={foot} className={styles.foot}>
         <div className={styles.ways}>
           <WayBack contents={contents} />

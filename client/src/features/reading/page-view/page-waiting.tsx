@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import { PageLines } from './page-lines.tsx';
 import styles from './page-view.module.css';
 
 type PageWaitingProps = {
@@ -25,9 +26,7 @@ export function PageWaiting({ hasFailed, onTryAgain, children }: PageWaitingProp
       ) : (
         <>
           <Loading what="the text" />
-          {[96, 100, 88, 94, 98, 60].map((width) => (
-            <Skeleton key={width} width={`${width}%`} height="1.25rem" />
-          ))}
+          <PageLines />
         </>
       )}
     </div>

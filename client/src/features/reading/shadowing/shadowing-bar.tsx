@@ -1,5 +1,6 @@
 import { Notice } from '../controls/notice.tsx';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
+import { isPlayingOrPending } from '../player/player-state.ts';
 import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
 import styles from './shadowing-bar.module.css';
@@ -10,7 +11,7 @@ import type { ShadowingControl } from './use-shadowing.ts';
 const saidTime = 10_000;
 
 /** Recording oneself, and hearing the narrator and oneself one after the other. */
-export function ShadowingBar({ reading: { shadowing } }: { reading: Reading }) {
+export function ShadowingBar({ reading: { shadowing, player } }: { reading: Reading }) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
   const { stage, isOn, isListening, isPossible, canHear, noteSound } = shadowing;
@@ -30,7 +31,7 @@ export function ShadowingBar({ reading: { shadowing } }: { reading: Reading }) {
             className={styles.words}
             data-recording={stage === 'recording' || undefined}
           >
-            {wordsFor(shadowing, recordsInPauses)}
+            {wordsFor(shadowing, recordsInPauses, isPlayingOrPending(player.stage))}
           </p>
           <div className={styles.buttons}>
             <button
@@ -82,7 +83,11 @@ function OwnSound({ element, noteSound }: Pick<ShadowingControl, 'element' | 'no
   );
 }
 
-function wordsFor({ stage, take, isPossible }: ShadowingControl, recordsInPauses: boolean): string {
+function wordsFor(
+  { stage, take, isPossible }: ShadowingControl,
+  recordsInPauses: boolean,
+  goesOn: boolean,
+): string {
   switch (stage) {
     case 'asking':
       return 'Allow the microphone in your browser.';
@@ -96,6 +101,8 @@ function wordsFor({ stage, take, isPossible }: ShadowingControl, recordsInPauses
       return 'You hear yourself.';
     default:
       if (!isPossible) return 'There is no narrator to repeat here.';
+      // AutoPlay waits for whoever compares: they may want to try again.
+      if (take !== null && recordsInPauses && !goesOn) return 'Your recording is ready. Press play to go on.';
       if (take !== null) return 'Your recording is ready.';
       return recordsInPauses ? 'Say each phrase in the pause after it.' : 'Listen, then record yourself.';
   }
