@@ -75,7 +75,8 @@ test('a meaning opens at once, with no timer between, and costs no request', asy
     ['pain chaud', 'warm bread'],
     ['samedi', 'Saturday'],
   ] as const) {
-    await word(page, text).dispatchEvent('pointerover', { pointerType: 'mouse' });
+    const { x = 0, y = 0 } = (await word(page, text).boundingBox()) ?? {};
+    await word(page, text).dispatchEvent('pointerover', { pointerType: 'mouse', clientX: x, clientY: y });
     await expect(meaning(page)).toHaveText(means);
   }
   expect(asked.filter((url) => url.includes('/v1/'))).toEqual([]);
