@@ -7,7 +7,7 @@ import { keyList } from './reader-keys.ts';
 export function KeyList({ onClose }: { onClose: () => void }) {
   const { settings, changeSettings } = useReaderSettings();
   return (
-    <Dialog open onClose={onClose} title="Keys">
+    <Dialog open onClose={onClose} title="Keys" isText>
       <KeyLines lines={keyList} room={{ wide: 9.5, narrow: 6 }} />
       <Toggle
         label="Use letters and digits as keys"

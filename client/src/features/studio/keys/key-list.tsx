@@ -7,7 +7,7 @@ type KeyListProps = { commands: Readonly<Record<string, Command>>; onClose: () =
 /** Every key of a page, and what it does. */
 export function KeyList({ commands, onClose }: KeyListProps) {
   return (
-    <Dialog open onClose={onClose} title="Keys">
+    <Dialog open onClose={onClose} title="Keys" isText>
       <KeyLines lines={Object.values(commands)} room={{ wide: 12, narrow: 8 }} />
     </Dialog>
   );
