@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { appendPhrases } from '../server/src/features/studio/public.ts';
+import { appendPhrases, cutVersion } from '../server/src/features/studio/public.ts';
 import type { Stage } from './stage.ts';
 
 /** Books of the catalogue with these numbers, those that are there already left alone, none of them with phrases. */
@@ -40,6 +40,8 @@ export async function makeLongBook(db: Db, code: string, phrases: number, clip: 
           array['the','','phrase','','says','','one','','thing','','then','','an','','other',''], now()
         from chapters c, generate_series(1, 100) n where c.book_id = ${bookId} order by c.chapter_no, n`;
       await appendPhrases(tx, bookId);
+      // Its words are there already: no job is to cut them while something is measured.
+      await tx.book.update({ where: { id: bookId }, data: { cutVersion } });
       return bookId;
     },
     { timeout: 120_000 },

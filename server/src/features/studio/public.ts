@@ -5,6 +5,7 @@ export { removeDictionary } from './dictionaries/remove-dictionary.ts';
 export { sweepImports } from './dictionaries/sweep-imports.ts';
 export { checkStorage, type StorageProblems } from './files/check-storage.ts';
 export { cutOldBooks } from './phrases/cut-old-books.ts';
+export { cutVersion } from './phrases/cut-phrases.ts';
 export { cutPhrases } from './phrases/cut-phrases.ts';
 export { makeMeanings } from './phrases/make-meanings.ts';
 export { appendPhrases } from './phrases/renumber-phrases.ts';
