@@ -16,7 +16,7 @@ import { useReaderSettings } from '../reader-settings.ts';
 import type { Phrase } from '../reading.api.ts';
 import type { Reading } from '../use-reading.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
-import { Meaning } from '../words/meaning.tsx';
+import { OpenMeaning } from '../words/meaning.tsx';
 import { blockAt, blocksOf } from './blocks.ts';
 import { numberIn, PageBlock } from './page-block.tsx';
 import styles from './page-view.module.css';
@@ -64,7 +64,7 @@ export function PageView(props: PageViewProps) {
     [listenFirst, active, heard],
   );
   const phrasesAt = (index: number) => known.get(index) ?? (index === activeBlock ? [phrase] : []);
-  const { at, open, openVoice, isPinned, tabStop, frame, pointer, handlers } = usePageWords({
+  const { meaning, open, openVoice } = usePageWords({
     chapterNo: chapter.chapter_no,
     phrases: spots.flatMap(({ index }) => phrasesAt(index)),
     active,
@@ -72,6 +72,7 @@ export function PageView(props: PageViewProps) {
     voice,
     onMeaning,
   });
+  const { at, tabStop, frame, handlers } = meaning;
 
   const following = contents.chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
 
@@ -131,18 +132,7 @@ export function PageView(props: PageViewProps) {
             </div>
           );
         })}
-        {at !== null && open !== undefined && (
-          <Meaning
-            key={at}
-            id={`${id}open`}
-            word={open}
-            index={at}
-            voice={openVoice}
-            isPinned={isPinned}
-            frame={frame}
-            pointer={pointer}
-          />
-        )}
+        <OpenMeaning id={`${id}open`} meaning={meaning} word={open} voice={openVoice} />
       </div>
       {following !== undefined && (
         <button

@@ -29,7 +29,7 @@ export function usePageWords({ chapterNo, phrases, active, isVeiled, voice, onMe
   const { at } = meaning;
   const openIn = at === null ? undefined : phrases.find(({ phrase_no }) => phrase_no === phraseNoOf(at));
   return {
-    ...meaning,
+    meaning,
     /** The word whose meaning is open. */
     open: at === null ? undefined : openIn?.tokens[indexOf(at)],
     openVoice: voice !== null && at !== null && isActive(at) ? byNumber(voice) : null,

@@ -5,6 +5,22 @@ import type { WordVoice } from '../voice/use-word-voice.ts';
 import { anchorMeaning, type Point } from './anchor-meaning.ts';
 import styles from './phrase-words.module.css';
 import { meaningInWords, type Token } from './tokens.ts';
+import type { MeaningControl } from './use-meaning.ts';
+
+type OpenMeaningProps = {
+  id: string;
+  meaning: MeaningControl;
+  /** The word whose meaning is open. */
+  word: Token | undefined;
+  voice: WordVoice | null;
+};
+
+/** The meaning that is open, if there is one. */
+export function OpenMeaning({ id, meaning, word, voice }: OpenMeaningProps) {
+  const { at, isPinned, frame, pointer } = meaning;
+  if (at === null || word === undefined) return null;
+  return <Meaning key={at} {...{ id, word, voice, isPinned, frame, pointer }} index={at} />;
+}
 
 type MeaningProps = {
   id: string;
@@ -18,7 +34,7 @@ type MeaningProps = {
 };
 
 /** Stands between the lines and hides no word; moved there before it is painted, and again when the text moves. */
-export function Meaning(props: MeaningProps) {
+function Meaning(props: MeaningProps) {
   const { id, word, index, voice, isPinned, frame, pointer } = props;
   const bubble = useRef<HTMLSpanElement>(null);
 

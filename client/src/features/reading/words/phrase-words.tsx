@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import type { Phrase } from '../reading.api.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
-import { Meaning } from './meaning.tsx';
+import { OpenMeaning } from './meaning.tsx';
 import { MeaningPile } from './meaning-pile.tsx';
 import styles from './phrase-words.module.css';
 import { explainedOf, wordIndexes } from './tokens.ts';
@@ -28,11 +28,8 @@ export function PhraseWords({
   const id = useId();
   const indexes = wordIndexes(tokens);
   const words = useMemo(() => explainedOf(tokens), [tokens]);
-  const { at, isPinned, tabStop, frame, pointer, handlers } = useMeaning(phrase_no, indexes, {
-    onOpen: onMeaning,
-    onSay: voice?.say,
-  });
-  const open = at === null ? undefined : tokens[at];
+  const meaning = useMeaning(phrase_no, indexes, { onOpen: onMeaning, onSay: voice?.say });
+  const { at, tabStop, frame, handlers } = meaning;
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
@@ -64,18 +61,12 @@ export function PhraseWords({
         })}
       </p>
       <MeaningPile id={id} words={words} frame={frame} />
-      {at !== null && open !== undefined && (
-        <Meaning
-          key={at}
-          id={`${id}open`}
-          word={open}
-          index={at}
-          voice={voice}
-          isPinned={isPinned}
-          frame={frame}
-          pointer={pointer}
-        />
-      )}
+      <OpenMeaning
+        id={`${id}open`}
+        meaning={meaning}
+        word={at === null ? undefined : tokens[at]}
+        voice={voice}
+      />
     </div>
   );
 }

@@ -19,9 +19,12 @@ const grace = 150;
 /** Where the pointer was last, also before these words were there. */
 const lastPoint: { current: Point | undefined } = { current: undefined };
 
-/** Which meaning is open, and the handlers for the element around words and meaning. Words carry `data-word`. */
+/**
+ * Which meaning is open, and the handlers for the element around words and meaning. Words carry their index in
+ * `data-word`, on a page their `wordNumber`. `textNo` says whose words they are: with another text no meaning is open.
+ */
 export function useMeaning(
-  phraseNo: number,
+  textNo: number,
   indexes: readonly number[],
   {
     onOpen,
@@ -35,15 +38,15 @@ export function useMeaning(
   },
 ) {
   const [state, send] = useReducer(meaningReducer, noMeaning);
-  const [turnedTo, setTurnedTo] = useState(phraseNo);
-  if (turnedTo !== phraseNo) {
-    setTurnedTo(phraseNo);
+  const [turnedTo, setTurnedTo] = useState(textNo);
+  if (turnedTo !== textNo) {
+    setTurnedTo(textNo);
     send({ type: 'turned' });
   }
   const leaving = useRef<number | undefined>(undefined);
   const pointer = useRef<Point | undefined>(undefined);
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useRef(phraseNo);
+  const shown = useRef(textNo);
   const hasFocus = useRef(false);
   const isMovingFocus = useRef(false);
   const cameBy = useCameBy();
@@ -52,8 +55,8 @@ export function useMeaning(
   const isOpen = state.at !== null;
 
   useLayoutEffect(() => {
-    if (shown.current === phraseNo) return;
-    shown.current = phraseNo;
+    if (shown.current === textNo) return;
+    shown.current = textNo;
     if (!hasFocus.current) return;
     // A click gave no place among the words.
     if (cameBy.current === 'pointer') {
@@ -64,7 +67,7 @@ export function useMeaning(
     isMovingFocus.current = true;
     frame.current?.querySelector<HTMLElement>('[data-word]')?.focus();
     isMovingFocus.current = false;
-  }, [phraseNo, cameBy]);
+  }, [textNo, cameBy]);
   useEffect(() => () => window.clearTimeout(leaving.current), []);
 
   useEffect(() => {
@@ -156,6 +159,8 @@ export function useMeaning(
   const tabStop = isTabStopThere ? state.tabStop : (first ?? indexes[0] ?? null);
   return { ...state, tabStop, frame, pointer, handlers };
 }
+
+export type MeaningControl = ReturnType<typeof useMeaning>;
 
 /** The index of the word that was met, or that it was an open meaning. */
 function wordAt(target: EventTarget | null): number | 'meaning' | null {
