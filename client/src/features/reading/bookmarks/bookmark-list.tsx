@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { PhraseJump, positionInWords } from '../controls/phrase-jump.tsx';
+import { TextButton } from '../controls/text-button.tsx';
 import styles from './bookmark-list.module.css';
 import { NoteForm } from './note-form.tsx';
 import { type Bookmark, type Bookmarks, restore } from './use-bookmarks.ts';
@@ -114,13 +115,11 @@ function Row({ bookmark, onJump, onNote, onRemove }: RowProps) {
           {note !== '' && <p className={styles.note}>{note}</p>}
           <div className={styles.actions}>
             {phrase_no !== null && (
-              <button ref={edit} type="button" className={styles.action} onClick={() => setNoting(true)}>
+              <TextButton ref={edit} onClick={() => setNoting(true)}>
                 {note === '' ? 'Add a note' : 'Edit the note'}
-              </button>
+              </TextButton>
             )}
-            <button type="button" className={styles.action} onClick={onRemove}>
-              Remove
-            </button>
+            <TextButton onClick={onRemove}>Remove</TextButton>
           </div>
         </>
       )}

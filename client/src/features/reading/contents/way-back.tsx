@@ -1,4 +1,5 @@
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextButton } from '../controls/text-button.tsx';
 import type { ReaderContents } from './use-reader-contents.ts';
 import styles from './way-back.module.css';
 
@@ -7,9 +8,7 @@ export function WayBack({ contents: { origin, goBack, dismiss } }: { contents: R
   if (origin === null) return null;
   return (
     <div className={styles.back}>
-      <button type="button" className={styles.button} onClick={goBack}>
-        Back to where I was
-      </button>
+      <TextButton onClick={goBack}>Back to where I was</TextButton>
       <IconButton icon="close" label="Stay here" size={18} className={styles.close ?? ''} onClick={dismiss} />
     </div>
   );

@@ -8,10 +8,10 @@ import {
   useId,
   useRef,
 } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
 import type { Chapter } from '../contents/chapters.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { WayBack } from '../contents/way-back.tsx';
+import { TextButton } from '../controls/text-button.tsx';
 import { useReaderSettings } from '../reader-settings.ts';
 import type { Phrase } from '../reading.api.ts';
 import type { Reading } from '../use-reading.ts';
@@ -135,21 +135,17 @@ export function PageView(props: PageViewProps) {
         <OpenMeaning id={`${id}open`} meaning={meaning} word={open} voice={openVoice} />
       </div>
       {following !== undefined && (
-        <button
-          type="button"
-          className={classNames(styles.way, styles.next)}
-          onClick={() => contents.jump(following.first_phrase_no)}
-        >
+        <TextButton isPill className={styles.next} onClick={() => contents.jump(following.first_phrase_no)}>
           Next chapter: <span lang="fr">{following.title}</span>
-        </button>
+        </TextButton>
       )}
       <div ref={foot} className={styles.foot}>
         <div className={styles.ways}>
           <WayBack contents={contents} />
           {isAway && (
-            <button type="button" className={styles.way} onClick={() => show()}>
+            <TextButton isPill onClick={() => show()}>
               Back to the phrase you hear
-            </button>
+            </TextButton>
           )}
         </div>
         {notes}
