@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Key } from './key.tsx';
 import styles from './key-lines.module.css';
 
 type KeyLinesProps = {
@@ -17,7 +18,7 @@ export function KeyLines({ lines, room }: KeyLinesProps) {
         <div key={does} className={styles.line}>
           <dt>
             {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
+              <Key key={key}>{key}</Key>
             ))}
           </dt>
           <dd>{does}</dd>

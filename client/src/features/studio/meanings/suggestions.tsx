@@ -1,5 +1,6 @@
 import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
+import { Key } from '../../../ui/key.tsx';
 import { keyHintsOf } from '../keys/command-button.tsx';
 import { commands, takeCommands } from './meanings-keys.ts';
 import styles from './suggestions.module.css';
@@ -36,7 +37,7 @@ export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
               {...keyHintsOf(commands[command])}
               onClick={() => onTake(index + 1)}
             >
-              <kbd>{index + 1}</kbd>
+              <Key>{`${index + 1}`}</Key>
               <span>{suggestion.meaning}</span>
             </button>
             <span className={styles.source}>
