@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import { useAppSelector } from '../../../session/hooks.ts';
 import type { PositionEvent } from './position.ts';
 
@@ -7,14 +8,12 @@ export function usePageEvents(send: (event: PositionEvent) => void): void {
   const isOffline = useAppSelector((state) => state.connection.lost);
   const notify = useEffectEvent(send);
   useEffect(() => notify({ type: 'connectionChanged', isOffline }), [isOffline]);
+  useLeaving(() => send({ type: 'hidden' }));
   useEffect(() => {
     notify({ type: 'opened' });
     const end = new AbortController();
-    const handleHidden = () => notify({ type: 'hidden' });
-    const handleVisibility = () =>
-      notify({ type: document.visibilityState === 'hidden' ? 'hidden' : 'shown' });
-    window.addEventListener('pagehide', handleHidden, { signal: end.signal });
-    document.addEventListener('visibilitychange', handleVisibility, { signal: end.signal });
+    const handleVisibility = () => document.visibilityState === 'visible' && notify({ type: 'shown' });
+    document.addEventListener('visibilitychange', handleVisibility, end);
     return () => {
       end.abort();
       notify({ type: 'closed' });

@@ -2,6 +2,7 @@ import { calls } from '@lingostory/contract/progress/calls';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { toProblem } from '../../../lib/problem.ts';
 import { sendOnLeaving } from '../../../lib/send-on-leaving.ts';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import { useAppDispatch, useAppSelector } from '../../../session/hooks.ts';
 import { dequeue, nextBatch, type Outcome, sendQueued, settled } from './event-queue.ts';
 import { recordApi } from './record.api.ts';
@@ -33,28 +34,22 @@ export function useSendReading(memberId: number | null): void {
   }
 
   const send = useEffectEvent(() => once((member) => sendQueued(member, post)));
-  const sendLast = useEffectEvent(() =>
-    once(async (member) => {
+  useLeaving(() => {
+    void once(async (member) => {
       const batch = nextBatch(member);
       if (batch.length === 0) return;
       const status = await sendOnLeaving(calls.recordReading, { events: batch });
       if (status === 200) dequeue(settled(batch, { status, messages: [] }));
-    }),
-  );
+    });
+  });
 
   useEffect(() => {
     if (!isOffline) void send();
   }, [isOffline]);
   useEffect(() => {
     const timer = window.setInterval(() => void send(), interval);
-    const handleLeaving = () => void sendLast();
-    const handleVisibility = () => document.visibilityState === 'hidden' && handleLeaving();
-    window.addEventListener('pagehide', handleLeaving);
-    document.addEventListener('visibilitychange', handleVisibility);
     return () => {
       window.clearInterval(timer);
-      window.removeEventListener('pagehide', handleLeaving);
-      document.removeEventListener('visibilitychange', handleVisibility);
       void send();
     };
   }, []);

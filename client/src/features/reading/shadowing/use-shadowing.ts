@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
 import type { Playing } from '../player/use-player.tsx';
 import { useReaderSettings } from '../reader-settings.ts';
@@ -60,14 +61,12 @@ export function useShadowing(phrase: Phrase | null, player: Playing) {
     });
   }
 
+  useLeaving(() => send({ type: 'hidden' }));
   const notify = useEffectEvent(send);
   useEffect(() => {
     const made = createOwnRecorder((event) => notify(event));
     recorder.current = made;
-    const handleVisibility = () => document.visibilityState === 'hidden' && notify({ type: 'hidden' });
-    document.addEventListener('visibilitychange', handleVisibility);
     return () => {
-      document.removeEventListener('visibilitychange', handleVisibility);
       notify({ type: 'switchedOff' });
       recorder.current = null;
     };
