@@ -6,7 +6,7 @@ import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.t
 import { Purchase } from '../../features/library/purchase.tsx';
 import { CreditFirst } from '../../features/membership/offers/credit-first.tsx';
 import { useMembership } from '../../features/membership/use-membership.ts';
-import { useCarryPosition } from '../../features/reading/use-carry-position.ts';
+import { useCarryPosition } from '../../features/reading/position/use-carry-position.ts';
 import { useComeBack } from '../../lib/use-come-back.ts';
 import { type ChosenBook, chooseBook, forgetChosenBook } from '../../session/chosen-book.ts';
 import { Page, PageHead } from '../../ui/page.tsx';

@@ -1,7 +1,7 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
-import { useAppDispatch } from '../../session/hooks.ts';
-import { forgetSamplePosition, samplePosition, toBookPhraseNo } from './position/sample-position.ts';
-import { readingApi } from './reading.api.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { readingApi } from '../reading.api.ts';
+import { forgetSamplePosition, samplePosition, toBookPhraseNo } from './sample-position.ts';
 
 /**
  * Takes over where somebody stopped in the sample of a book that they have just bought. It is sent with the time when
