@@ -38,16 +38,16 @@ export function ThisWeek({ week, goal }: ThisWeekProps) {
       {isChoosing ? (
         <GoalForm goal={goal} onClose={handleClose} />
       ) : (
-        <GoalButtons goal={goal} hasFocus={wasChoosing} onChoose={() => setChoosing(true)} />
+        <GoalButtons goal={goal} takesFocus={wasChoosing} onChoose={() => setChoosing(true)} />
       )}
     </section>
   );
 }
 
-type GoalButtonsProps = { goal: number | null; hasFocus: boolean; onChoose: () => void };
+type GoalButtonsProps = { goal: number | null; takesFocus: boolean; onChoose: () => void };
 
 /** The first button takes the focus from a form or a button that has gone. */
-function GoalButtons({ goal, hasFocus, onChoose }: GoalButtonsProps) {
+function GoalButtons({ goal, takesFocus, onChoose }: GoalButtonsProps) {
   const [setGoal, { isLoading, error }] = useSetReadingGoalMutation();
   const choose = useRef<HTMLButtonElement>(null);
   const handleRemove = async () => {
@@ -55,8 +55,8 @@ function GoalButtons({ goal, hasFocus, onChoose }: GoalButtonsProps) {
     choose.current?.focus();
   };
   useEffect(() => {
-    if (hasFocus) choose.current?.focus();
-  }, [hasFocus]);
+    if (takesFocus) choose.current?.focus();
+  }, [takesFocus]);
   return (
     <>
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
