@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/problems.ts';
-import { at, button, listen, listening, next, open, remember, sounds, word } from './support/reader.ts';
+import { at, button, listening, next, open, remember, sounds, word } from './support/reader.ts';
 import {
-  collectTracks,
-  fast,
   isRecording,
   launchOptions,
   notice,
+  openToSpeak,
   recordMe,
   says,
   switchOn,
@@ -25,9 +24,7 @@ for (const [name, words] of [
     await page.addInitScript((thrown) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', thrown));
     }, name);
-    await listen(page);
-    await remember(page, { reading: fast });
-    await open(page);
+    await openToSpeak(page);
     await button(page, 'Speed, 2×').click();
     await recordMe(page).click();
     await notice(page, words);
@@ -43,10 +40,7 @@ for (const [name, words] of [
 test('a microphone that is taken away in the middle switches recording off, and the reading goes on', async ({
   page,
 }) => {
-  await listen(page);
-  await collectTracks(page);
-  await remember(page, { reading: fast });
-  await open(page);
+  await openToSpeak(page);
   await switchOn(page);
   await page.keyboard.press('v');
   await isRecording(page);
@@ -63,7 +57,7 @@ test('a microphone that is taken away in the middle switches recording off, and 
 
 test('a browser that cannot record does not offer it', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'MediaRecorder', { value: undefined }));
-  await remember(page, { reading: fast });
+  await remember(page, { reading: JSON.stringify({ speed: 2 }) });
   await open(page);
   await button(page, 'Speed, 2×').click();
   await expect(listening(page).getByRole('group', { name: 'Sleep timer' })).toBeVisible();

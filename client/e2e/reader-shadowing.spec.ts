@@ -1,24 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoProblems, expectNoViolations } from './support/problems.ts';
+import { at, button, heard, isSilent, next, open, sample, sounds, word } from './support/reader.ts';
 import {
-  at,
-  button,
-  heard,
-  isSilent,
-  listen,
-  next,
-  open,
-  remember,
-  sample,
-  sounds,
-  word,
-} from './support/reader.ts';
-import {
-  collectTracks,
-  fast,
   isReady,
   isRecording,
   launchOptions,
+  openToSpeak,
   openTracks,
   recordMe,
   says,
@@ -38,10 +25,7 @@ const hide = (page: Page) =>
 test('with the keyboard alone somebody records a phrase and compares, and nothing leaves the device', async ({
   page,
 }) => {
-  await listen(page);
-  await collectTracks(page);
-  await remember(page, { reading: fast });
-  await open(page);
+  await openToSpeak(page);
   await expect.poll(async () => (await heard(page)).ended.length).toBe(1);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -102,10 +86,8 @@ test('with the keyboard alone somebody records a phrase and compares, and nothin
 test('the pause after a phrase records on AutoPlay, and comparing waits with the next phrase', async ({
   page,
 }) => {
-  await listen(page);
   // Not fast: what is expected of a phrase has its whole length.
-  await remember(page, { reading: JSON.stringify({ pause: 'phrase' }) });
-  await open(page, `${sample}?phrase=3`);
+  await openToSpeak(page, { pause: 'phrase' }, `${sample}?phrase=3`);
   await switchOn(page);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('a');
@@ -127,9 +109,7 @@ test('the pause after a phrase records on AutoPlay, and comparing waits with the
 });
 
 test('whatever is played ends the recording, and the own recording', async ({ page }) => {
-  await listen(page);
-  await remember(page, { reading: fast });
-  await open(page);
+  await openToSpeak(page);
   await switchOn(page);
   for (const play of [
     () => button(page, 'Play').click(),
@@ -168,8 +148,7 @@ test('a word that is said ends the recording, and a recording silences the word'
     SpeechSynthesis.prototype.cancel = () => void calls.push('cancel');
   });
   const lastCall = () => expect.poll(() => page.evaluate('window.calls.at(-1)'));
-  await remember(page, { reading: fast });
-  await open(page);
+  await openToSpeak(page);
   await switchOn(page);
   await word(page, 'matin').focus();
   await page.keyboard.press('v');
@@ -184,8 +163,7 @@ test('a word that is said ends the recording, and a recording silences the word'
 });
 
 test('a recording ends by itself some time after the phrase would have', async ({ page }) => {
-  await remember(page, { reading: fast });
-  await open(page);
+  await openToSpeak(page);
   await switchOn(page);
   await button(page, 'Record').click();
   await isRecording(page);
@@ -200,8 +178,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('somebody records and compares by touch', async ({ page }) => {
-    await remember(page, { reading: fast });
-    await open(page);
+    await openToSpeak(page);
     await button(page, 'Speed, 2×').tap();
     await recordMe(page).tap();
     await page.keyboard.press('Escape');

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { chromiumPath } from '../settings.ts';
-import { button, listening, openListening } from './reader.ts';
+import { button, listen, listening, open, openListening, remember, sample } from './reader.ts';
+
+/** In the page: when the recording began that is made. */
+declare const recordingSince: number;
 
 /** For `test.use`: a browser that has a microphone. */
 export const launchOptions = {
@@ -21,10 +24,9 @@ export const isRecording = (page: Page) => says(page, 'Recording: say the phrase
 export const isReady = (page: Page) => says(page, 'Your recording is ready.');
 export const notice = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
-export const fast = JSON.stringify({ speed: 2 });
 
-/** More than the 300 ms that count as nothing said, and enough for what the page says while it is played to be seen. */
-export const speak = (page: Page) => page.waitForTimeout(800);
+/** Until more was said than the 300 ms that count as nothing, and enough for it to be seen being played. */
+export const speak = (page: Page) => page.waitForFunction(() => performance.now() - recordingSince > 800);
 
 export async function switchOn(page: Page) {
   await openListening(page);
@@ -34,11 +36,23 @@ export async function switchOn(page: Page) {
   await expect(button(page, 'Record')).toBeEnabled();
 }
 
-/** Keeps what the page was given of the microphone where the journey reaches it. */
-export const collectTracks = (page: Page) =>
+/** Opens the sample where its clips, what the page was given of the microphone and when it records can be looked at. */
+export async function openToSpeak(page: Page, settings: object = { speed: 2 }, path = sample) {
+  await listen(page);
+  await watchMicrophone(page);
+  await remember(page, { reading: JSON.stringify(settings) });
+  await open(page, path);
+}
+
+const watchMicrophone = (page: Page) =>
   page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
     Object.assign(window, { tracks });
+    const { start } = MediaRecorder.prototype;
+    MediaRecorder.prototype.start = function startAndNote(timeslice) {
+      start.call(this, timeslice);
+      Object.assign(window, { recordingSince: performance.now() });
+    };
     const { mediaDevices } = navigator;
     const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (wanted) => {
