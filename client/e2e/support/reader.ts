@@ -23,9 +23,11 @@ export async function listen(page: Page) {
 }
 
 export const heard = (page: Page) => page.evaluate(() => ear);
-const sounding = (page: Page) => expect.poll(async () => (await heard(page)).sounding);
-export const sounds = (page: Page) => sounding(page).toBe(1);
-export const isSilent = (page: Page) => sounding(page).toBe(0);
+/** Looks in every frame: a short clip may end between two looks that are further apart. */
+const sounding = (page: Page, many: number) =>
+  page.waitForFunction((all) => ear.sounding === all, many, { timeout: 40_000 });
+export const sounds = (page: Page) => sounding(page, 1);
+export const isSilent = (page: Page) => sounding(page, 0);
 export const phrase = (page: Page) => page.getByRole('group', { name: 'The phrase, word by word' });
 export const words = (page: Page) => phrase(page).locator('[data-word]');
 export const word = (page: Page, text: string) => phrase(page).getByText(text, { exact: true }).first();
