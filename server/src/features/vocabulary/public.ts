@@ -1,0 +1,2 @@
+export { countBooks } from './shares/count-books.ts';
+export { sweepRemovedWords } from './sweep-words.ts';
