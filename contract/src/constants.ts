@@ -77,6 +77,15 @@ export const keptWordsLimit = 100_000;
 export const keptTextLimit = 200;
 export const keptMeaningLimit = 500;
 export const keptWordSorts = ['newest', 'oldest', 'word', 'due'] as const;
+/** Files of kept words: for spreadsheets, as a zip of text and clips, and for Anki. */
+export const wordFileFormats = ['csv', 'text', 'apkg'] as const;
+export type WordFileFormat = (typeof wordFileFormats)[number];
+/** How the words of a file are taken: said to be known, or kept with their meanings. */
+export const importedAs = ['known', 'kept'] as const;
+export type ImportedAs = (typeof importedAs)[number];
+export const wordFileEncodings = ['UTF-8', 'UTF-16', 'Latin-1'] as const;
+/** `line` in bytes. */
+export const wordFileLimits = { lines: 100_000, line: 64 * 1024, columns: 50 } as const;
 /** The commonest words of our books that somebody may know when they come to us. */
 export const commonWordCounts = [500, 1_000, 2_000] as const;
 

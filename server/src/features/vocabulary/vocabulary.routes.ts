@@ -1,3 +1,5 @@
+import { calls as fileCalls } from '@lingostory/contract/vocabulary/files/calls';
+import { schemas as fileSchemas } from '@lingostory/contract/vocabulary/files/schemas';
 import { calls as practiceCalls } from '@lingostory/contract/vocabulary/practice/calls';
 import { schemas as practiceSchemas } from '@lingostory/contract/vocabulary/practice/schemas';
 import { calls as stateCalls } from '@lingostory/contract/vocabulary/states/calls';
@@ -6,8 +8,9 @@ import { calls as wordCalls } from '@lingostory/contract/vocabulary/words/calls'
 import { schemas as wordSchemas } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../deps.ts';
 import { hour, type Limit, limitCaller } from '../../http/limits.ts';
-import { route } from '../../http/route.ts';
+import { fileRoute, route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
+import { filesHandlers } from './files/files.handlers.ts';
 import { practiceHandlers } from './practice/practice.handlers.ts';
 import { statesHandlers } from './states/states.handlers.ts';
 import { wordsHandlers } from './words/words.handlers.ts';
@@ -28,7 +31,24 @@ const grades: Limit = {
   message: 'We’ve received a lot from your devices.',
 };
 
+/** Each writes all of a member's clips into a file. */
+const wordDownloads: Limit = {
+  name: 'word downloads',
+  points: 20,
+  seconds: hour,
+  message: 'You’ve downloaded your words many times.',
+};
+
+/** A preview counts as well: reading a file takes a process of its own. */
+const wordImports: Limit = {
+  name: 'word imports',
+  points: 60,
+  seconds: hour,
+  message: 'You’ve sent many files of words.',
+};
+
 export function vocabularyRoutes(deps: Deps): Route[] {
+  const files = filesHandlers(new Set(), new Set());
   return [
     ...routeTable(stateCalls, stateSchemas, {
       readWordStates: route(statesHandlers.readWordStates),
@@ -43,6 +63,11 @@ export function vocabularyRoutes(deps: Deps): Route[] {
       editWord: route(wordsHandlers.editWord),
       removeWord: route(wordsHandlers.removeWord),
       restoreWord: route(wordsHandlers.restoreWord),
+    }),
+    ...routeTable(fileCalls, fileSchemas, {
+      exportWords: fileRoute(limitCaller(deps, wordDownloads, files.exportWords)),
+      importWords: route(limitCaller(deps, wordImports, files.importWords)),
+      undoImport: route(files.undoImport),
     }),
     ...routeTable(practiceCalls, practiceSchemas, {
       countDueWords: route(practiceHandlers.countDueWords),
