@@ -6,6 +6,10 @@ export const memberRoutes = [
   { path: paths.library, element: page(() => import('../pages/library/library.tsx'), 'LibraryPage') },
   { path: paths.progress, element: page(() => import('../pages/reading/progress.tsx'), 'ProgressPage') },
   {
+    path: paths.wordFiles,
+    element: page(() => import('../pages/vocabulary/word-files.tsx'), 'WordFilesPage'),
+  },
+  {
     path: paths.writeReview(':book_code'),
     element: page(() => import('../pages/reviews/write-review.tsx'), 'WriteReviewPage'),
   },

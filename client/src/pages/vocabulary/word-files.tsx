@@ -1,0 +1,14 @@
+import { WordFiles } from '../../features/vocabulary/files/word-files.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function WordFilesPage() {
+  return (
+    <Page>
+      <PageHead
+        title="Your words as files"
+        lead="Take your words to other apps, and bring in those you know already."
+      />
+      <WordFiles />
+    </Page>
+  );
+}
