@@ -70,7 +70,7 @@ test('known words are shown first, brought in, and taken back', async ({ page })
   await expect(page.getByText('Line 4: “12” has no letters.')).toBeVisible();
   await expectNoProblems(page);
   await button(page, 'Bring in 1 word').click();
-  await expect(page.getByText('1 word is imported.')).toBeVisible();
+  await expect(page.getByText('You’ve brought in 1 word.')).toBeVisible();
   expect(await statesOf(page, member, ['lit'])).toEqual([]);
   await expectNoProblems(page);
   await page.getByLabel('File of words').setInputFiles(file('le lit\n'));
@@ -93,10 +93,10 @@ test('cards of Anki are kept with the columns that are chosen, by keyboard', asy
   await page.getByLabel('File of words').setInputFiles(file(anki, 'anki.txt'));
   await expect(page.getByRole('radio', { name: 'I want to practise them' })).toBeChecked();
   await expect(button(page, 'Bring in 2 words')).toBeVisible();
-  await page.getByLabel('Meanings').focus();
-  await page.getByLabel('Meanings').selectOption('1');
+  await page.getByLabel('Meanings', { exact: true }).focus();
+  await page.getByLabel('Meanings', { exact: true }).selectOption('1');
   await expect(button(page, 'Bring in 3 words')).toBeVisible();
-  await page.getByLabel('Meanings').selectOption('2');
+  await page.getByLabel('Meanings', { exact: true }).selectOption('2');
   await button(page, 'Bring in 2 words').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 words are kept.')).toBeVisible();

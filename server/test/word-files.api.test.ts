@@ -2,7 +2,7 @@ import { get as httpGet } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildPerson, type Person } from './support/builders.ts';
 import { demoClip } from './support/uploads.ts';
-import { downloadWords, keepFromBook, keepWord, unzipped } from './support/word-files.ts';
+import { addFromBook, addWord, downloadWords, unzipped } from './support/word-files.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -19,8 +19,8 @@ const workFiles = async () => await world.deps.media.list('work');
 
 describe('GET /v1/user/words-file as CSV', () => {
   it('has a line for each word, and nothing that a spreadsheet obeys', async () => {
-    await keepFromBook(world, member);
-    await keepWord(world, member, 'chat, noir', '=HYPERLINK("http://evil.example")');
+    await addFromBook(world, member);
+    await addWord(world, member, 'chat, noir', '=HYPERLINK("http://evil.example")');
     const { status, headers, body } = await downloadWords(world, member, 'format=csv');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -37,8 +37,8 @@ describe('GET /v1/user/words-file as CSV', () => {
   });
 
   it('has the words of a book, or those in a state', async () => {
-    const { book } = await keepFromBook(world, member);
-    await keepWord(world, member, 'la porte', 'door');
+    const { book } = await addFromBook(world, member);
+    await addWord(world, member, 'la porte', 'door');
     await world.api
       .put('/v1/user/word-states')
       .set('authorization', member.bearer)
@@ -71,8 +71,8 @@ describe('GET /v1/user/words-file as CSV', () => {
 
 describe('GET /v1/user/words-file as text with sounds', () => {
   it('is a zip of a text that Anki reads and the clips that may be heard', async () => {
-    const { id, audioFile } = await keepFromBook(world, member);
-    await keepWord(world, member, '"<b>porte\u2019', 'door');
+    const { id, audioFile } = await addFromBook(world, member);
+    await addWord(world, member, '"<b>porte\u2019', 'door');
     const files = await unzipped((await downloadWords(world, member, 'format=text')).body);
     const clip = `lingostory-${audioFile}`;
     expect(Object.keys(files).sort()).toEqual([clip, 'words.txt'].sort());
@@ -101,7 +101,7 @@ describe('GET /v1/user/words-file as text with sounds', () => {
   });
 
   it('has no clip of a book that is not the member’s any more', async () => {
-    const { book } = await keepFromBook(world, member);
+    const { book } = await addFromBook(world, member);
     await world.deps.db.purchase.deleteMany({ where: { userId: member.user.id, bookId: book.id } });
     const files = await unzipped((await downloadWords(world, member, 'format=text')).body);
     expect(Object.keys(files)).toEqual(['words.txt']);
@@ -119,7 +119,7 @@ describe('GET /v1/user/words-file in trouble', () => {
   });
 
   it('is made for a member once at a time, and leaves nothing when its reader goes away', async () => {
-    await keepFromBook(world, member);
+    await addFromBook(world, member);
     const write = world.deps.wordFiles.write;
     let ended: unknown;
     let hasBegun = false;
@@ -143,6 +143,8 @@ describe('GET /v1/user/words-file in trouble', () => {
     await vi.waitUntil(() => hasBegun);
     const second = await world.api.get('/v1/user/words-file?format=csv').set('authorization', member.bearer);
     expect([second.status, second.headers['retry-after']]).toEqual([429, '15']);
+    // Where the server is killed now, the sweep of unfinished media finds them by their name.
+    expect(await workFiles()).toEqual([expect.stringMatching(/\.part$/), expect.stringMatching(/\.part$/)]);
     request.destroy();
     await vi.waitUntil(() => ended !== undefined);
     spy.mockRestore();

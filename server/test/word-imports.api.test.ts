@@ -70,7 +70,11 @@ describe('POST /v1/user/words-file with a CSV file', () => {
   it('says of words that they are known, and takes it back', async () => {
     await say(['chat'], 'learning');
     const { body } = await bring('word;meaning\nla maison;house\nle chat;cat\nil faut que;one must\n');
-    expect([body.message, body.data.changed, body.data.unchanged]).toEqual(['2 words are imported.', 2, 1]);
+    expect([body.message, body.data.changed, body.data.unchanged]).toEqual([
+      'You’ve brought in 2 words.',
+      2,
+      1,
+    ]);
     expect(await said()).toEqual({ chat: 'learning', 'il faut que': 'known', maison: 'known' });
     await say(['maison'], 'learning');
     const undone = await undo(body.data.imported_at);

@@ -9,7 +9,7 @@ import { findSqlite } from '../dev/test-run/find-sqlite.ts';
 import { ffmpeg } from './support/audio-files.ts';
 import { buildPerson, type Person } from './support/builders.ts';
 import { demoClip } from './support/uploads.ts';
-import { downloadWords, keepFromBook, keepWord, unzipped } from './support/word-files.ts';
+import { addFromBook, addWord, downloadWords, unzipped } from './support/word-files.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -41,8 +41,8 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
   }
 
   it('is a collection of schema 11 with a note for each word, its cards and its clip', async () => {
-    const { id, audioFile } = await keepFromBook(world, member);
-    await keepWord(world, member, 'été', 'summer');
+    const { id, audioFile } = await addFromBook(world, member);
+    await addWord(world, member, 'été', 'summer');
     const { status, headers, body } = await downloadWords(world, member, 'format=apkg');
     expect([status, headers['content-disposition']]).toEqual([
       200,
@@ -99,7 +99,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
   });
 
   it.skipIf(!hasFfmpeg)('has clips that can be played', async () => {
-    await keepFromBook(world, member);
+    await addFromBook(world, member);
     const { files } = await collectionOf((await downloadWords(world, member, 'format=apkg')).body);
     const path = join(folder, 'clip.mp3');
     await writeFile(path, files[0] ?? '');
@@ -109,8 +109,8 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
 
   it('takes intervals of days along, and suspends what is not being learned', async () => {
     const [known, practised] = [
-      await keepWord(world, member, 'la porte', 'door'),
-      await keepWord(world, member, 'chat', 'cat'),
+      await addWord(world, member, 'la porte', 'door'),
+      await addWord(world, member, 'chat', 'cat'),
     ];
     const { db, clock } = world.deps;
     await world.api
@@ -133,7 +133,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
   });
 
   it('names notes alike the second time', async () => {
-    await keepWord(world, member, 'la porte', 'door');
+    await addWord(world, member, 'la porte', 'door');
     const guids = async () =>
       (await collectionOf((await downloadWords(world, member, 'format=apkg')).body)).query(
         'select guid from notes',

@@ -33,7 +33,7 @@ const ease = 2500;
 const SUSPENDED = -1;
 
 /** By which Anki finds notes with the same first field. */
-export const checksumOf = (text: string) =>
+const checksumOf = (text: string) =>
   Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16);
 
 /** Ids are times in milliseconds, and no two alike. */

@@ -59,9 +59,9 @@ export function findDelimiter(text: string): string {
     .slice(0, 20);
   const scores = delimiters.map((delimiter) => {
     const counts = sample.map((line) => line.replace(/"(?:[^"]|"")*"/g, '').split(delimiter).length - 1);
-    const [usual = 0] = counts;
-    const same = counts.filter((count) => count === usual && count > 0).length;
-    return { delimiter, score: same * 100 + Math.min(usual, 50) };
+    const [first = 0] = counts;
+    const same = counts.filter((count) => count === first && count > 0).length;
+    return { delimiter, score: same * 100 + Math.min(first, 50) };
   });
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
   return best.score > 0 ? best.delimiter : ',';

@@ -33,7 +33,7 @@ const plainLine = ({ line, cells }: TableLine): TableLine => ({ line, cells: cel
 export async function readWords(path: string): Promise<WordTable> {
   const { text, encoding } = decodeFile(await readFile(path));
   const table = text.startsWith('#') ? readAnki(text) : readCsv(text);
-  const [widest = 0] = [table.lines.reduce((most, { cells }) => Math.max(most, cells.length), 0)];
+  const widest = table.lines.reduce((max, { cells }) => Math.max(max, cells.length), 0);
   if (widest > wordFileLimits.columns)
     throw new WordFileError(`The file has more than ${wordFileLimits.columns} columns.`);
   if (table.lines.length === 0) throw new WordFileError('There are no words in this file.');
@@ -65,7 +65,7 @@ function readAnki(text: string): Table {
   const head = readAnkiHead(text);
   const separator = head.separator ?? findDelimiter(head.rest);
   const read = readLines(head.rest, separator, head.lines + 1);
-  const width = read.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const width = read.reduce((max, { cells }) => Math.max(max, cells.length), 0);
   const fields = Array.from({ length: width }, (_, index) => index + 1).filter(
     (column) => !head.specialColumns.has(column),
   );

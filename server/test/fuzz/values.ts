@@ -69,6 +69,8 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   place: fc.integer({ min: 1, max: 4 }),
   chapter_no: fc.integer({ min: 1, max: 40 }),
   page: fc.integer({ min: 1, max: 3 }),
+  word_column: fc.integer({ min: 0, max: 3 }),
+  imported_at: fc.constant('2026-11-22T10:00:00.123Z'),
   _method: fc.constant('put'),
 };
 

@@ -40,7 +40,7 @@ export async function unzipped(bytes: Buffer): Promise<Record<string, Buffer>> {
 }
 
 /** Keeps a word without a text; its id. */
-export async function keepWord(
+export async function addWord(
   { api }: World,
   member: Person,
   word: string,
@@ -54,7 +54,7 @@ export async function keepWord(
 }
 
 /** A word of a book that the member owns, with a clip that can be heard. */
-export async function keepFromBook(world: World, member: Person) {
+export async function addFromBook(world: World, member: Person) {
   const book = await buildBook(world, {
     title: '<i>Été</i> & "Co"',
     chapters: [['Le chat parlait.', 'Il dort.']],
@@ -63,7 +63,8 @@ export async function keepFromBook(world: World, member: Person) {
   });
   await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
   const audioFile = await world.deps.media.put('clips', 'mp3', demoClip());
-  const { id: phraseId } = await phraseOf(world, book.id, 1);
+  const { id: phraseId, audioFile: before } = await phraseOf(world, book.id, 1);
+  if (before) await world.deps.media.remove('clips', before);
   await world.deps.db.phrase.update({ where: { id: phraseId }, data: { audioFile } });
   const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 4, text: 'parlait' };
   await world.api.post('/v1/user/word').set('authorization', member.bearer).send(word);

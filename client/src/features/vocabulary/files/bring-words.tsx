@@ -33,7 +33,7 @@ export function BringWords() {
         value={file}
         onChange={(chosen) => void act.choose(chosen)}
       />
-      <div ref={result} tabIndex={-1} className={styles.part}>
+      <div ref={result} tabIndex={-1} className={styles.result}>
         {busy && preview === null && <p role="status">Reading your file…</p>}
         <OutcomeBanner outcome={outcome} />
         {importedAt !== null && (

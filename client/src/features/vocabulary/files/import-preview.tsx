@@ -101,9 +101,9 @@ function Unusable({ preview: { unusable, unusable_lines: lines } }: { preview: I
   if (unusable === 0) return null;
   const rest = unusable - lines.length;
   return (
-    <details>
+    <details className={styles.unusable}>
       <summary>{plural(unusable, 'line')} can’t be used</summary>
-      <ul className={styles.unusable}>
+      <ul className={styles.lines}>
         {lines.map(({ line, why }) => (
           <li key={line}>
             Line {line}: {why}

@@ -13,7 +13,7 @@ const formats = [
   {
     value: 'apkg',
     label: 'Anki deck (.apkg)',
-    hint: 'With sounds. Words you practise here in days or more keep their next date; the others start as new cards. Words you know are suspended.',
+    hint: 'With sounds. Words you’ve practised for days keep their next date, and words you know are suspended.',
   },
   {
     value: 'text',

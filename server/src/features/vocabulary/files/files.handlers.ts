@@ -24,7 +24,7 @@ export function filesHandlers(exporting: Exporting, importing: Set<number>): Fil
       importing.add(caller.id);
       try {
         const data = await readImport(deps, caller.id, files.file.path, input);
-        return { message: input.dry_run ? previewed(data) : told(data), data };
+        return { message: input.dry_run ? previewMessage(data) : importedMessage(data), data };
       } finally {
         importing.delete(caller.id);
       }
@@ -41,9 +41,11 @@ export function filesHandlers(exporting: Exporting, importing: Set<number>): Fil
 
 const counted = (count: number) => (count === 1 ? '1 word is' : `${count.toLocaleString('en')} words are`);
 
-const told = ({ as, changed }: ImportedView) => {
+const importedMessage = ({ as, changed }: ImportedView) => {
   if (changed === 0) return 'Nothing has changed.';
-  return as === 'kept' ? `${counted(changed)} kept.` : `${counted(changed)} imported.`;
+  return as === 'kept'
+    ? `${counted(changed)} kept.`
+    : `You’ve brought in ${changed.toLocaleString('en')} ${changed === 1 ? 'word' : 'words'}.`;
 };
 
-const previewed = ({ changed }: ImportedView) => `${counted(changed)} new to your list.`;
+const previewMessage = ({ changed }: ImportedView) => `${counted(changed)} new to your list.`;

@@ -58,7 +58,7 @@ export async function sayOfWords(
 }
 
 /** Keeps new words with their meanings, likewise. 422 where there would be too many. */
-export async function keepWords(
+export async function storeWords(
   deps: Deps,
   memberId: number,
   words: readonly ChosenWord[],
@@ -67,11 +67,11 @@ export async function keepWords(
   await demandRoom(deps, memberId, words.length);
   let changed = 0;
   for (const batch of batchesOf(words))
-    changed += await withActiveMember(deps, memberId, (tx) => keepBatch(tx, memberId, batch, moment));
+    changed += await withActiveMember(deps, memberId, (tx) => storeBatch(tx, memberId, batch, moment));
   return changed;
 }
 
-async function keepBatch(
+async function storeBatch(
   tx: Tx,
   userId: number,
   words: ChosenWord[],
@@ -86,11 +86,11 @@ async function keepBatch(
     day,
   });
   const changed = new Set(lemmas);
-  const kept = await tx.keptWord.findMany({
+  const existing = await tx.keptWord.findMany({
     where: { userId, removedAt: null, lemma: { in: lemmas } },
     select: { lemma: true },
   });
-  for (const { lemma } of kept) changed.delete(lemma);
+  for (const { lemma } of existing) changed.delete(lemma);
   const rows = words.filter(({ lemma }) => changed.has(lemma));
   await tx.keptWord.createMany({
     data: rows.map(({ lemma, text, meaning }) => ({
@@ -103,8 +103,8 @@ async function keepBatch(
 
 /** 422 where somebody would keep more words than we let them. */
 export async function demandRoom({ db }: Deps, userId: number, count: number): Promise<void> {
-  const kept = await db.keptWord.count({ where: { userId, removedAt: null } });
-  const room = Math.max(0, keptWordsLimit - kept);
+  const stored = await db.keptWord.count({ where: { userId, removedAt: null } });
+  const room = Math.max(0, keptWordsLimit - stored);
   if (count > room)
     throw new Problem(
       422,

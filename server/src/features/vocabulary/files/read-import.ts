@@ -8,7 +8,7 @@ import { dayFinder } from '../../../local-day.ts';
 import type { WordTable } from '../../../word-files/read-words.ts';
 import { WordFileError } from '../../../word-files/word-file-error.ts';
 import { type ChosenColumns, chooseWords } from './choose-words.ts';
-import { demandRoom, findNew, keepWords, sayOfWords } from './import-words.ts';
+import { demandRoom, findNew, sayOfWords, storeWords } from './import-words.ts';
 
 type ImportInput = InputOf<typeof calls.importWords>;
 
@@ -33,7 +33,7 @@ export async function readImport(
   if (as === 'kept') await demandRoom(deps, memberId, fresh.length);
   const at = deps.clock.now();
   const moment = { at, day: dayFinder()(at, input.time_zone) };
-  const write = as === 'kept' ? keepWords : sayOfWords;
+  const write = as === 'kept' ? storeWords : sayOfWords;
   const changed = input.dry_run ? fresh.length : await write(deps, memberId, fresh, moment);
   return {
     ...{ format: table.format, encoding: table.encoding, as },
