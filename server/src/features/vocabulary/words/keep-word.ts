@@ -73,7 +73,8 @@ async function keep(
   return await withActiveMember(deps, userId, async (tx) => {
     const kept = await findKept(tx, userId, word);
     if (kept !== undefined) return kept;
-    if ((await tx.keptWord.count({ where: { userId, removedAt: null } })) >= keptWordsLimit)
+    const { _sum } = await tx.keptWordCount.aggregate({ where: { userId }, _sum: { words: true } });
+    if ((_sum.words ?? 0) >= keptWordsLimit)
       throw new Problem(
         422,
         `You can keep at most ${keptWordsLimit.toLocaleString('en')} words. Remove some to make room.`,

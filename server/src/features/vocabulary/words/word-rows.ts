@@ -15,6 +15,7 @@ export type WordRow = {
   bookTitle: string;
   bookCode: string | null;
   phraseNo: number | null;
+  samplePhraseNo: number | null;
   audioFile: string | null;
   createdAt: Date;
   due: Date;
@@ -29,6 +30,7 @@ export type WordRow = {
 export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase, k.start, k.book_title as "bookTitle",
   case when p.id is not null then b.book_code end as "bookCode",
   case when owned.book_id is not null then c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) end as "phraseNo",
+  case when owned.book_id is null then c.first_sample_no - 1 + array_position(c.phrase_ids, p.id) end as "samplePhraseNo",
   p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions`;
 
 export const wordSources = (kept = 'kept_words') => `${kept} k
@@ -43,7 +45,8 @@ export function viewWord(deps: Deps, memberId: number, row: WordRow): KeptWordVi
   const { id, lemma, text, meaning, phrase, start, repetitions } = row;
   return {
     ...{ id, lemma, text, meaning, state: row.state ?? 'new', phrase, start },
-    ...{ book_title: row.bookTitle, book_code: row.bookCode, phrase_no: row.phraseNo },
+    ...{ book_title: row.bookTitle, book_code: row.bookCode },
+    ...{ phrase_no: row.phraseNo, sample_phrase_no: row.samplePhraseNo },
     audio: row.audioFile === null ? null : signedClipAddress(deps, memberId, row.audioFile),
     ...{ created_at: row.createdAt.toISOString(), due: row.due.toISOString(), repetitions },
   };
