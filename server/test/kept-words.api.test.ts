@@ -78,9 +78,9 @@ describe('POST /v1/user/word', () => {
 
   it('keeps a word of a free sample, which leads there and is heard', async () => {
     const book = await buildBook(world, { chapters: [['Non.'], ['Le chat dort.']], sampleChapters: [2] });
-    const kept = await send('post', 'word', { ...chatOf(book), sample: true });
+    const stored = await send('post', 'word', { ...chatOf(book), sample: true });
     const place = { book_code: book.bookCode, phrase_no: null, sample_phrase_no: 1 };
-    expect(kept.body.data).toMatchObject({ ...place, audio: expect.any(String) });
+    expect(stored.body.data).toMatchObject({ ...place, audio: expect.any(String) });
     await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
     expect(await only()).toMatchObject({ phrase_no: 2, sample_phrase_no: null });
   });

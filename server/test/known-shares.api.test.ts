@@ -92,7 +92,7 @@ const change = fc.oneof(
 
 describe('what a member knows of each book', () => {
   it('is the same as a full count, whatever is said of words and done to books, in any order', async () => {
-    const books = [];
+    const books: { id: number }[] = [];
     for (const phrase of ['Le chat dort.', 'Le chien parle au chat.', 'Il rêve.'])
       books.push(await buildBook(world, { chapters: [[phrase]], sampleChapters: [] }));
     let compared = 0;

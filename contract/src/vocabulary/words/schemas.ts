@@ -70,7 +70,7 @@ export const schemas = {
     }),
     response: messageView.shape({ data: keptWordView.required() }),
   },
-  listWords: {
+  listOwnWords: {
     summary: 'The words that a member keeps, a page at a time.',
     input: object({
       /** In the word, its lemma or its meaning, accents and case aside. */

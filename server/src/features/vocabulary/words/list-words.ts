@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { type WordRow, wordColumns, wordSources } from './word-rows.ts';
 
-type Search = InputOf<typeof calls.listWords>;
+type Search = InputOf<typeof calls.listOwnWords>;
 export type WordPage = {
   words: WordRow[];
   books: { book_code: string; title: string }[];
@@ -31,7 +31,7 @@ const countsStatement = {
 type Count = { bookCode: string | null; title: string | null; words: number };
 
 /** A page of the words that a member keeps. However many there are, their number is not counted anew. */
-export async function listWords({ sql }: Deps, memberId: number, search: Search): Promise<WordPage> {
+export async function listOwnWords({ sql }: Deps, memberId: number, search: Search): Promise<WordPage> {
   const page = search.page ?? 1;
   const perPage = search.per_page ?? pageSize.default;
   const filters = filtersOf(memberId, search);

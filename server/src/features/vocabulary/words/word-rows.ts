@@ -23,7 +23,7 @@ export type WordRow = {
 };
 
 /**
- * The columns of a `WordRow`, and where they come from: `kept` are kept words, all of them or some. What is said of its phrase holds while that says the
+ * The columns of a `WordRow`, and where they come from: `words` are kept words, all of them or some. What is said of its phrase holds while that says the
  * same as when it was kept, and may be read: the book is in the member's library, or the phrase in a free sample. A text that can no
  * longer be read has no clip.
  */
@@ -33,7 +33,7 @@ export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase,
   case when owned.book_id is null then c.first_sample_no - 1 + array_position(c.phrase_ids, p.id) end as "samplePhraseNo",
   p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions`;
 
-export const wordSources = (kept = 'kept_words') => `${kept} k
+export const wordSources = (words = 'kept_words') => `${words} k
   left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
   left join books b on b.id = k.book_id
   left join purchases owned on owned.user_id = k.user_id and owned.book_id = b.id
