@@ -20,7 +20,7 @@ async function addWords(page: Page, { headers }: Member, list: readonly (readonl
 }
 
 /** Keeps the first word of the free sample that can be learned, and returns it. */
-async function keepFromSample(page: Page, { headers }: Member): Promise<string> {
+async function addFromSample(page: Page, { headers }: Member): Promise<string> {
   const params = { book_code: book, sample: 'true', from: '1', count: '1' };
   const { data: states } = await (await page.request.get('/v1/user/word-states', { headers, params })).json();
   const { data: window } = await (await page.request.get('/v1/guest/sample-window', { params })).json();
@@ -40,7 +40,7 @@ test('a member searches, filters and sorts their words, and Back leads through a
     ['arbre', 'tree'],
     ['école', 'school'],
   ]);
-  const kept = await keepFromSample(page, member);
+  const met = await addFromSample(page, member);
   await page.goto('/words');
   await expect(words(page)).toHaveCount(4);
   await expectNoProblems(page);
@@ -56,7 +56,7 @@ test('a member searches, filters and sorts their words, and Back leads through a
   await expect(words(page).last()).toContainText('zèbre');
   await field(page, 'Book').selectOption({ index: 1 });
   await expect(words(page)).toHaveCount(1);
-  await expect(words(page).first()).toContainText(kept);
+  await expect(words(page).first()).toContainText(met);
   await field(page, 'Show').selectOption('Known');
   await expect(page.getByRole('heading', { name: 'No words here' })).toBeVisible();
   await page.goBack();
@@ -69,7 +69,7 @@ test('a member searches, filters and sorts their words, and Back leads through a
 });
 
 test('a kept word is heard in its phrase, which it leads to', async ({ page }) => {
-  const text = await keepFromSample(page, await signUpAnew(page));
+  const text = await addFromSample(page, await signUpAnew(page));
   await page.goto('/words');
   await expect(page.locator('mark')).toHaveText(text);
   await button(page, `Hear it: the phrase of ${text}`).click();
@@ -80,7 +80,7 @@ test('a kept word is heard in its phrase, which it leads to', async ({ page }) =
 });
 
 test('a phrase that does not sound says so', async ({ page }) => {
-  const text = await keepFromSample(page, await signUpAnew(page));
+  const text = await addFromSample(page, await signUpAnew(page));
   await page.route(/\.mp3/, (route) => route.fulfill({ status: 403 }));
   await page.goto('/words');
   await button(page, `Hear it: the phrase of ${text}`).click();

@@ -1,6 +1,6 @@
 import { keptTextLimit, keptWordSorts, type WordState, wordStates } from '@lingostory/contract/constants';
 
-export type WordSort = (typeof keptWordSorts)[number];
+type WordSort = (typeof keptWordSorts)[number];
 
 /** Which of their words somebody looks at, as it stands in the address. `book` is a code. */
 export type WordFilters = {
