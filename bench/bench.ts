@@ -12,6 +12,7 @@ import { measureStorm } from './storm.ts';
 import { measureEdits } from './studio.ts';
 import { measureSuggestions } from './suggestions.ts';
 import { measureUploads } from './uploads.ts';
+import { measureVocabulary } from './vocabulary.ts';
 
 const formatRatio = ({ ours, theirs, ratio }: Ratio) =>
   `${ratio.toFixed(2)}  (${Math.round(ours)}/s : ${Math.round(theirs)}/s)`;
@@ -215,6 +216,16 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     const milliseconds = await measureSuggestions(stage);
     const what = 'suggestions for 500 phrases, of 100 books and 200,000 imported entries';
     row(what, `${milliseconds.toFixed(0)} ms`, '≤ 1,000 ms', milliseconds <= 1000);
+  },
+  vocabulary: async (stage) => {
+    const { lists, windows, books } = await measureVocabulary(stage);
+    const time = ({ ratio }: Ratio) => (1 / ratio).toFixed(2);
+    for (const { what, ...list } of lists)
+      row(`time of /words with 50,000 words ÷ with 50: ${what}`, time(list), '≤ 1.2', 1 / list.ratio <= 1.2);
+    const what = 'time of a window with its word states, 10,000 kept words ÷ none';
+    row(what, time(windows), '≤ 1.1', 1 / windows.ratio <= 1.1);
+    const length = 'time of such a window in 100,000 phrases ÷ in 100';
+    row(length, time(books), '≤ 1.2', 1 / books.ratio <= 1.2);
   },
   large: async (stage) => {
     for await (const { what, result, goal, holds } of measureLarge(stage)) row(what, result, goal, holds);

@@ -103,8 +103,8 @@ describe('kept words', () => {
   it('stay with their phrase, and are kept once', async () => {
     const book = await ownedBook([['Le chat parlait.']], 'parlait = was talking');
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 4, text: 'parlait' };
-    const kept = await send('post', 'word', word);
-    expect(kept.body).toMatchObject({
+    const stored = await send('post', 'word', word);
+    expect(stored.body).toMatchObject({
       message: '“parlait” is kept.',
       data: {
         id: word.id,

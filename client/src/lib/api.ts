@@ -72,6 +72,7 @@ const tagTypes = [
   'Phrase',
   'Bookmark',
   'Progress',
+  'Word',
   'Offer',
   'Membership',
   'Profile',

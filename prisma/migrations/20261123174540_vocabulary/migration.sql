@@ -43,6 +43,15 @@ CREATE TABLE "kept_words" (
 );
 
 -- CreateTable
+CREATE TABLE "kept_word_counts" (
+    "user_id" INTEGER NOT NULL,
+    "book_id" INTEGER NOT NULL,
+    "words" INTEGER NOT NULL,
+
+    CONSTRAINT "kept_word_counts_pkey" PRIMARY KEY ("user_id","book_id")
+);
+
+-- CreateTable
 CREATE TABLE "practice_grades" (
     "user_id" INTEGER NOT NULL,
     "id" UUID NOT NULL,
@@ -103,9 +112,6 @@ CREATE TABLE "known_shares" (
 CREATE INDEX "lemma_states_user_id_day_idx" ON "lemma_states"("user_id", "day");
 
 -- CreateIndex
-CREATE INDEX "kept_words_user_id_created_at_id_idx" ON "kept_words"("user_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
 CREATE INDEX "kept_words_user_id_day_idx" ON "kept_words"("user_id", "day");
 
 -- CreateIndex
@@ -136,6 +142,9 @@ ALTER TABLE "kept_words" ADD CONSTRAINT "kept_words_user_id_fkey" FOREIGN KEY ("
 ALTER TABLE "kept_words" ADD CONSTRAINT "kept_words_book_id_fkey" FOREIGN KEY ("book_id") REFERENCES "books"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "kept_word_counts" ADD CONSTRAINT "kept_word_counts_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "practice_grades" ADD CONSTRAINT "practice_grades_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -158,19 +167,60 @@ ALTER TABLE "known_shares" ADD CONSTRAINT "known_shares_book_id_fkey" FOREIGN KE
 
 -- A lemma is kept once. What was removed may come back by Undo, but not beside another.
 CREATE UNIQUE INDEX "kept_words_lemma_key" ON "kept_words" ("user_id", "lemma") WHERE "removed_at" IS NULL;
--- What is due, without a look at what is known or removed.
-CREATE INDEX "kept_words_due_idx" ON "kept_words" ("user_id", "due") WHERE "learning" AND "removed_at" IS NULL;
+-- What is due, without a look at what is known or removed. The list sorts by it too, words that nobody practises come last.
+CREATE INDEX "kept_words_due_idx" ON "kept_words" ("user_id", "learning" DESC, "due", "id") WHERE "removed_at" IS NULL;
+-- The other orders of the list. The newest first is the same index read backwards.
+CREATE INDEX "kept_words_created_at_idx" ON "kept_words" ("user_id", "created_at", "id") WHERE "removed_at" IS NULL;
+CREATE INDEX "kept_words_word_idx" ON "kept_words" ("user_id", "lemma" COLLATE "und-x-icu", "id") WHERE "removed_at" IS NULL;
 
 -- What no edit of the code may write.
 ALTER TABLE "lemma_states" ADD CONSTRAINT "lemma_states_lemma_check" CHECK ("lemma" <> '');
 ALTER TABLE "kept_words" ADD CONSTRAINT "kept_words_lemma_check" CHECK ("lemma" <> '');
 ALTER TABLE "kept_words" ADD CONSTRAINT "kept_words_start_check" CHECK ("start" >= 0);
+ALTER TABLE "kept_word_counts" ADD CONSTRAINT "kept_word_counts_words_check" CHECK ("words" >= 0);
 ALTER TABLE "practice_grades" ADD CONSTRAINT "practice_grades_grade_check" CHECK ("grade" BETWEEN 1 AND 4);
 ALTER TABLE "practice_choices" ADD CONSTRAINT "practice_choices_daily_limit_check" CHECK ("daily_limit" > 0);
 ALTER TABLE "book_lemmas" ADD CONSTRAINT "book_lemmas_count_check" CHECK ("count" > 0);
 ALTER TABLE "book_lemmas" ADD CONSTRAINT "book_lemmas_lemma_check" CHECK ("lemma" <> '');
 ALTER TABLE "counted_books" ADD CONSTRAINT "counted_books_words_check" CHECK ("words" >= 0);
 ALTER TABLE "known_shares" ADD CONSTRAINT "known_shares_words_check" CHECK ("words" >= 0);
+
+-- The list of words says how many there are and of which books, however many they are.
+CREATE FUNCTION "count_kept_words"() RETURNS trigger
+  LANGUAGE plpgsql AS E'
+BEGIN
+  IF TG_OP = ''INSERT'' THEN
+    INSERT INTO "kept_word_counts" ("user_id", "book_id", "words")
+    SELECT "user_id", coalesce("book_id", 0), count(*)::int FROM "new_rows" WHERE "removed_at" IS NULL GROUP BY 1, 2
+    ON CONFLICT ("user_id", "book_id") DO UPDATE SET "words" = "kept_word_counts"."words" + excluded."words"\073
+  ELSIF TG_OP = ''DELETE'' THEN
+    UPDATE "kept_word_counts" c SET "words" = c."words" - d."words"
+    FROM (
+      SELECT "user_id", coalesce("book_id", 0) AS "book_id", count(*)::int AS "words" FROM "old_rows"
+      WHERE "removed_at" IS NULL GROUP BY 1, 2
+    ) d WHERE c."user_id" = d."user_id" AND c."book_id" = d."book_id"\073
+  ELSE
+    WITH d AS (
+      SELECT "user_id", coalesce("book_id", 0) AS "book_id", sum("sign")::int AS "words" FROM (
+        SELECT "user_id", "book_id", 1 AS "sign" FROM "new_rows" WHERE "removed_at" IS NULL
+        UNION ALL SELECT "user_id", "book_id", -1 FROM "old_rows" WHERE "removed_at" IS NULL
+      ) changed GROUP BY 1, 2 HAVING sum("sign") <> 0
+    ), fewer AS (
+      UPDATE "kept_word_counts" c SET "words" = c."words" + d."words" FROM d
+      WHERE d."words" < 0 AND c."user_id" = d."user_id" AND c."book_id" = d."book_id"
+    )
+    INSERT INTO "kept_word_counts" ("user_id", "book_id", "words") SELECT "user_id", "book_id", "words" FROM d WHERE "words" > 0
+    ON CONFLICT ("user_id", "book_id") DO UPDATE SET "words" = "kept_word_counts"."words" + excluded."words"\073
+  END IF\073
+  RETURN NULL\073
+END';
+
+CREATE TRIGGER "kept_words_count_inserted" AFTER INSERT ON "kept_words" REFERENCING NEW TABLE AS "new_rows"
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_kept_words"();
+CREATE TRIGGER "kept_words_count_updated" AFTER UPDATE ON "kept_words" REFERENCING OLD TABLE AS "old_rows" NEW TABLE AS "new_rows"
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_kept_words"();
+CREATE TRIGGER "kept_words_count_deleted" AFTER DELETE ON "kept_words" REFERENCING OLD TABLE AS "old_rows"
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_kept_words"();
 
 -- A job counts the words of a book again after its phrases changed. Whoever saves a phrase only says so.
 CREATE FUNCTION "note_uncounted_books"() RETURNS trigger

@@ -66,6 +66,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   term: fc.constantFrom('homme', 'tout de suite', 'il'),
   meaning: fc.constantFrom('man', 'right away', 'he'),
   phrase_no: fc.integer({ min: 1, max: 6 }),
+  from: fc.integer({ min: 1, max: 4 }),
   place: fc.integer({ min: 1, max: 4 }),
   chapter_no: fc.integer({ min: 1, max: 40 }),
   page: fc.integer({ min: 1, max: 3 }),
@@ -105,9 +106,13 @@ function ofSchema(schema: Schema): fc.Arbitrary<unknown> {
   );
 }
 
+/** Made by the client: few, so that what is changed was often kept. */
+const wordId = fc.integer({ min: 0, max: 9 }).map((last) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${last}`);
+
 /** What a field should be sent as. */
 export function validValue(name: string, schema: Schema, path: string): fc.Arbitrary<unknown> {
   if (name === 'ids') return real(path.includes('chapter') ? 'chaptersOfBook' : 'phrasesOfChapter');
+  if (name === 'id' && /\/user\/(added-)?word/.test(path)) return wordId;
   if (name === 'id') return real(idIn(path));
   if (name.endsWith('_or_id')) return real(schema.type === 'integer' ? idIn(path) : 'book_code');
   return byName[name] ?? ofSchema(schema);

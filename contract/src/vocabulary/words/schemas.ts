@@ -20,6 +20,8 @@ export const keptWordView = object({
   book_title: string().defined(),
   book_code: string().nullable().defined(),
   phrase_no: number().integer().nullable().defined(),
+  /** Its number in the free sample, for those who do not own the book. */
+  sample_phrase_no: number().integer().nullable().defined(),
   /** The phrase's clip, null where it may not or cannot be heard. */
   audio: string().nullable().defined(),
   created_at: string().required(),
@@ -68,7 +70,7 @@ export const schemas = {
     }),
     response: messageView.shape({ data: keptWordView.required() }),
   },
-  listWords: {
+  listOwnWords: {
     summary: 'The words that a member keeps, a page at a time.',
     input: object({
       /** In the word, its lemma or its meaning, accents and case aside. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
+import { windowOf } from '../reading/public.ts';
 import type { CutPhrase } from './word-tokens.ts';
 
 /** Phrases of a book in a member's library, or with `sample` of the free sample of any book, by their numbers there. */
@@ -33,15 +34,13 @@ export async function findPhrases(
 
 const statement = (name: string, first: string, right: string) => ({
   name,
-  text: `select p.id, c.${first} + slice.nth::int - 1 as number, p.phrase, p.word_list as "wordList", p.meanings,
+  text: `select p.id, c.number::int, p.phrase, p.word_list as "wordList", p.meanings,
     p.lemmas, p.word_kinds as "wordKinds", b.id as "bookId", b.title as "bookTitle"
   from books b
-  join chapters c on c.book_id = b.id and c.${first} < $3::int + $4::int and c.${first} + c.total_phrases > $3::int
-  cross join lateral unnest(c.phrase_ids) with ordinality slice (phrase_id, nth)
-  join phrases p on p.id = slice.phrase_id
+  cross join lateral (${windowOf('b.id', first, '$3::int', '$4::int')}) c
+  join phrases p on p.id = c.phrase_id
   where b.book_code = $2 and ${right}
-    and c.${first} + slice.nth - 1 between $3::int and $3::int + $4::int - 1
-  order by number`,
+  order by c.number`,
 });
 
 const bookStatement = statement(

@@ -59,7 +59,7 @@ export function vocabularyRoutes(deps: Deps): Route[] {
     ...routeTable(wordCalls, wordSchemas, {
       keepWord: route(wordsHandlers.keepWord),
       addWord: route(wordsHandlers.addWord),
-      listWords: route(wordsHandlers.listWords),
+      listOwnWords: route(wordsHandlers.listOwnWords),
       editWord: route(wordsHandlers.editWord),
       removeWord: route(wordsHandlers.removeWord),
       restoreWord: route(wordsHandlers.restoreWord),

@@ -5,7 +5,7 @@ import { lemmatise } from '../../lexicon/lemmatise.ts';
 export type CutPhrase = { phrase: string; wordList: string[]; lemmas: string[]; wordKinds: string[] };
 
 /** Nobody learns names and figures: they count in no share, and have no state. Names keep their capital, also where the part of speech is not certain. */
-export const isLearned = (lemma: string, kind: string | undefined) =>
+const isLearned = (lemma: string, kind: string | undefined) =>
   lemma !== '' && kind !== 'name' && kind !== 'number' && !/^\p{Lu}/u.test(lemma);
 
 /** The same in SQL, for a row `w` of lemma and kind. */

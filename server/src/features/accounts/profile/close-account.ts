@@ -78,6 +78,7 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
   await tx.readingEvent.deleteMany({ where });
   await tx.readingRecord.deleteMany({ where });
   await tx.keptWord.deleteMany({ where });
+  await tx.keptWordCount.deleteMany({ where });
   await tx.practiceGrade.deleteMany({ where });
   await tx.practiceChoice.deleteMany({ where });
   await tx.lemmaState.deleteMany({ where });

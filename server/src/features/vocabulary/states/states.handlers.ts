@@ -13,7 +13,7 @@ const inWords = {
 } as const;
 
 /** “Three words are known.” */
-const told = (changed: readonly string[], what: string) => {
+const messageOf = (changed: readonly string[], what: string) => {
   const [only] = changed;
   if (changed.length === 0) return 'Nothing has changed.';
   if (only !== undefined && changed.length === 1) return `“${only}” is ${what}.`;
@@ -27,13 +27,13 @@ export const statesHandlers: Handlers<typeof calls> = {
   setWordStates: async ({ deps, input, caller }) => {
     const { lemmas, state, only_from: onlyFrom, time_zone: timeZone } = input;
     const changed = await setWordStates(deps, caller.id, { lemmas, state, onlyFrom, timeZone });
-    return { message: told(changed, inWords[state]), data: { changed } };
+    return { message: messageOf(changed, inWords[state]), data: { changed } };
   },
   listNewWords: async ({ deps, input: { book_code: bookCode, sample, chapter_no: chapterNo }, caller }) => ({
     data: await listNewWords(deps, caller.id, { bookCode, sample: sample === true, chapterNo }),
   }),
   knowCommonWords: async ({ deps, input: { count, time_zone: timeZone }, caller }) => {
     const changed = await knowCommonWords(deps, caller.id, { count, timeZone });
-    return { message: told(changed, 'known'), data: { changed } };
+    return { message: messageOf(changed, 'known'), data: { changed } };
   },
 };

@@ -49,7 +49,7 @@ export async function keepWord(
     ...{ phrase: phrase.phrase, start: phrase.wordList.slice(0, index).join('').length },
     ...{ bookId: phrase.bookId, bookTitle: phrase.bookTitle, phraseId: phrase.id },
   };
-  return await keep(deps, memberId, word, timeZone);
+  return await storeWord(deps, memberId, word, timeZone);
 }
 
 /** Keeps a word without a text. 422 where it is no word. */
@@ -61,19 +61,20 @@ export async function addWord(
 ): Promise<string> {
   const lemma = lemmaOfTerm(text);
   if (lemma === '') throw fieldProblem('word', 'Please type a word: this has no letters.');
-  return await keep(deps, memberId, { id, lemma, text, meaning }, timeZone);
+  return await storeWord(deps, memberId, { id, lemma, text, meaning }, timeZone);
 }
 
-async function keep(
+async function storeWord(
   deps: Deps,
   userId: number,
   word: NewWord,
   timeZone: string | undefined,
 ): Promise<string> {
   return await withActiveMember(deps, userId, async (tx) => {
-    const kept = await findKept(tx, userId, word);
-    if (kept !== undefined) return kept;
-    if ((await tx.keptWord.count({ where: { userId, removedAt: null } })) >= keptWordsLimit)
+    const stored = await findStored(tx, userId, word);
+    if (stored !== undefined) return stored;
+    const { _sum } = await tx.keptWordCount.aggregate({ where: { userId }, _sum: { words: true } });
+    if ((_sum.words ?? 0) >= keptWordsLimit)
       throw new Problem(
         422,
         `You can keep at most ${keptWordsLimit.toLocaleString('en')} words. Remove some to make room.`,
@@ -89,7 +90,7 @@ async function keep(
 }
 
 /** The id of the word that was sent before, or whose lemma is kept. */
-async function findKept(tx: Tx, userId: number, { id, lemma }: NewWord): Promise<string | undefined> {
+async function findStored(tx: Tx, userId: number, { id, lemma }: NewWord): Promise<string | undefined> {
   const sent = await tx.keptWord.findUnique({ where: { id }, select: { userId: true } });
   if (sent && sent.userId !== userId) throw fieldProblem('id', 'This id is taken. Please make another one.');
   if (sent) return id;

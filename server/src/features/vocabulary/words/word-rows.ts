@@ -15,6 +15,7 @@ export type WordRow = {
   bookTitle: string;
   bookCode: string | null;
   phraseNo: number | null;
+  samplePhraseNo: number | null;
   audioFile: string | null;
   createdAt: Date;
   due: Date;
@@ -22,16 +23,17 @@ export type WordRow = {
 };
 
 /**
- * The columns of a `WordRow`, and where they come from: `kept` are kept words, all of them or some. What is said of its phrase holds while that says the
+ * The columns of a `WordRow`, and where they come from: `words` are kept words, all of them or some. What is said of its phrase holds while that says the
  * same as when it was kept, and may be read: the book is in the member's library, or the phrase in a free sample. A text that can no
  * longer be read has no clip.
  */
 export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase, k.start, k.book_title as "bookTitle",
   case when p.id is not null then b.book_code end as "bookCode",
   case when owned.book_id is not null then c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) end as "phraseNo",
+  case when owned.book_id is null then c.first_sample_no - 1 + array_position(c.phrase_ids, p.id) end as "samplePhraseNo",
   p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions`;
 
-export const wordSources = (kept = 'kept_words') => `${kept} k
+export const wordSources = (words = 'kept_words') => `${words} k
   left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
   left join books b on b.id = k.book_id
   left join purchases owned on owned.user_id = k.user_id and owned.book_id = b.id
@@ -43,7 +45,8 @@ export function viewWord(deps: Deps, memberId: number, row: WordRow): KeptWordVi
   const { id, lemma, text, meaning, phrase, start, repetitions } = row;
   return {
     ...{ id, lemma, text, meaning, state: row.state ?? 'new', phrase, start },
-    ...{ book_title: row.bookTitle, book_code: row.bookCode, phrase_no: row.phraseNo },
+    ...{ book_title: row.bookTitle, book_code: row.bookCode },
+    ...{ phrase_no: row.phraseNo, sample_phrase_no: row.samplePhraseNo },
     audio: row.audioFile === null ? null : signedClipAddress(deps, memberId, row.audioFile),
     ...{ created_at: row.createdAt.toISOString(), due: row.due.toISOString(), repetitions },
   };

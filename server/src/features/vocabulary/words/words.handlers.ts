@@ -3,22 +3,22 @@ import type { Handlers } from '../../../http/route.ts';
 import { editWord, removeWord, restoreWord } from './change-word.ts';
 import { findWord } from './find-word.ts';
 import { addWord, keepWord } from './keep-word.ts';
-import { listWords } from './list-words.ts';
+import { listOwnWords } from './list-words.ts';
 import { viewWord } from './word-rows.ts';
 
 export const wordsHandlers: Handlers<typeof calls> = {
   keepWord: async ({ deps, input, caller }) => {
     const { id, book_code: bookCode, sample, phrase_no: phraseNo, index, text, time_zone: timeZone } = input;
     const word = { id, bookCode, sample: sample === true, phraseNo, index, text };
-    const kept = await keepWord(deps, caller.id, word, timeZone);
-    return toldOf(kept === id, await findWord(deps, caller.id, kept));
+    const stored = await keepWord(deps, caller.id, word, timeZone);
+    return withMessage(stored === id, await findWord(deps, caller.id, stored));
   },
   addWord: async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
-    const kept = await addWord(deps, caller.id, word, timeZone);
-    return toldOf(kept === word.id, await findWord(deps, caller.id, kept));
+    const stored = await addWord(deps, caller.id, word, timeZone);
+    return withMessage(stored === word.id, await findWord(deps, caller.id, stored));
   },
-  listWords: async ({ deps, input, caller }) => {
-    const { words, books, page, perPage, total } = await listWords(deps, caller.id, input);
+  listOwnWords: async ({ deps, input, caller }) => {
+    const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
     return {
       data: words.map((word) => viewWord(deps, caller.id, word)),
       books,
@@ -39,7 +39,7 @@ export const wordsHandlers: Handlers<typeof calls> = {
   },
 };
 
-const toldOf = <T extends { text: string }>(isNew: boolean, word: T) => ({
+const withMessage = <T extends { text: string }>(isNew: boolean, word: T) => ({
   message: isNew ? `“${word.text}” is kept.` : `You keep “${word.text}” already.`,
   data: word,
 });
