@@ -10,6 +10,7 @@ import { entryKilobytes, largestLazyChunk } from './chunks.ts';
 import { measureFirstLoads } from './first-load.ts';
 import { measureFirstViews } from './first-view.ts';
 import { type Audit, measureLighthouse } from './lighthouse.ts';
+import { measurePageViews } from './page-view.ts';
 import { measureReading } from './reading.ts';
 import { note, row } from './row.ts';
 
@@ -86,16 +87,24 @@ async function showReading({ web }: Addresses): Promise<void> {
     );
 }
 
+async function showPageViews({ web }: Addresses, { db }: Stack['deps']): Promise<void> {
+  const { short, long, ratio, windows } = await measurePageViews(web, db);
+  const times = `${ratio.toFixed(2)}  (${long.toFixed(0)} ms : ${short.toFixed(0)} ms)`;
+  row('page view of 5,000 phrases ÷ of 50: until its phrase is shown', times, '≤ 1.3', ratio <= 1.3);
+  row('windows that the page of 5,000 phrases asks for', `${windows}`, '≤ 5', windows <= 5);
+}
+
 async function showLazyChunk(): Promise<void> {
   const { name, kilobytes } = largestLazyChunk();
   weigh(`largest lazy chunk (${name})`, kilobytes, 45);
 }
 
 /** What is measured in a browser. */
-export const siteParts: Record<string, (addresses: Addresses) => Promise<void>> = {
+export const siteParts: Record<string, (addresses: Addresses, deps: Stack['deps']) => Promise<void>> = {
   'first-view': showFirstViews,
   lighthouse: showLighthouse,
   reading: showReading,
+  'page-view': showPageViews,
   'lazy-chunk': showLazyChunk,
 };
 
@@ -116,7 +125,7 @@ export async function measureSite(names: string[]): Promise<void> {
   const stack = await startStack(readStackSettings(environment));
   try {
     if (stack.pay) await seedDemo(stack.deps, stack.pay);
-    for (const name of names) await siteParts[name]?.(stack.addresses);
+    for (const name of names) await siteParts[name]?.(stack.addresses, stack.deps);
   } finally {
     await stack.stop();
     await rm(folder, { recursive: true, force: true });

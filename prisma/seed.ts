@@ -19,9 +19,20 @@ const demoFile = (path: string) => readFile(demoPath(path));
 /** The same demo file has the same name at every start: one cut short leaves nothing behind. */
 const stemOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** The demo catalogue and its accounts. What is there already is left alone, so a start cut short is simply gone on with. */
-export async function seedDemo(deps: Deps, pay: (sessionId: string) => Promise<void>): Promise<void> {
-  for (const story of readStories()) await seedStory(deps, story);
+/**
+ * The demo catalogue and its accounts. What is there already is left alone, so a start cut short is simply gone on with.
+ * Rejects before its next book when it is aborted.
+ */
+export async function seedDemo(
+  deps: Deps,
+  pay: (sessionId: string) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const story of readStories()) {
+    signal?.throwIfAborted();
+    await seedStory(deps, story);
+  }
+  signal?.throwIfAborted();
   await seedAccounts(deps, pay);
 }
 

@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { hold } from './support/hold.ts';
 import { expectNoViolations } from './support/problems.ts';
-import { at, button, isAmongWords, meaning, next, open, sample, word } from './support/reader.ts';
+import { at, button, isAmongWords, listening, meaning, next, open, sample, word } from './support/reader.ts';
 
 const hasStory = (page: Page) => expect(page.getByRole('main')).toBeFocused();
 const autoplay = (page: Page) => page.getByRole('switch', { name: 'AutoPlay' });
-const speed = (page: Page) => page.getByRole('dialog', { name: 'Speed and pauses' });
-const radio = (page: Page, name: string) => speed(page).getByRole('radio', { name, exact: true });
+const radio = (page: Page, name: string) => listening(page).getByRole('radio', { name, exact: true });
 
 /** Pressed with the mouse; then the keys do what they do on the bare page. */
 async function keysBelongToTheStory(page: Page, pressed: Locator) {
@@ -108,7 +107,7 @@ test('whoever came to a control with the keyboard uses it there, and Esc leads b
 
   await tabTo(page.getByRole('button', { name: /^Speed/ }));
   await press('Enter');
-  await expect(speed(page)).toBeVisible();
+  await expect(listening(page)).toBeVisible();
   await press('Tab');
   await expect(radio(page, '1×')).toBeFocused();
   await press('ArrowRight');
@@ -121,7 +120,7 @@ test('whoever came to a control with the keyboard uses it there, and Esc leads b
   await expect(radio(page, '2×')).toBeChecked();
   await expectNoViolations(page);
   await press('Escape');
-  await expect(speed(page)).toBeHidden();
+  await expect(listening(page)).toBeHidden();
   await expect(button(page, 'Speed, 2×')).toBeFocused();
   await press('Escape');
   await hasStory(page);

@@ -7,17 +7,17 @@ import {
   heard,
   isSilent,
   listen,
+  listening,
   open,
+  openListening,
   remember,
   sample,
   sounds,
   word,
 } from './support/reader.ts';
 
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Speed and pauses' });
-const openPanel = (page: Page) => page.getByRole('button', { name: /^Speed, / }).click();
 const choose = (page: Page, group: string, name: string) =>
-  panel(page).getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
+  listening(page).getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
 const fast = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
 
 test('the lock screen shows the book and turns its pages', async ({ page }) => {
@@ -67,12 +67,12 @@ test('the lock screen shows the book and turns its pages', async ({ page }) => {
 test('each phrase is said twice before AutoPlay goes on', async ({ page }) => {
   await listen(page);
   await open(page);
-  await openPanel(page);
+  await openListening(page);
   await choose(page, 'Say each phrase', 'Twice');
   await remember(page, { autoplay: 'true' });
   await open(page);
-  await openPanel(page);
-  await expect(panel(page).getByRole('radio', { name: 'Twice' })).toBeChecked();
+  await openListening(page);
+  await expect(listening(page).getByRole('radio', { name: 'Twice' })).toBeChecked();
   await at(page, '2 / 12');
   const [first, second] = (await heard(page)).ended;
   expect([first === undefined, first === second]).toEqual([false, true]);
@@ -91,8 +91,8 @@ test('AutoPlay loops between two phrases until that is cleared', async ({ page }
   await at(page, '3 / 12');
   await at(page, '2 / 12');
   await expectNoViolations(page);
-  await openPanel(page);
-  await panel(page).getByRole('button', { name: 'Clear phrases 2 to 3' }).click();
+  await openListening(page);
+  await listening(page).getByRole('button', { name: 'Clear phrases 2 to 3' }).click();
   await expect(page.getByText('Loop 2 to 3')).toHaveCount(0);
   await at(page, '4 / 12');
 });
@@ -105,7 +105,7 @@ test('the sleep timer stops after the phrase in which it runs out', async ({ pag
     Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => 2400 }),
   );
   await open(page);
-  await openPanel(page);
+  await openListening(page);
   await choose(page, 'Sleep timer', '30 min');
   await expect(page.getByText('Stops in 30 minutes')).toBeVisible();
   await at(page, '2 / 12');
@@ -115,7 +115,7 @@ test('the sleep timer stops after the phrase in which it runs out', async ({ pag
   ).toBeVisible();
   await at(page, '2 / 12');
   await isSilent(page);
-  await expect(panel(page).getByRole('radio', { name: 'Off' })).toBeChecked();
+  await expect(listening(page).getByRole('radio', { name: 'Off' })).toBeChecked();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Space');
   await at(page, '3 / 12');
@@ -124,7 +124,7 @@ test('the sleep timer stops after the phrase in which it runs out', async ({ pag
 test('the sleep timer stops at the end of the chapter', async ({ page }) => {
   await remember(page, fast);
   await open(page, `${sample}?phrase=12`);
-  await openPanel(page);
+  await openListening(page);
   await choose(page, 'Sleep timer', 'Chapter');
   await expect(page.getByText('Stops at the end of the chapter')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -22,26 +22,34 @@ function announce({ addresses, pay }: Stack): void {
   say('\n  Ctrl-C stops everything.');
 }
 
-/** Stops in order on Ctrl-C, SIGTERM, and when whoever started us is gone. Says whether it is stopping. */
-function stopWhenAsked(stack: Stack): () => boolean {
+/**
+ * Prepares the stack, and stops it in order on Ctrl-C, SIGTERM, and when whoever started us is gone. What is being
+ * prepared then still needs the database, so the stack stops after it.
+ */
+function prepareUntilStopped(stack: Stack, prepare: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const parent = process.ppid;
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+  const stopping = new AbortController();
+  const prepared = prepare(stopping.signal);
+  const stop = async () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     say('Stopping…');
-    stack.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        say(String(error));
-        process.exit(1);
-      },
-    );
+    try {
+      await prepared.catch(() => {});
+      await stack.stop();
+      process.exit(0);
+    } catch (error) {
+      say(String(error));
+      process.exit(1);
+    }
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  setInterval(() => process.ppid !== parent && stop(), 1_000).unref();
-  return () => stopping;
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  setInterval(() => process.ppid !== parent && void stop(), 1_000).unref();
+  return prepared.catch((error: unknown) => {
+    // The stop ends the process when it is done, not what it cut short.
+    if (!stopping.signal.aborted) throw error;
+  });
 }
 
 /** `npm start`: the whole site on this machine. */
@@ -50,13 +58,13 @@ export async function start(): Promise<void> {
   await stopLeftover(join(settings.dataFolder, 'postgres'));
   await checkPorts(settings);
   const stack = await startStack(settings, say);
-  const isStopping = stopWhenAsked(stack);
   try {
-    if (stack.pay) await seedDemo(stack.deps, stack.pay);
-    announce(stack);
+    await prepareUntilStopped(stack, async (signal) => {
+      if (stack.pay) await seedDemo(stack.deps, stack.pay, signal);
+      signal.throwIfAborted();
+      announce(stack);
+    });
   } catch (error) {
-    // Asked to stop while the catalogue was being seeded: the stop ends the process when it is done, not this.
-    if (isStopping()) return;
     await stack.stop();
     throw error;
   }

@@ -7,6 +7,7 @@ import { freePort } from '../dev/ports.ts';
 import { apiHeaders } from '../src/http/api-headers.ts';
 import { failures, unknownPath } from '../src/http/failures.ts';
 import { requestLog } from '../src/http/request-log.ts';
+import { permissionsPolicy } from '../src/pages/content-policy.ts';
 import { type Nginx, startNginx } from './support/nginx.ts';
 import { getRaw, type RawResponse, rawRequest } from './support/raw-request.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -182,6 +183,8 @@ describe('nginx', () => {
       const { status, headers, body } = await getRaw(one.port, path);
       expect([status, headers.get('cache-control')], path).toEqual([200, caching]);
       expect(headers.get('content-security-policy'), path).toContain("script-src 'self';");
+      expect(headers.get('content-security-policy'), path).toContain("media-src 'self' blob:;");
+      expect(headers.get('permissions-policy'), path).toBe(permissionsPolicy);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
       if (caching === 'no-cache') expect(body).toContain('content="https://lingostory.example/social.png"');

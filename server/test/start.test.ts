@@ -45,6 +45,28 @@ describe('npm start', () => {
     }
   }, 300_000);
 
+  it('stops in the middle of seeding without a word of a database that is gone', async () => {
+    const fresh = await localStack();
+    try {
+      const { child, output, exit } = fresh.start();
+      const books = async () => (await (await fresh.web('/v1/guest/list-book')).json()).meta.total;
+      // The accounts come last. Opening their checkouts takes leases, which are given back.
+      await until(
+        () =>
+          books()
+            .then((total) => total === 9)
+            .catch(() => false),
+        output,
+      );
+      child.kill('SIGTERM');
+      expect(await exit).toBe(0);
+      expect(output().trim().split('\n').at(-1)).toBe('Stopping…');
+      expect(output()).not.toContain('"level":50');
+    } finally {
+      await fresh.close();
+    }
+  }, 180_000);
+
   it('says in one line which port is in use and which variable chooses another', async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(stack.ports.API_PORT, '127.0.0.1', resolve));

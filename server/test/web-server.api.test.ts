@@ -66,6 +66,7 @@ describe('the local web server', () => {
       expect([status, headers.get('cache-control')], path).toEqual([200, 'no-cache']);
       expect(body).toContain('<title>LingoStory</title>');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('permissions-policy')).toContain('microphone=(self)');
     }
     const asset = await getRaw(web.port, '/assets/start-abc.js');
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([

@@ -35,6 +35,8 @@ export const hasLeftWords = (page: Page) => expect.poll(() => isAmongWords(page)
 export const meaning = (page: Page) => page.getByRole('tooltip');
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const next = (page: Page) => button(page, 'Next phrase');
+export const listening = (page: Page) => page.getByRole('dialog', { name: 'Speed and pauses' });
+export const openListening = (page: Page) => page.getByRole('button', { name: /^Speed, / }).click();
 export const at = (page: Page, count: string) => expect(page.getByText(count, { exact: true })).toBeVisible();
 
 export async function open(page: Page, address = sample) {

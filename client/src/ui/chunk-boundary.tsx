@@ -1,7 +1,14 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 
-/** Shows `fallback` where an embellishment could not be loaded or failed: the page around it stays. */
-export class ChunkBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
+type ChunkBoundaryProps = {
+  fallback: ReactNode;
+  /** Shown until the embellishment is there, where that is not the fallback. */
+  waiting?: ReactNode;
+  children: ReactNode;
+};
+
+/** Shows `fallback` while an embellishment is loaded, and where it failed: the page around it stays. */
+export class ChunkBoundary extends Component<ChunkBoundaryProps> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -9,6 +16,7 @@ export class ChunkBoundary extends Component<{ fallback: ReactNode; children: Re
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { fallback, waiting = fallback, children } = this.props;
+    return this.state.failed ? fallback : <Suspense fallback={waiting}>{children}</Suspense>;
   }
 }

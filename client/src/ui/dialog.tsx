@@ -17,14 +17,16 @@ export function Dialog({ open, onClose, title, description, children, ...focus }
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Popup {...focus} className={styles.popup}>
+        <BaseDialog.Popup {...focus} className={`${styles.popup} ${styles.framed}`}>
           <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-          {description !== undefined && (
-            <BaseDialog.Description className={styles.text} render={<div />}>
-              {description}
-            </BaseDialog.Description>
-          )}
-          {children}
+          <div className={styles.body}>
+            {description !== undefined && (
+              <BaseDialog.Description className={styles.text} render={<div />}>
+                {description}
+              </BaseDialog.Description>
+            )}
+            {children}
+          </div>
           <BaseDialog.Close
             render={<IconButton icon="close" label="Close" className={styles.close ?? ''} />}
           />

@@ -10,7 +10,7 @@ import express, {
 import helmet from 'helmet';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { apiHeaders } from '../../src/http/api-headers.ts';
-import { contentPolicy } from '../../src/pages/content-policy.ts';
+import { contentPolicy, permissionsPolicy } from '../../src/pages/content-policy.ts';
 import {
   rejectMissingFiles,
   rejectOtherMethods,
@@ -55,7 +55,7 @@ export function createWebApp(options: WebOptions): Express {
   const { folder, apiOrigin } = options;
   const sendPage = createPages(options);
   const setContentPolicy: RequestHandler = (_request, response, next) => {
-    response.set('Content-Security-Policy', contentPolicy());
+    response.set({ 'Content-Security-Policy': contentPolicy(), 'Permissions-Policy': permissionsPolicy });
     next();
   };
   const files = express.static(folder, { index: false, redirect: false });

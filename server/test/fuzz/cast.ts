@@ -59,6 +59,7 @@ const statements: Record<Exclude<RealKind, 'token' | 'chaptersOfBook' | 'phrases
   review: `select r.id as one from reviews r join books b on b.id = r.book_id
     where b.deleted_at is null order by r.id desc limit 30`,
   dictionary: 'select id as one from imported_dictionaries order by id desc limit 30',
+  bookmark: 'select id as one from bookmarks order by id desc limit 30',
   user: 'select id as one from users where user_type = 2 order by id desc limit 30',
   session: `select stripe_session_id as one from checkouts
     where stripe_session_id is not null order by id desc limit 30`,

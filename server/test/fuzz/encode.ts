@@ -25,7 +25,7 @@ function percentEncoded(text: string): string {
 }
 
 function asJson(value: unknown, resolve: Encoding['resolve']): string {
-  return JSON.stringify(value instanceof Real ? resolve(value) : value) ?? 'null';
+  return JSON.stringify(value, (_key, one: unknown) => (one instanceof Real ? resolve(one) : one)) ?? 'null';
 }
 
 /** As a form says it: a list is a field several times, an object a field with a key. */

@@ -13,6 +13,7 @@ const realKinds = [
   'report',
   'review',
   'dictionary',
+  'bookmark',
   'user',
   'session',
   'subscription',
@@ -39,6 +40,9 @@ const real = (kind: RealKind) =>
     .map((which) => new Real(kind, which));
 
 const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize';
+
+/** More than a year apart at most, so that a range of days is too long now and then. */
+const day = fc.constantFrom('2025-06-01', '2026-11-01', '2026-11-14', '2026-11-23');
 
 /** By the name of a field, where its type does not say enough. */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
@@ -72,6 +76,13 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   page: fc.integer({ min: 1, max: 3 }),
   word_column: fc.integer({ min: 0, max: 3 }),
   imported_at: fc.constant('2026-11-22T10:00:00.123Z'),
+  to: day,
+  heard_at: fc.constantFrom('2026-11-22T10:00:00Z', '2026-11-14T23:30:00.5-03:00'),
+  time_zone: fc.constantFrom('Europe/Paris', 'America/St_Johns', 'Mars/Olympus'),
+  seconds: fc.constantFrom(-1, 0, 4.25, 9999),
+  q: fc.constantFrom('homme', "l'homme", 'HOMME il', 'zzz'),
+  note: fc.constantFrom('', 'Look this up.', 'Deux\nlignes.'),
+  bookmark_id: real('bookmark'),
   _method: fc.constant('put'),
 };
 
@@ -89,7 +100,16 @@ function idIn(path: string): RealKind {
 const limit = (schema: Schema, name: string, otherwise: number) =>
   typeof schema[name] === 'number' ? schema[name] : otherwise;
 
-function ofSchema(schema: Schema): fc.Arbitrary<unknown> {
+/** What is inside a list: an `id` there is the client's own. */
+function ofProperties(schema: Schema, path: string): fc.Arbitrary<unknown> {
+  const required = (schema.required ?? []) as string[];
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(
+    ([name, field]) => [name, name === 'id' ? ofSchema(field, path) : validValue(name, field, path)] as const,
+  );
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+}
+
+function ofSchema(schema: Schema, path: string): fc.Arbitrary<unknown> {
   if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'boolean') return fc.boolean();
@@ -97,7 +117,12 @@ function ofSchema(schema: Schema): fc.Arbitrary<unknown> {
     const min = limit(schema, 'minimum', 0);
     return fc.integer({ min, max: Math.min(limit(schema, 'maximum', 1000), min + 1000) });
   }
-  if (type === 'array') return fc.array(ofSchema((schema.items ?? {}) as Schema), { maxLength: 4 });
+  if (type === 'array') {
+    const minLength = Math.min(limit(schema, 'minItems', 0), 4);
+    return fc.array(ofSchema((schema.items ?? {}) as Schema, path), { minLength, maxLength: 4 });
+  }
+  if (typeof schema.properties === 'object') return ofProperties(schema, path);
+  if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));
   const minLength = limit(schema, 'minLength', 0);
   const text = fc.string({ minLength, maxLength: Math.min(limit(schema, 'maxLength', 60), minLength + 60) });
   return fc.oneof(
@@ -115,7 +140,9 @@ export function validValue(name: string, schema: Schema, path: string): fc.Arbit
   if (name === 'id' && /\/user\/(added-)?word/.test(path)) return wordId;
   if (name === 'id') return real(idIn(path));
   if (name.endsWith('_or_id')) return real(schema.type === 'integer' ? idIn(path) : 'book_code');
-  return byName[name] ?? ofSchema(schema);
+  // A phrase's number in a window of the story, a day in what was read.
+  if (name === 'from') return schema.type === 'integer' ? (byName.phrase_no ?? ofSchema(schema, path)) : day;
+  return byName[name] ?? ofSchema(schema, path);
 }
 
 /** At, just below and just above what the schema allows; numbers as text too. */

@@ -11,6 +11,7 @@ describe('parseSettings', () => {
       listenFirst: false,
       wholeMeaning: false,
       textSize: null,
+      view: 'phrase',
       lineWidth: 'medium',
       knowsWords: false,
       letterKeys: true,
@@ -27,6 +28,7 @@ describe('parseSettings', () => {
       listenFirst: true,
       wholeMeaning: true,
       textSize: 64,
+      view: 'page',
       lineWidth: 'wide',
       knowsWords: true,
       letterKeys: false,
@@ -42,6 +44,7 @@ describe('parseSettings', () => {
       times: 4,
       screenStaysOn: 'no',
       textSize: 'large',
+      view: 'book',
       lineWidth: 3,
       repeat: 'yes',
     });

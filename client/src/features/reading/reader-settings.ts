@@ -5,6 +5,8 @@ import { type Pause, pauses } from './player/pauses.ts';
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 export const textSizes = [28, 32, 36, 40, 48, 56, 64] as const;
+/** The chapter as flowing text, or one phrase of it. */
+const views = ['phrase', 'page'] as const;
 const lineWidths = ['narrow', 'medium', 'wide'] as const;
 
 export type ReaderSettings = {
@@ -19,6 +21,7 @@ export type ReaderSettings = {
   listenFirst: boolean;
   /** The whole phrase's meaning stands under it. */
   wholeMeaning: boolean;
+  view: (typeof views)[number];
   /** In pixels; null is what suits the screen. */
   textSize: number | null;
   lineWidth: (typeof lineWidths)[number];
@@ -37,6 +40,7 @@ const defaults: ReaderSettings = {
   pause: 'none',
   listenFirst: false,
   wholeMeaning: false,
+  view: 'phrase',
   textSize: null,
   lineWidth: 'medium',
   knowsWords: false,
@@ -46,13 +50,14 @@ const defaults: ReaderSettings = {
 
 /** What is stored, each value that makes no sense replaced by its default. */
 export function parseSettings(stored: Record<string, unknown> | null): ReaderSettings {
-  const { speed, times, pause, textSize, lineWidth, ...flags } = { ...stored };
+  const { speed, times, pause, view, textSize, lineWidth, ...flags } = { ...stored };
   const isOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords') => flags[name] === true;
   return {
     speed: speeds.find((known) => known === speed) ?? defaults.speed,
     times: repetitions.find((known) => known === times) ?? defaults.times,
     pause: pauses.find((known) => known === pause) ?? defaults.pause,
     textSize: textSizes.find((known) => known === textSize) ?? defaults.textSize,
+    view: views.find((known) => known === view) ?? defaults.view,
     lineWidth: lineWidths.find((known) => known === lineWidth) ?? defaults.lineWidth,
     repeat: isOn('repeat'),
     listenFirst: isOn('listenFirst'),

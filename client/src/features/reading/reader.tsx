@@ -1,34 +1,36 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ChapterCard } from './contents/chapter-card.tsx';
+import { chapterAt } from './contents/chapters.ts';
 import { useReaderContents } from './contents/use-reader-contents.ts';
 import { WayBack } from './contents/way-back.tsx';
+import { useFallbackFocus } from './keys/use-fallback-focus.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import { ReaderBar } from './page/reader-bar.tsx';
+import { ReaderDialogs } from './page/reader-dialogs.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
 import { ReaderNotes } from './page/reader-notes.tsx';
 import { ReaderProblem } from './page/reader-problem.tsx';
+import { PageOpening } from './page-view/page-opening.tsx';
 import { HandsFreeSigns } from './player/hands-free/hands-free-signs.tsx';
 import { useMediaSession } from './player/hands-free/use-media-session.ts';
 import { useWakeLock } from './player/hands-free/use-wake-lock.ts';
-import { isPlayingOrPending } from './player/player.ts';
 import { PlayerControls } from './player/player-controls.tsx';
+import { isPlayingOrPending } from './player/player-state.ts';
 import { AudioElements } from './player/use-player.tsx';
 import styles from './reader.module.css';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
 import type { Source } from './reading.api.ts';
+import { ShadowingSigns } from './shadowing/shadowing-signs.tsx';
 import { useSwipe } from './swipe/use-swipe.ts';
 import { useReading } from './use-reading.ts';
 import { useWordVoice } from './voice/use-word-voice.ts';
 import { PhraseWords } from './words/phrase-words.tsx';
 
-const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }));
-
-const ContentsPanel = lazy(async () => ({
-  default: (await import('./contents/contents-panel.tsx')).ContentsPanel,
-}));
+const importPage = () => import('./page-view/page-view.tsx');
+const PageView = lazy(async () => ({ default: (await importPage()).PageView }));
 
 type Sizes = CSSProperties & { '--phrase-size'?: string };
 type ReaderProps = {
@@ -48,9 +50,9 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { phrase, player, problem } = reading;
-  const isVeiled = settings.listenFirst && phrase !== null && !player.heard.includes(phrase.phrase_no);
   const isLast = phrase?.next_phrase_no === null;
   const isHeard = phrase !== null && player.heard.includes(phrase.phrase_no);
+  const isVeiled = settings.listenFirst && phrase !== null && !isHeard;
   const openKeyList = () => {
     // A panel would stand above it.
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
@@ -61,18 +63,46 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
     contents,
     onStory: () => main.current?.focus({ preventScroll: true }),
   });
+  useFallbackFocus(main);
 
-  const voice = useWordVoice(phrase, player);
+  const voice = useWordVoice(phrase, player, reading.shadowing.isListening);
   const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
   useMediaSession(reading);
   useWakeLock({ isAllowed: settings.screenStaysOn, isPlaying: autoplay && isPlayingOrPending(player.stage) });
 
   const phraseNo = phrase?.phrase_no;
+  const isPage = settings.view === 'page' && contents.query.problem === null;
+  /** The chapter that is shown as a whole; null where one phrase is, and until the chapters are known. */
+  const chapter = isPage && phraseNo !== undefined ? chapterAt(contents.chapters, phraseNo) : null;
+  /** Nobody knows yet which chapter that is. */
+  const isOpening = isPage && contents.query.data === undefined;
   useEffect(() => {
-    if (phraseNo !== undefined) main.current?.scrollTo(0, 0);
-  }, [phraseNo]);
+    if (phraseNo !== undefined && !isPage) main.current?.scrollTo(0, 0);
+  }, [phraseNo, isPage]);
+  useEffect(() => {
+    // Fetched while the chapters are. Where that fails, the boundary below shows the phrase alone.
+    if (isPage) importPage().catch(() => {});
+  }, [isPage]);
 
-  const back = wayBack(source, bookCode);
+  const noteMeaning = () => settings.knowsWords || changeSettings({ knowsWords: true });
+  const notes = <ReaderNotes reading={reading} isVeiled={isVeiled} />;
+  const spoken = phrase !== null && (
+    <PhraseWords phrase={phrase} isVeiled={isVeiled} voice={voice} onMeaning={noteMeaning} />
+  );
+  const words = (
+    <>
+      {spoken}
+      <div className={styles.below}>{notes}</div>
+    </>
+  );
+  const opening = (
+    <>
+      <PageOpening>{spoken}</PageOpening>
+      <div className={styles.foot}>{notes}</div>
+    </>
+  );
+  const alone = isOpening ? opening : words;
+  const exit = exitOf(source, bookCode);
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
   return (
@@ -81,7 +111,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         source={source}
         phrase={phrase}
         isClosed={phrase === null && problem !== null}
-        back={back}
+        exit={exit}
         onKeys={openKeyList}
         target={reading.target}
         contents={contents}
@@ -101,7 +131,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
             onTryAgain={reading.tryAgain}
             instead={
               phrase === null
-                ? { ...back, onStartOver: reading.canStartOver ? reading.startOver : null }
+                ? { ...exit, onStartOver: reading.canStartOver ? reading.startOver : null }
                 : null
             }
           />
@@ -109,20 +139,33 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         {phrase === null ? (
           problem === null && <PhraseSkeleton />
         ) : (
-          <div className={styles.page} data-last={isLast || undefined}>
+          <div className={styles.page} data-last={isLast || undefined} data-view={isPage ? 'page' : 'phrase'}>
             <div className={styles.above}>
-              <WayBack contents={contents} />
-              <ChapterCard phrase={phrase} chapters={contents.chapters} />
+              {chapter === null && <WayBack contents={contents} />}
+              <ChapterCard
+                phrase={phrase}
+                chapters={contents.chapters}
+                isPage={isPage}
+                isAwaited={isOpening && source !== 'sample'}
+              />
             </div>
-            <PhraseWords
-              phrase={phrase}
-              isVeiled={isVeiled}
-              voice={voice}
-              onMeaning={() => settings.knowsWords || changeSettings({ knowsWords: true })}
-            />
-            <div className={styles.below}>
-              <ReaderNotes reading={reading} isVeiled={isVeiled} />
-            </div>
+            {chapter === null ? (
+              alone
+            ) : (
+              <ChunkBoundary fallback={words} waiting={opening}>
+                <PageView
+                  key={chapter.chapter_no}
+                  reading={reading}
+                  contents={contents}
+                  phrase={phrase}
+                  chapter={chapter}
+                  stage={main}
+                  voice={voice}
+                  onMeaning={noteMeaning}
+                  notes={notes}
+                />
+              </ChunkBoundary>
+            )}
             {isLast && (
               <ReaderEnding
                 source={source}
@@ -138,27 +181,23 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         )}
       </main>
       <HandsFreeSigns reading={reading} />
+      <ShadowingSigns reading={reading} />
       <PlayerControls reading={reading} />
       <AudioElements first={player.first} second={player.second} />
-      {contents.isOpen && phrase !== null && (
-        <ChunkBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <ContentsPanel source={source} phrase={phrase} contents={contents} story={() => main.current} />
-          </Suspense>
-        </ChunkBoundary>
-      )}
-      {isKeyListOpen && (
-        <ChunkBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <KeyList onClose={() => setKeyListOpen(false)} />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      <ReaderDialogs
+        source={source}
+        phrase={phrase}
+        contents={contents}
+        story={() => main.current}
+        isKeyListOpen={isKeyListOpen}
+        onKeyListClose={() => setKeyListOpen(false)}
+      />
     </div>
   );
 }
 
-function wayBack(source: Source, bookCode: string) {
+/** Where the way out of the reader leads, and what starting over is called. */
+function exitOf(source: Source, bookCode: string) {
   const startLabel = 'Start at the beginning';
   switch (source) {
     case 'sample':

@@ -1,51 +1,38 @@
-import { calls } from '@lingostory/contract/reading/calls';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { toProblem } from '../../lib/problem.ts';
-import { sendOnLeaving } from '../../lib/send-on-leaving.ts';
 import { useMachine } from '../../lib/use-machine.ts';
-import { useAppDispatch, useAppSelector } from '../../session/hooks.ts';
 import { toClip } from './player/clip.ts';
 import { usePlayer } from './player/use-player.tsx';
 import { phraseNoIn, useWriteAddress } from './position/address.ts';
-import {
-  type PositionEffect,
-  positionAt,
-  startOf,
-  step,
-  type Target,
-  type Visit,
-} from './position/position.ts';
+import { type PositionEffect, positionAt, startOf, step, type Target } from './position/position.ts';
 import { forgetSamplePosition, samplePosition, saveSamplePosition } from './position/sample-position.ts';
+import { usePageEvents } from './position/use-page-events.ts';
 import { usePhrases } from './position/use-phrases.ts';
+import { useSavePosition } from './position/use-save-position.ts';
+import type { Window } from './position/windows.ts';
 import { useAutoplay, useReaderSettings } from './reader-settings.ts';
-import { type Phrase, readingApi, type Source } from './reading.api.ts';
+import type { Phrase, Source } from './reading.api.ts';
 import { useRecorder, useSilentReading } from './record/use-recorder.ts';
-
-/** How long a member stays on a phrase before it is saved as their position, in milliseconds. */
-const stay = 1_000;
+import { useShadowing } from './shadowing/use-shadowing.ts';
 
 /**
- * Start here to see how the reader knows where it is. Two machines, each a pure `step(state, event) -> state + effects`:
+ * Start here to see how the reader knows where it is. Three machines, each a pure `step(state, event) -> state + effects`:
  *
  * - `position/position.ts`: which phrase is on the page, which one is awaited, what has yet to be saved.
  * - `player/player.ts`: what is heard of the phrase on the page.
+ * - `shadowing/shadowing.ts`: what the learner records of it, and hears again.
  *
  * They meet in this hook alone. It runs the position's effects, turns what comes from outside (a press, a response, a
- * hidden page, a lost connection) into events, and lets each machine send the other its events. A press on Next:
+ * hidden page, a lost connection) into events, and lets each machine send the others its events. A press on Next:
  *
  *     turned -> load -> loaded (at once when the phrase is cached)
  *            -> the page shows it; play, loadNeighbours, saveSoon, writeAddress
  */
 export function useReading(source: Source, bookCode: string) {
-  const dispatch = useAppDispatch();
   const { search } = useLocation();
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
-  const isOffline = useAppSelector((state) => state.connection.lost);
   const phrases = usePhrases(source, bookCode);
   const writeAddress = useWriteAddress();
-  const saveTimer = useRef<number | undefined>(undefined);
   // A member's position in a book is the server's to know.
   const storedPosition = () => (source === 'sample' ? (samplePosition(bookCode)?.phrase_no ?? null) : null);
 
@@ -58,6 +45,7 @@ export function useReading(source: Source, bookCode: string) {
     run,
   );
 
+  const saving = useSavePosition(bookCode, send);
   const recordReading = useRecorder(source, bookCode);
   const player = usePlayer({
     autoplay,
@@ -65,10 +53,13 @@ export function useReading(source: Source, bookCode: string) {
     times: settings.times,
     pause: settings.pause,
     speed: settings.speed,
-    onGoOn: (to) => send({ type: 'turned', to }),
+    onGoOn: (to) => send({ type: 'turned', to, by: 'player' }),
     onHeard: recordReading,
+    onTurn: (to) => shadowing.giveTurn(to),
     onRenew: (phraseNo) => void renew(phraseNo),
   });
+
+  const shadowing = useShadowing(position.phrase, player);
 
   useSilentReading(player, recordReading);
 
@@ -96,21 +87,17 @@ export function useReading(source: Source, bookCode: string) {
     if (edited !== null) send({ type: 'edited', phrases: edited });
   }
 
+  /** All phrases of a window that the page shows; null where they could not be had. */
+  async function readAll(window: Window): Promise<readonly Phrase[] | null> {
+    const { phrases: found, edited } = await phrases.readAll(window);
+    if (edited !== null) send({ type: 'edited', phrases: edited });
+    return found;
+  }
+
   async function loadNeighbour(of: number, number: number) {
     await phrases.awaited(number);
     const neighbour = phrases.cached(number);
     if (neighbour !== null) send({ type: 'neighbourLoaded', of, neighbour });
-  }
-
-  async function save(call: 'save' | 'saveOnLeaving', visit: Visit) {
-    window.clearTimeout(saveTimer.current);
-    const body = { book_code: bookCode, ...visit };
-    const { savePosition } = readingApi.endpoints;
-    const status =
-      call === 'saveOnLeaving'
-        ? await sendOnLeaving(calls.savePosition, body)
-        : statusOf(await dispatch(savePosition.initiate(body)));
-    send({ type: 'saveEnded', call, visit, status });
   }
 
   function run(effect: PositionEffect) {
@@ -136,36 +123,21 @@ export function useReading(source: Source, bookCode: string) {
       case 'storePosition':
         return saveSamplePosition(bookCode, effect.visit);
       case 'saveSoon':
-        window.clearTimeout(saveTimer.current);
-        saveTimer.current = window.setTimeout(() => send({ type: 'stayed' }), stay);
-        return;
+        return saving.saveSoon();
       case 'save':
       case 'saveOnLeaving':
-        return void save(effect.do, effect.visit);
+        return void saving.save(effect.do, effect.visit);
     }
   }
 
-  const notify = useEffectEvent(send);
-  useEffect(() => notify({ type: 'connectionChanged', isOffline }), [isOffline]);
-  useEffect(() => {
-    notify({ type: 'opened' });
-    const handleHidden = () => notify({ type: 'hidden' });
-    const handleVisibility = () =>
-      notify({ type: document.visibilityState === 'hidden' ? 'hidden' : 'shown' });
-    window.addEventListener('pagehide', handleHidden);
-    document.addEventListener('visibilitychange', handleVisibility);
-    return () => {
-      window.removeEventListener('pagehide', handleHidden);
-      document.removeEventListener('visibilitychange', handleVisibility);
-      notify({ type: 'closed' });
-    };
-  }, []);
+  usePageEvents(send);
 
   const { phrase, target, problem, isLoading } = position;
   return {
     phrase,
     problem,
     player,
+    shadowing,
     isLoading,
     /** The phrase that is on its way, or the one on the page; null where only the server knows. */
     target: target === 'saved' ? null : target,
@@ -173,6 +145,9 @@ export function useReading(source: Source, bookCode: string) {
     isTurning: phrase !== null && isLoading && problem === null,
     /** The address asks for a phrase that is not there. */
     canStartOver: problem?.status === 404 && target !== startOf(source),
+    readAll,
+    edition: phrases.edition,
+    turnedBy: position.turnedBy,
     turnTo: (phraseNo: number) => send({ type: 'turned', to: phraseNo }),
     next: () => send({ type: 'turned', to: 'next' }),
     previous: () => send({ type: 'turned', to: 'previous' }),
@@ -185,8 +160,4 @@ export type Reading = ReturnType<typeof useReading>;
 
 function now(): string {
   return new Date().toISOString();
-}
-
-function statusOf({ error }: { error?: unknown }): number {
-  return error === undefined ? 200 : toProblem(error).status;
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CoverRow } from '../../features/catalogue/lists/cover-row.tsx';
 import { useSampleBook } from '../../features/catalogue/lists/starter-books.ts';
@@ -62,10 +62,8 @@ function Later({ children }: { children: ReactNode }) {
   return (
     <div ref={place} className={styles.later} data-later>
       <ChunkBoundary fallback={null}>
-        <Suspense fallback={null}>
-          {children}
-          <Hydrated onHydrated={() => replayEarlyEvents(place.current)} />
-        </Suspense>
+        {children}
+        <Hydrated onHydrated={() => replayEarlyEvents(place.current)} />
       </ChunkBoundary>
     </div>
   );

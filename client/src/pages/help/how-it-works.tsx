@@ -31,6 +31,11 @@ export function HowItWorksPage() {
             as a whole: <i lang="fr">tout de suite</i> is “right away”, not three riddles. Nothing covers the
             text, so you never lose your place in the story.
           </p>
+          <h2>Your own voice</h2>
+          <p>
+            Repeat a phrase aloud, record yourself, and hear the narrator and yourself one after the other.
+            The recording stays on your device, and it is gone when you move on to the next phrase.
+          </p>
           <h2>The right level</h2>
           <p>
             Every story is marked Easy, Medium or Hard. Choose one where you understand most phrases the

@@ -43,8 +43,9 @@ export function TermsPage() {
         <p>
           We store what the service needs: your name and email address, your books, where you stopped in them,
           your reviews and what you bought. Your browser keeps you signed in and remembers how you like to
-          read. We don’t track you on other sites. You can download your data or delete your account: we then
-          erase your name and email, and your reviews stay without your name.
+          read. If you record your voice while reading, the recording never leaves your device. We don’t track
+          you on other sites. You can download your data or delete your account: we then erase your name and
+          email, and your reviews stay without your name.
         </p>
         <h2>Questions</h2>
         <p>

@@ -27,7 +27,12 @@ export function openPool(
     keepAlive: true,
     Client: TimedClient,
   });
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      // A pool has ended before its connections have: a database that stops then still says goodbye to them.
+      if (!pool.ending) onError(error);
+    }),
+  );
   // Reports the same errors again, for idle connections.
   pool.on('error', () => {});
   return pool;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
@@ -13,7 +13,6 @@ type BookmarkListProps = { bookmarks: Bookmarks; onJump: (phraseNo: number) => v
 export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
   const [removed, setRemoved] = useState<Bookmark | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const undo = useRef<HTMLButtonElement>(null);
   const handleRemove = async (bookmark: Bookmark) => {
     const failed = await bookmarks.remove(bookmark);
     setProblem(failed);
@@ -29,7 +28,7 @@ export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
     <div className={styles.bookmarks}>
       {problem !== null && <p role="alert">{problem}</p>}
       {removed !== null && (
-        <Removed key={removed.bookmark_id} bookmark={removed} undo={undo} onUndo={() => void handleUndo()} />
+        <Removed key={removed.bookmark_id} bookmark={removed} onUndo={() => void handleUndo()} />
       )}
       <Loaded query={bookmarks.query} waiting={<Loading what="the bookmarks" />}>
         {(list) =>
@@ -60,15 +59,16 @@ export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
   );
 }
 
-type RemovedProps = { bookmark: Bookmark; undo: RefObject<HTMLButtonElement | null>; onUndo: () => void };
+type RemovedProps = { bookmark: Bookmark; onUndo: () => void };
 
 /** Takes the focus over from the button that has gone with its bookmark. */
-function Removed({ bookmark, undo, onUndo }: RemovedProps) {
+function Removed({ bookmark, onUndo }: RemovedProps) {
+  const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // After the dialog has taken the focus of the button that is gone.
     const frame = requestAnimationFrame(() => undo.current?.focus());
     return () => cancelAnimationFrame(frame);
-  }, [undo]);
+  }, []);
   return (
     <p role="status" className={styles.removed}>
       Bookmark removed.

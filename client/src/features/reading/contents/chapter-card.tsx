@@ -2,15 +2,26 @@ import type { Phrase } from '../reading.api.ts';
 import styles from './chapter-card.module.css';
 import { type Chapter, chapterAt } from './chapters.ts';
 
+type ChapterCardProps = {
+  phrase: Phrase;
+  chapters: readonly Chapter[];
+  /** The whole chapter stands below, whichever phrase of it is heard. */
+  isPage: boolean;
+  /** It is on its way, in a book of which nobody knows the chapters yet: most have several. */
+  isAwaited: boolean;
+};
+
 /** Opens a chapter, above its first phrase; a book with one chapter has none. */
-export function ChapterCard({ phrase, chapters }: { phrase: Phrase; chapters: readonly Chapter[] }) {
-  const chapter = chapterAt(chapters, phrase.phrase_no);
-  if (chapters.length < 2 || chapter?.first_phrase_no !== phrase.phrase_no) return null;
+export function ChapterCard({ phrase, chapters, isPage, isAwaited }: ChapterCardProps) {
+  const found = chapterAt(chapters, phrase.phrase_no);
+  const chapter = isAwaited ? phrase.chapter : found;
+  if (chapter === null || chapters.length === 1) return null;
+  if (!isPage && found?.first_phrase_no !== phrase.phrase_no) return null;
   return (
     <p className={styles.card}>
-      <span className={styles.number}>Chapter {phrase.chapter.chapter_no}</span>
+      <span className={styles.number}>Chapter {chapter.chapter_no}</span>
       <span className={styles.title} lang="fr">
-        {phrase.chapter.title}
+        {chapter.title}
       </span>
     </p>
   );

@@ -4,7 +4,7 @@ import type { QueryState } from '../../../lib/query-state.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import styles from './chapter-list.module.css';
-import { type Chapter, chapterAt, minutesOf, shareRead } from './chapters.ts';
+import { type Chapter, chapterAt, minutesOf, shareBefore } from './chapters.ts';
 
 type ChapterListProps = {
   query: QueryState<Chapter[]>;
@@ -50,7 +50,7 @@ function Chapters({
               {chapter.title}
             </span>
             <span className={styles.length}>{lengthOf(chapter)}</span>
-            <Progress chapter={chapter} at={at} isHere={chapter === current} />
+            {chapter === current && <Here chapter={chapter} at={at} />}
           </button>
         </li>
       ))}
@@ -58,14 +58,13 @@ function Chapters({
   );
 }
 
-function Progress({ chapter, at, isHere }: { chapter: Chapter; at: number; isHere: boolean }) {
-  const share = shareRead(chapter, at);
-  if (share === 0) return null;
+/** Says where somebody is, and nothing of the chapters before: a jump passes them unread. */
+function Here({ chapter, at }: { chapter: Chapter; at: number }) {
   return (
     <span className={styles.progress}>
-      {isHere ? `You’re here: phrase ${at - chapter.first_phrase_no + 1}` : 'Read'}
+      You’re here: phrase {at - chapter.first_phrase_no + 1}
       <span className={styles.line} aria-hidden="true">
-        <span className={styles.fill} style={{ scale: `${share} 1` }} />
+        <span className={styles.fill} style={{ scale: `${shareBefore(chapter, at)} 1` }} />
       </span>
     </span>
   );

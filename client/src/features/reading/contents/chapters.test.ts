@@ -6,7 +6,7 @@ import {
   chapterStep,
   minutesOf,
   shareAt,
-  shareRead,
+  shareBefore,
 } from './chapters.ts';
 
 const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: number): Chapter => ({
@@ -41,16 +41,24 @@ describe('shares', () => {
   it('counts a chapter as the line counts the book', () => {
     const [first, second] = chapters;
     if (first === undefined || second === undefined) throw new Error('There are chapters.');
-    expect([shareRead(first, 13), shareRead(second, 13), shareRead(second, 3)]).toEqual([1, 0.6, 0]);
+    expect([shareBefore(first, 13), shareBefore(second, 13), shareBefore(second, 3)]).toEqual([1, 0.6, 0]);
     expect([shareAt(1, 100_000), shareAt(100_000, 100_000), shareAt(1, 1)]).toEqual([0, 1, 1]);
   });
 
   it('marks chapters as far as there is room', () => {
     expect(chapterMarks(chapters, 21)).toEqual([0.5, 0.75]);
-    const many = Array.from({ length: 400 }, (_, index) => chapter(index + 1, index * 250 + 1, 250));
-    const marks = chapterMarks(many, 100_000);
-    expect(marks.length).toBeGreaterThan(30);
-    expect(marks.length).toBeLessThanOrEqual(50);
+    const marksOf = (count: number) =>
+      chapterMarks(
+        Array.from({ length: count }, (_, index) => chapter(index + 1, index * 250 + 1, 250)),
+        count * 250,
+      );
+    expect([marksOf(1), marksOf(30), marksOf(31), marksOf(400)].map(({ length }) => length)).toEqual([
+      0, 29, 0, 0,
+    ]);
+    // A prologue of two phrases has no mark of its own.
+    expect(chapterMarks([chapter(1, 1, 2), chapter(2, 3, 500), chapter(3, 503, 498)], 1000)).toEqual([
+      502 / 999,
+    ]);
   });
 });
 

@@ -25,7 +25,7 @@ export function chapterStep(
 }
 
 /** How much of a chapter lies before and at this phrase, 0 to 1: as the line below the bar counts the book. */
-export function shareRead(
+export function shareBefore(
   { first_phrase_no: first, total_phrases: total }: Chapter,
   phraseNo: number,
 ): number {
@@ -39,9 +39,12 @@ export function shareAt(phraseNo: number, total: number): number {
 
 /** Marks nearer to each other than this share of the line would run together on a phone. */
 const minDistance = 0.02;
+/** More marks than this look like a dotted line, and some of the chapters would have none. */
+const maxMarks = 30;
 
-/** Where the line has marks: the beginnings of chapters but the first, as far as there is room for them. */
+/** Where the line has marks: the beginnings of chapters but the first. A book of very many chapters has none. */
 export function chapterMarks(chapters: readonly Chapter[], total: number): number[] {
+  if (chapters.length > maxMarks) return [];
   const marks: number[] = [];
   for (const { first_phrase_no: first } of chapters.slice(1)) {
     const share = shareAt(first, total);

@@ -45,44 +45,50 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
       initialFocus={() => here.current ?? true}
       finalFocus={() => !hasJumped.current}
     >
-      {source !== 'preview' && (
-        <TextField
-          label={source === 'sample' ? 'Search in this sample' : 'Search in this book'}
-          type="search"
-          lang="fr"
-          autoComplete="off"
-          maxLength={bookSearchLimit}
-          value={search.text}
-          onChange={(event) => search.type(event.target.value)}
-        />
-      )}
-      {source !== 'preview' && search.words !== '' ? (
-        <PhraseSearch
-          source={source}
-          bookCode={phrase.book.book_code}
-          words={search.words}
-          onJump={handleJump}
-        />
-      ) : bookmarks.isOffered ? (
-        <Tabs.Root defaultValue="chapters" className={styles.tabs}>
-          <Tabs.List className={styles.list} aria-label="Contents">
-            <Tabs.Tab value="chapters" className={styles.tab}>
-              Chapters
-            </Tabs.Tab>
-            <Tabs.Tab value="bookmarks" className={styles.tab}>
-              Bookmarks
-            </Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="chapters" className={styles.panel}>
-            {chapters}
-          </Tabs.Panel>
-          <Tabs.Panel value="bookmarks" className={styles.panel}>
-            <BookmarkList bookmarks={bookmarks} onJump={handleJump} />
-          </Tabs.Panel>
-        </Tabs.Root>
-      ) : (
-        chapters
-      )}
+      <Tabs.Root defaultValue="chapters" className={styles.tabs}>
+        <div className={styles.head}>
+          {source !== 'preview' && (
+            <TextField
+              label={source === 'sample' ? 'Search in this sample' : 'Search in this book'}
+              type="search"
+              lang="fr"
+              autoComplete="off"
+              maxLength={bookSearchLimit}
+              value={search.text}
+              onChange={(event) => search.type(event.target.value)}
+            />
+          )}
+          {bookmarks.isOffered && search.words === '' && (
+            <Tabs.List className={styles.list} aria-label="Contents">
+              <Tabs.Tab value="chapters" className={styles.tab}>
+                Chapters
+              </Tabs.Tab>
+              <Tabs.Tab value="bookmarks" className={styles.tab}>
+                Bookmarks
+              </Tabs.Tab>
+            </Tabs.List>
+          )}
+        </div>
+        {source !== 'preview' && search.words !== '' ? (
+          <PhraseSearch
+            source={source}
+            bookCode={phrase.book.book_code}
+            words={search.words}
+            onJump={handleJump}
+          />
+        ) : bookmarks.isOffered ? (
+          <>
+            <Tabs.Panel value="chapters" className={styles.panel}>
+              {chapters}
+            </Tabs.Panel>
+            <Tabs.Panel value="bookmarks" className={styles.panel}>
+              <BookmarkList bookmarks={bookmarks} onJump={handleJump} />
+            </Tabs.Panel>
+          </>
+        ) : (
+          chapters
+        )}
+      </Tabs.Root>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
+import { useReaderSettings } from '../reader-settings.ts';
 import type { Source } from '../reading.api.ts';
 import type { Reading } from '../use-reading.ts';
 import { noJump, step } from './jumps.ts';
@@ -11,7 +12,8 @@ export function useReaderContents(reading: Reading, source: Source, bookCode: st
   const [{ origin }, send] = useReducer(step, noJump);
   const phraseNo = reading.phrase?.phrase_no;
   const isIdle = useIdle(phraseNo !== undefined);
-  const query = useContents(source, bookCode, isIdle || isOpen);
+  const { settings } = useReaderSettings();
+  const query = useContents(source, bookCode, isIdle || isOpen || settings.view === 'page');
   const bookmarks = useBookmarks(source, bookCode, isIdle || isOpen);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './phrase-jump.module.css';
 
 type PhraseJumpProps = {
-  /** Where it stands, in words. */
+  /** Where the phrase stands, or that it is gone, in words. */
   place: string;
   /** Null where the phrase is no longer there. */
   onJump: (() => void) | null;
@@ -27,6 +27,6 @@ export function PhraseJump({ place, onJump, children }: PhraseJumpProps) {
   );
 }
 
-/** Of a phrase that is there. */
+/** Where a phrase stands in the book, in words. */
 export const positionInWords = (chapterNo: number, phraseNo: number) =>
   `Chapter ${chapterNo} · phrase ${phraseNo}`;

@@ -7,6 +7,10 @@ export type ReaderAction =
   | 'loop'
   | 'autoplay'
   | 'wholeMeaning'
+  | 'view'
+  | 'record'
+  | 'compare'
+  | 'hearMyself'
   | 'contents'
   | 'bookmark'
   | 'goBack'
@@ -41,6 +45,10 @@ const actions: Record<string, ReaderAction> = {
   l: 'loop',
   a: 'autoplay',
   e: 'wholeMeaning',
+  p: 'view',
+  v: 'record',
+  h: 'compare',
+  y: 'hearMyself',
   c: 'contents',
   m: 'bookmark',
   b: 'goBack',
@@ -81,12 +89,17 @@ export const keyList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['L'], does: 'Loop: begins here, ends here, off' },
   { keys: ['A'], does: 'AutoPlay, on or off' },
   { keys: ['E'], does: 'The whole phrase in English, on or off' },
+  { keys: ['P'], does: 'One phrase, or the whole page' },
+  { keys: ['V'], does: 'Record your voice, or stop' },
+  { keys: ['H'], does: 'Hear the narrator, then yourself' },
+  { keys: ['Y'], does: 'Hear yourself' },
   { keys: ['C'], does: 'Contents, search and bookmarks' },
   { keys: ['M'], does: 'Bookmark the phrase, or remove its bookmark' },
   { keys: ['B'], does: 'Back to where you were, after a jump' },
   { keys: ['1', '2', '3', '4', '5'], does: 'Speed: 0.5×, 0.75×, 1×, 1.5×, 2×' },
   { keys: ['Tab'], does: 'To the words; then ← → from word to word' },
   { keys: ['S'], does: 'On a word: hear it' },
+  { keys: ['Enter'], does: 'On a word of the page: play from its phrase' },
   { keys: ['Esc'], does: 'Close a meaning or a panel, then back to the story' },
   { keys: ['?'], does: 'This list' },
 ];

@@ -16,7 +16,7 @@ type ReaderKeys = { onKeys: () => void; onStory: () => void; contents: ReaderCon
 
 /** The reader's keys, wherever the focus is, except in a dialog. */
 export function useReaderKeys(
-  { player, phrase, next, previous }: Reading,
+  { player, shadowing, phrase, next, previous }: Reading,
   { onKeys, onStory, contents }: ReaderKeys,
 ): void {
   const { settings, changeSettings } = useReaderSettings();
@@ -41,6 +41,14 @@ export function useReaderKeys(
         return setAutoplay(!autoplay);
       case 'wholeMeaning':
         return changeSettings({ wholeMeaning: !settings.wholeMeaning });
+      case 'view':
+        return changeSettings({ view: settings.view === 'page' ? 'phrase' : 'page' });
+      case 'record':
+        return shadowing.pressRecord();
+      case 'compare':
+        return shadowing.pressHear('both');
+      case 'hearMyself':
+        return shadowing.pressHear('own');
       case 'contents':
         return contents.open();
       case 'bookmark':

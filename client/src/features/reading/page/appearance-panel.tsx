@@ -15,6 +15,10 @@ const sizes = textSizes.map((size, index) => ({
     </span>
   ),
 }));
+const views = [
+  { value: 'phrase', label: 'One phrase' },
+  { value: 'page', label: 'Whole page' },
+] as const;
 const widths = [
   { value: 'narrow', label: 'Narrow' },
   { value: 'medium', label: 'Medium' },
@@ -40,6 +44,12 @@ export function AppearancePanel() {
       title="Text and colors"
       side="top"
     >
+      <Choices
+        legend="View"
+        choices={views}
+        value={settings.view}
+        onChange={(view) => changeSettings({ view })}
+      />
       <Choices
         legend="Text size"
         choices={sizes}

@@ -17,21 +17,22 @@ type ReaderBarProps = {
   phrase: Phrase | null;
   /** Nothing could be opened. */
   isClosed: boolean;
-  back: { to: string; label: string };
+  exit: { to: string; label: string };
   onKeys: () => void;
+  /** The phrase that is on its way, or the one on the page; null where only the server knows. */
   target: number | null;
   contents: ReaderContents;
 };
 
-/** Above: the way back, the book and its chapter, the appearance; and how far one has come. */
-export function ReaderBar({ source, phrase, isClosed, back, onKeys, target, contents }: ReaderBarProps) {
+/** Above: the way out, the book and its chapter, the appearance; and how far one has come. */
+export function ReaderBar({ source, phrase, isClosed, exit, onKeys, target, contents }: ReaderBarProps) {
   const title = phrase?.book.title ?? (isClosed ? 'Nothing to read here' : 'Opening the book…');
   return (
     <header className={styles.bar}>
       <PageTitle>{phrase === null ? title : `${title}: ${pageNames[source]}`}</PageTitle>
       <div className={styles.row}>
         <div className={styles.side}>
-          <Link className={styles.icon} to={back.to} aria-label={back.label}>
+          <Link className={styles.icon} to={exit.to} aria-label={exit.label}>
             <Icon name="previous" />
           </Link>
         </div>

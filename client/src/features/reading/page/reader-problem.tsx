@@ -8,7 +8,7 @@ type ReaderProblemProps = {
   problem: Problem;
   isTrying: boolean;
   onTryAgain: () => void;
-  /** Where one may go instead, while nothing is shown: the way back, or where the number in the address is forgotten. */
+  /** Where one may go instead, while nothing is shown: the way out, or where the number in the address is forgotten. */
   instead: { to: string; label: string; startLabel: string; onStartOver: (() => void) | null } | null;
 };
 

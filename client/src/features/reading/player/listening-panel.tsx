@@ -3,6 +3,7 @@ import { Choices } from '../controls/choices.tsx';
 import { Panel } from '../controls/panel.tsx';
 import { Toggle } from '../controls/toggle.tsx';
 import { speeds, useReaderSettings } from '../reader-settings.ts';
+import { RecordSetting } from '../shadowing/record-setting.tsx';
 import type { Reading } from '../use-reading.ts';
 import { repetitions } from './hands-free/repetition.ts';
 import { type Sleep, sleepAfter, sleepMinutes } from './hands-free/sleep.ts';
@@ -51,6 +52,7 @@ export function ListeningPanel({ reading }: { reading: Reading }) {
         value={pause}
         onChange={(next) => changeSettings({ pause: next })}
       />
+      <RecordSetting reading={reading} />
       <LoopSetting reading={reading} />
       <Choices
         legend="Sleep timer"

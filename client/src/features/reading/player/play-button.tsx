@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './play-button.module.css';
-import { isPlayingOrPending, type Stage } from './player.ts';
+import { isPlayingOrPending, type Stage } from './player-state.ts';
 
 type PlayButtonProps = {
   stage: Stage;

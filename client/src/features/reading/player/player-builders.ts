@@ -1,7 +1,8 @@
 import type { Clip } from './clip.ts';
 import type { Repetition } from './hands-free/repetition.ts';
 import type { Pause } from './pauses.ts';
-import { emptyPlayer, type Player, type PlayerEffect, type PlayerEvent, step } from './player.ts';
+import { step } from './player.ts';
+import { emptyPlayer, type Player, type PlayerEffect, type PlayerEvent } from './player-state.ts';
 
 export const clip = (phraseNo: number, more: Partial<Clip> = {}): Clip => ({
   phraseNo,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readingTime } from './clip.ts';
 import type { Pause } from './pauses.ts';
-import { type PlayerEvent, step } from './player.ts';
+import { step } from './player.ts';
 import { after, clip, mode, opened, playEffect, silence } from './player-builders.ts';
+import type { PlayerEvent } from './player-state.ts';
 
 describe('a phrase that opens', () => {
   it('plays its clip', () => {

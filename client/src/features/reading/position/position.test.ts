@@ -68,6 +68,12 @@ describe('a turn', () => {
     expect(after(at(4), turned('previous')).effects[0]).toEqual({ do: 'load', target: 3 });
   });
 
+  it('says whether somebody turned, or the player went on by itself', () => {
+    const onwards = after(at(4), { type: 'turned', to: 'next', by: 'player' }, loaded(5));
+    expect([at(4).turnedBy, onwards.turnedBy]).toEqual(['person', 'player']);
+    expect(after(onwards, turned('previous')).turnedBy).toBe('person');
+  });
+
   it('jumps to a number', () => {
     expect(after(at(9), turned(1)).effects[0]).toEqual({ do: 'load', target: 1 });
   });

@@ -9,7 +9,7 @@ export type Target = number | 'saved';
 export type Visit = { phrase_no: number; seen_at: string };
 
 /** `saveOnLeaving` outlives the page, but its response may never be heard. */
-type SaveCall = 'save' | 'saveOnLeaving';
+export type SaveCall = 'save' | 'saveOnLeaving';
 
 export type Position = {
   source: Source;
@@ -18,6 +18,8 @@ export type Position = {
   /** What is on the page. It stays readable while the target is loading, or could not be loaded. */
   phrase: Phrase | null;
   isLoading: boolean;
+  /** Whether somebody turned to the target, or AutoPlay and loops went on to it by themselves. */
+  turnedBy: 'person' | 'player';
   /** Why the target could not be loaded; it stays until another attempt has succeeded. */
   problem: Problem | null;
   isOffline: boolean;
@@ -29,7 +31,7 @@ export type Position = {
 
 export type PositionEvent =
   | { type: 'opened' | 'retried' | 'startedOver' }
-  | { type: 'turned'; to: number | 'next' | 'previous' }
+  | { type: 'turned'; to: number | 'next' | 'previous'; by?: 'player' }
   | { type: 'loaded'; target: Target; phrase: Phrase; at: string }
   | { type: 'loadFailed'; target: Target; problem: Problem }
   /** The same phrase, with a clip address that is valid again. */
@@ -70,6 +72,7 @@ export function positionAt(source: Source, target: Target, cached: Phrase | null
     target,
     phrase: cached,
     isLoading: cached === null,
+    turnedBy: 'person',
     problem: null,
     isOffline: false,
     unsaved: null,
@@ -83,7 +86,7 @@ export function step(position: Position, event: PositionEvent): PositionStep {
     case 'opened':
       return position.phrase === null ? load(position, position.target) : show(position, position.phrase);
     case 'turned':
-      return turn(position, event.to);
+      return turn({ ...position, turnedBy: event.by ?? 'person' }, event.to);
     case 'startedOver':
       return load({ ...position, problem: null }, startOf(position.source));
     case 'retried':

@@ -7,7 +7,7 @@ import { createWindows, type PhraseCache } from './windows.ts';
 
 type Fetched = { phrase: Phrase; problem: null } | { phrase: null; problem: Problem };
 
-const names = {
+const endpointNames = {
   sample: { phrase: 'readSample', window: 'readSampleWindow' },
   book: { phrase: 'readBook', window: 'readWindow' },
   preview: { phrase: 'previewBook', window: 'previewWindow' },
@@ -20,8 +20,8 @@ const names = {
 export function usePhrases(source: Source, book_code: string) {
   const dispatch = useAppDispatch();
   const { endpoints } = readingApi;
-  const endpoint = endpoints[names[source].phrase];
-  const windowEndpoint = endpoints[names[source].window];
+  const endpoint = endpoints[endpointNames[source].phrase];
+  const windowEndpoint = endpoints[endpointNames[source].window];
 
   const cached = (phrase_no: number): Phrase | null => {
     const select = endpoint.select({ book_code, phrase_no });
@@ -30,7 +30,7 @@ export function usePhrases(source: Source, book_code: string) {
 
   const store = (phrases: readonly Phrase[]) => {
     const entries = phrases.map((value) => ({
-      endpointName: names[source].phrase,
+      endpointName: endpointNames[source].phrase,
       arg: { book_code, phrase_no: value.phrase_no },
       value,
     }));
@@ -55,17 +55,23 @@ export function usePhrases(source: Source, book_code: string) {
     return data ?? null;
   };
 
+  const [edition, setEdition] = useState(0);
   const [windows] = useState(() =>
     createWindows({
       cached,
       ask,
       store,
-      forget: () => void dispatch(readingApi.util.invalidateTags(['Phrase', 'StudioPreview'])),
+      forget: () => {
+        dispatch(readingApi.util.invalidateTags(['Phrase', 'StudioPreview']));
+        setEdition((number) => number + 1);
+      },
     }),
   );
 
   return {
     ...windows,
+    /** Another number whenever the book was found to be edited. */
+    edition,
     cached: (target: Target): Phrase | null => (target === 'saved' ? null : cached(target)),
     fetch: async (target: Target): Promise<Fetched> => {
       if (target !== 'saved') {

@@ -155,3 +155,30 @@ describe('a clip whose address has run out', () => {
     expect(at(book.stored, 3).line_audio).toBe('/1');
   });
 });
+
+describe('what a page shows', () => {
+  it('is asked for in one call together with the phrase before it, and not again', async () => {
+    const book = openBook(100);
+    book.open(25);
+    const { phrases } = await book.readAll({ from: 26, count: 25 });
+    expect([phrases?.length, phrases?.[0]?.phrase_no]).toEqual([25, 26]);
+    expect((await book.readAll({ from: 26, count: 25 })).phrases).toEqual(phrases);
+    expect(book.asked).toEqual([{ from: 25, count: 26 }]);
+  });
+
+  it('brings the phrases around the one on the page when the book was edited', async () => {
+    const book = openBook(100);
+    await book.readOn(book.open(3));
+    book.edit((texts) => ['Un.', ...texts]);
+    const { phrases, edited } = await book.readAll({ from: 51, count: 25 });
+    expect(phrases?.[0]?.phrase).toBe('Phrase 50.');
+    expect(edited?.find((one) => one.phrase === 'Phrase 3.')?.phrase_no).toBe(4);
+    expect(book.stored.get(60)?.phrase).toBe('Phrase 59.');
+  });
+
+  it('is missing where it could not be had', async () => {
+    const book = openBook(100);
+    book.fail(true);
+    expect(await book.readAll({ from: 1, count: 25 })).toEqual({ phrases: null, edited: null });
+  });
+});

@@ -20,7 +20,7 @@ export type PhraseCache = {
 
 /**
  * The window to ask for when somebody stands at a phrase, null when all that they may turn to is there or on its way.
- * It begins with a phrase that is there already, whose sameness shows that the book has not been edited since.
+ * It begins with a phrase that is there already: where that one has changed, the book was edited.
  */
 export function windowAround(
   { phrase_no: at, total }: Pick<Phrase, 'phrase_no' | 'total'>,
@@ -38,9 +38,16 @@ export function windowAround(
   return { from, count: at - from + 1 };
 }
 
+/** Phrases that were asked for; null where they could not be had. */
+type Read = { phrases: readonly Phrase[] | null; edited: readonly Phrase[] | null };
+
 /** The phrases around the one on the page, fetched in windows before somebody turns to them. */
 export function createWindows({ cached, ask, store, forget }: PhraseCache) {
   const pending = new Map<number, Promise<unknown>>();
+  /** The phrase on the page. */
+  let shown: Phrase | null = null;
+  /** The length of the book, as what came last says it. */
+  let length: number | null = null;
 
   /** While this work goes on, the phrases of the window are on their way. */
   const during = async <Result>({ from, count }: Window, work: Promise<Result>): Promise<Result> => {
@@ -51,24 +58,29 @@ export function createWindows({ cached, ask, store, forget }: PhraseCache) {
     return result;
   };
 
-  const readWindow = async (window: Window, at: number): Promise<readonly Phrase[] | null> => {
+  /** A window, and where the book was edited meanwhile the phrases around the one on the page as they are now. */
+  const readWindow = async (window: Window): Promise<Read> => {
     const phrases = await ask(window);
-    if (phrases === null) return null;
-    if (!phrases.some((found) => isAnother(found, cached(found.phrase_no)))) {
+    if (phrases === null) return { phrases, edited: null };
+    const isEdited = phrases.some(
+      (found) => isAnother(found, cached(found.phrase_no)) || found.total !== (length ?? found.total),
+    );
+    length = phrases[0]?.total ?? length;
+    if (!isEdited) {
       store(phrases);
-      return null;
+      return { phrases, edited: null };
     }
-    const around = (await ask({ from: Math.max(1, at - size / 2), count: size })) ?? phrases;
+    const at = shown?.phrase_no ?? window.from;
+    const edited = (await ask({ from: Math.max(1, at - size / 2), count: size })) ?? phrases;
     forget();
-    store(around);
-    return around;
+    store([...phrases, ...edited]);
+    return { phrases, edited };
   };
 
-  const renewWindow = async (window: Window): Promise<Phrase | null> => {
+  const fetchWindow = async (window: Window): Promise<readonly Phrase[] | null> => {
     const phrases = await ask(window);
-    if (phrases === null) return null;
-    store(phrases);
-    return phrases[0] ?? null;
+    if (phrases !== null) store(phrases);
+    return phrases;
   };
 
   return {
@@ -82,14 +94,26 @@ export function createWindows({ cached, ask, store, forget }: PhraseCache) {
      * replaced by the phrases around it as they are now, and those are returned.
      */
     readOn: async (phrase: Phrase): Promise<readonly Phrase[] | null> => {
+      shown = phrase;
+      length ??= phrase.total;
       const window = windowAround(phrase, (number) => cached(number) !== null || pending.has(number));
-      return window && (await during(window, readWindow(window, phrase.phrase_no)));
+      return window && (await during(window, readWindow(window))).edited;
     },
 
     /** A phrase and those after it, with addresses of their clips that are valid again. */
-    renew: (phraseNo: number): Promise<Phrase | null> => {
+    renew: async (phraseNo: number): Promise<Phrase | null> => {
       const window = { from: phraseNo, count: size };
-      return during(window, renewWindow(window));
+      return (await during(window, fetchWindow(window)))?.[0] ?? null;
+    },
+
+    /** All phrases of a window that a page shows. The phrase before it is read again, too, which shows an edit. */
+    readAll: async ({ from, count }: Window): Promise<Read> => {
+      const phrases = Array.from({ length: count }, (_, index) => cached(from + index));
+      if (phrases.every((phrase) => phrase !== null)) return { phrases, edited: null };
+      const before = cached(from - 1) === null ? 0 : 1;
+      const window = { from: from - before, count: count + before };
+      const read = await during(window, readWindow(window));
+      return { ...read, phrases: read.phrases?.filter((phrase) => phrase.phrase_no >= from) ?? null };
     },
   };
 }

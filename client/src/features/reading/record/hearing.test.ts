@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPlayer, type Player, type PlayerEvent } from '../player/player.ts';
 import { clip as clipOf } from '../player/player-builders.ts';
+import { emptyPlayer, type Player, type PlayerEvent } from '../player/player-state.ts';
 import { stepAndRecord } from './hearing.ts';
 
 const clip = clipOf(7);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../../../session/hooks.ts';
-import type { Player } from '../player/player.ts';
+import type { Player } from '../player/player-state.ts';
 import type { Source } from '../reading.api.ts';
 import { enqueue } from './event-queue.ts';
 import { useSendReading } from './use-send-reading.ts';

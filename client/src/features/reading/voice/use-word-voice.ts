@@ -9,14 +9,13 @@ import { wordPieces } from './word-pieces.ts';
 export type WordVoice = { by: 'narrator' | 'computer'; say: (index: number) => void };
 
 /**
- * Says single words: the narrator, where it is known when they are spoken, else a French voice of the device. Null where there is
- * neither. The phrase is paused for it, and whatever is played next silences it.
+ * Says single words: the narrator, where it is known when they are spoken, else a French voice of the device. Null where
+ * there is neither. The phrase is paused for it, and whatever is played or recorded next silences it.
  */
-export function useWordVoice(phrase: Phrase | null, player: Playing): WordVoice | null {
+export function useWordVoice(phrase: Phrase | null, player: Playing, isListening: boolean): WordVoice | null {
   const hasFrenchVoice = useHasFrenchVoice();
   const pieces = useMemo(() => phrase && wordPieces(phrase), [phrase]);
   const [sound] = useState(createPieceSound);
-  const { first, second } = player;
   const phraseNo = phrase?.phrase_no;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a word of the phrase before is not to be heard under the next.
@@ -26,14 +25,20 @@ export function useWordVoice(phrase: Phrase | null, player: Playing): WordVoice 
       sound.stop();
       stopSpeaking();
     };
-    for (const { current } of [first, second])
-      current?.addEventListener('play', silence, { signal: end.signal });
+    // Its own element is not on the page; all others are.
+    document.addEventListener('play', silence, { signal: end.signal, capture: true });
     window.addEventListener('pagehide', silence, { signal: end.signal });
     return () => {
       end.abort();
       silence();
     };
-  }, [sound, first, second, phraseNo]);
+  }, [sound, phraseNo]);
+
+  useEffect(() => {
+    if (!isListening) return;
+    sound.stop();
+    stopSpeaking();
+  }, [sound, isListening]);
 
   const clip = phrase?.line_audio ?? null;
   if (phrase === null) return null;

@@ -1,4 +1,4 @@
-/** Which word's meaning is open, by the word's index in the phrase, and why. */
+/** Which word's meaning is open, and why. A word is known by its index in the phrase; on a page by its `wordNumber`. */
 export type MeaningState = {
   at: number | null;
   /** It was touched or pressed: it stays when the pointer goes away. */

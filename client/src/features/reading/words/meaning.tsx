@@ -4,15 +4,14 @@ import { ReaderIcon } from '../controls/reader-icons.tsx';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { anchorMeaning, type Point } from './anchor-meaning.ts';
 import styles from './phrase-words.module.css';
+import { meaningInWords, type Token } from './tokens.ts';
 
 type MeaningProps = {
   id: string;
-  word: string;
-  text: string;
-  voice: WordVoice | null;
-  /** Nobody has explained the word. */
-  isUnknown: boolean;
+  /** The word, and by what number it is found in the frame. */
+  word: Token;
   index: number;
+  voice: WordVoice | null;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;
   pointer: RefObject<Point | undefined>;
@@ -20,20 +19,20 @@ type MeaningProps = {
 
 /** Stands between the lines and hides no word; moved there before it is painted, and again when the text moves. */
 export function Meaning(props: MeaningProps) {
-  const { id, word, text, voice, isUnknown, index, isPinned, frame, pointer } = props;
+  const { id, word, index, voice, isPinned, frame, pointer } = props;
   const bubble = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
     const around = frame.current;
-    const word = around?.querySelector(`[data-word="${index}"]`);
-    if (!around || !word || bubble.current === null) return;
+    const place = around?.querySelector(`[data-word="${index}"]`);
+    if (!around || !place || bubble.current === null) return;
     const move = () => {
       const element = bubble.current;
       if (element === null) return;
-      const em = Number.parseFloat(getComputedStyle(word).fontSize);
+      const em = Number.parseFloat(getComputedStyle(place).fontSize);
       const size = { width: element.offsetWidth, height: element.offsetHeight };
       const screen = document.documentElement.clientWidth;
-      const spot = anchorMeaning([...word.getClientRects()], size, em, screen, pointer.current);
+      const spot = anchorMeaning([...place.getClientRects()], size, em, screen, pointer.current);
       const origin = around.getBoundingClientRect();
       if (spot) element.style.translate = `${spot.left - origin.left}px ${spot.top - origin.top}px`;
     };
@@ -51,12 +50,12 @@ export function Meaning(props: MeaningProps) {
     <span
       ref={bubble}
       data-meaning
-      className={classNames(styles.meaning, styles.open, isUnknown && styles.unknown)}
+      className={classNames(styles.meaning, styles.open, word.meaning === '' && styles.unknown)}
     >
       <span id={id} role="tooltip">
-        {text}
+        {meaningInWords(word)}
       </span>
-      {voice !== null && <HearButton word={word} voice={voice} index={index} />}
+      {voice !== null && <HearButton word={word.text} voice={voice} index={index} />}
     </span>
   );
 }

@@ -29,3 +29,11 @@ export function isBound(text: string): boolean {
 export function meaningInWords({ meaning }: Token): string {
   return meaning || 'No meaning yet';
 }
+
+/** The words with what is said of each; `numberOf` makes a word's number of its index. */
+export function explainedOf(tokens: readonly Token[], numberOf = (index: number) => index) {
+  return wordIndexes(tokens).map((index) => ({
+    index: numberOf(index),
+    means: meaningInWords(tokens[index] as Token),
+  }));
+}

@@ -16,11 +16,23 @@ import { meaningReducer, noMeaning, rove } from './meaning-state.ts';
 /** Time to get from a word to its meaning with a hand that trembles. */
 const grace = 150;
 
+/** Where the pointer was last, also before these words were there. */
+const lastPoint: { current: Point | undefined } = { current: undefined };
+
 /** Which meaning is open, and the handlers for the element around words and meaning. Words carry `data-word`. */
 export function useMeaning(
   phraseNo: number,
   indexes: readonly number[],
-  { onOpen, onSay }: { onOpen: (() => void) | undefined; onSay: ((index: number) => void) | undefined },
+  {
+    onOpen,
+    onSay,
+    first,
+  }: {
+    onOpen: (() => void) | undefined;
+    onSay: ((index: number) => void) | undefined;
+    /** Where Tab leads until a word has had the focus, if not to the first. */
+    first?: number | undefined;
+  },
 ) {
   const [state, send] = useReducer(meaningReducer, noMeaning);
   const [turnedTo, setTurnedTo] = useState(phraseNo);
@@ -35,15 +47,13 @@ export function useMeaning(
   const hasFocus = useRef(false);
   const isMovingFocus = useRef(false);
   const cameBy = useCameBy();
-  /** The phrase has turned and the pointer has not moved: the words that come under it are not pointed at. */
+  /** A word has come under a pointer that did not move: nobody points at it. */
   const isStill = useRef(false);
-  const lastPoint = useRef<Point | undefined>(undefined);
   const isOpen = state.at !== null;
 
   useLayoutEffect(() => {
     if (shown.current === phraseNo) return;
     shown.current = phraseNo;
-    isStill.current = true;
     if (!hasFocus.current) return;
     // A click gave no place among the words.
     if (cameBy.current === 'pointer') {
@@ -91,11 +101,11 @@ export function useMeaning(
     onPointerOver: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
       const last = lastPoint.current;
-      if (isStill.current && last?.x === event.clientX && last.y === event.clientY) return;
-      isStill.current = false;
+      isStill.current = last?.x === event.clientX && last.y === event.clientY;
       window.clearTimeout(leaving.current);
       const met = wordAt(event.target);
-      if (met === null) return handlers.onPointerLeave(event);
+      if (met === null || (isStill.current && met !== 'meaning' && met !== state.at))
+        return handlers.onPointerLeave(event);
       pointer.current = { x: event.clientX, y: event.clientY };
       if (met !== 'meaning') open('over', met);
     },
@@ -142,7 +152,9 @@ export function useMeaning(
       frame.current?.querySelector<HTMLElement>(`[data-word="${next}"]`)?.focus();
     },
   };
-  return { ...state, frame, pointer, handlers };
+  const isTabStopThere = state.tabStop !== null && indexes.includes(state.tabStop);
+  const tabStop = isTabStopThere ? state.tabStop : (first ?? indexes[0] ?? null);
+  return { ...state, tabStop, frame, pointer, handlers };
 }
 
 /** The index of the word that was met, or that it was an open meaning. */

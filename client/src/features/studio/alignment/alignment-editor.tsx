@@ -1,5 +1,5 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useLeaveQuestion } from '../../../lib/use-leave-question.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx';
@@ -87,18 +87,16 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
           send={send}
         />
         {peaks !== undefined && peaks.length > 0 && (
-          <ChunkBoundary fallback={null}>
-            <Suspense fallback={<div className={styles.waiting} />}>
-              <Waveform
-                audio={audio}
-                peaks={peaks}
-                seconds={state.seconds}
-                phrases={phrases}
-                chosen={chosen}
-                disabled={isRealigning}
-                onDrag={(index, side, time) => send({ type: 'edgeDragged', index, side, time })}
-              />
-            </Suspense>
+          <ChunkBoundary fallback={null} waiting={<div className={styles.waiting} />}>
+            <Waveform
+              audio={audio}
+              peaks={peaks}
+              seconds={state.seconds}
+              phrases={phrases}
+              chosen={chosen}
+              disabled={isRealigning}
+              onDrag={(index, side, time) => send({ type: 'edgeDragged', index, side, time })}
+            />
           </ChunkBoundary>
         )}
         {isRealigning && (

@@ -1,3 +1,5 @@
+import { recordedTypes } from '../../../lib/recorded-types.ts';
+
 const messages: Readonly<Record<string, string>> = {
   NotAllowedError:
     'Your browser doesn’t let LingoStory use the microphone. Allow it in the settings of this site, then try again.',
@@ -13,19 +15,8 @@ export function microphoneProblem(thrown: unknown): string {
 
 export const unsupportedProblem = 'This browser can’t record. Choose a file instead, or use another browser.';
 
-const types = [
-  ['audio/webm;codecs=opus', 'webm'],
-  ['audio/mp4', 'm4a'],
-  ['audio/ogg;codecs=opus', 'ogg'],
-] as const;
-
-/** The first format that the browser writes; undefined leaves the choice to it. */
-export function recordedType(isSupported: (type: string) => boolean): string | undefined {
-  return types.find(([type]) => isSupported(type))?.[0];
-}
-
 /** "Recording.webm": the ending goes by what the browser says it has written. */
 export function recordedName(type: string): string {
-  const ending = types.find(([known]) => known.split(';')[0] === type.split(';')[0])?.[1];
+  const ending = recordedTypes.find(([known]) => known.split(';')[0] === type.split(';')[0])?.[1];
   return `Recording.${ending ?? 'webm'}`;
 }

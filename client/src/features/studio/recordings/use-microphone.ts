@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { microphoneProblem, recordedName, recordedType, unsupportedProblem } from './microphone-problem.ts';
+import { recordedType, spokenSound } from '../../../lib/recorded-types.ts';
+import { microphoneProblem, recordedName, unsupportedProblem } from './microphone-problem.ts';
 
 export type MicrophoneState =
   | { stage: 'idle' | 'asking' }
@@ -9,8 +10,6 @@ export type MicrophoneState =
 
 /** Milliseconds: what was said until a crash of the tab is not all in the recorder. */
 const timeslice = 1000;
-/** As it is spoken: what cleans up calls would blur the edges of words. */
-const wanted = { audio: { echoCancellation: false, noiseSuppression: false } };
 
 /** Records a take in the browser. `seconds` counts what is recorded, without the pauses. */
 export function useMicrophone() {
@@ -42,7 +41,7 @@ export function useMicrophone() {
     }
     setState({ stage: 'asking' });
     try {
-      const stream = await navigator.mediaDevices.getUserMedia(wanted);
+      const stream = await navigator.mediaDevices.getUserMedia(spokenSound);
       const started = record(stream, (take) => setState({ stage: 'recorded', take }));
       recorder.current = started;
       // Somebody may have left while the browser asked.

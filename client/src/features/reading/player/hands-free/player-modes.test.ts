@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayerEffect, PlayerEvent } from '../player.ts';
 import { after, clip, mode, opened, playEffect, silence } from '../player-builders.ts';
+import type { PlayerEffect, PlayerEvent } from '../player-state.ts';
 import type { Repetition } from './repetition.ts';
 import type { Sleep } from './sleep.ts';
 

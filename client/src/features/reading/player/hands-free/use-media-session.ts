@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Reading } from '../../use-reading.ts';
-import { isPlayingOrPending } from '../player.ts';
+import { isPlayingOrPending } from '../player-state.ts';
 
 const actions = ['play', 'pause', 'previoustrack', 'nexttrack'] as const;
 

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Gives the focus to the story where what had it is gone: a button that was pressed and is done with, or the words of a
+ * chapter that has ended. Otherwise the Tab key and screen readers would begin at the top of the page again.
+ */
+export function useFallbackFocus(story: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = story;
+    if (current === null) return;
+    let focused: Node | null = null;
+    const handleFocus = ({ target }: FocusEvent) => {
+      focused = target instanceof Node ? target : null;
+    };
+    const observer = new MutationObserver(() => {
+      if (focused === null || focused.isConnected) return;
+      focused = null;
+      if (document.activeElement === document.body) current.focus({ preventScroll: true });
+    });
+    current.addEventListener('focusin', handleFocus);
+    observer.observe(current, { childList: true, subtree: true });
+    return () => {
+      current.removeEventListener('focusin', handleFocus);
+      observer.disconnect();
+    };
+  }, [story]);
+}

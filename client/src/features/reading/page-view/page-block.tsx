@@ -1,0 +1,86 @@
+import { Fragment, memo, useId, useMemo, useRef } from 'react';
+import type { Phrase } from '../reading.api.ts';
+import { MeaningPile } from '../words/meaning-pile.tsx';
+import { explainedOf } from '../words/tokens.ts';
+import { Word } from '../words/word.tsx';
+import { indexOf, phraseNoOf, wordNumber } from './blocks.ts';
+import styles from './page-view.module.css';
+
+type PageBlockProps = {
+  phrases: readonly Phrase[];
+  /** The phrase that is heard, where it stands in this block. */
+  active: number | null;
+  /** The word whose meaning is open, by its number, where it stands in this block. */
+  open: number | null;
+  /** The id of the open meaning. */
+  openId: string;
+  /** The word that Tab leads to, by its number, where it stands in this block. */
+  tabStop: number | null;
+  /** Phrases that wait until they have been heard. */
+  isVeiled: (phraseNo: number) => boolean;
+};
+
+/** Some phrases of a chapter as flowing text. */
+export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
+  const { phrases, active, open, openId, tabStop, isVeiled } = props;
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const words = useMemo(
+    () =>
+      phrases.flatMap(({ phrase_no, tokens }) =>
+        explainedOf(tokens, (index) => wordNumber(phrase_no, index)),
+      ),
+    [phrases],
+  );
+  return (
+    <div ref={frame} className={styles.block}>
+      <p className={styles.text} lang="fr">
+        {phrases.map(({ phrase_no, phrase, tokens }, order) => (
+          <Fragment key={phrase_no}>
+            {/* What somebody says begins a line, as in a printed book. */}
+            {isSaid(phrase) && (
+              <>
+                {order > 0 && <br />}
+                <span className={styles.hang} />
+              </>
+            )}
+            <span
+              className={styles.phrase}
+              data-phrase-no={phrase_no}
+              aria-current={phrase_no === active || undefined}
+            >
+              <span data-veiled={isVeiled(phrase_no) || undefined} inert={isVeiled(phrase_no)}>
+                {tokens.map(({ text, meaning }, index) => {
+                  const number = wordNumber(phrase_no, index);
+                  if (meaning === null) return <span key={number}>{text}</span>;
+                  return (
+                    <Word
+                      key={number}
+                      text={text}
+                      index={number}
+                      describedBy={open === number ? openId : `${id}${number}`}
+                      isOpen={open === number}
+                      isTabStop={tabStop === number}
+                    />
+                  );
+                })}
+              </span>
+            </span>{' '}
+          </Fragment>
+        ))}
+      </p>
+      <MeaningPile id={id} words={words} frame={frame} />
+    </div>
+  );
+});
+
+/** Whether a phrase is what somebody says: it begins with a dash. */
+const isSaid = (phrase: string) => /^\s*[—–]/.test(phrase);
+
+/** The number if its word stands in one of these phrases. */
+export function numberIn(phrases: readonly Phrase[], number: number | null): number | null {
+  const [first, last] = [phrases[0], phrases.at(-1)];
+  if (number === null || first === undefined || last === undefined) return null;
+  const phraseNo = phraseNoOf(number);
+  return phraseNo >= first.phrase_no && phraseNo <= last.phrase_no && indexOf(number) >= 0 ? number : null;
+}

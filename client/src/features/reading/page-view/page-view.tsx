@@ -1,0 +1,169 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import type { Chapter } from '../contents/chapters.ts';
+import type { ReaderContents } from '../contents/use-reader-contents.ts';
+import { WayBack } from '../contents/way-back.tsx';
+import { useReaderSettings } from '../reader-settings.ts';
+import type { Phrase } from '../reading.api.ts';
+import type { Reading } from '../use-reading.ts';
+import type { WordVoice } from '../voice/use-word-voice.ts';
+import { Meaning } from '../words/meaning.tsx';
+import { blockAt, blocksOf } from './blocks.ts';
+import { numberIn, PageBlock } from './page-block.tsx';
+import styles from './page-view.module.css';
+import { PageWaiting } from './page-waiting.tsx';
+import { useBlocksInView } from './use-blocks-in-view.ts';
+import { useFollowing } from './use-following.ts';
+import { usePageText } from './use-page-text.ts';
+import { usePageWords } from './use-page-words.ts';
+
+type PageViewProps = {
+  reading: Reading;
+  contents: ReaderContents;
+  phrase: Phrase;
+  chapter: Chapter;
+  /** What scrolls. */
+  stage: RefObject<HTMLElement | null>;
+  voice: WordVoice | null;
+  onMeaning: () => void;
+  /** What belongs to the phrase that is heard, below the text. */
+  notes: ReactNode;
+};
+
+/**
+ * The chapter as flowing text: the phrase that is heard is marked and kept in sight, every word opens its meaning, and a
+ * tap on a phrase plays from there. Only the blocks in sight are laid out, however long the chapter is.
+ */
+export function PageView(props: PageViewProps) {
+  const { reading, contents, phrase, stage, voice, onMeaning, notes } = props;
+  const id = useId();
+  const foot = useRef<HTMLDivElement>(null);
+  const { settings } = useReaderSettings();
+  const text = usePageText(reading, props.chapter, phrase.phrase_no);
+  const { chapter, active, edition, store, phrases: known, failed } = text;
+  const activeBlock = blockAt(chapter, active);
+  const { spots, rest, measure } = useBlocksInView(blocksOf(chapter), activeBlock, stage);
+  const wanted = spots.map(({ index }) => index).join();
+  useEffect(() => {
+    if (wanted !== '') store.want(wanted.split(',').map(Number));
+  }, [store, wanted]);
+
+  const { listenFirst } = settings;
+  const { heard } = reading.player;
+  const isVeiled = useCallback(
+    (phraseNo: number) => listenFirst && phraseNo >= active && !heard.includes(phraseNo),
+    [listenFirst, active, heard],
+  );
+  const phrasesAt = (index: number) => known.get(index) ?? (index === activeBlock ? [phrase] : []);
+  const { at, open, openVoice, isPinned, tabStop, frame, pointer, handlers } = usePageWords({
+    chapterNo: chapter.chapter_no,
+    phrases: spots.flatMap(({ index }) => phrasesAt(index)),
+    active,
+    isVeiled,
+    voice,
+    onMeaning,
+  });
+
+  const following = contents.chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
+
+  const isAsked = reading.turnedBy === 'person';
+  const { isAway, show } = useFollowing({ stage, frame, foot, active, edition, isAsked });
+
+  const playFrom = (target: EventTarget) => {
+    const pressed = target instanceof Element ? target.closest('[data-phrase-no]') : null;
+    const number = Number(pressed?.getAttribute('data-phrase-no') ?? active);
+    if (number !== active) reading.turnTo(number);
+  };
+  const handleClick = (event: MouseEvent) => {
+    // Whoever has marked some words wants to copy them.
+    if (window.getSelection()?.isCollapsed !== false) playFrom(event.target);
+    handlers.onClick(event);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.repeat) playFrom(event.target);
+    handlers.onKeyDown(event);
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
+      <div
+        ref={frame}
+        className={styles.page}
+        role="group"
+        aria-label={`Chapter ${chapter.chapter_no}, ${chapter.title}, word by word`}
+        data-voice={voice?.by}
+        style={{ paddingBottom: rest }}
+        {...handlers}
+        onClick={handleClick}
+        onKeyDown={handleKeyDown}
+      >
+        {spots.map(({ index, key, gap }) => {
+          const phrases = phrasesAt(index);
+          const block = (
+            <PageBlock
+              phrases={phrases}
+              active={index === activeBlock ? active : null}
+              open={numberIn(phrases, at)}
+              openId={`${id}open`}
+              tabStop={numberIn(phrases, tabStop)}
+              isVeiled={isVeiled}
+            />
+          );
+          return (
+            <div key={key} ref={measure} data-index={index} style={{ marginTop: gap }}>
+              {known.has(index) ? (
+                block
+              ) : (
+                <PageWaiting hasFailed={failed.has(index)} onTryAgain={() => store.tryAgain(index)}>
+                  {index === activeBlock && block}
+                </PageWaiting>
+              )}
+            </div>
+          );
+        })}
+        {at !== null && open !== undefined && (
+          <Meaning
+            key={at}
+            id={`${id}open`}
+            word={open}
+            index={at}
+            voice={openVoice}
+            isPinned={isPinned}
+            frame={frame}
+            pointer={pointer}
+          />
+        )}
+      </div>
+      {following !== undefined && (
+        <button
+          type="button"
+          className={classNames(styles.way, styles.next)}
+          onClick={() => contents.jump(following.first_phrase_no)}
+        >
+          Next chapter: <span lang="fr">{following.title}</span>
+        </button>
+      )}
+      <div ref={foot} className={styles.foot}>
+        <div className={styles.ways}>
+          <WayBack contents={contents} />
+          {isAway && (
+            <button type="button" className={styles.way} onClick={() => show()}>
+              Back to the phrase you hear
+            </button>
+          )}
+        </div>
+        {notes}
+      </div>
+    </>
+  );
+}

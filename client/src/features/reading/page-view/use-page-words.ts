@@ -1,0 +1,42 @@
+import type { Phrase } from '../reading.api.ts';
+import type { WordVoice } from '../voice/use-word-voice.ts';
+import { wordIndexes } from '../words/tokens.ts';
+import { useMeaning } from '../words/use-meaning.ts';
+import { indexOf, phraseNoOf, wordNumber } from './blocks.ts';
+
+type PageWords = {
+  chapterNo: number;
+  /** The phrases that are laid out. */
+  phrases: readonly Phrase[];
+  /** The phrase that is heard. */
+  active: number;
+  isVeiled: (phraseNo: number) => boolean;
+  voice: WordVoice | null;
+  onMeaning: () => void;
+};
+
+/** The words of a page: those of `useMeaning`, by their numbers. Only the words of the phrase that is heard are said. */
+export function usePageWords({ chapterNo, phrases, active, isVeiled, voice, onMeaning }: PageWords) {
+  const numbers = phrases.flatMap(({ phrase_no, tokens }) =>
+    isVeiled(phrase_no) ? [] : wordIndexes(tokens).map((index) => wordNumber(phrase_no, index)),
+  );
+  const isActive = (number: number) => phraseNoOf(number) === active;
+  const meaning = useMeaning(chapterNo, numbers, {
+    onOpen: onMeaning,
+    onSay: (number) => isActive(number) && voice?.say(indexOf(number)),
+    first: numbers.find(isActive),
+  });
+  const { at } = meaning;
+  const openIn = at === null ? undefined : phrases.find(({ phrase_no }) => phrase_no === phraseNoOf(at));
+  return {
+    ...meaning,
+    /** The word whose meaning is open. */
+    open: at === null ? undefined : openIn?.tokens[indexOf(at)],
+    openVoice: voice !== null && at !== null && isActive(at) ? byNumber(voice) : null,
+  };
+}
+
+/** Says words by their numbers. */
+function byNumber({ by, say }: WordVoice): WordVoice {
+  return { by, say: (number) => say(indexOf(number)) };
+}

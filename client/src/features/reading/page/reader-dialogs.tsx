@@ -1,0 +1,38 @@
+import { lazy } from 'react';
+import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx';
+import type { ReaderContents } from '../contents/use-reader-contents.ts';
+import type { Phrase, Source } from '../reading.api.ts';
+
+const ContentsPanel = lazy(async () => ({
+  default: (await import('../contents/contents-panel.tsx')).ContentsPanel,
+}));
+const KeyList = lazy(async () => ({ default: (await import('../keys/key-list.tsx')).KeyList }));
+
+type ReaderDialogsProps = {
+  source: Source;
+  phrase: Phrase | null;
+  contents: ReaderContents;
+  /** Where the focus goes after a jump. */
+  story: () => HTMLElement | null;
+  isKeyListOpen: boolean;
+  onKeyListClose: () => void;
+};
+
+/** What opens above the whole reader, each fetched when it is first opened. */
+export function ReaderDialogs(props: ReaderDialogsProps) {
+  const { source, phrase, contents, story, isKeyListOpen, onKeyListClose } = props;
+  return (
+    <>
+      {contents.isOpen && phrase !== null && (
+        <ChunkBoundary fallback={null}>
+          <ContentsPanel source={source} phrase={phrase} contents={contents} story={story} />
+        </ChunkBoundary>
+      )}
+      {isKeyListOpen && (
+        <ChunkBoundary fallback={null}>
+          <KeyList onClose={onKeyListClose} />
+        </ChunkBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Notice } from '../controls/notice.tsx';
+import { ReaderIcon } from '../controls/reader-icons.tsx';
+import { isPlayingOrPending } from '../player/player-state.ts';
+import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
+import type { Reading } from '../use-reading.ts';
+import styles from './shadowing-bar.module.css';
+import { problemMessages } from './shadowing-problem.ts';
+import type { ShadowingControl } from './use-shadowing.ts';
+
+/** Long enough to read two sentences, in milliseconds. */
+const saidTime = 10_000;
+
+/** Recording oneself, and hearing the narrator and oneself one after the other. */
+export function ShadowingBar({ reading: { shadowing, player } }: { reading: Reading }) {
+  const { settings } = useReaderSettings();
+  const { autoplay } = useAutoplay();
+  const { stage, isOn, isListening, isPossible, canHear, noteSound } = shadowing;
+  const recordsInPauses = autoplay && settings.pause === 'phrase' && !settings.repeat;
+  // The pauses come by themselves, one after each phrase: nobody wants to be told each time.
+  const isSpoken = !recordsInPauses || ['asking', 'narrator', 'own'].includes(stage);
+  return (
+    <>
+      <Notice said={shadowing.problem} milliseconds={saidTime} onEnd={shadowing.dismissProblem}>
+        {(problem) => problemMessages[problem]}
+      </Notice>
+      {isOn && (
+        <section className={styles.bar} aria-label="Your voice">
+          <p
+            role="status"
+            aria-live={isSpoken ? 'polite' : 'off'}
+            className={styles.words}
+            data-recording={stage === 'recording' || undefined}
+          >
+            {wordsFor(shadowing, recordsInPauses, isPlayingOrPending(player.stage))}
+          </p>
+          <div className={styles.buttons}>
+            <button
+              type="button"
+              className={styles.button}
+              disabled={!isPossible || stage === 'asking'}
+              onClick={shadowing.pressRecord}
+            >
+              <ReaderIcon name={isListening ? 'stop' : 'microphone'} size={20} />
+              {isListening ? 'Stop' : 'Record'}
+            </button>
+            <button
+              type="button"
+              className={styles.button}
+              disabled={!canHear}
+              aria-pressed={stage === 'narrator'}
+              onClick={() => shadowing.pressHear('both')}
+            >
+              Compare
+            </button>
+            <button
+              type="button"
+              className={styles.button}
+              disabled={!canHear}
+              aria-pressed={stage === 'own'}
+              onClick={() => shadowing.pressHear('own')}
+            >
+              Hear me
+            </button>
+          </div>
+        </section>
+      )}
+      <OwnSound element={shadowing.element} noteSound={noteSound} />
+    </>
+  );
+}
+
+/** Both voices of a comparison, one after the other. A press elsewhere, or headphones that are pulled out, end it. */
+function OwnSound({ element, noteSound }: Pick<ShadowingControl, 'element' | 'noteSound'>) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the phrase on the page is what is said.
+    <audio
+      ref={element}
+      preload="none"
+      onPause={({ currentTarget: { paused, ended } }) => paused && !ended && noteSound('soundStopped')}
+      onEnded={() => noteSound('soundEnded')}
+      onError={() => noteSound('soundFailed')}
+    />
+  );
+}
+
+function wordsFor(
+  { stage, take, isPossible }: ShadowingControl,
+  recordsInPauses: boolean,
+  goesOn: boolean,
+): string {
+  switch (stage) {
+    case 'asking':
+      return 'Allow the microphone in your browser.';
+    case 'opening':
+      return 'Opening the microphone…';
+    case 'recording':
+      return 'Recording: say the phrase.';
+    case 'narrator':
+      return 'You hear the narrator.';
+    case 'own':
+      return 'You hear yourself.';
+    default:
+      if (!isPossible) return 'There is no narrator to repeat here.';
+      // AutoPlay waits for whoever compares: they may want to try again.
+      if (take !== null && recordsInPauses && !goesOn) return 'Your recording is ready. Press play to go on.';
+      if (take !== null) return 'Your recording is ready.';
+      return recordsInPauses ? 'Say each phrase in the pause after it.' : 'Listen, then record yourself.';
+  }
+}

@@ -1,0 +1,40 @@
+export type MicrophoneProblem =
+  | 'denied'
+  | 'missing'
+  | 'busy'
+  /** It was unplugged, or taken away, while it was open. */
+  | 'lost'
+  | 'empty'
+  | 'failed';
+
+export type ShadowingProblem =
+  | MicrophoneProblem
+  /** The learner's recording cannot be played. */
+  | 'unplayable'
+  /** The narrator's clip cannot be played. */
+  | 'narrator';
+
+const byName: Readonly<Record<string, MicrophoneProblem>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+/** Why the microphone could not be opened, by the name of what was thrown. */
+export function microphoneProblem(thrown: unknown): MicrophoneProblem {
+  return (thrown instanceof Error && byName[thrown.name]) || 'failed';
+}
+
+export const problemMessages: Readonly<Record<ShadowingProblem, string>> = {
+  denied:
+    'Your browser doesn’t let LingoStory use the microphone. Allow it in the settings of this site, then switch “Record me” on again.',
+  missing: 'We couldn’t find a microphone. Plug one in, then switch “Record me” on again.',
+  busy: 'Another program is using the microphone. Close it, then switch “Record me” on again.',
+  lost: 'The microphone was disconnected, so “Record me” is off. You can keep reading.',
+  empty: 'The microphone recorded nothing, so “Record me” is off. You can keep reading.',
+  failed: 'Recording didn’t work, so “Record me” is off. You can keep reading.',
+  unplayable: 'We can’t play your recording, so “Record me” is off. You can keep reading.',
+  narrator: 'We can’t play the narrator right now. Here is your recording.',
+};

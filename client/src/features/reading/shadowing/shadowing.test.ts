@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isListening,
+  longestTake,
+  noShadowing,
+  type Shadowing,
+  type ShadowingEvent,
+  step,
+} from './shadowing.ts';
+import { microphoneProblem } from './shadowing-problem.ts';
+
+type Short =
+  | ShadowingEvent
+  | Exclude<ShadowingEvent['type'], 'turnGiven' | 'hearPressed' | 'recorded' | 'failed'>;
+
+/** What is left after these events, and the effects that the last of them gave. */
+function after(events: readonly Short[], from: Partial<Shadowing> = {}) {
+  let shadowing: Shadowing = { ...noShadowing, ...from };
+  let effects: readonly unknown[] = [];
+  for (const event of events) {
+    ({ state: shadowing, effects } = step(shadowing, typeof event === 'string' ? { type: event } : event));
+  }
+  return { ...shadowing, effects };
+}
+
+const turn = (to: 'narrator' | 'learner' | 'nobody'): ShadowingEvent => ({ type: 'turnGiven', to });
+const recorded = (take: string | null): ShadowingEvent => ({ type: 'recorded', take });
+const hear = (what: 'both' | 'own'): ShadowingEvent => ({ type: 'hearPressed', what });
+const on = ['switchedOn', 'opened'] as const;
+const taken = [...on, 'recordPressed', 'started', turn('nobody'), recorded('blob:1')] as const;
+
+describe('the switch', () => {
+  it('asks for the microphone, and nothing else does', () => {
+    expect(after(['switchedOn'])).toMatchObject({ stage: 'asking', effects: [{ do: 'openMicrophone' }] });
+    expect(after(on)).toMatchObject({ stage: 'idle', effects: [] });
+    for (const event of [
+      'recordPressed',
+      'opened',
+      'phraseTurned',
+      'hidden',
+      turn('learner'),
+      hear('both'),
+    ] as const)
+      expect(after([event])).toEqual({ ...noShadowing, effects: [] });
+  });
+
+  it('drops and gives back everything when it goes off', () => {
+    const off = after([...taken, 'switchedOff']);
+    expect(off).toMatchObject(noShadowing);
+    expect(off.effects).toEqual([
+      { do: 'stopSound' },
+      { do: 'dropRecording' },
+      { do: 'freeTake', take: 'blob:1' },
+      { do: 'closeMicrophone' },
+    ]);
+  });
+
+  it('goes off with a word when the microphone fails, and the word goes when it was read', () => {
+    const denied: ShadowingEvent = { type: 'failed', problem: 'denied' };
+    expect(after(['switchedOn', denied])).toMatchObject({ stage: 'off', problem: 'denied' });
+    const lost = after([...on, 'recordPressed', 'started', { type: 'failed', problem: 'lost' }]);
+    expect(lost).toMatchObject({ stage: 'off', problem: 'lost' });
+    expect(lost.effects).toContainEqual({ do: 'closeMicrophone' });
+    expect(after(['problemRead'], lost).problem).toBeNull();
+    expect(after(['switchedOn'], lost)).toMatchObject({ stage: 'asking', problem: null });
+    expect(after([{ type: 'failed', problem: 'lost' }])).toEqual({ ...noShadowing, effects: [] });
+  });
+});
+
+describe('recording', () => {
+  it('begins at a press with an end, and in a pause without one', () => {
+    const start = (isLimited: boolean) => ({ do: 'startRecording', isLimited });
+    expect(after([...on, 'recordPressed'])).toMatchObject({ stage: 'opening', effects: [start(true)] });
+    expect(after([...on, turn('learner')])).toMatchObject({ stage: 'opening', effects: [start(false)] });
+    expect(after([...on, turn('learner'), 'started']).stage).toBe('recording');
+    expect(after(['switchedOn', turn('learner')]).stage).toBe('asking');
+  });
+
+  it('ends when anything else is heard, and keeps what was said', () => {
+    const recording = after([...on, 'recordPressed', 'started']);
+    expect(after([turn('narrator')], recording)).toMatchObject({
+      stage: 'finishing',
+      effects: [{ do: 'stopRecording' }],
+    });
+    expect(after(['recordPressed', turn('learner')], recording).stage).toBe('recording');
+    expect(after(taken)).toMatchObject({ stage: 'idle', take: 'blob:1' });
+    expect(after([recorded('blob:2')], recording)).toMatchObject({ stage: 'idle', take: 'blob:2' });
+    expect(after([recorded(null)], recording)).toMatchObject({ stage: 'idle', take: null, problem: null });
+  });
+
+  it('does not begin when it is stopped before the microphone is open', () => {
+    const opening = [...on, 'recordPressed', turn('narrator')] as const;
+    expect(after(opening)).toMatchObject({ stage: 'idle', effects: [{ do: 'dropRecording' }] });
+    expect(after([...opening, 'started']).stage).toBe('idle');
+    expect(after([...opening, recorded('blob:1')]).take).toBeNull();
+  });
+
+  it('takes the place of the recording before', () => {
+    expect(after([...taken, 'recordPressed'])).toMatchObject({
+      take: null,
+      effects: [{ do: 'freeTake', take: 'blob:1' }, { do: 'startRecording' }],
+    });
+  });
+
+  it('is gone with its phrase', () => {
+    expect(after([...taken, 'phraseTurned'])).toMatchObject({ stage: 'idle', take: null });
+    expect(after([...taken, 'phraseTurned']).effects).toContainEqual({ do: 'freeTake', take: 'blob:1' });
+    const turned = after([...on, turn('learner'), 'started', turn('nobody'), 'phraseTurned']);
+    expect(turned.effects).toContainEqual({ do: 'dropRecording' });
+    expect(after([recorded('blob:1')], turned).take).toBeNull();
+    expect(after(['switchedOn', 'phraseTurned']).stage).toBe('asking');
+  });
+
+  it('ends with the page hidden, and the microphone is given back', () => {
+    expect(after([...on, 'recordPressed', 'started', 'hidden']).effects).toEqual([
+      { do: 'stopRecording' },
+      { do: 'closeMicrophone' },
+    ]);
+    expect(after(['switchedOn', 'hidden'])).toMatchObject({ stage: 'asking', effects: [] });
+  });
+
+  it('may be half as long again as the phrase, and a little more', () => {
+    expect([longestTake(0), longestTake(4)]).toEqual([3, 9]);
+  });
+
+  it('wants silence from the press on', () => {
+    expect(isListening(after([...on, 'recordPressed']))).toBe(true);
+    expect(isListening(after([...on, 'recordPressed', 'started']))).toBe(true);
+    expect(isListening(after(taken))).toBe(false);
+  });
+});
+
+describe('comparing', () => {
+  it('plays the narrator, then the own recording', () => {
+    const narrator = after([...taken, hear('both')]);
+    expect(narrator).toMatchObject({ stage: 'narrator', effects: [{ do: 'playNarrator' }] });
+    const own = after(['soundEnded'], narrator);
+    expect(own).toMatchObject({ stage: 'own', effects: [{ do: 'playTake', take: 'blob:1' }] });
+    expect(after(['soundEnded'], own)).toMatchObject({ stage: 'idle', take: 'blob:1', effects: [] });
+  });
+
+  it('plays the own recording alone', () => {
+    expect(after([...taken, hear('own')])).toMatchObject({
+      stage: 'own',
+      effects: [{ do: 'playTake', take: 'blob:1' }],
+    });
+    expect(after([...on, hear('own')])).toMatchObject({ stage: 'idle', effects: [] });
+  });
+
+  it('waits for a recording that is about to come, unless something else is heard', () => {
+    const finishing = [...on, 'recordPressed', 'started', turn('nobody'), hear('both')] as const;
+    expect(after([...finishing, recorded('blob:1')])).toMatchObject({ stage: 'narrator', take: 'blob:1' });
+    expect(after([...finishing, recorded(null)]).stage).toBe('idle');
+    expect(after([...finishing, turn('narrator'), recorded('blob:1')]).stage).toBe('idle');
+  });
+
+  it('stops before anything else is heard', () => {
+    for (const events of [[hear('both')], [hear('own')], [hear('both'), 'soundEnded']] as const)
+      expect(after([...taken, ...events, turn('narrator')])).toMatchObject({
+        stage: 'idle',
+        effects: [{ do: 'stopSound' }],
+      });
+  });
+
+  it('ends where headphones are pulled out; a report that comes late ends nothing else', () => {
+    expect(after([...taken, hear('both'), 'soundStopped'])).toMatchObject({ stage: 'idle', take: 'blob:1' });
+    expect(after([...taken, 'recordPressed', 'soundStopped']).stage).toBe('opening');
+  });
+
+  it('plays the own recording where the narrator cannot be played, and says so', () => {
+    expect(after([...taken, hear('both'), 'soundFailed'])).toMatchObject({
+      stage: 'own',
+      problem: 'narrator',
+    });
+    expect(after([...taken, hear('own'), 'soundFailed'])).toMatchObject({
+      stage: 'off',
+      problem: 'unplayable',
+    });
+    expect(after([...taken, 'soundFailed', 'soundEnded']).stage).toBe('idle');
+  });
+});
+
+describe('microphoneProblem', () => {
+  it('goes by the name of what was thrown', () => {
+    const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError', 'TypeError'];
+    const problems = names.map((name) => microphoneProblem(Object.assign(new Error('x'), { name })));
+    expect(problems).toEqual(['denied', 'missing', 'busy', 'failed']);
+    expect(microphoneProblem('?')).toBe('failed');
+  });
+});

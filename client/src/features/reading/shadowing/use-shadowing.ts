@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useMachine } from '../../../lib/use-machine.ts';
+import type { Playing } from '../player/use-player.tsx';
+import { useReaderSettings } from '../reader-settings.ts';
+import type { Phrase } from '../reading.api.ts';
+import { createOwnRecorder, type OwnRecorder } from './own-recorder.ts';
+import {
+  isListening,
+  longestTake,
+  noShadowing,
+  type Playback,
+  type ShadowingEffect,
+  step,
+} from './shadowing.ts';
+import type { Turn } from './turns.ts';
+
+/**
+ * The learner's own voice beside the narrator's. It is switched on by a press and for this visit only, so that no page
+ * asks for the microphone by itself.
+ */
+export function useShadowing(phrase: Phrase | null, player: Playing) {
+  const { settings } = useReaderSettings();
+  const [shadowing, send] = useMachine(step, () => noShadowing, run);
+  const recorder = useRef<OwnRecorder | null>(null);
+  /** Plays the narrator's clip and the learner's recording, one after the other. */
+  const element = useRef<HTMLAudioElement>(null);
+  const { stage } = shadowing;
+
+  function run(effect: ShadowingEffect) {
+    switch (effect.do) {
+      case 'openMicrophone':
+        return recorder.current?.open();
+      case 'closeMicrophone':
+        return recorder.current?.close();
+      case 'startRecording':
+        return recorder.current?.start(effect.isLimited ? longestTake(phraseSeconds(player)) : null);
+      case 'stopRecording':
+        return recorder.current?.stop();
+      case 'dropRecording':
+        return recorder.current?.drop();
+      case 'playNarrator':
+        return play(player.clip?.address ?? '', settings.speed);
+      case 'playTake':
+        return play(effect.take, 1);
+      case 'stopSound':
+        return element.current?.pause();
+      case 'freeTake':
+        return URL.revokeObjectURL(effect.take);
+    }
+  }
+
+  function play(address: string, speed: number) {
+    const { current } = element;
+    if (current === null) return;
+    current.src = address;
+    current.playbackRate = speed;
+    // The browser may want another press. What else goes wrong is reported by the element.
+    current.play().catch((cause: unknown) => {
+      if (cause instanceof DOMException && cause.name === 'NotAllowedError') send({ type: 'soundStopped' });
+    });
+  }
+
+  const notify = useEffectEvent(send);
+  useEffect(() => {
+    const made = createOwnRecorder((event) => notify(event));
+    recorder.current = made;
+    const handleVisibility = () => document.visibilityState === 'hidden' && notify({ type: 'hidden' });
+    document.addEventListener('visibilitychange', handleVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisibility);
+      notify({ type: 'switchedOff' });
+      recorder.current = null;
+    };
+  }, []);
+
+  const phraseNo = phrase?.phrase_no;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of the phrase before is not for the next.
+  useEffect(() => notify({ type: 'phraseTurned' }), [phraseNo]);
+
+  const isPossible = (player.clip?.address ?? null) !== null && player.stage !== 'failed';
+  const canHear = shadowing.take !== null || stage === 'recording' || stage === 'finishing';
+
+  /** Silences the player, a word and the learner's recording. A recording that is being made ends, and stays. */
+  const hush = () => player.send({ type: 'silenced' });
+  return {
+    ...shadowing,
+    element,
+    isOn: stage !== 'off',
+    isListening: isListening(shadowing),
+    /** There is a narrator to repeat and to compare with. */
+    isPossible,
+    /** There is a recording, or soon will be. */
+    canHear,
+    giveTurn: (to: Turn) =>
+      send({ type: 'turnGiven', to: document.visibilityState === 'hidden' ? 'nobody' : to }),
+    switchTo: (isOn: boolean) => send({ type: isOn ? 'switchedOn' : 'switchedOff' }),
+    pressRecord: () => {
+      if (stage === 'off' || !isPossible) return;
+      const isEnding = isListening(shadowing);
+      hush();
+      if (!isEnding) send({ type: 'recordPressed' });
+    },
+    pressHear: (what: Playback) => {
+      if (!canHear) return;
+      const isEnding = stage === 'own' || (stage === 'narrator' && what === 'both');
+      hush();
+      if (!isEnding) send({ type: 'hearPressed', what });
+    },
+    noteSound: (type: 'soundEnded' | 'soundStopped' | 'soundFailed') => send({ type }),
+    dismissProblem: () => send({ type: 'problemRead' }),
+  };
+}
+
+export type ShadowingControl = ReturnType<typeof useShadowing>;
+
+/** How long the clip takes at its speed, or about as long as its text takes to read where no element has it any more. */
+function phraseSeconds({ clip, first, second }: Playing): number {
+  const address = clip?.address ?? null;
+  for (const { current } of [first, second]) {
+    if (address === null || current === null || !current.src.endsWith(address)) continue;
+    const seconds = current.duration / current.playbackRate;
+    if (Number.isFinite(seconds)) return seconds;
+  }
+  return clip?.readingTime ?? 0;
+}

@@ -1,0 +1,32 @@
+import styles from './phrase-words.module.css';
+import { isBound } from './tokens.ts';
+
+type WordProps = {
+  text: string;
+  /** The word's number, by which its meaning is found. */
+  index: number;
+  describedBy: string;
+  isOpen: boolean;
+  isTabStop: boolean;
+};
+
+/** A word that opens its meaning. What is pressed and pointed at is handled by the text around it. */
+export function Word({ text, index, describedBy, isOpen, isTabStop }: WordProps) {
+  return (
+    <span className={styles.room}>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers may break lines around a real button, as `L’` + `homme`. */}
+      <span
+        role="button"
+        aria-roledescription="word"
+        aria-describedby={describedBy}
+        tabIndex={isTabStop ? 0 : -1}
+        className={styles.word}
+        data-word={index}
+        data-open={isOpen || undefined}
+        data-bound={isBound(text) || undefined}
+      >
+        {text}
+      </span>
+    </span>
+  );
+}

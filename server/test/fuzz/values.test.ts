@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { object } from 'yup';
+import { allRoutes } from '../../src/app.ts';
+import { documentOf } from '../support/checked-api.ts';
+import { startWorld, type World } from '../support/world.ts';
+import { anyRequest, type FuzzRequest } from './requests.ts';
+import { Real } from './values.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const draws = { numRuns: 200, seed: 20_261_123 };
+
+/** Whatever is named as real stands for something that its call could take. */
+const resolve = ({ kind }: Real) => {
+  if (kind === 'email') return 'camille@example.org';
+  if (kind === 'chaptersOfBook' || kind === 'phrasesOfChapter') return [3, 4];
+  return ['book_code', 'session', 'subscription', 'token'].includes(kind) ? 'un-livre' : 7;
+};
+
+/** What a call with these fields would read of the request: path, query and body. */
+function inputOf({ operation, segments, query, body }: FuzzRequest, fields: object): object {
+  const names = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+  const path = names.map((name, index) => {
+    const one = segments[index];
+    return [name, one && 'value' in one ? one.value : undefined];
+  });
+  const sent = [...path, ...query, ...('fields' in body ? body.fields : [])];
+  const input = Object.fromEntries(sent.filter(([name]) => Object.hasOwn(fields, String(name))));
+  return JSON.parse(
+    JSON.stringify(input, (_key, one: unknown) => (one instanceof Real ? resolve(one) : one)),
+  );
+}
+
+describe('the requests that are drawn', () => {
+  it('50 are among them taken by the contract of every call', async () => {
+    const { operations } = documentOf(world.deps);
+    const calls = new Map(allRoutes(world.deps).map(({ call }) => [`${call.method} ${call.path}`, call]));
+    const never: string[] = [];
+    for (const operation of operations) {
+      const name = `${operation.method} ${operation.path}`;
+      const input = calls.get(name)?.input ?? object();
+      const drawn = fc.sample(anyRequest([operation]), draws).map((one) => inputOf(one, input.fields));
+      const isTaken = await Promise.all(drawn.map((one) => input.isValid(one)));
+      if (!isTaken.includes(true)) never.push(name);
+    }
+    expect(never).toEqual([]);
+  });
+});
