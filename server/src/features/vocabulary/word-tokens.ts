@@ -1,5 +1,5 @@
 import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
-import { lemmatise } from '../../lexicon/lemmatise.ts';
+import { lemmaAlone, lemmatise } from '../../lexicon/lemmatise.ts';
 
 /** A phrase as it is stored: `lemmas` and `wordKinds` belong to its words with expressions taken apart, `wordList` to its tokens. */
 export type CutPhrase = { phrase: string; wordList: string[]; lemmas: string[]; wordKinds: string[] };
@@ -51,5 +51,5 @@ export function lemmaOfTerm(text: string): string {
   const [first, second] = spoken;
   if (first === undefined || !/\p{L}/u.test(text)) return '';
   if (spoken.length > 2 || (second && !articles.has(lookupKey(first.text)))) return lookupKey(text);
-  return lemmatise(words).at(-1)?.lemma || lookupKey(text);
+  return (second ? lemmatise(words).at(-1)?.lemma : lemmaAlone(first.text)) || lookupKey(text);
 }
