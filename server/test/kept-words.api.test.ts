@@ -67,6 +67,13 @@ describe('POST /v1/user/word', () => {
     expect(await only()).toMatchObject({ text: 'secret', meaning: 'not yours' });
   });
 
+  it('gives an id that two people send at once to one of them', async () => {
+    const others = await Promise.all([buildPerson(world), buildPerson(world)]);
+    const word = { id: randomUUID(), word: 'porte', meaning: 'door' };
+    const responses = await Promise.all(others.map((other) => sendAs(other, 'post', 'added-word', word)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
   it.each([
     ['an index beyond the phrase', { index: 99 }],
     ['a gap', { index: 1, text: ' ' }],

@@ -1,6 +1,6 @@
 import { keptWordsLimit } from '@lingostory/contract/constants';
 import type { Deps, Tx } from '../../../deps.ts';
-import { fieldProblem, Problem } from '../../../http/problem.ts';
+import { fieldProblem, isUniqueViolation, Problem } from '../../../http/problem.ts';
 import { dayFinder } from '../../../local-day.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
@@ -70,7 +70,7 @@ async function storeWord(
   word: NewWord,
   timeZone: string | undefined,
 ): Promise<string> {
-  return await withActiveMember(deps, userId, async (tx) => {
+  const store = withActiveMember(deps, userId, async (tx) => {
     const stored = await findStored(tx, userId, word);
     if (stored !== undefined) return stored;
     const { _sum } = await tx.keptWordCount.aggregate({ where: { userId }, _sum: { words: true } });
@@ -87,12 +87,18 @@ async function storeWord(
     await changeStates(tx, userId, { lemmas: [word.lemma], state: 'learning', at, day });
     return word.id;
   });
+  return await store.catch((error: unknown) => {
+    // Somebody else has just sent it.
+    throw isUniqueViolation(error) ? idTaken() : error;
+  });
 }
+
+const idTaken = () => fieldProblem('id', 'This id is taken. Please make another one.');
 
 /** The id of the word that was sent before, or whose lemma is kept. */
 async function findStored(tx: Tx, userId: number, { id, lemma }: NewWord): Promise<string | undefined> {
   const sent = await tx.keptWord.findUnique({ where: { id }, select: { userId: true } });
-  if (sent && sent.userId !== userId) throw fieldProblem('id', 'This id is taken. Please make another one.');
+  if (sent && sent.userId !== userId) throw idTaken();
   if (sent) return id;
   return (await tx.keptWord.findFirst({ where: { userId, lemma, removedAt: null }, select: { id: true } }))
     ?.id;
