@@ -216,6 +216,15 @@ const rows: Record<string, Row> = {
     expect: everyone(200),
   },
   'POST /guest/help-email': { send: () => ({}), expect: everyone(422) },
+  'GET /user/due-words': { expect: members(200) },
+  'GET /user/practice': { expect: members(200) },
+  'POST /user/grades': {
+    send: () => ({
+      grades: [{ id: randomUUID(), word_id: randomUUID(), grade: 3, graded_at: new Date().toISOString() }],
+    }),
+    expect: members(200),
+  },
+  'PUT /user/daily-practice': { send: () => ({ daily_limit: 30 }), expect: members(200) },
   ...Object.fromEntries(
     Object.entries(studioRows(() => studioNames)).map(([key, { status, ...row }]) => [
       key,
