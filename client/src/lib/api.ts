@@ -56,6 +56,7 @@ const tagTypes = [
   'Phrase',
   'Bookmark',
   'Progress',
+  'Word',
   'Offer',
   'Membership',
   'Profile',

@@ -24,6 +24,8 @@ export const paths = {
   dashboard: '/dashboard',
   library: '/library',
   progress: '/progress',
+  words: '/words',
+  practice: '/words/practice',
   read: (bookCode: string) => `/library/${part(bookCode)}/read`,
   writeReview: (bookCode: string) => `/library/${part(bookCode)}/write-a-review`,
   welcome: '/user/welcome',
