@@ -10,6 +10,7 @@ export const memberRoutes = [
     path: paths.wordFiles,
     element: page(() => import('../pages/vocabulary/word-files.tsx'), 'WordFilesPage'),
   },
+  { path: paths.practice, element: page(() => import('../pages/vocabulary/practice.tsx'), 'PracticePage') },
   {
     path: paths.writeReview(':book_code'),
     element: page(() => import('../pages/reviews/write-review.tsx'), 'WriteReviewPage'),

@@ -26,6 +26,7 @@ export const paths = {
   progress: '/progress',
   words: '/words',
   wordFiles: '/words/files',
+  practice: '/words/practice',
   read: (bookCode: string) => `/library/${part(bookCode)}/read`,
   writeReview: (bookCode: string) => `/library/${part(bookCode)}/write-a-review`,
   welcome: '/user/welcome',

@@ -38,5 +38,14 @@ export function wordRows<Expected>(
     'PUT /user/word/{id}': { ...nobodys, send: () => ({ meaning: 'cat' }), expect: members(404) },
     'DELETE /user/word/{id}': { ...nobodys, expect: members(404) },
     'POST /user/word/{id}/restore': { path: () => `${nobodys.path()}/restore`, expect: members(404) },
+    'GET /user/due-words': { expect: members(200) },
+    'GET /user/practice': { expect: members(200) },
+    'POST /user/grades': {
+      send: () => ({
+        grades: [{ id: randomUUID(), word_id: randomUUID(), grade: 3, graded_at: new Date().toISOString() }],
+      }),
+      expect: members(200),
+    },
+    'PUT /user/daily-practice': { send: () => ({ daily_limit: 30 }), expect: members(200) },
   };
 }

@@ -21,7 +21,7 @@ export type PracticeCardView = InferType<typeof practiceCardView>;
 export const practiceView = object({
   /** The next cards, the one that has waited longest first. */
   cards: array(practiceCardView.required()).required(),
-  /** Cards that are due now, how many the day's limit still lets through, and how many were practised today. */
+  /** Cards that are due now, how many new ones the day's limit still lets through, and how many were practised today: these may come again. */
   due: number().integer().required(),
   left_today: number().integer().required(),
   practised_today: number().integer().required(),
@@ -43,7 +43,7 @@ const grade = object({
     .typeError(`${entry} must be a number from 1 to 4.`)
     .oneOf([1, 2, 3, 4], `${entry} must be a number from 1 to 4.`)
     .required(`${entry} is required.`),
-  /** By the device's clock. A time in the future counts as now, one before the word was kept as that moment. */
+  /** By the device's clock. A time in the future counts as now, one before the word was kept as that moment; grades keep their order. */
   graded_at: time(entry).required(`${entry} is required.`),
   /** Taken back: it does not count, whether or not it came before. */
   undone: yesNo(entry),
@@ -70,6 +70,8 @@ export const schemas = {
         .min(1, 'grades needs at least one grade.')
         .max(gradesLimit, `grades can have at most ${gradesLimit} grades.`)
         .required('grades is required.'),
+      /** What the device's clock says as it sends them. Where that is wrong by minutes or years, so are the grades' times, which are moved by as much. */
+      sent_at: time('sent_at'),
       time_zone: timeZone(),
     }),
     response: object({

@@ -10,8 +10,10 @@ export const practiceHandlers: Handlers<typeof calls> = {
   readPractice: async ({ deps, input: { ahead, time_zone: timeZone }, caller }) => ({
     data: await readPractice(deps, caller.id, { ahead: ahead === true, timeZone }),
   }),
-  recordGrades: async ({ deps, input: { grades, time_zone: timeZone }, caller }) => ({
-    data: await recordGrades(deps, caller.id, grades, timeZone),
+  recordGrades: async ({ deps, input, caller }) => ({
+    data: await recordGrades(deps, caller.id, input.grades, {
+      ...{ sentAt: input.sent_at, timeZone: input.time_zone },
+    }),
   }),
   setDailyPractice: async ({ deps, input: { daily_limit: limit }, caller }) => {
     await setDailyPractice(deps, caller.id, limit);

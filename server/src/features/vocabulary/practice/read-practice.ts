@@ -7,6 +7,8 @@ import { viewCard } from './card-view.ts';
 import type { CardColumns } from './schedule.ts';
 
 type Counts = {
+  /** Due, and practised today already: the day's limit has let them through. */
+  again: number;
   due: number;
   learning: number;
   next_due: Date | null;
@@ -14,29 +16,42 @@ type Counts = {
   daily_limit: number;
 };
 
+/** The words practised on the member's date $3. */
+const practisedToday = `today as materialized (
+  select distinct word_id from practice_grades where user_id = $1 and day = $3::date and undone_at is null
+)`;
+const practised = 'user_id = $1 and learning and removed_at is null';
+
 /** $1 member, $2 now, $3 the member's date, $4 the limit unless chosen. */
 const countsStatement = {
   name: 'counts of practice',
-  text: `select due.count as due, learning.count as learning, learning.next_due, practised.count as practised,
+  text: `with ${practisedToday}
+  select due.count as due, due.again, learning.count as learning, learning.next_due,
+    (select count(*)::int from today) as practised,
     coalesce((select daily_limit from practice_choices where user_id = $1), $4::int) as daily_limit
   from (
-    select count(*)::int from kept_words where user_id = $1 and learning and removed_at is null and due <= $2
+    select count(*)::int, count(today.word_id)::int as again
+    from kept_words left join today on today.word_id = id where ${practised} and due <= $2
   ) due, (
-    select count(*)::int, min(due) as next_due from kept_words where user_id = $1 and learning and removed_at is null
-  ) learning, (
-    select count(distinct word_id)::int from practice_grades where user_id = $1 and day = $3::date and undone_at is null
-  ) practised`,
+    select count(*)::int, min(due) as next_due from kept_words where ${practised}
+  ) learning`,
 };
 
-/** $1 member, $2 until when they are due, $3 how many. */
+/** $1 member, $2 until when they are due, $3 the member's date, $4 how many that were not practised today, $5 how many in all. */
 const cardsStatement = {
   name: 'cards of practice',
-  text: `select ${wordColumns}, k.stability, k.difficulty, k.card_state as "cardState", k.learning_steps as "learningSteps",
+  text: `with ${practisedToday}
+  select ${wordColumns}, k.stability, k.difficulty, k.card_state as "cardState", k.learning_steps as "learningSteps",
     k.scheduled_days as "scheduledDays", k.lapses, k.last_graded_at as "lastGradedAt"
   from ${wordSources(`(
-    select * from kept_words where user_id = $1 and learning and removed_at is null and due <= $2
-    order by due, id limit $3
-  )`)} order by k.due, k.id`,
+    (
+      select * from kept_words where ${practised} and due <= $2 and id not in (select word_id from today)
+      order by due, id limit least($4::int, $5::int)
+    ) union all (
+      select * from kept_words where ${practised} and due <= $2 and id in (select word_id from today)
+      order by due, id limit $5
+    )
+  )`)} order by k.due, k.id limit $5`,
 };
 
 async function count(deps: Deps, memberId: number, timeZone: string | undefined): Promise<Counts> {
@@ -48,7 +63,9 @@ async function count(deps: Deps, memberId: number, timeZone: string | undefined)
   return counts;
 }
 
-const leftOf = ({ daily_limit: limit, practised }: Counts) => Math.max(0, limit - practised);
+const leftOf = ({ daily_limit: limit, practised: done }: Counts) => Math.max(0, limit - done);
+
+const throughLimit = (counts: Counts) => counts.again + Math.min(counts.due - counts.again, leftOf(counts));
 
 /** How many words are due, as far as the day's limit lets them through. */
 export async function countDueWords(
@@ -57,7 +74,7 @@ export async function countDueWords(
   timeZone: string | undefined,
 ): Promise<number> {
   const counts = await count(deps, memberId, timeZone);
-  return Math.min(counts.due, leftOf(counts));
+  return throughLimit(counts);
 }
 
 /** The next cards of a member; with `ahead` those that are due soonest, whether or not they are due and the day's limit is reached. */
@@ -69,11 +86,13 @@ export async function readPractice(
   const now = deps.clock.now();
   const counts = await count(deps, memberId, timeZone);
   const left = leftOf(counts);
-  const max = ahead ? practiceCardsLimit : Math.min(practiceCardsLimit, left);
-  const until = ahead ? 'infinity' : now;
+  const day = dayFinder()(now, timeZone);
   const { rows } = await deps.sql.query<WordRow & CardColumns>({
     ...cardsStatement,
-    values: [memberId, until, max],
+    values: [
+      ...[memberId, ahead ? 'infinity' : now, day],
+      ...[ahead ? practiceCardsLimit : left, practiceCardsLimit],
+    ],
   });
   return {
     cards: rows.map((row) => ({ word: viewWord(deps, memberId, row), card: viewCard(row, now) })),

@@ -3,68 +3,65 @@ import type { Deps, Tx } from '../../../deps.ts';
 import { dayFinder } from '../../../local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { viewCard } from './card-view.ts';
-import { type GradeNumber, replay, type TimedGrade } from './schedule.ts';
+import { findTimes, type TimelyGrade } from './grade-times.ts';
+import { type CardColumns, type GradeNumber, replay, type TimedGrade } from './schedule.ts';
 
 type GradedCard = { word_id: string; card: CardView };
+type Sender = { sentAt: string | undefined; timeZone: string | undefined };
 
 /**
  * Records how well a member knew words: each grade once, whenever and however often it is sent. A card is what all grades of its
  * word lead to in the order of their times, so that a late one finds its place. Returns the cards of these words as they are then;
- * words that are gone are left out.
+ * words that are gone are left out. One that was removed a moment ago learns of its grades too, as it may be restored.
  */
 export async function recordGrades(
   deps: Deps,
   userId: number,
   sent: readonly SentGrade[],
-  timeZone: string | undefined,
+  { sentAt, timeZone }: Sender,
 ): Promise<GradedCard[]> {
   return await withActiveMember(deps, userId, async (tx) => {
     const now = deps.clock.now();
-    const wanted = [...new Set(sent.map((grade) => grade.word_id))];
-    const words = await tx.keptWord.findMany({ where: { userId, id: { in: wanted }, removedAt: null } });
+    const words = await tx.keptWord.findMany({
+      where: { userId, id: { in: [...new Set(sent.map((grade) => grade.word_id))] } },
+      select: { id: true, createdAt: true, removedAt: true },
+    });
+    const ids = words.map(({ id }) => id);
     const keptAt = new Map(words.map(({ id, createdAt }) => [id, createdAt]));
-    await store(tx, userId, timely(sent, keptAt, now, timeZone), now);
-    const grades = await gradesOf(
-      tx,
-      words.map(({ id }) => id),
-    );
-    const cards: GradedCard[] = [];
-    for (const { id, createdAt } of words) {
-      const columns = replay(createdAt, grades.get(id) ?? []);
-      await tx.keptWord.update({ where: { id }, data: columns });
-      cards.push({ word_id: id, card: viewCard(columns, now) });
-    }
-    return cards;
+    await store(tx, { userId, now, timeZone }, findTimes(sent, { keptAt, now, sentAt }));
+    const grades = await gradesOf(tx, ids);
+    const cards = words.map(({ id, createdAt, removedAt }) => {
+      return { id, removedAt, columns: replay(createdAt, grades.get(id) ?? []) };
+    });
+    await storeCards(tx, cards);
+    return cards
+      .filter(({ removedAt }) => removedAt === null)
+      .map(({ id, columns }) => ({ word_id: id, card: viewCard(columns, now) }));
   });
 }
 
-type Timely = { id: string; wordId: string; grade: number; gradedAt: Date; day: string; isUndone: boolean };
-
-/** Grades at a time that can be: neither in the future nor before the word was kept. */
-function timely(
-  sent: readonly SentGrade[],
-  keptAt: ReadonlyMap<string, Date>,
-  now: Date,
-  timeZone: string | undefined,
-): Timely[] {
+async function store(
+  tx: Tx,
+  { userId, now, timeZone }: { userId: number; now: Date; timeZone: string | undefined },
+  grades: readonly TimelyGrade[],
+): Promise<void> {
   const findDay = dayFinder();
-  return sent.flatMap(({ id, word_id: wordId, grade, graded_at, undone }) => {
-    const kept = keptAt.get(wordId);
-    if (kept === undefined) return [];
-    const claimed = Math.min(Date.parse(graded_at), now.getTime());
-    const gradedAt = new Date(Math.max(claimed, kept.getTime()));
-    return [{ id, wordId, grade, gradedAt, day: findDay(gradedAt, timeZone), isUndone: undone === true }];
-  });
-}
-
-async function store(tx: Tx, userId: number, grades: readonly Timely[], now: Date): Promise<void> {
   await tx.practiceGrade.createMany({
-    data: grades.map(({ isUndone, day, ...grade }) => ({ userId, day: new Date(day), ...grade })),
+    data: grades.map(({ isUndone: _isUndone, ...grade }) => ({
+      ...{ userId, ...grade },
+      day: new Date(findDay(grade.gradedAt, timeZone)),
+    })),
     skipDuplicates: true,
   });
-  const undone = grades.filter(({ isUndone }) => isUndone).map(({ id }) => id);
+  const undone = grades.filter(({ isUndone }) => isUndone);
+  if (undone.length === 0) return;
   await tx.practiceGrade.updateMany({
-    where: { userId, id: { in: undone }, undoneAt: null },
+    where: {
+      ...{ userId, undoneAt: null },
+      id: { in: undone.map(({ id }) => id) },
+      // Only words whose cards are made anew.
+      wordId: { in: undone.map(({ wordId }) => wordId) },
+    },
     data: { undoneAt: now },
   });
 }
@@ -74,6 +71,7 @@ async function gradesOf(tx: Tx, wordIds: string[]): Promise<Map<string, TimedGra
   const rows = await tx.practiceGrade.findMany({
     where: { wordId: { in: wordIds }, undoneAt: null },
     orderBy: [{ gradedAt: 'asc' }, { id: 'asc' }],
+    select: { wordId: true, grade: true, gradedAt: true },
   });
   const grades = new Map<string, TimedGrade[]>();
   for (const { wordId, grade, gradedAt } of rows) {
@@ -82,4 +80,16 @@ async function gradesOf(tx: Tx, wordIds: string[]): Promise<Map<string, TimedGra
     grades.set(wordId, given);
   }
   return grades;
+}
+
+/** In one statement: a device that was offline sends grades of two hundred words. */
+async function storeCards(tx: Tx, cards: readonly { id: string; columns: CardColumns }[]): Promise<void> {
+  const rows = JSON.stringify(cards.map(({ id, columns }) => ({ id, ...columns })));
+  await tx.$executeRaw`
+    update kept_words k set due = c.due, stability = c.stability, difficulty = c.difficulty, card_state = c."cardState",
+      learning_steps = c."learningSteps", scheduled_days = c."scheduledDays", repetitions = c.repetitions, lapses = c.lapses,
+      last_graded_at = c."lastGradedAt"
+    from jsonb_to_recordset(${rows}::jsonb) as c (id uuid, due timestamptz, stability float8, difficulty float8,
+      "cardState" int, "learningSteps" int, "scheduledDays" int, repetitions int, lapses int, "lastGradedAt" timestamptz)
+    where k.id = c.id`;
 }

@@ -7,7 +7,7 @@ import { type Card, createEmptyCard, fsrs, type Grade, type State } from 'ts-fsr
 const scheduler = fsrs({ enable_fuzz: false });
 
 /** Again, hard, good, easy. */
-export const grades = [1, 2, 3, 4] as const satisfies readonly Grade[];
+const grades = [1, 2, 3, 4] as const satisfies readonly Grade[];
 export type GradeNumber = (typeof grades)[number];
 
 /** The columns of a card, in a row of a kept word. Stability is in days, difficulty from 1 to 10. */
