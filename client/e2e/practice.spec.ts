@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Member, openSession, signUpAnew, signUpWithBook, storeSession } from './support/people.ts';
 import { expectNoProblems } from './support/problems.ts';
-import { addWords, keepOfPhrase, readPractice } from './support/words.ts';
+import { addFromPhrase, addWords, readPractice } from './support/words.ts';
 
 const grades = '**/v1/user/grades';
 const question = (page: Page) => page.getByRole('region', { name: 'Question' });
-const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const back = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const show = (page: Page) => page.getByRole('button', { name: 'Show the answer' }).click();
-const grade = (page: Page, name: string) => answer(page).getByRole('button', { name }).click();
+const grade = (page: Page, name: string) => back(page).getByRole('button', { name }).click();
 const done = (page: Page, words: string) =>
   expect(page.getByRole('heading', { name: `You practised ${words}`, exact: true })).toBeVisible();
 const waiting = (page: Page) =>
@@ -26,10 +26,10 @@ test('words are practised by keyboard alone, and the header counts down', async 
   await expect(question(page)).toContainText('maison');
   await expectNoProblems(page);
   await page.keyboard.press('Space');
-  await expect(answer(page)).toContainText('house');
-  await expect(answer(page)).toBeFocused();
-  await expect(answer(page).getByRole('button', { name: 'Again 1 min' })).toBeVisible();
-  await expect(answer(page).getByRole('button', { name: 'Good 10 min' })).toBeVisible();
+  await expect(back(page)).toContainText('house');
+  await expect(back(page)).toBeFocused();
+  await expect(back(page).getByRole('button', { name: 'Again 1 min' })).toBeVisible();
+  await expect(back(page).getByRole('button', { name: 'Good 10 min' })).toBeVisible();
   await expectNoProblems(page);
   await page.keyboard.press('1');
   await expect(question(page)).toContainText('jardin');
@@ -64,9 +64,9 @@ test('grades are taken back, several steps, and a meaning is edited in the middl
   }
   await expect(question(page)).toContainText('oiseau');
   await page.keyboard.press('u');
-  await expect(answer(page)).toContainText('garden');
+  await expect(back(page)).toContainText('garden');
   await page.keyboard.press('u');
-  await expect(answer(page)).toContainText('house');
+  await expect(back(page)).toContainText('house');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await expect.poll(() => practisedToday(page, member)).toBe(0);
   await page.keyboard.press('e');
@@ -74,7 +74,7 @@ test('grades are taken back, several steps, and a meaning is edited in the middl
   await dialog.getByLabel('Meaning').fill('home, house');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(answer(page)).toContainText('home, house');
+  await expect(back(page)).toContainText('home, house');
   await page.keyboard.press('2');
   await expect(question(page)).toContainText('jardin');
   await expect.poll(() => practisedToday(page, member)).toBe(1);
@@ -189,7 +189,7 @@ test.describe('on a phone', () => {
 
   test('words of a book are heard, and typed into their gap, by touch', async ({ page }) => {
     const member = await signUpWithBook(page, 'le-phare');
-    const word = await keepOfPhrase(page, member, { bookCode: 'le-phare', phraseNo: 3 });
+    const word = await addFromPhrase(page, member, { bookCode: 'le-phare', phraseNo: 3 });
     await page.goto('/words/practice');
     await expect(question(page)).toContainText('Listen, and recall the marked word.');
     await expectNoProblems(page);
@@ -200,12 +200,12 @@ test.describe('on a phone', () => {
     await settings.getByRole('button', { name: 'Close' }).tap();
     await page.getByLabel('The missing word').fill(word.toUpperCase());
     await page.getByRole('button', { name: 'Show the answer' }).tap();
-    await expect(answer(page)).toContainText('That’s it.');
-    await expect(answer(page).locator('mark')).toHaveText(word);
+    await expect(back(page)).toContainText('That’s it.');
+    await expect(back(page).locator('mark')).toHaveText(word);
     await expectNoProblems(page);
-    await answer(page).getByRole('button', { name: 'Hear it' }).tap();
-    await expect(answer(page).getByRole('button', { name: 'Playing…' })).toBeVisible();
-    await answer(page).getByRole('button', { name: 'Easy' }).tap();
+    await back(page).getByRole('button', { name: 'Hear it' }).tap();
+    await expect(back(page).getByRole('button', { name: 'Playing…' })).toBeVisible();
+    await back(page).getByRole('button', { name: 'Easy' }).tap();
     await done(page, '1 word');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Nothing is due now' })).toBeVisible();

@@ -19,15 +19,15 @@ const moveTo = (iso: string) => {
   if (ahead < 0) throw new Error('The clock only moves forward.');
   world.moveClock(ahead);
 };
-const keepWords = async (count: number) => {
+const addWords = async (count: number) => {
   const ids: string[] = [];
-  for (let number = 0; number < count; number += 1) ids.push(await device.keep());
+  for (let number = 0; number < count; number += 1) ids.push(await device.add());
   return ids;
 };
 
 describe('GET /v1/user/practice', () => {
   it('gives what has waited longest first, and never more than 20 cards', async () => {
-    const words = await keepWords(22);
+    const words = await addWords(22);
     world.moveClock(minute);
     const { cards, due, learning, next_due } = await device.read();
     expect(cards.map(({ word }) => word.id)).toEqual(words.slice(0, 20));
@@ -42,7 +42,7 @@ describe('GET /v1/user/practice', () => {
   });
 
   it('gives nothing before something is due, and with ahead what is due soonest', async () => {
-    const [soon = '', late = ''] = await keepWords(2);
+    const [soon = '', late = ''] = await addWords(2);
     await device.send([device.graded(late, 4), device.graded(soon, 3)]);
     const { cards, due, next_due } = await device.read();
     expect([cards, due]).toEqual([[], 0]);
@@ -63,7 +63,7 @@ describe('GET /v1/user/practice', () => {
 describe('the daily limit', () => {
   it('lets through as many words as it says, and their returns', async () => {
     await device.limitTo(2);
-    const [first = '', second = ''] = await keepWords(5);
+    const [first = '', second = ''] = await addWords(5);
     world.moveClock(minute);
     expect(await device.due()).toBe(2);
     expect((await device.read()).cards).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('the daily limit', () => {
 
   it('does not count what was taken back', async () => {
     await device.limitTo(1);
-    const [word = ''] = await keepWords(2);
+    const [word = ''] = await addWords(2);
     const grade = device.graded(word, 4);
     await device.send([grade]);
     expect(await device.due()).toBe(0);
@@ -93,7 +93,7 @@ describe('the daily limit', () => {
     const paris = '?time_zone=Europe/Paris';
     moveTo('2027-01-10T22:50:00Z');
     await device.limitTo(1);
-    const [first = '', second = ''] = await keepWords(3);
+    const [first = '', second = ''] = await addWords(3);
     await device.send([device.graded(first, 4)], { time_zone: 'Europe/Paris' });
     expect([await device.due(paris), await device.due()]).toEqual([0, 0]);
     const late = device.graded(second, 4, 5 * minute);
@@ -116,7 +116,7 @@ describe('the daily limit', () => {
       // Sessions do not last from one change to the other.
       device = practiceOf(world, await buildPerson(world));
       await device.limitTo(1);
-      const [word = ''] = await keepWords(2);
+      const [word = ''] = await addWords(2);
       world.moveClock(minute);
       await device.send([device.graded(word, 4)], paris);
       moveTo(new Date(Date.parse(next) - minute).toISOString());

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const histories = 1_000;
 const minute = 60_000;
-const keptAt = new Date('2026-01-01T08:00:00.000Z');
+const createdAt = new Date('2026-01-01T08:00:00.000Z');
 
 /** Grades with the minutes between them: from one to half a year. */
 const history = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min: 1, max: 262_800 })), {
@@ -24,7 +24,7 @@ const history = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min:
 /** What ts-fsrs makes of a history by itself. */
 function scheduled(given: readonly { grade: number; at: Date }[]) {
   const scheduler = fsrs({ enable_fuzz: false });
-  let card = createEmptyCard(keptAt);
+  let card = createEmptyCard(createdAt);
   for (const { grade, at } of given) card = scheduler.next(card, at, grade as Rating).card;
   const { due, stability, difficulty, reps, lapses, state, last_review } = card;
   return {
@@ -41,11 +41,11 @@ function scheduled(given: readonly { grade: number; at: Date }[]) {
 describe('the schedule', () => {
   it('equals that of ts-fsrs alone on 1,000 histories, sent in any order and in pieces', async () => {
     const { user } = await buildPerson(world);
-    world.moveClock(Math.max(0, keptAt.getTime() + 7 * 365 * 24 * 60 * minute - Date.now()));
+    world.moveClock(Math.max(0, createdAt.getTime() + 7 * 365 * 24 * 60 * minute - Date.now()));
     const seed = Date.now() % 2 ** 31;
     const drawn = fc.sample(history, { numRuns: histories, seed });
     const words = drawn.map((steps) => {
-      let at = keptAt.getTime();
+      let at = createdAt.getTime();
       const given = steps.map(([grade, minutes]) => {
         at += minutes * minute;
         return { grade, at: new Date(at) };
@@ -55,7 +55,7 @@ describe('the schedule', () => {
     await world.deps.db.keptWord.createMany({
       data: words.map(({ id }) => ({
         ...{ id, userId: user.id, lemma: id, text: id, meaning: id, searchText: id },
-        ...{ createdAt: keptAt, day: keptAt, due: keptAt },
+        ...{ createdAt, day: createdAt, due: createdAt },
       })),
     });
     const grades = words.flatMap(({ id, given }) =>

@@ -28,7 +28,7 @@ const cardOf = async (wordId: string) => {
 
 describe('POST /v1/user/grades', () => {
   it('counts a grade once: sent again, and in two requests at the same time', async () => {
-    const word = await device.keep();
+    const word = await device.add();
     const grade = device.graded(word, 3);
     const [first] = await device.send([grade, grade]);
     await Promise.all([1, 2, 3, 4].map(() => device.send([grade])));
@@ -37,14 +37,14 @@ describe('POST /v1/user/grades', () => {
   });
 
   it('counts each of two devices that grade the same card at the same time', async () => {
-    const word = await device.keep();
+    const word = await device.add();
     world.moveClock(day);
     await Promise.all([
       device.send([device.graded(word, 3, -2 * minute)]),
       device.send([device.graded(word, 1, -minute)]),
     ]);
     const there = await cardOf(word);
-    const other = await device.keep();
+    const other = await device.add();
     expect(await repetitions(word)).toBe(2);
     expect(await repetitions(other)).toBe(0);
     expect(there.lapses).toBe(0);
@@ -52,7 +52,7 @@ describe('POST /v1/user/grades', () => {
   });
 
   it('puts a late grade where it belongs', async () => {
-    const [late, timely] = [await device.keep(), await device.keep()];
+    const [late, timely] = [await device.add(), await device.add()];
     world.moveClock(10 * day);
     const times = [-9 * day, -6 * day, -day];
     const given = (word: string) =>
@@ -70,11 +70,11 @@ describe('POST /v1/user/grades', () => {
   });
 
   it('takes a grade back, whether or not it came before', async () => {
-    const word = await device.keep();
-    const [kept, before, after] = [3, 1, 4].map((grade, index) => device.graded(word, grade, index * 10));
-    if (!kept || !before || !after) throw new Error('Three grades were made.');
+    const word = await device.add();
+    const [staying, before, after] = [3, 1, 4].map((grade, index) => device.graded(word, grade, index * 10));
+    if (!staying || !before || !after) throw new Error('Three grades were made.');
     world.moveClock(minute);
-    await device.send([kept]);
+    await device.send([staying]);
     const card = await cardOf(word);
     await device.send([{ ...before, undone: true }]);
     await device.send([before]);
@@ -88,7 +88,7 @@ describe('POST /v1/user/grades', () => {
 
   it('keeps the order of grades from clocks that are wrong by years', async () => {
     for (const years of [-30, 30]) {
-      const word = await device.keep();
+      const word = await device.add();
       world.moveClock(day);
       const error = years * 365 * day;
       const grades = [1, 2, 3].map((grade, index) => device.graded(word, grade, error + index * 1000));
@@ -104,7 +104,7 @@ describe('POST /v1/user/grades', () => {
   });
 
   it('takes off what a clock is wrong by, where the device says what it shows', async () => {
-    const word = await device.keep();
+    const word = await device.add();
     world.moveClock(10 * day);
     const error = -20 * 365 * day;
     const grade = device.graded(word, 3, error - 2 * day);
@@ -115,7 +115,7 @@ describe('POST /v1/user/grades', () => {
   });
 
   it('says which grades are bad, and records none', async () => {
-    const word = await device.keep();
+    const word = await device.add();
     const good = device.graded(word, 3);
     const bad = [
       { ...device.graded(word, 5) },
@@ -134,8 +134,8 @@ describe('POST /v1/user/grades', () => {
 
   it('leaves out somebody else’s word and one that never was', async () => {
     const other = practiceOf(world, await buildPerson(world));
-    const theirs = await other.keep();
-    const mine = await device.keep();
+    const theirs = await other.add();
+    const mine = await device.add();
     const nobodys = crypto.randomUUID();
     const cards = await device.send([theirs, mine, nobodys].map((word) => device.graded(word, 3)));
     expect(cards.map(({ word_id }) => word_id)).toEqual([mine]);
@@ -148,7 +148,7 @@ describe('POST /v1/user/grades', () => {
   });
 
   it('learns of the grades of a word that was removed, and shows them once it is restored', async () => {
-    const word = await device.keep();
+    const word = await device.add();
     const grade = device.graded(word, 4);
     await device.remove(word);
     expect(await device.send([grade])).toEqual([]);

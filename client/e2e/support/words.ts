@@ -15,7 +15,7 @@ export async function addWords(
 }
 
 /** Keeps the longest word of a phrase, and returns it as it is written there. */
-export async function keepOfPhrase(
+export async function addFromPhrase(
   page: Page,
   { headers }: Member,
   { bookCode, phraseNo }: { bookCode: string; phraseNo: number },

@@ -22,7 +22,7 @@ export function practiceOf(world: World, member: Person) {
     at,
     post,
     /** Adds a word, whose letters tell it from others, and returns its id. */
-    keep: async (): Promise<string> => {
+    add: async (): Promise<string> => {
       const id = randomUUID();
       const word = id.replaceAll(/[\d-]/g, (sign) => 'ghijklmnopq'.charAt('0123456789-'.indexOf(sign)));
       expect((await post('added-word', { id, word, meaning: 'something' })).status).toBe(200);

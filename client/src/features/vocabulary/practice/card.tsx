@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Answer } from './answer.tsx';
+import { CardBack } from './card-back.tsx';
 import styles from './practice.module.css';
 import { Question } from './question.tsx';
 import type { GradeNumber, SessionCard } from './session.ts';
@@ -48,7 +48,7 @@ export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onG
   return (
     <section ref={place} tabIndex={-1} aria-label={isShown ? 'Answer' : 'Question'} className={styles.card}>
       {isShown ? (
-        <Answer {...{ card, typed, onEdit, onGrade }} sound={clip.sound} onHear={hear} />
+        <CardBack {...{ card, typed, onEdit, onGrade }} sound={clip.sound} onHear={hear} />
       ) : (
         <Question {...{ card, way, gap }} sound={clip.sound} onHear={hear} onShow={handleShow} />
       )}

@@ -17,7 +17,7 @@ type KeyPress = {
   letters: boolean;
 };
 
-const letterActions: Record<string, PracticeAction> = { r: 'hear', u: 'undo', e: 'edit', '?': 'keys' };
+const actionsByKey: Record<string, PracticeAction> = { r: 'hear', u: 'undo', e: 'edit', '?': 'keys' };
 
 /** What a key does in practice, if anything: the keys belong to the card, but for what the focused control needs. */
 export function practiceAction(press: KeyPress): PracticeAction | null {
@@ -28,7 +28,7 @@ export function practiceAction(press: KeyPress): PracticeAction | null {
   // By place, because digits are shifted on a French keyboard.
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1];
   if (digit !== undefined) return { grade: Number(digit) as GradeNumber };
-  return letterActions[key.toLowerCase()] ?? null;
+  return actionsByKey[key.toLowerCase()] ?? null;
 }
 
 export const keyList = [

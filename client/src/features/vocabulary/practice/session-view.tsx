@@ -22,7 +22,7 @@ type Opened = 'keys' | 'settings' | 'edit' | null;
 
 /** One card after the other, until none is left. */
 export function SessionView({ practice, onMore }: SessionViewProps) {
-  const { session, showAnswer, grade, undo, edit } = usePracticeSession(practice.cards);
+  const { session, turnOver, grade, undo, edit } = usePracticeSession(practice.cards);
   const { settings } = usePracticeSettings();
   const [opened, setOpened] = useState<Opened>(null);
   const clip = useClip();
@@ -40,7 +40,7 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
 
   const act = (action: PracticeAction) => {
     if (typeof action === 'object') return isShown && handleGrade(action.grade);
-    if (action === 'goOn') return isShown ? handleGrade(3) : showAnswer();
+    if (action === 'goOn') return isShown ? handleGrade(3) : turnOver();
     if (action === 'hear') return hear();
     if (action === 'undo') return past.length > 0 && handleUndo();
     if (action === 'edit') return isShown && setOpened('edit');
@@ -73,7 +73,7 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
           isFirst={past.length === 0}
           clip={clip}
           choice={settings.way}
-          onShow={showAnswer}
+          onShow={turnOver}
           onEdit={() => setOpened('edit')}
           onGrade={handleGrade}
         />

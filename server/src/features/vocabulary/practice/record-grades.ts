@@ -27,8 +27,8 @@ export async function recordGrades(
       select: { id: true, createdAt: true, removedAt: true },
     });
     const ids = words.map(({ id }) => id);
-    const keptAt = new Map(words.map(({ id, createdAt }) => [id, createdAt]));
-    await store(tx, { userId, now, timeZone }, findTimes(sent, { keptAt, now, sentAt }));
+    const createdAt = new Map(words.map((word) => [word.id, word.createdAt]));
+    await store(tx, { userId, now, timeZone }, findTimes(sent, { createdAt, now, sentAt }));
     const grades = await gradesOf(tx, ids);
     const cards = words.map(({ id, createdAt, removedAt }) => {
       return { id, removedAt, columns: replay(createdAt, grades.get(id) ?? []) };

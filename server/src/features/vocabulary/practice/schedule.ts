@@ -26,8 +26,8 @@ export type CardColumns = {
 export type TimedGrade = { grade: GradeNumber; gradedAt: Date };
 
 /** The card that grades lead to, in their order, from a word that was kept at this moment. */
-export function replay(keptAt: Date, given: readonly TimedGrade[]): CardColumns {
-  let card = createEmptyCard(keptAt);
+export function replay(createdAt: Date, given: readonly TimedGrade[]): CardColumns {
+  let card = createEmptyCard(createdAt);
   for (const { grade, gradedAt } of given) card = scheduler.next(card, gradedAt, grade).card;
   return toColumns(card);
 }

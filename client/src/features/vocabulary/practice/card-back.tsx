@@ -13,7 +13,7 @@ const grades: readonly { grade: GradeNumber; label: string }[] = [
   { grade: 4, label: 'Easy' },
 ];
 
-type AnswerProps = {
+type CardBackProps = {
   card: SessionCard;
   /** What was typed into the gap; null where nothing was asked to be typed. */
   typed: string | null;
@@ -23,9 +23,16 @@ type AnswerProps = {
   onGrade: (grade: GradeNumber) => void;
 };
 
-export function Answer({ card: { word, intervals }, typed, sound, onHear, onEdit, onGrade }: AnswerProps) {
+export function CardBack({
+  card: { word, intervals },
+  typed,
+  sound,
+  onHear,
+  onEdit,
+  onGrade,
+}: CardBackProps) {
   return (
-    <div className={styles.answer}>
+    <div className={styles.back}>
       {typed !== null && <Typed typed={typed} word={word.text} />}
       {word.phrase !== '' && (
         <p lang="fr" className={styles.word}>
