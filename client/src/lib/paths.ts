@@ -24,6 +24,7 @@ export const paths = {
   dashboard: '/dashboard',
   library: '/library',
   progress: '/progress',
+  words: '/words',
   wordFiles: '/words/files',
   read: (bookCode: string) => `/library/${part(bookCode)}/read`,
   writeReview: (bookCode: string) => `/library/${part(bookCode)}/write-a-review`,
