@@ -43,6 +43,7 @@ const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treiz
 /** By the name of a field, where its type does not say enough. */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   book_code: real('book_code'),
+  book_codes: real('book_code'),
   book_id: real('book'),
   chapter_id: real('chapter'),
   before_id: real('phrase'),

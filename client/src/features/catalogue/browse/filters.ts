@@ -2,7 +2,7 @@ import { bookSorts, type Difficulty, difficulties } from '@lingostory/contract/c
 
 /** Members can also have the stories first of which they know most. */
 export const sorts = [...bookSorts, 'share'] as const;
-export type Sort = (typeof sorts)[number];
+type Sort = (typeof sorts)[number];
 
 /** What somebody looks for in the catalogue, as it stands in the address. */
 export type Filters = { search: string; difficulty: Difficulty | null; sort: Sort; page: number };
