@@ -92,7 +92,7 @@ test('nothing moves when the shares come, and their failure hides no story', asy
   const member = await signUpWithBook(page, 'le-phare');
   await knowCommonWords(page, member);
   await withoutFirstViews(page);
-  const places = () =>
+  const positions = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main li, main dt, main h2')].map((one) => one.getBoundingClientRect().y),
     );
@@ -108,10 +108,10 @@ test('nothing moves when the shares come, and their failure hides no story', asy
       await expect(first).toBeVisible();
       await expect(page.getByText(share)).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
-      const before = await places();
+      const before = await positions();
       letGo();
       await expect(page.getByText(share).first()).toBeVisible();
-      expect([path, width, await places()]).toEqual([path, width, before]);
+      expect([path, width, await positions()]).toEqual([path, width, before]);
       await page.unroute(shares);
     }
   }
