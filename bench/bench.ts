@@ -5,6 +5,7 @@ import { measureLemmas } from './lemmas.ts';
 import { makeBooks, makeLongBook } from './make-books.ts';
 import { measureTurnsWhileAligning } from './recordings.ts';
 import { row } from './row.ts';
+import { measureShares } from './shares.ts';
 import { measureSite, siteParts } from './site.ts';
 import { measureSlowProvider } from './slow-provider.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -226,6 +227,15 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     row(what, time(windows), '≤ 1.1', 1 / windows.ratio <= 1.1);
     const length = 'time of such a window in 100,000 phrases ÷ in 100';
     row(length, time(books), '≤ 1.2', 1 / books.ratio <= 1.2);
+  },
+  shares: async (stage) => {
+    const { lists, first, common, rare } = await measureShares(stage);
+    const cost = 1 / lists.ratio;
+    const rates = `${cost.toFixed(2)}  (${lists.ours.toFixed(0)}/s : ${lists.theirs.toFixed(0)}/s)`;
+    row('1,000 books by 10,000 known words ÷ the plain list', rates, '≤ 5', cost <= 5);
+    row('the first of these lists', `${first.toFixed(0)} ms`, '≤ 5,000 ms', first <= 5000);
+    const times = `${common.toFixed(0)} ms, rare ones ${rare.toFixed(0)} ms`;
+    row('marking the 2,000 commonest words as known', times, '≤ 5,000 ms', common <= 5000);
   },
   large: async (stage) => {
     for await (const { what, result, goal, holds } of measureLarge(stage)) row(what, result, goal, holds);

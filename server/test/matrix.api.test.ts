@@ -202,6 +202,11 @@ const rows: Record<string, Row> = {
     send: () => ({ imported_at: '2026-11-22T10:00:00Z' }),
     expect: members(200),
   },
+  'GET /user/known-shares': {
+    path: () => `/user/known-shares?book_codes=${names.owned},${names.unowned}`,
+    expect: members(200),
+  },
+  'GET /user/books-by-share': { expect: members(200) },
   'DELETE /user/account': { send: () => ({ password: 'wrong' }), expect: members(422) },
   'POST /user/review': {
     send: () => ({

@@ -47,6 +47,7 @@ const day = fc.constantFrom('2025-06-01', '2026-11-01', '2026-11-14', '2026-11-2
 /** By the name of a field, where its type does not say enough. */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   book_code: real('book_code'),
+  book_codes: real('book_code'),
   book_id: real('book'),
   chapter_id: real('chapter'),
   before_id: real('phrase'),

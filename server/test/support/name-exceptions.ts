@@ -8,6 +8,7 @@ export const allowed: Record<string, string> = {
   CHECK_ANSWERS: 'an environment variable',
   looked: 'a column of the reconciliations, and its field on the wire',
   place: "a field on the wire: a phrase's number in its chapter",
+  kept: 'a field on the wire: how many words a member keeps since a day',
   letters: 'those of the alphabet',
   oldLetters: 'rows of a table that an earlier release had',
   keepWord: "what members do with a word: the domain's own",

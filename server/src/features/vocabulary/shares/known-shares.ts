@@ -1,5 +1,6 @@
 import type { WordState } from '@lingostory/contract/constants';
 import type { Tx } from '../../../deps.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
 
 /** Nobody has to learn a word that they know or chose to ignore. */
 export const countsAsKnown = (state: WordState) => state === 'known' || state === 'ignored';
@@ -25,16 +26,30 @@ export async function addToShares(
     where k.user_id = ${memberId} and k.book_id = d.book_id and k.version = d.version`;
 }
 
-/** Counts what a member knows of the books of which that is not known yet, or only at an older count. The transaction holds the member's row. */
-export async function countShares(tx: Tx, memberId: number): Promise<void> {
+/** Whether a member said of any word that they know or ignore it: without that, nobody is told a share. */
+export const begunSql = (member: string) =>
+  `exists (select from lemma_states where user_id = ${member} and state in ('known', 'ignored'))`;
+
+/**
+ * Counts what a member knows of the books of which that is not known yet, or only at an older count: of these books, or of the
+ * whole catalogue. The transaction holds the member's row.
+ */
+export async function countShares(tx: Tx, memberId: number, bookIds?: readonly number[]): Promise<void> {
+  const chosen = bookIds ? Prisma.sql`c.book_id = any(${bookIds}::int[])` : Prisma.sql`b.in_catalogue`;
+  // A book that is deleted meanwhile is left out.
   await tx.$executeRaw`
+    with missing as materialized (
+      select c.book_id, c.version from counted_books c
+      join books b on b.id = c.book_id
+      left join known_shares k on k.user_id = ${memberId} and k.book_id = c.book_id and k.version = c.version
+      where k.book_id is null and c.words > 0 and ${chosen}
+      for key share of b
+    )
     insert into known_shares (user_id, book_id, words, version)
-    select ${memberId}, c.book_id, coalesce(sum(l.count) filter (where s.lemma is not null), 0)::int, c.version
-    from counted_books c
-    left join known_shares k on k.user_id = ${memberId} and k.book_id = c.book_id and k.version = c.version
-    left join book_lemmas l on l.book_id = c.book_id
+    select ${memberId}, m.book_id, coalesce(sum(l.count) filter (where s.lemma is not null), 0)::int, m.version
+    from missing m
+    join book_lemmas l on l.book_id = m.book_id
     left join lemma_states s on s.user_id = ${memberId} and s.lemma = l.lemma and s.state in ('known', 'ignored')
-    where k.book_id is null
-    group by c.book_id, c.version
+    group by m.book_id, m.version
     on conflict (user_id, book_id) do update set words = excluded.words, version = excluded.version`;
 }

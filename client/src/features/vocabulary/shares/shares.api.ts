@@ -1,0 +1,13 @@
+import { calls } from '@lingostory/contract/vocabulary/shares/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+
+const { readShares } = calls;
+
+const sharesApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    readShares: endpoint.query(readShares, { transformResponse: ({ data }) => data }),
+  })),
+});
+
+export const { useReadSharesQuery } = sharesApi;
