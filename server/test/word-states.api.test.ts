@@ -44,7 +44,19 @@ describe('GET /v1/user/word-states', () => {
         { phrase_no: 2, lemmas: ['tout de suite', ''] },
       ],
       states: { learning: ['tout de suite'], known: ['parler'], ignored: [] },
+      kept: [],
+      begun: true,
     });
+  });
+
+  it('names the words that are kept, and whether anything was said at all', async () => {
+    const book = await ownedBook([['Le chat dort.'], ['Oui.']]);
+    expect(await states(book.bookCode)).toMatchObject({ kept: [], begun: false });
+    const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' };
+    await send('post', 'word', word);
+    expect((await states(book.bookCode)).kept).toEqual([{ id: word.id, lemma: 'chat' }]);
+    await send('delete', `word/${word.id}`);
+    expect(await states(book.bookCode)).toMatchObject({ kept: [], begun: false });
   });
 
   it('is closed to whoever does not own the book', async () => {

@@ -1,4 +1,4 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { commonWordCounts, windowLimit, wordStates } from '../../constants.ts';
 import { bookCode, positive, yesNo } from '../../fields.ts';
@@ -20,6 +20,10 @@ export const wordStatesView = object({
   ).required(),
   /** What the member said of these lemmas; those in none of the lists are new. */
   states: saidView.required(),
+  /** Those of these lemmas that are kept, with the ids of their words. */
+  kept: array(object({ id: string().required(), lemma: string().required() }).required()).required(),
+  /** Whether the member has said something of any word. */
+  begun: boolean().required(),
 });
 export type WordStatesView = InferType<typeof wordStatesView>;
 
