@@ -6,10 +6,15 @@ import { paths } from '../lib/paths.ts';
 export function WordsLink() {
   const [Count, setCount] = useState<ComponentType | null>(null);
   useEffect(() => {
-    // Apart from the first script. Without it the link says less.
-    import('../features/vocabulary/practice/due-count.tsx')
-      .then(({ DueCount }) => setCount(() => DueCount))
+    loadCount()
+      .then((DueCount) => setCount(() => DueCount))
+      // Without it the link says less.
       .catch(() => {});
   }, []);
   return <NavLink to={paths.words}>Words{Count !== null && <Count />}</NavLink>;
+}
+
+/** Apart from the first script. */
+async function loadCount(): Promise<ComponentType> {
+  return (await import('../features/vocabulary/practice/due-count.tsx')).DueCount;
 }
