@@ -196,17 +196,6 @@ const rows: Record<string, Row> = {
   'POST /user/confirmation-email': { expect: signedIn(200) },
   'POST /user/confirm-email': { send: () => ({ token: 'ABCD-EFGH-JKMN-PQRS' }), expect: everyone(422) },
   'GET /user/export': { expect: members(200) },
-  'GET /user/words-file': { path: () => '/user/words-file?format=csv', expect: members(200) },
-  'POST /user/words-file': { send: () => ({ dry_run: true }), expect: members(422) },
-  'POST /user/words-file/undo': {
-    send: () => ({ imported_at: '2026-11-22T10:00:00Z' }),
-    expect: members(200),
-  },
-  'GET /user/known-shares': {
-    path: () => `/user/known-shares?book_codes=${names.owned},${names.unowned}`,
-    expect: members(200),
-  },
-  'GET /user/books-by-share': { expect: members(200) },
   'DELETE /user/account': { send: () => ({ password: 'wrong' }), expect: members(422) },
   'POST /user/review': {
     send: () => ({

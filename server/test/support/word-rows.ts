@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-type Names = { owned: string };
+type Names = { owned: string; unowned: string };
 
 /** The matrix's rows for what members say of words. `members` is what every member gets, `owners` what those of the book get. */
 export function wordRows<Expected>(
@@ -46,6 +46,17 @@ export function wordRows<Expected>(
       }),
       expect: members(200),
     },
+    'GET /user/words-file': { path: () => '/user/words-file?format=csv', expect: members(200) },
+    'POST /user/words-file': { send: () => ({ dry_run: true }), expect: members(422) },
+    'POST /user/words-file/undo': {
+      send: () => ({ imported_at: '2026-11-22T10:00:00Z' }),
+      expect: members(200),
+    },
+    'GET /user/known-shares': {
+      path: () => `/user/known-shares?book_codes=${names().owned},${names().unowned}`,
+      expect: members(200),
+    },
+    'GET /user/books-by-share': { expect: members(200) },
     'PUT /user/daily-practice': { send: () => ({ daily_limit: 30 }), expect: members(200) },
   };
 }
