@@ -4,14 +4,23 @@ import { AddWord } from '../../features/vocabulary/words/add-word.tsx';
 import { CommonWords } from '../../features/vocabulary/words/common-words.tsx';
 import { useWordFilters } from '../../features/vocabulary/words/use-word-filters.ts';
 import { WordList } from '../../features/vocabulary/words/word-list.tsx';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
+import styles from '../shop.module.css';
 
 export function WordsPage() {
   const { filters, addressOf, choose, search, clear } = useWordFilters();
   return (
     <Page>
       <PageHead title="My words" lead="The words you keep, each in the phrase where you met it.">
-        <AddWord />
+        <div className={styles.actions}>
+          <LinkButton to={paths.practice}>Practise</LinkButton>
+          <AddWord />
+          <LinkButton variant="quiet" to={paths.wordFiles}>
+            Words as files
+          </LinkButton>
+        </div>
       </PageHead>
       <WordList
         filters={filters}

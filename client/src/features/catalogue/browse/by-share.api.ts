@@ -9,7 +9,7 @@ const { listBooksByShare } = calls;
 const byShareApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listBooksByShare: endpoint.query(listBooksByShare, {
-      providesTags: (found) => [{ type: 'Book', id: 'LIST' }, ...tagsOf(found?.data ?? [])],
+      providesTags: (found) => ['Word', { type: 'Book', id: 'LIST' }, ...tagsOf(found?.data ?? [])],
     }),
   })),
 });

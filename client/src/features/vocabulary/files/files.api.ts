@@ -20,8 +20,11 @@ const filesApi = api.injectEndpoints({
       saveFile(fileNames[filter.format], data);
       return { data: null };
     }),
-    importWords: endpoint.mutation(calls.importWords),
-    undoImport: endpoint.mutation(calls.undoImport),
+    /** One that broke off may have stored some words, so that a failure refetches as well. A preview changes nothing. */
+    importWords: endpoint.mutation(calls.importWords, {
+      invalidatesTags: (_result, _error, { dry_run: isPreview }) => (isPreview ? [] : ['Word']),
+    }),
+    undoImport: endpoint.mutation(calls.undoImport, { invalidatesTags: ['Word'] }),
   })),
 });
 

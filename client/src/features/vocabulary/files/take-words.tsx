@@ -53,15 +53,13 @@ export function TakeWords({ books }: { books: readonly { book_code: string; titl
           value={state}
           onChange={(event) => setState(event.target.value)}
         />
-        {books.length > 0 && (
-          <Select
-            label="From"
-            placeholder="All books"
-            options={books.map(({ book_code, title }) => ({ value: book_code, label: title }))}
-            value={bookCode}
-            onChange={(event) => setBookCode(event.target.value)}
-          />
-        )}
+        <Select
+          label="From"
+          placeholder="All books"
+          options={books.map(({ book_code, title }) => ({ value: book_code, label: title }))}
+          value={bookCode}
+          onChange={(event) => setBookCode(event.target.value)}
+        />
       </div>
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
       {isLoading && <Banner>We’re making your file. Many words with sounds take a minute.</Banner>}

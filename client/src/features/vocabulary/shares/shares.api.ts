@@ -6,7 +6,10 @@ const { readShares } = calls;
 
 const sharesApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    readShares: endpoint.query(readShares, { transformResponse: ({ data }) => data }),
+    readShares: endpoint.query(readShares, {
+      transformResponse: ({ data }) => data,
+      providesTags: ['Word'],
+    }),
   })),
 });
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from '../../../lib/use-api-form.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './add-word.module.css';
@@ -52,7 +53,7 @@ function AddForm({ onClose, button }: AddFormProps) {
     requestAnimationFrame(() => button()?.focus());
   };
   return (
-    <section className={styles.part} aria-labelledby="add-word">
+    <section className={classNames(styles.part, styles.alone)} aria-labelledby="add-word">
       <h2 id="add-word">Add a word</h2>
       <Form onSubmit={submit} className={styles.form ?? ''}>
         <TextField
