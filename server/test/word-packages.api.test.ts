@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { findSqlite } from '../dev/test-run/find-sqlite.ts';
 import { ffmpeg } from './support/audio-files.ts';
 import { buildPerson, type Person } from './support/builders.ts';
 import { demoClip } from './support/uploads.ts';
-import { addFromBook, addWord, downloadWords, unzipped } from './support/word-files.ts';
+import { addFromBook, addWord, downloadWords, openCollection } from './support/word-files.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -31,14 +30,7 @@ beforeEach(async () => {
 });
 
 describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
-  async function collectionOf(bytes: Buffer) {
-    const files = await unzipped(bytes);
-    const path = join(folder, `${randomUUID()}.anki2`);
-    await writeFile(path, files['collection.anki2'] ?? '');
-    const query = (sql: string) =>
-      JSON.parse(String(execFileSync('sqlite3', ['-json', path, sql])) || '[]') as Record<string, never>[];
-    return { files, query };
-  }
+  const collectionOf = (bytes: Buffer) => openCollection(folder, bytes);
 
   it('is a collection of schema 11 with a note for each word, its cards and its clip', async () => {
     const { id, audioFile } = await addFromBook(world, member);

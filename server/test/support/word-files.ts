@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -37,6 +38,16 @@ export async function unzipped(bytes: Buffer): Promise<Record<string, Buffer>> {
   zip.close();
   await rm(path);
   return files;
+}
+
+/** The collection of an Anki package, asked by SQLite itself, and the package's files. `folder` is where it is put. */
+export async function openCollection(folder: string, bytes: Buffer) {
+  const files = await unzipped(bytes);
+  const path = join(folder, `${randomUUID()}.anki2`);
+  await writeFile(path, files['collection.anki2'] ?? '');
+  const query = (sql: string) =>
+    JSON.parse(String(execFileSync('sqlite3', ['-json', path, sql])) || '[]') as Record<string, never>[];
+  return { files, query };
 }
 
 /** Keeps a word without a text; its id. */
