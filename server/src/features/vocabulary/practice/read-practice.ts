@@ -7,8 +7,6 @@ import { viewCard } from './card-view.ts';
 import type { CardColumns } from './schedule.ts';
 
 type Counts = {
-  /** Due, and practised today already: the day's limit has let them through. */
-  again: number;
   due: number;
   learning: number;
   next_due: Date | null;
@@ -26,15 +24,27 @@ const practised = 'user_id = $1 and learning and removed_at is null';
 const countsStatement = {
   name: 'counts of practice',
   text: `with ${practisedToday}
-  select due.count as due, due.again, learning.count as learning, learning.next_due,
+  select (count(*) filter (where due <= $2))::int as due, count(*)::int as learning, min(due) as next_due,
     (select count(*)::int from today) as practised,
     coalesce((select daily_limit from practice_choices where user_id = $1), $4::int) as daily_limit
-  from (
-    select count(*)::int, count(today.word_id)::int as again
-    from kept_words left join today on today.word_id = id where ${practised} and due <= $2
-  ) due, (
-    select count(*)::int, min(due) as next_due from kept_words where ${practised}
-  ) learning`,
+  from kept_words where ${practised}`,
+};
+
+/** The same parameters. It counts no further than the limit, as it is asked after each grade and thousands may be due. */
+const dueStatement = {
+  name: 'due words',
+  text: `with ${practisedToday}, unpractised as materialized (
+    select greatest(0, coalesce((select daily_limit from practice_choices where user_id = $1), $4::int) - count(*)) as words
+    from today
+  )
+  select (
+    select count(*)::int from today join kept_words on id = word_id where ${practised} and due <= $2
+  ) + (
+    select count(*)::int from (
+      select from kept_words where ${practised} and due <= $2 and id not in (select word_id from today)
+      limit (select words from unpractised)
+    ) others
+  ) as due`,
 };
 
 /** $1 member, $2 until when they are due, $3 the member's date, $4 how many that were not practised today, $5 how many in all. */
@@ -54,27 +64,26 @@ const cardsStatement = {
   )`)} order by k.due, k.id limit $5`,
 };
 
-async function count(deps: Deps, memberId: number, timeZone: string | undefined): Promise<Counts> {
+async function count<Counted extends object>(
+  deps: Deps,
+  statement: typeof countsStatement,
+  { memberId, timeZone }: { memberId: number; timeZone: string | undefined },
+): Promise<Counted> {
   const now = deps.clock.now();
   const values = [memberId, now, dayFinder()(now, timeZone), dailyPractice.default];
-  const { rows } = await deps.sql.query<Counts>({ ...countsStatement, values });
+  const { rows } = await deps.sql.query<Counted>({ ...statement, values });
   const [counts] = rows;
   if (!counts) throw new Error('A count has no row.');
   return counts;
 }
 
-const leftOf = ({ daily_limit: limit, practised: done }: Counts) => Math.max(0, limit - done);
-
-const throughLimit = (counts: Counts) => counts.again + Math.min(counts.due - counts.again, leftOf(counts));
-
-/** How many words are due, as far as the day's limit lets them through. */
+/** How many words are due, as far as the day's limit lets them through. Those that were practised today come again in any case. */
 export async function countDueWords(
   deps: Deps,
   memberId: number,
   timeZone: string | undefined,
 ): Promise<number> {
-  const counts = await count(deps, memberId, timeZone);
-  return throughLimit(counts);
+  return (await count<{ due: number }>(deps, dueStatement, { memberId, timeZone })).due;
 }
 
 /** The next cards of a member; with `ahead` those that are due soonest, whether or not they are due and the day's limit is reached. */
@@ -84,8 +93,8 @@ export async function readPractice(
   { ahead, timeZone }: { ahead: boolean; timeZone: string | undefined },
 ): Promise<PracticeView> {
   const now = deps.clock.now();
-  const counts = await count(deps, memberId, timeZone);
-  const left = leftOf(counts);
+  const counts = await count<Counts>(deps, countsStatement, { memberId, timeZone });
+  const left = Math.max(0, counts.daily_limit - counts.practised);
   const day = dayFinder()(now, timeZone);
   const { rows } = await deps.sql.query<WordRow & CardColumns>({
     ...cardsStatement,
