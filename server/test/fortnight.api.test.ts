@@ -67,7 +67,7 @@ const share = async () => {
 };
 
 /** Hears five phrases and keeps their ten words. */
-async function readAndKeep(from: number): Promise<void> {
+async function readAndStore(from: number): Promise<void> {
   const heardAt = world.deps.clock.now().toISOString();
   const numbers = [0, 1, 2, 3, 4].map((more) => from + more);
   const events = numbers.map((phrase_no) => heard(book, { phrase_no, heard_at: heardAt }));
@@ -138,10 +138,10 @@ describe('a fortnight', () => {
     const tablet = practiceOf(world, member);
     const bearer = `Bearer ${await openSession(world.deps, member.user.id)}`;
     const phone = practiceOf(world, { ...member, bearer });
-    await readAndKeep(1);
+    await readAndStore(1);
     expect(await share()).toBeUndefined();
     moveTo(2);
-    await readAndKeep(6);
+    await readAndStore(6);
     await say(['le', 'voir'], 'known');
     expect([await share(), await tablet.due()]).toEqual(['18 of 30', 20]);
 
@@ -208,13 +208,13 @@ describe('a fortnight', () => {
     const practised = (number: number) =>
       given.filter(({ grade }) => grade.graded_at.startsWith(dateOf(number))).length;
     const known: Record<number, number> = { 2: 2, 8: 4, 12: 4 };
-    const told = Array.from({ length: 14 }, (_, index) => index + 1)
+    const expected = Array.from({ length: 14 }, (_, index) => index + 1)
       .map((number) => ({
         ...{ day: dateOf(number), kept: number <= 2 ? 10 : 0 },
         ...{ known: known[number] ?? 0, practised: practised(number) },
       }))
       .filter(({ kept, known: said, practised: graded }) => kept + said + graded > 0);
-    expect(done).toEqual({ days: told, totals: { kept: 20, known: 10, practised: given.length } });
+    expect(done).toEqual({ days: expected, totals: { kept: 20, known: 10, practised: given.length } });
     // Twenty words on the tablet, and the first ten on the phone as well.
     expect(practised(3)).toBe(30);
   });

@@ -63,9 +63,11 @@ describe('the schedule', () => {
         ...{ id: randomUUID(), word_id: id, grade, graded_at: at.toISOString(), undone: undefined },
       })),
     );
-    // Some come twice, and some were a mistake that is taken back, before or after.
+    // Some come twice, and some were followed by a mistake that is taken back, before it comes or after.
     const mistakes = grades.slice(0, 300).flatMap((grade) => {
-      const mistake = { ...grade, id: randomUUID(), grade: 1 };
+      // Not at the same time: of two grades of a word at one moment, the second counts a millisecond later.
+      const at = new Date(Date.parse(grade.graded_at) + minute / 2).toISOString();
+      const mistake = { ...grade, id: randomUUID(), grade: 1, graded_at: at };
       return [mistake, { ...mistake, undone: true }];
     });
     const sent = [...grades, ...grades.slice(0, 500), ...mistakes];
