@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepRemovedWords } from '../src/features/vocabulary/public.ts';
-import { buildBook, buildPerson, getAs, type Person, password, phraseOf } from './support/builders.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  type Person,
+  password,
+  phraseOf,
+} from './support/builders.ts';
+import { startTrial, subscriptionOf } from './support/checkouts.ts';
+import { studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -120,6 +130,33 @@ describe('a kept word', () => {
     expect(data).toMatchObject([{ text: 'chat', audio: null, book_code: null, sample_phrase_no: null }]);
   });
 
+  it('stays without its clip while its phrase is deleted, and is heard again when that is restored', async () => {
+    const book = await buildOwned();
+    await send('post', 'word', chatOf(book));
+    const { id } = await phraseOf(world, book.id, 1);
+    const studio = studioOf(world, await buildAdministrator(world));
+    await studio.remove(`/admin/phrase/${id}`);
+    expect(await only()).toMatchObject({
+      text: 'chat',
+      phrase: 'Le chat parlait.',
+      audio: null,
+      phrase_no: null,
+    });
+    await studio.post(`/admin/phrase/${id}/restore`);
+    expect(await only()).toMatchObject({ audio: expect.any(String), phrase_no: 1 });
+  });
+
+  it('stays with whoever has no membership any more, and is practised', async () => {
+    const book = await buildOwned();
+    await startTrial(world, member);
+    await send('post', 'word', chatOf(book));
+    await world.stripe.subscriptions.cancel(await subscriptionOf(world, member));
+    await world.sandbox.control.settled();
+    expect((await getAs(world, '/user/profile', member)).status).toBe(200);
+    expect(await only()).toMatchObject({ text: 'chat', phrase_no: 1, audio: expect.any(String) });
+    expect((await getAs(world, '/user/practice', member)).body.data.cards).toHaveLength(1);
+  });
+
   it('stays when its book goes from the library, and when it is gone altogether', async () => {
     const book = await buildOwned();
     await send('post', 'word', chatOf(book));
@@ -129,38 +166,6 @@ describe('a kept word', () => {
     await world.deps.sql.query('delete from books where id = $1', [book.id]);
     expect(await only()).toMatchObject({ text: 'chat', book_title: book.title, audio: null });
     expect(await list()).toMatchObject({ books: [], meta: { total: 1 } });
-  });
-});
-
-describe('POST /v1/user/added-word', () => {
-  it.each([
-    ['in parts', 'pre\u0301fe\u0301rait', 'préférer'],
-    ['with a typographic apostrophe', 'l’amitié', 'amitié'],
-    ['with a soft hyphen', 'par\u00adlait', 'parler'],
-    ['of several words', 'tout de suite', 'tout de suite'],
-    ['of 200 letters', 'a'.repeat(200), 'a'.repeat(200)],
-    ['from right to left', 'سلام', 'سلام'],
-    ['beside an emoji', 'chat 🐈', 'chat'],
-  ])('keeps a word %s', async (_what, word, lemma) => {
-    const { status, body } = await add(word);
-    expect([status, body.data?.lemma]).toEqual([200, lemma]);
-    expect((await list(`?search=${encodeURIComponent(word)}`)).data).toMatchObject([{ text: word }]);
-  });
-
-  it.each([
-    ['an emoji alone', { word: '🐈' }, 'word'],
-    ['nothing', { word: '  ' }, 'word'],
-    ['a combining mark alone', { word: '\u0301' }, 'word'],
-    ['half an emoji', { word: 'chat\ud83d' }, 'word'],
-    ['two lines', { word: 'un\nchat' }, 'word'],
-    ['201 letters', { word: 'a'.repeat(201) }, 'word'],
-    ['no meaning', { meaning: '' }, 'meaning'],
-    ['an endless meaning', { meaning: 'a'.repeat(501) }, 'meaning'],
-    ['no id', { id: 'x' }, 'id'],
-  ])('rejects %s with 422', async (_what, wrong, field) => {
-    const word = { id: randomUUID(), word: 'chat', meaning: 'cat', ...wrong };
-    const { status, body } = await send('post', 'added-word', word);
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 });
 
