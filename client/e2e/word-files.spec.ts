@@ -117,3 +117,51 @@ test('a file that cannot be read is named with its line, and another can be chos
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
+
+test('from the words to their files and back: what was brought in is there, is due and is practised', async ({
+  page,
+}) => {
+  await enter(page);
+  const main = page.getByRole('main');
+  const due = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  await main.getByRole('link', { name: 'See my words' }).click();
+  await expect(main.getByRole('listitem')).toHaveCount(1);
+  await expect(due('Words 1 due')).toBeVisible();
+  await main.getByRole('link', { name: 'Words as files' }).click();
+  await page.getByLabel('File of words').setInputFiles(file(anki, 'anki.txt'));
+  await expect(due('Words 1 due')).toBeVisible();
+  await button(page, 'Bring in 2 words').click();
+  await expect(due('Words 3 due')).toBeVisible();
+  await page.goBack();
+  await expect(main.getByRole('listitem')).toHaveCount(3);
+  await page.goForward();
+  await page.getByLabel('File of words').setInputFiles(file('word;meaning\nle lit;bed\n'));
+  await page.getByRole('radio', { name: 'I want to practise them' }).click();
+  await button(page, 'Bring in 1 word').click();
+  await expect(due('Words 4 due')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(due('Words 3 due')).toBeVisible();
+  await main.getByRole('link', { name: 'See my words' }).click();
+  await expect(main.getByRole('listitem')).toHaveCount(3);
+  await main.getByRole('link', { name: 'Practise', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Question' })).toContainText('la maison');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('4');
+  await expect(due('Words 2 due')).toBeVisible();
+  await due('Words 2 due').click();
+  const practised = main.getByRole('listitem').filter({ hasText: 'la maison' });
+  await expect(practised).toContainText(/Practise (in \d+ days|on )/);
+});
+
+test('a story says at once what a file of known words tells of it', async ({ page }) => {
+  await signUpAnew(page);
+  await page.goto('/book-detail/le-phare');
+  await page.getByRole('link', { name: 'Say which words you know' }).click();
+  await page.getByRole('link', { name: 'Words as files' }).click();
+  await page.getByLabel('File of words').setInputFiles(file('le\nun\nêtre\navoir\nde\nà\net\n'));
+  await button(page, 'Bring in 7 words').click();
+  await expect(page.getByText('You’ve brought in 7 words.')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('status').filter({ hasText: /^You know \d+% of the words$/ })).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { button, expectFieldError, field, link, successMessage } from './support/administrator.ts';
-import { type Member, signUpAnew } from './support/people.ts';
+import { type Member, openSession, signUp, signUpAnew, storeSession } from './support/people.ts';
 import { expectNoProblems } from './support/problems.ts';
 
 const book = 'le-phare';
@@ -220,4 +220,28 @@ test('many words come a page at a time', async ({ page }) => {
   await expect(words(page)).toHaveCount(24);
   await button(page, 'Undo: kwak is removed').click();
   await expect(page.getByRole('heading', { name: '25 words' })).toBeVisible();
+});
+
+test('the header holds a long name and the number of due words', async ({ page }) => {
+  const account = await signUp(page.request, 'Marguerite-Antoinette de la Rochefoucauld');
+  const session = await openSession(page.request, account);
+  await storeSession(page, session);
+  const member = { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
+  await addWords(page, member, [['chat', 'cat']]);
+  // As many as a day's limit lets through at most.
+  const due = { message: '', data: { due: 1000 } };
+  await page.route(/\/v1\/user\/due-words/, (route) => route.fulfill({ json: due }));
+  await page.goto('/words');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  for (const width of [1280, 1121, 1061, 961, 960, 640, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const menu = button(page, 'Menu');
+    if (width <= 960) await menu.click();
+    await expect(links.filter({ hasText: 'Words' })).toHaveAccessibleName('Words 1000 due');
+    await expect(links.last()).toBeVisible();
+    const boxes = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    expect([width, new Set(boxes).size]).toEqual([width, width > 960 ? 1 : 8]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    if (width <= 960) await menu.click();
+  }
 });
