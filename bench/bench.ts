@@ -5,6 +5,7 @@ import { measureLemmas } from './lemmas.ts';
 import { makeBooks, makeLongBook } from './make-books.ts';
 import { measureTurnsWhileAligning } from './recordings.ts';
 import { row } from './row.ts';
+import { measureShares } from './shares.ts';
 import { measureSite, siteParts } from './site.ts';
 import { measureSlowProvider } from './slow-provider.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -12,6 +13,7 @@ import { measureStorm } from './storm.ts';
 import { measureEdits } from './studio.ts';
 import { measureSuggestions } from './suggestions.ts';
 import { measureUploads } from './uploads.ts';
+import { measureVocabulary } from './vocabulary.ts';
 
 const formatRatio = ({ ours, theirs, ratio }: Ratio) =>
   `${ratio.toFixed(2)}  (${Math.round(ours)}/s : ${Math.round(theirs)}/s)`;
@@ -215,6 +217,25 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     const milliseconds = await measureSuggestions(stage);
     const what = 'suggestions for 500 phrases, of 100 books and 200,000 imported entries';
     row(what, `${milliseconds.toFixed(0)} ms`, '≤ 1,000 ms', milliseconds <= 1000);
+  },
+  vocabulary: async (stage) => {
+    const { lists, windows, books } = await measureVocabulary(stage);
+    const time = ({ ratio }: Ratio) => (1 / ratio).toFixed(2);
+    for (const { what, ...list } of lists)
+      row(`time of /words with 50,000 words ÷ with 50: ${what}`, time(list), '≤ 1.2', 1 / list.ratio <= 1.2);
+    const what = 'time of a window with its word states, 10,000 kept words ÷ none';
+    row(what, time(windows), '≤ 1.1', 1 / windows.ratio <= 1.1);
+    const length = 'time of such a window in 100,000 phrases ÷ in 100';
+    row(length, time(books), '≤ 1.2', 1 / books.ratio <= 1.2);
+  },
+  shares: async (stage) => {
+    const { lists, first, common, rare } = await measureShares(stage);
+    const cost = 1 / lists.ratio;
+    const rates = `${cost.toFixed(2)}  (${lists.ours.toFixed(0)}/s : ${lists.theirs.toFixed(0)}/s)`;
+    row('1,000 books by 10,000 known words ÷ the plain list', rates, '≤ 5', cost <= 5);
+    row('the first of these lists', `${first.toFixed(0)} ms`, '≤ 5,000 ms', first <= 5000);
+    const times = `${common.toFixed(0)} ms, rare ones ${rare.toFixed(0)} ms`;
+    row('marking the 2,000 commonest words as known', times, '≤ 5,000 ms', common <= 5000);
   },
   large: async (stage) => {
     for await (const { what, result, goal, holds } of measureLarge(stage)) row(what, result, goal, holds);

@@ -113,7 +113,9 @@ test.describe('a member with a year of reading', () => {
     await page.route(progress, (route) => {
       const totals = { days: 201, phrases: 20_123, seconds: 398_720 };
       const book = { book_code: 'le-phare', title: 'Le Phare', last_day: today, phrases: 812, seconds: 8200 };
-      const data = { days: someDays, totals, books: [book], minutes_per_week: goal, recorded: true };
+      const counts = { kept: 3, known: 1204, practised: 57 };
+      const words = { days: [{ day: today, ...counts }], totals: counts };
+      const data = { days: someDays, totals, books: [book], words, minutes_per_week: goal, recorded: true };
       return route.fulfill({ json: { data } });
     });
   });

@@ -13,7 +13,7 @@ export type CallSchemas = {
   summary: string;
   /** Path parameters, query and body together: their names never clash. */
   input: AnyObjectSchema;
-  /** The body of a 200. */
+  /** The body of a 200; an empty object where that is a file. */
   response: AnyObjectSchema;
   /** Statuses of problems that this call may have in addition to those of every call. */
   problems?: readonly OwnProblem[];
@@ -36,6 +36,8 @@ type CallDefinition = {
   readonly bearer?: 'optional';
   /** Bytes of a JSON body where the usual 100 kB are too few. It is read only for a caller who may make the call. */
   readonly maxBody?: number;
+  /** The media types of its response, where that is a file to save instead of JSON. */
+  readonly download?: readonly string[];
   /** Input that is the same every time. It stands in the query, whatever the encoding. */
   readonly query?: Readonly<Record<string, string>>;
 };

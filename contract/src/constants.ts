@@ -68,6 +68,33 @@ export const readingDaysLimit = 400;
 /** Minutes a week: 100 hours. */
 export const readingGoalLimit = 6000;
 
+/** What a member says of a word; new until they say something. */
+export const wordStates = ['new', 'learning', 'known', 'ignored'] as const;
+export type WordState = (typeof wordStates)[number];
+/** How many words are given a state in one request, and how many a member can keep. */
+export const wordStatesLimit = 2_000;
+export const keptWordsLimit = 100_000;
+export const keptTextLimit = 200;
+export const keptMeaningLimit = 500;
+export const keptWordSorts = ['newest', 'oldest', 'word', 'due'] as const;
+/** Files of kept words: for spreadsheets, as a zip of text and clips, and for Anki. */
+export const wordFileFormats = ['csv', 'text', 'apkg'] as const;
+export type WordFileFormat = (typeof wordFileFormats)[number];
+/** How the words of a file are taken: said to be known, or kept with their meanings. */
+export const importedAs = ['known', 'kept'] as const;
+export type ImportedAs = (typeof importedAs)[number];
+export const wordFileEncodings = ['UTF-8', 'UTF-16', 'Latin-1'] as const;
+/** `line` in bytes. */
+export const wordFileLimits = { lines: 100_000, line: 64 * 1024, columns: 50 } as const;
+/** The commonest words of our books that somebody may know when they come to us. */
+export const commonWordCounts = [500, 1_000, 2_000] as const;
+
+/** How many grades are sent in one request, and how many cards are given out at a time. */
+export const gradesLimit = 200;
+export const practiceCardsLimit = 20;
+/** Cards a day: unless chosen, and at most. */
+export const dailyPractice = { default: 50, max: 1_000 } as const;
+
 export const bookSorts = ['newest', 'level', 'title', 'rating', 'length'] as const;
 export const pageSize = { default: 24, max: 100 } as const;
 

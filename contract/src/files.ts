@@ -16,6 +16,11 @@ export const fileKinds = {
     accept: ['.zip', '.tar.gz', '.tgz', '.tsv', '.tab', '.txt'],
     what: 'a zip or tar.gz of a StarDict or dictd dictionary, or a TSV file',
   },
+  words: {
+    max: 5 * megabyte,
+    accept: ['.csv', '.tsv', '.txt'],
+    what: 'a CSV file, or a text file that Anki has exported',
+  },
 } as const satisfies Record<string, { max: number; accept: readonly string[]; what: string }>;
 export type FileKind = keyof typeof fileKinds;
 

@@ -14,6 +14,7 @@ import { progressRoutes } from './features/progress/progress.routes.ts';
 import { clipRouter, readingRoutes } from './features/reading/reading.routes.ts';
 import { reviewRoutes, studioReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { recordingRouter, studioRoutes } from './features/studio/studio.routes.ts';
+import { vocabularyRoutes } from './features/vocabulary/vocabulary.routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { failures, unknownPath } from './http/failures.ts';
 import { parseQuery } from './http/query.ts';
@@ -28,6 +29,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...accountRoutes(deps),
     ...libraryRoutes(),
     ...progressRoutes(deps),
+    ...vocabularyRoutes(deps),
     ...membershipRoutes(deps),
     ...moneyRoutes(),
     ...reviewRoutes(deps),

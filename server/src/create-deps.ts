@@ -10,6 +10,7 @@ import { bcryptPasswords } from './adapters/passwords/bcrypt-passwords.ts';
 import { stripePayments } from './adapters/payments/stripe-payments.ts';
 import { googleTranslator } from './adapters/translation/google-translator.ts';
 import { noTranslator } from './adapters/translation/translator.ts';
+import { processWordFiles } from './adapters/word-files/process-word-files.ts';
 import type { Deps } from './deps.ts';
 import type { Settings } from './settings.ts';
 
@@ -36,6 +37,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     media: folderMedia(settings.mediaFolder),
     narration: processNarration(),
     dictionaries: processDictionaryReader(),
+    wordFiles: processWordFiles(),
     translator: translator.provider === 'google' ? googleTranslator(translator) : noTranslator,
     jobs: noJobs,
   };
@@ -43,6 +45,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     // A job that works on a recording would be waited for.
     await deps.narration.close();
     await deps.dictionaries.close();
+    await deps.wordFiles.close();
     await deps.jobs.close();
     mail.close();
     await passwords.close();

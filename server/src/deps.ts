@@ -9,6 +9,7 @@ import type { Narration } from './adapters/narration/narration.ts';
 import type { Passwords } from './adapters/passwords/passwords.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { Translator } from './adapters/translation/translator.ts';
+import type { WordFiles } from './adapters/word-files/word-files.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import type { Settings } from './settings.ts';
 
@@ -26,6 +27,7 @@ export type Deps = {
   media: Media;
   narration: Narration;
   dictionaries: DictionaryReader;
+  wordFiles: WordFiles;
   translator: Translator;
   jobs: Jobs;
   log: Logger;

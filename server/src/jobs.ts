@@ -11,6 +11,7 @@ import {
   sweepImports,
   workRecordings,
 } from './features/studio/public.ts';
+import { countBooks, sweepRemovedWords } from './features/vocabulary/public.ts';
 
 /**
  * Seconds. A process killed while it sends must not hold emails back for long: a token in one is good for 30 minutes. A
@@ -33,6 +34,7 @@ export function allJobs(deps: Deps): Record<JobName, Job> {
     },
     [jobNames.makeMeanings]: { cron: '* * * * *', run: () => makeMeanings(deps) },
     [jobNames.cutOldBooks]: { cron: '* * * * *', run: () => cutOldBooks(deps) },
+    [jobNames.countBooks]: { cron: '* * * * *', run: () => countBooks(deps) },
     [jobNames.reconcile]: { cron: '17 * * * *', run: () => reconcile(deps) },
     [jobNames.reconcileAll]: { run: () => reconcile(deps, { all: true }) },
     [jobNames.purgeDeleted]: { cron: '* * * * *', run: () => purgeDeleted(deps) },
@@ -50,5 +52,6 @@ async function sweep(deps: Deps): Promise<void> {
   await sweepEmails(deps);
   await sweepExpired(deps);
   await sweepReadingEvents(deps);
+  await sweepRemovedWords(deps);
   await deps.media.removeUnfinished(new Date(deps.clock.now().getTime() - uploadLife));
 }

@@ -73,6 +73,7 @@ describe('jobs whose database is killed', () => {
     'send-emails': idle,
     'make-meanings': idle,
     'cut-old-books': idle,
+    'count-books': idle,
     'reconcile-all': idle,
     'purge-deleted': idle,
     'sweep-imports': idle,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaDifference } from '../dev/database/schema-engine.ts';
 import { buildBook, buildPerson, phraseOf } from './support/builders.ts';
+import { rejectedWords } from './support/vocabulary-checks.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -199,6 +200,7 @@ const rejected: [string, string, string][] = [
   ['less than no time of reading', readingDay(1, -1), 'reading_days_milliseconds_check'],
   ['a goal of no minutes', readingGoal(0), 'reading_records_minutes_per_week_check'],
   ['a long note of a bookmark', bookmark("repeat('a', 501)"), 'bookmarks_note_check'],
+  ...rejectedWords,
 ];
 
 describe('the database', () => {

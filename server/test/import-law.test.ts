@@ -59,6 +59,8 @@ describe('the import law', () => {
     ['server/src/lexicon/planted.ts', "export { buyBook } from '../features/library/public.ts';"],
     ['server/src/lexicon/planted.ts', "export { default } from 'pg';"],
     ['server/src/dictionaries/planted.ts', "export { Problem } from '../http/problem.ts';"],
+    ['server/src/word-files/planted.ts', "export { Problem } from '../http/problem.ts';"],
+    ['server/src/word-files/planted.ts', "export { default } from 'pg';"],
     ['server/src/features/library/planted.ts', "export { signIn } from '../accounts/sign-in.ts';"],
     ['server/src/features/studio/books/planted.ts', "export { signIn } from '../../accounts/sign-in.ts';"],
     [
@@ -102,6 +104,7 @@ describe('the import law', () => {
     ['server/src/features/library/planted.ts', "export { viewUser } from '../accounts/public.ts';"],
     ['server/src/alignment/planted.ts', "export { cutPhrase } from '@lingostory/contract/words';"],
     ['server/src/dictionaries/planted.ts', "export { lookupKey } from '@lingostory/contract/words';"],
+    ['server/src/word-files/planted.ts', "export { stringify } from 'csv-stringify/sync';"],
     ['server/src/features/library/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/features/studio/books/planted.ts', "export { viewUser } from '../../accounts/public.ts';"],
     [

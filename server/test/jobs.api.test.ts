@@ -22,6 +22,7 @@ const allIdle = {
   [jobNames.sendEmails]: idle,
   [jobNames.makeMeanings]: idle,
   [jobNames.cutOldBooks]: idle,
+  [jobNames.countBooks]: idle,
   [jobNames.reconcile]: idle,
   [jobNames.reconcileAll]: idle,
   [jobNames.purgeDeleted]: idle,

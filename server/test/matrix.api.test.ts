@@ -5,6 +5,7 @@ import { openSession } from '../src/http/session.ts';
 import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from './support/builders.ts';
 import { prices, startTrial, subscriptionOf } from './support/checkouts.ts';
 import { buildStudioNames, type StudioNames, studioRows } from './support/studio-rows.ts';
+import { wordRows } from './support/word-rows.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** Everybody who may knock at a door. `other` is a member who owns nothing of what is asked for. */
@@ -216,6 +217,11 @@ const rows: Record<string, Row> = {
     expect: everyone(200),
   },
   'POST /guest/help-email': { send: () => ({}), expect: everyone(422) },
+  ...wordRows(
+    () => names,
+    members,
+    (status) => ({ ...members(status), newcomer: 404, other: 404 }),
+  ),
   ...Object.fromEntries(
     Object.entries(studioRows(() => studioNames)).map(([key, { status, ...row }]) => [
       key,

@@ -38,6 +38,7 @@ describe('GET /v1/user/progress', () => {
         { book_code: other.bookCode, title: 'Un autre', last_day: '2026-03-13', phrases: 2, seconds: 8 },
         { book_code: book.bookCode, title: 'Un livre', last_day: '2026-03-12', phrases: 2, seconds: 7 },
       ],
+      words: { days: [], totals: { kept: 0, known: 0, practised: 0 } },
       minutes_per_week: null,
       recorded: true,
     });

@@ -5,6 +5,7 @@ import { useSession } from '../session/hooks.ts';
 import { Pill } from '../ui/pill.tsx';
 import { FreshBalance } from './fresh-balance.tsx';
 import styles from './header.module.css';
+import { WordsLink } from './words-link.tsx';
 
 /** The header's links in its three forms: for a guest, a member, an administrator. */
 export function HeaderLinks() {
@@ -19,6 +20,7 @@ export function HeaderLinks() {
         <>
           <NavLink to={paths.library}>My Library</NavLink>
           <NavLink to={paths.progress}>My reading</NavLink>
+          <WordsLink />
           <NavLink to={paths.buy} end>
             Buy new Credits
           </NavLink>

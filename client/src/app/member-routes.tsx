@@ -5,6 +5,12 @@ export const memberRoutes = [
   { path: paths.dashboard, element: page(() => import('../pages/library/dashboard.tsx'), 'DashboardPage') },
   { path: paths.library, element: page(() => import('../pages/library/library.tsx'), 'LibraryPage') },
   { path: paths.progress, element: page(() => import('../pages/reading/progress.tsx'), 'ProgressPage') },
+  { path: paths.words, element: page(() => import('../pages/vocabulary/words.tsx'), 'WordsPage') },
+  {
+    path: paths.wordFiles,
+    element: page(() => import('../pages/vocabulary/word-files.tsx'), 'WordFilesPage'),
+  },
+  { path: paths.practice, element: page(() => import('../pages/vocabulary/practice.tsx'), 'PracticePage') },
   {
     path: paths.writeReview(':book_code'),
     element: page(() => import('../pages/reviews/write-review.tsx'), 'WriteReviewPage'),

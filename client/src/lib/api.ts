@@ -14,6 +14,8 @@ export type ApiRequest = {
   params?: object;
   body?: unknown;
   anonymous: boolean;
+  /** What comes back is a file, as a Blob; it may take as long as it needs. */
+  isFile?: boolean;
   /** For files: told the share that is sent, 0 to 1; such a request may take as long as it needs. */
   onUpload?: (share: number) => void;
 };
@@ -24,10 +26,11 @@ export const sessionRejected = createAction<string>('api/sessionRejected');
 export type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, Problem>;
 
 const ask: ApiBaseQuery = async (request, { signal, dispatch }) => {
-  const { url, method, params, body, anonymous, onUpload } = request;
+  const { url, method, params, body, anonymous, isFile, onUpload } = request;
   const sent = anonymous ? null : storage.token.get();
   const config: AxiosRequestConfig = { url, method, signal, params, data: body };
   if (anonymous) config.headers = { Authorization: false };
+  if (isFile) Object.assign(config, { responseType: 'blob', timeout: 0 });
   if (onUpload !== undefined) {
     config.timeout = 0;
     config.onUploadProgress = ({ progress = 0 }) => onUpload(progress);
@@ -37,7 +40,7 @@ const ask: ApiBaseQuery = async (request, { signal, dispatch }) => {
     dispatch(connectionFound());
     return { data: response.data };
   } catch (failure) {
-    const problem = toProblem(failure);
+    const problem = toProblem(await readable(failure));
     if (!signal.aborted) dispatch(problem.status === 0 ? connectionLost() : connectionFound());
     // A late response to a session that has been replaced since must not end the new one.
     if (problem.status === 401 && sent !== null && sent === storage.token.get()) {
@@ -46,6 +49,19 @@ const ask: ApiBaseQuery = async (request, { signal, dispatch }) => {
     return { error: problem };
   }
 };
+
+/** A problem in place of a file comes as a Blob, too: it is JSON all the same. */
+async function readable(failure: unknown): Promise<unknown> {
+  const response: unknown = Object(failure).response;
+  const data: unknown = Object(response).data;
+  if (!(data instanceof Blob)) return failure;
+  const text = await data.text();
+  try {
+    return { response: { ...Object(response), data: JSON.parse(text) } };
+  } catch {
+    return failure;
+  }
+}
 
 /** What is cached, most of it by id, so that a change refetches what it changed and no more. */
 const tagTypes = [
@@ -56,6 +72,7 @@ const tagTypes = [
   'Phrase',
   'Bookmark',
   'Progress',
+  'Word',
   'Offer',
   'Membership',
   'Profile',

@@ -32,6 +32,7 @@ export function requestOf<C extends Call>(call: C, sent: SentTo<C>): ApiRequest 
     anonymous: call.access === 'anyone' && call.bearer !== 'optional',
     ...(params !== undefined && { params }),
     ...(body !== undefined && { body }),
+    ...(call.download !== undefined && { isFile: true }),
     ...(onUpload !== undefined && { onUpload }),
   };
 }

@@ -124,6 +124,9 @@ export const storage = {
   sampleBookmarks: jsonItem('sampleBookmarks', isList),
   /** What was read and has not reached the server yet. */
   readingEvents: jsonItem('readingEvents', isList),
+  /** Grades that have not reached the server yet, each with its member. They outlive signing out: nobody practises twice. */
+  practiceGrades: jsonItem('practiceGrades', isList),
+  practice: jsonItem('practice', isRecord),
   /** Somebody has had an account on this device. */
   returning: wordItem('returning', ['true'] as const),
   theme: wordItem('theme', themes),

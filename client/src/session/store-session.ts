@@ -21,6 +21,7 @@ export const persistSession: Middleware<object, RootState> = (store) => (next) =
     if (now.token === null) storage.deletions.clear();
   }
   if (signedOut.match(action) || accountDeleted.match(action)) forgetPlans();
+  if (accountDeleted.match(action)) storage.practiceGrades.clear();
   return result;
 };
 

@@ -94,6 +94,46 @@ export const exportView = object({
       since: timeOrNone(),
     }).required(),
   ).required(),
+  /** What they said of words, by lemma. */
+  word_states: array(
+    object({
+      lemma: string().required(),
+      state: string().required(),
+      changed_at: time(),
+      day: string().required(),
+    }).required(),
+  ).required(),
+  /** The words that they keep; one that was removed goes after a day. */
+  kept_words: array(
+    object({
+      id: string().required(),
+      lemma: string().required(),
+      text: string().required(),
+      meaning: string().defined(),
+      phrase: string().defined(),
+      book_title: string().defined(),
+      created_at: time(),
+      removed_at: timeOrNone(),
+      due: time(),
+      stability: number().required(),
+      difficulty: number().required(),
+      repetitions: number().integer().required(),
+      lapses: number().integer().required(),
+      last_graded_at: timeOrNone(),
+    }).required(),
+  ).required(),
+  /** How well they knew these: 1 again, 2 hard, 3 good, 4 easy. */
+  practice_grades: array(
+    object({
+      id: string().required(),
+      word_id: string().required(),
+      grade: number().integer().required(),
+      graded_at: time(),
+      undone_at: timeOrNone(),
+    }).required(),
+  ).required(),
+  /** What they chose for practice: one, or none where they chose nothing. */
+  practice_choices: array(object({ daily_limit: number().integer().required() }).required()).required(),
   reviews: array(
     object({
       book_code: string().required(),

@@ -70,25 +70,30 @@ export type RecommendedView = InferType<typeof recommendedView>;
 
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
+/** What a list of books is narrowed down to. */
+export const bookFilters = {
+  search: line('search', 200),
+  difficulty: string()
+    .transform((value: unknown, original: unknown) =>
+      original === ''
+        ? undefined
+        : (difficulties.find((level) => lowered(level) === lowered(original)) ?? value),
+    )
+    .typeError('difficulty must be text.')
+    .oneOf(difficulties, `difficulty must be one of ${difficulties.join(', ')}.`),
+  /** Only books that have a phrase (true), or none yet (false). */
+  has_phrases: yesNo('has_phrases'),
+};
+
 export const schemas = {
   listBooks: {
     summary: 'The catalogue, a page at a time.',
     input: object({
-      search: line('search', 200),
-      difficulty: string()
-        .transform((value: unknown, original: unknown) =>
-          original === ''
-            ? undefined
-            : (difficulties.find((level) => lowered(level) === lowered(original)) ?? value),
-        )
-        .typeError('difficulty must be text.')
-        .oneOf(difficulties, `difficulty must be one of ${difficulties.join(', ')}.`),
+      ...bookFilters,
       sort: string()
         .transform((value: unknown, original: unknown) => (original === '' ? undefined : value))
         .typeError('sort must be text.')
         .oneOf(bookSorts, `sort must be one of ${bookSorts.join(', ')}.`),
-      /** Only books that have a phrase (true), or none yet (false). */
-      has_phrases: yesNo('has_phrases'),
       ...paging,
     }),
     response: object({

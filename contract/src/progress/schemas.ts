@@ -56,6 +56,17 @@ const readBookView = object({
 });
 export type ReadBookView = InferType<typeof readBookView>;
 
+const wordCounts = {
+  /** Words and expressions that were kept, and are kept still. */
+  kept: number().integer().required(),
+  /** Words that were said to be known, and are known still. */
+  known: number().integer().required(),
+  /** Grades of cards, those that were taken back aside. */
+  practised: number().integer().required(),
+};
+const wordDayView = object({ day: string().required(), ...wordCounts });
+export type WordDayView = InferType<typeof wordDayView>;
+
 export const progressView = object({
   /** Those with something read, in order. */
   days: array(readingDayView.required()).required(),
@@ -67,6 +78,11 @@ export const progressView = object({
   }).required(),
   /** At most ten, the one read last first. */
   books: array(readBookView.required()).required(),
+  /** What was done with words, whether or not reading is recorded: the days with something, in order, and their sums. */
+  words: object({
+    days: array(wordDayView.required()).required(),
+    totals: object(wordCounts).required(),
+  }).required(),
   /** The weekly goal, null without one. */
   minutes_per_week: number().integer().nullable().defined(),
   /** Whether what this member reads is recorded. */
@@ -87,7 +103,7 @@ export const schemas = {
     }),
   },
   readProgress: {
-    summary: `What a member read from one day to another, at most ${readingDaysLimit} days, and their weekly goal.`,
+    summary: `What a member read and did with words from one day to another, at most ${readingDaysLimit} days, and their weekly goal.`,
     input: object({
       from: localDay('from').required('from is required.'),
       to: localDay('to')

@@ -6,13 +6,14 @@ import { productionPackage } from './production-package.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What is started: the API, the pages, the comparison that an operator asks for, and the process for recordings. */
+/** What is started: the API, the pages, the comparison that an operator asks for, and the processes for files of others. */
 const entries = [
   'server/src/main.ts',
   'server/src/pages/main.ts',
   'server/src/reconcile.ts',
   'server/src/adapters/narration/narration-worker.ts',
   'server/src/adapters/dictionaries/dictionary-worker.ts',
+  'server/src/adapters/word-files/word-file-worker.ts',
 ];
 
 /** Our own sources; everything else is installed beside them, or belongs to Node. */

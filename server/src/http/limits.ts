@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Call } from '@lingostory/contract/call';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '../deps.ts';
 import { addressOf } from './address.ts';
 import { busy, Problem } from './problem.ts';
-import type { Handler } from './route.ts';
+import type { Caller } from './session.ts';
 import { waitingSeconds, waitingTime } from './waiting-time.ts';
 
 /** The windows of limits, in seconds. */
@@ -76,8 +75,14 @@ export function limiter({ limitsSql, settings }: Deps, limit: Limit): Limiter {
   };
 }
 
+type Asked = { caller: Caller | undefined; request: Request };
+
 /** Rejects with 429 when this account asked too often. It wraps the handler, where the caller is known. */
-export function limitCaller<C extends Call>(deps: Deps, limit: Limit, handler: Handler<C>): Handler<C> {
+export function limitCaller<Given extends Asked, Result>(
+  deps: Deps,
+  limit: Limit,
+  handler: (ask: Given) => Promise<Result>,
+): (ask: Given) => Promise<Result> {
   const { take } = limiter(deps, limit);
   return async (ask) => {
     await take(String(ask.caller?.id ?? addressOf(ask.request)));

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { cachedResponses } from './cached-responses.ts';
 import { parse } from './parse.ts';
 import { unauthorised } from './problem.ts';
+import { type SentFile, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
 import { type Caller, demandRole, findCaller } from './session.ts';
 import { discardFiles, formReader, type TakenFiles, takeFiles } from './upload.ts';
@@ -33,6 +34,10 @@ export type CachedHandler<C extends Call> = (
 export type StreamHandler<C extends Call> = (
   ask: Pick<Ask<C>, 'call' | 'deps' | 'input' | 'caller'>,
 ) => AsyncGenerator<string>;
+/** For a response that is a file. `signal` says that nobody waits for it any more. */
+export type FileHandler<C extends Call> = (
+  ask: Pick<Ask<C>, 'call' | 'deps' | 'input' | 'caller' | 'request'> & { signal: AbortSignal },
+) => Promise<SentFile>;
 /** For the few calls that write their own response. */
 export type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) => RequestHandler;
 
@@ -136,6 +141,23 @@ export function streamRoute<C extends Call>(fileName: string, handler: StreamHan
     const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
     const pieces = handler({ call, deps, input, caller });
     await sendStream(response, fileName, deps.settings.checkResponses ? checkPieces(call, pieces) : pieces);
+  };
+  return { before: [], handle };
+}
+
+/** A call whose response is a file, which is made before its first byte is sent. */
+export function fileRoute<C extends Call>(handler: FileHandler<C>): Steps<C> {
+  const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
+    const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
+    const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    try {
+      await sendFile(response, await handler({ call, deps, input, caller, request, signal: gone.signal }));
+    } catch (error) {
+      // Whoever went away gets no response.
+      if (!gone.signal.aborted || error !== gone.signal.reason) throw error;
+    }
   };
   return { before: [], handle };
 }

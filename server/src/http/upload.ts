@@ -11,7 +11,7 @@ type Read = Awaited<ReturnType<Media['readCover'] | Media['readSound']>>;
 type Unusable = Extract<Read, string>;
 type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, Unusable>;
 type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, Unusable>;
-type Content = { cover: Cover; clip: Sound; sample: Sound; dictionary: UploadedFile };
+type Content = { cover: Cover; clip: Sound; sample: Sound; dictionary: UploadedFile; words: UploadedFile };
 /** The files of a call as handlers get them: already checked, under names that nobody sent. */
 export type TakenFiles<Files extends FileFields> = {
   [Name in keyof Files]:
@@ -27,6 +27,7 @@ const kindOfStored = {
   clip: 'clips',
   sample: 'samples',
   dictionary: 'work',
+  words: 'work',
 } as const satisfies Record<FileKind, string>;
 
 /** The files of a request while they arrive: multer reports a form that broke off before the last of them is settled. */
@@ -139,7 +140,7 @@ async function readFile(
 ): Promise<{ content: Content[FileKind] } | { problem: string }> {
   if (size > fileKinds[field.kind].max) return { problem: tooLarge(field) };
   // Read to its end by its own feature, since what it holds may take minutes.
-  if (field.kind === 'dictionary') return { content: { path, size } };
+  if (field.kind === 'dictionary' || field.kind === 'words') return { content: { path, size } };
   const read =
     field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });
   return typeof read === 'string' ? { problem: unusable[read](field) } : { content: read };

@@ -1,4 +1,4 @@
-import type { Word } from '@lingostory/contract/words';
+import { lookupKey, type Word } from '@lingostory/contract/words';
 import { costOfNeighbours } from './neighbours.ts';
 import { kinds, type Reading, type Role, reading } from './reading.ts';
 import { readingsOf } from './readings.ts';
@@ -30,6 +30,13 @@ export function lemmatise(words: readonly Word[]): Lemma[] {
     const costOf = (at: number) => (before[index]?.[at] ?? 0) + (after[index]?.[at] ?? 0);
     return isWord ? [choose(readings.map((one, at) => ({ ...one, cost: costOf(at) - one.cost })))] : [];
   });
+}
+
+/** The lemma of a word that stands alone, as in a list of words: itself where it is one, as `porte` and `été` are. '' for figures. */
+export function lemmaAlone(text: string): string {
+  const key = lookupKey(text);
+  if (readingsOf(text, true).some(({ lemma }) => lemma === key)) return key;
+  return lemmatise([{ text, isWord: true }])[0]?.lemma ?? '';
 }
 
 /** For each reading, the least cost of the way that leads to it, with its own. */

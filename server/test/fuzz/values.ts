@@ -47,6 +47,7 @@ const day = fc.constantFrom('2025-06-01', '2026-11-01', '2026-11-14', '2026-11-2
 /** By the name of a field, where its type does not say enough. */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   book_code: real('book_code'),
+  book_codes: real('book_code'),
   book_id: real('book'),
   chapter_id: real('chapter'),
   before_id: real('phrase'),
@@ -70,9 +71,12 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   term: fc.constantFrom('homme', 'tout de suite', 'il'),
   meaning: fc.constantFrom('man', 'right away', 'he'),
   phrase_no: fc.integer({ min: 1, max: 6 }),
+  from: fc.integer({ min: 1, max: 4 }),
   place: fc.integer({ min: 1, max: 4 }),
   chapter_no: fc.integer({ min: 1, max: 40 }),
   page: fc.integer({ min: 1, max: 3 }),
+  word_column: fc.integer({ min: 0, max: 3 }),
+  imported_at: fc.constant('2026-11-22T10:00:00.123Z'),
   to: day,
   heard_at: fc.constantFrom('2026-11-22T10:00:00Z', '2026-11-14T23:30:00.5-03:00'),
   time_zone: fc.constantFrom('Europe/Paris', 'America/St_Johns', 'Mars/Olympus'),
@@ -128,9 +132,13 @@ function ofSchema(schema: Schema, path: string): fc.Arbitrary<unknown> {
   );
 }
 
+/** Made by the client: few, so that what is changed was often kept. */
+const wordId = fc.integer({ min: 0, max: 9 }).map((last) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${last}`);
+
 /** What a field should be sent as. */
 export function validValue(name: string, schema: Schema, path: string): fc.Arbitrary<unknown> {
   if (name === 'ids') return real(path.includes('chapter') ? 'chaptersOfBook' : 'phrasesOfChapter');
+  if (name === 'id' && /\/user\/(added-)?word/.test(path)) return wordId;
   if (name === 'id') return real(idIn(path));
   if (name.endsWith('_or_id')) return real(schema.type === 'integer' ? idIn(path) : 'book_code');
   // A phrase's number in a window of the story, a day in what was read.

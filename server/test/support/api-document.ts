@@ -103,6 +103,12 @@ export function readDocument(document: Json): ApiDocument {
     if (!operation && (status < 400 || isMedia)) return [];
     // Not modified: nothing is sent, and nothing has changed.
     if (status === 304 && text === '') return [];
+    const types = Object.keys((operation?.responses[status]?.content ?? {}) as Json);
+    const isFile = types.length > 0 && !types.includes('application/json');
+    if (isFile)
+      return types.some((type) => contentType.startsWith(type))
+        ? []
+        : [`the response is ${contentType || 'of no type'}`];
     const validate = operation ? validatorOf(operation, status) : problem;
     if (!validate) return [`status ${status} is not documented`];
     if (!/^application\/json\b/.test(contentType)) return [`the response is ${contentType || 'of no type'}`];

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, localDay, mondayOf, monthsOf, shadeOf, sumWeeks, weeksUntil } from './days.ts';
+import {
+  addDays,
+  localDay,
+  mondayOf,
+  monthsOf,
+  shadeOf,
+  sumWeeks,
+  sumWordWeeks,
+  weeksUntil,
+} from './days.ts';
 
 describe('the days of the calendar', () => {
   it('are those where the device is', () => {
@@ -28,6 +37,14 @@ describe('the days of the calendar', () => {
       { monday: '2026-11-09', phrases: 4, seconds: 60 },
       { monday: '2026-11-16', phrases: 0, seconds: 0 },
       { monday: '2026-11-23', phrases: 2, seconds: 30 },
+    ]);
+  });
+
+  it('make weeks of what was done with words', () => {
+    const day = (name: string) => ({ day: name, kept: 1, known: 20, practised: 3 });
+    expect(sumWordWeeks(weeksUntil('2026-11-23', 2), ['2026-11-16', '2026-11-22'].map(day))).toEqual([
+      { monday: '2026-11-16', kept: 2, known: 40, practised: 6 },
+      { monday: '2026-11-23', kept: 0, known: 0, practised: 0 },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { ReadingDayView } from '@lingostory/contract/progress/schemas';
+import type { ReadingDayView, WordDayView } from '@lingostory/contract/progress/schemas';
 
 // A day is a date without a time, as `2026-11-14`. Its arithmetic is done in UTC, where every day has 24 hours.
 const dayLength = 24 * 60 * 60 * 1000;
@@ -27,13 +27,30 @@ export function weeksUntil(day: string, count: number): string[] {
 export type Read = { phrases: number; seconds: number };
 export type Week = Read & { monday: string };
 
+/** The days of the week that begins on a Monday. */
+function daysOf<Day extends { day: string }>(monday: string, days: readonly Day[]): Day[] {
+  const after = addDays(monday, 7);
+  return days.filter(({ day }) => day >= monday && day < after);
+}
+
 /** What was read in each week. */
 export function sumWeeks(mondays: readonly string[], days: readonly ReadingDayView[]): Week[] {
   return mondays.map((monday) => {
-    const after = addDays(monday, 7);
-    const within = days.filter(({ day }) => day >= monday && day < after);
+    const within = daysOf(monday, days);
     const sum = (of: keyof Read) => within.reduce((total, day) => total + day[of], 0);
     return { monday, phrases: sum('phrases'), seconds: sum('seconds') };
+  });
+}
+
+export type WordCounts = Omit<WordDayView, 'day'>;
+export type WordWeek = WordCounts & { monday: string };
+
+/** What was done with words in each week. */
+export function sumWordWeeks(mondays: readonly string[], days: readonly WordDayView[]): WordWeek[] {
+  return mondays.map((monday) => {
+    const within = daysOf(monday, days);
+    const sum = (of: keyof WordCounts) => within.reduce((total, day) => total + day[of], 0);
+    return { monday, kept: sum('kept'), known: sum('known'), practised: sum('practised') };
   });
 }
 

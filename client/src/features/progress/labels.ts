@@ -1,5 +1,5 @@
 import { plural } from '../../lib/format.ts';
-import { type Read, toMinutes } from './days.ts';
+import { type Read, toMinutes, type WordCounts } from './days.ts';
 
 /** The page is English; which English, the device says: "14 November" or "November 14". */
 const locale = globalThis.navigator?.languages?.find((language) => /^en\b/.test(language)) ?? 'en-GB';
@@ -31,4 +31,15 @@ function minutesLabel(seconds: number): string {
 export function readLabel(read: Read | undefined): string {
   if (read === undefined || read.phrases === 0) return 'no phrases';
   return `${plural(read.phrases, 'phrase')}, ${minutesLabel(read.seconds)}`;
+}
+
+/** "You kept 12 words, practised 40 cards and know 503 more words." */
+export function wordsLabel({ kept, known, practised }: WordCounts): string {
+  const parts = [
+    kept > 0 && `kept ${plural(kept, 'word')}`,
+    practised > 0 && `practised ${plural(practised, 'card')}`,
+    known > 0 && `know ${plural(known, 'more word')}`,
+  ].filter((part) => part !== false);
+  const last = parts.pop() ?? '';
+  return `You ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
 }

@@ -17,12 +17,13 @@ import { ReadingCalendar } from './reading-calendar.tsx';
 import { ReadingRecord } from './reading-record.tsx';
 import { ThisWeek } from './this-week.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
+import { WordWeeks } from './word-weeks.tsx';
 
 /** Twelve months and the week that they begin in. */
 const weeksShown = 53;
 const weeksCharted = 12;
 
-/** What a member has read in the last twelve months, in days of the place where they were. */
+/** What a member has read and done with words in the last twelve months, in days of the place where they were. */
 export function MyReading() {
   const [today] = useState(() => localDay(new Date()));
   const [from = today] = weeksUntil(today, weeksShown);
@@ -33,6 +34,7 @@ export function MyReading() {
         <div className={styles.parts}>
           {!progress.recorded && <Banner>Recording is off, so what you read now isn’t counted.</Banner>}
           {progress.days.length > 0 ? <Record progress={progress} today={today} /> : <NothingYet />}
+          <WordWeeks words={progress.words} mondays={weeksUntil(today, weeksCharted)} />
           <ReadingRecord recorded={progress.recorded} />
         </div>
       )}

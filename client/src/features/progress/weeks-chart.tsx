@@ -1,27 +1,34 @@
 import { useId } from 'react';
 import { plural } from '../../lib/format.ts';
-import type { Week } from './days.ts';
 import { shortDay } from './labels.ts';
 import styles from './weeks-chart.module.css';
 
 /** "1.2K": bars on a phone are as wide as three digits. */
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-type WeeksChartProps = {
-  title: string;
+type Column<Week> = { title: string; count: (week: Week) => number };
+type WeeksChartProps<Week> = Column<Week> & {
   weeks: readonly Week[];
   /** What is counted, such as "minute". */
   unit: string;
-  count: (week: Week) => number;
+  /** What else stands in the table. */
+  more?: readonly Column<Week>[];
 };
 
 /** A bar for each week, and the same numbers as a table. */
-export function WeeksChart({ title, weeks, unit, count }: WeeksChartProps) {
+export function WeeksChart<Week extends { monday: string }>({
+  title,
+  weeks,
+  unit,
+  count,
+  more = [],
+}: WeeksChartProps<Week>) {
   const id = useId();
   const bars = weeks.map((week) => ({ monday: week.monday, value: count(week) }));
   const top = Math.max(1, ...bars.map(({ value }) => value));
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   const words = `${title} in the last ${weeks.length} weeks: ${plural(total, unit)} in all, at most ${plural(Math.max(0, ...bars.map(({ value }) => value)), unit)} in a week.`;
+  const columns = [{ title, count }, ...more];
   return (
     <div className={styles.part}>
       <h3 id={id}>{title}</h3>
@@ -40,16 +47,22 @@ export function WeeksChart({ title, weeks, unit, count }: WeeksChartProps) {
           <thead>
             <tr>
               <th scope="col">Week from</th>
-              <th scope="col">{title}</th>
+              {columns.map((column) => (
+                <th key={column.title} scope="col">
+                  {column.title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ monday, value }) => (
-              <tr key={monday}>
+            {weeks.map((week) => (
+              <tr key={week.monday}>
                 <th scope="row">
-                  <time dateTime={monday}>{shortDay(monday)}</time>
+                  <time dateTime={week.monday}>{shortDay(week.monday)}</time>
                 </th>
-                <td>{value.toLocaleString('en')}</td>
+                {columns.map((column) => (
+                  <td key={column.title}>{column.count(week).toLocaleString('en')}</td>
+                ))}
               </tr>
             ))}
           </tbody>

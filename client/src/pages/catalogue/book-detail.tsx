@@ -2,7 +2,9 @@ import { useParams } from 'react-router-dom';
 import { BookLeaf } from '../../features/catalogue/book/book-page.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { BookReviews } from '../../features/reviews/book-reviews.tsx';
+import { ShareFact } from '../../features/vocabulary/shares/share-fact.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../session/hooks.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/page.tsx';
@@ -11,6 +13,7 @@ import styles from '../shop.module.css';
 
 export function BookDetailPage() {
   const { book_code: bookCode = '' } = useParams();
+  const { isMember } = useSession();
   const query = useBook(bookCode);
   const { data: book, problem } = query;
   const here = book?.title ?? (problem === null ? 'Story' : 'Not found');
@@ -24,7 +27,7 @@ export function BookDetailPage() {
         ]}
       />
       <LoadedBook book={query} waiting={<BookLeaf book={undefined} />}>
-        {(found) => <BookLeaf book={found} />}
+        {(found) => <BookLeaf book={found} facts={isMember && <ShareFact bookCode={bookCode} />} />}
       </LoadedBook>
       {problem === null && <BookReviews bookCode={bookCode} owned={book?.owned === true} />}
     </Page>

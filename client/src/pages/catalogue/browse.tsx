@@ -1,9 +1,15 @@
 import { Notice } from '../../features/accounts/notice.tsx';
 import { BrowseCarousel } from '../../features/catalogue/browse/browse-carousel.tsx';
 import { WelcomeGrid } from '../../features/catalogue/browse/welcome-grid.tsx';
+import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
+import { ToBegin } from '../../features/vocabulary/shares/to-begin.tsx';
+import { useSession } from '../../session/hooks.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
 
+const notes = { withNotes: withShares, toBegin: <ToBegin /> };
+
 export function BrowsePage() {
+  const { isMember } = useSession();
   return (
     <Page>
       <PageHead
@@ -13,7 +19,7 @@ export function BrowsePage() {
         <Notice />
       </PageHead>
       <BrowseCarousel />
-      <WelcomeGrid />
+      <WelcomeGrid notes={isMember ? notes : undefined} />
     </Page>
   );
 }

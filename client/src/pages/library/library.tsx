@@ -16,7 +16,8 @@ export function LibraryPage() {
       <PageHead title="My Library" lead="Your books, most recently read first.">
         <Notice />
         <p>
-          <Link to={paths.progress}>See what you have read</Link>
+          <Link to={paths.progress}>See what you have read</Link> or{' '}
+          <Link to={paths.words}>look at your words</Link>
         </p>
       </PageHead>
       <LibraryBooks

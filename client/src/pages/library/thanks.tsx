@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PurchasedBook } from '../../features/catalogue/book/purchased-book.tsx';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
+import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -22,7 +23,7 @@ export function ThanksPage() {
         <PurchasedBook bookCode={bookCode} />
       )}
       <div className={styles.part}>
-        <RecommendedCarousel label="Other good recommendations...." />
+        <RecommendedCarousel label="Other good recommendations...." withNotes={withShares} />
       </div>
     </Page>
   );

@@ -4,6 +4,7 @@ import { WantedBook } from '../../features/catalogue/book/wanted-book.tsx';
 import { RecommendedGrid } from '../../features/catalogue/lists/recommendations.tsx';
 import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
 import { offerFor, useMembership } from '../../features/membership/use-membership.ts';
+import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { type ChosenBook, forgetChosenBook, useChosenBook } from '../../session/chosen-book.ts';
@@ -19,7 +20,7 @@ export function WelcomePage() {
       {chosen === null ? <ChooseStory /> : <ChosenStory key={chosen.book_code} chosen={chosen} />}
       <section className={styles.grid} aria-labelledby="for-you">
         <h2 id="for-you">{chosen === null ? 'Chosen for you' : 'Or choose another story'}</h2>
-        <RecommendedGrid />
+        <RecommendedGrid withNotes={withShares} />
       </section>
       <p className={styles.after}>
         What you have already is in <Link to={paths.library}>your library</Link>.

@@ -2,6 +2,7 @@ import { creditPackSize } from '@lingostory/contract/constants';
 import { useState } from 'react';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
 import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
+import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
@@ -38,7 +39,7 @@ export function CreditThanksPage() {
           </div>
         </div>
       </div>
-      <RecommendedCarousel label="Other good recommendations...." />
+      <RecommendedCarousel label="Other good recommendations...." withNotes={withShares} />
     </Page>
   );
 }

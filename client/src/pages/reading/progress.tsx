@@ -9,7 +9,10 @@ export function ProgressPage() {
   useSendReading(user?.id ?? null);
   return (
     <Page>
-      <PageHead title="My reading" lead="The days you read, what you heard and for how long." />
+      <PageHead
+        title="My reading"
+        lead="The days you read, what you heard and for how long, and your words."
+      />
       <MyReading />
     </Page>
   );

@@ -3,6 +3,7 @@ export const jobNames = {
   sendEmails: 'send-emails',
   makeMeanings: 'make-meanings',
   cutOldBooks: 'cut-old-books',
+  countBooks: 'count-books',
   reconcile: 'reconcile',
   reconcileAll: 'reconcile-all',
   purgeDeleted: 'purge-deleted',

@@ -57,11 +57,18 @@ function problemResponse(call: DescribedCall, status: number): JsonSchema {
   };
 }
 
+/** JSON, or a file of one of the call's types. */
+function contentOf({ download, response }: DescribedCall): JsonSchema {
+  if (!download) return json(objectSchema(response.describe().fields));
+  const file = { schema: { type: 'string', format: 'binary' } };
+  return Object.fromEntries(download.map((type) => [type, file]));
+}
+
 /** Every status that a call may return, each with its body. */
 export function responsesOf(call: DescribedCall): JsonSchema {
   const statuses = statusesOf(call).map((status) => [status, problemResponse(call, status)] as const);
   return {
-    200: { description: 'Done.', content: json(objectSchema(call.response.describe().fields)) },
+    200: { description: 'Done.', content: contentOf(call) },
     ...Object.fromEntries(statuses),
   };
 }

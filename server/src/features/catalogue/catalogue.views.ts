@@ -26,6 +26,13 @@ export type ListedBook = Pick<
   | 'totalSample'
 >;
 
+/** The same of a row `b` of the books, in SQL. */
+export const listedBookSql = `b.id, b.book_code as "bookCode", b.title, b.author, b.narrated_by as "narratedBy", b.description,
+  b.difficulty, b.hours, b.minutes, b.image_file as "imageFile", b.image_jpeg_file as "imageJpegFile",
+  b.image_card_file as "imageCardFile", b.image_wide_file as "imageWideFile",
+  b.average_rating as "averageRating", b.notations, b.created_at as "createdAt",
+  b.total_sample_phrases as "totalSample"`;
+
 export function viewBook(book: ListedBook): BookView {
   return {
     id: book.id,

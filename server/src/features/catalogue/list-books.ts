@@ -20,9 +20,7 @@ const orders = {
 
 /** A page of the catalogue. Every word of the search must stand in title, author or description, accents and case aside. */
 export async function listBooks({ db }: Deps, search: Search): Promise<BookPage> {
-  const words = searchText(search.search ?? '')
-    .split(/\s/)
-    .filter(Boolean);
+  const words = searchedWords(search);
   const where: Prisma.BookWhereInput = {
     inCatalogue: true,
     AND: words.map((word) => ({
@@ -44,6 +42,29 @@ export async function listBooks({ db }: Deps, search: Search): Promise<BookPage>
     db.book.count({ where }),
   ]);
   return { books, page, perPage, total };
+}
+
+type Filters = Pick<Search, 'search' | 'difficulty' | 'has_phrases'>;
+
+const searchedWords = ({ search = '' }: Filters) => searchText(search).split(/\s/).filter(Boolean);
+
+/**
+ * What `listBooks` finds, in SQL: conditions for a row `b` of the books, and their values for the parameters from $`first` on.
+ * What is not asked for is no condition, so that the database knows how many rows to expect.
+ */
+export function filterBooks(filters: Filters, first: number): { conditions: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const conditions = ['b.in_catalogue'];
+  const add = (value: unknown, condition: (parameter: string) => string) => {
+    conditions.push(condition(`$${first + values.length}`));
+    values.push(value);
+  };
+  for (const word of searchedWords(filters))
+    add(word, (text) => `(strpos(b.search_text, ${text}) > 0 or strpos(b.description_search, ${text}) > 0)`);
+  if (filters.difficulty) add(filters.difficulty, (level) => `b.difficulty = ${level}::difficulty`);
+  if (filters.has_phrases !== undefined)
+    add(filters.has_phrases, (has) => `(b.total_phrases > 0) = ${has}::boolean`);
+  return { conditions: conditions.join(' and '), values };
 }
 
 const stateStatement = { name: 'catalogue state', text: 'select changed_in from catalogue_state' };

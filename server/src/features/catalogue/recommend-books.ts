@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import type { ListedBook } from './catalogue.views.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { type ListedBook, listedBookSql } from './catalogue.views.ts';
 
 const max = 12;
 /** Only this many of the member's latest books count, so that a large library costs no more than a small one. */
@@ -47,11 +48,7 @@ export async function recommendBooks({ db }: Deps, memberId: number): Promise<Re
         and not exists (select from purchases p where p.user_id = ${memberId} and p.book_id = b.id)
       order by distance, b.id limit ${max}
     )
-    select b.id, b.book_code as "bookCode", b.title, b.author, b.narrated_by as "narratedBy", b.description,
-      b.difficulty, b.hours, b.minutes, b.image_file as "imageFile", b.image_jpeg_file as "imageJpegFile",
-      b.image_card_file as "imageCardFile", b.image_wide_file as "imageWideFile",
-      b.average_rating as "averageRating", b.notations, b.created_at as "createdAt",
-      b.total_sample_phrases as "totalSample",
+    select ${Prisma.raw(listedBookSql)},
       own.title as "ownTitle", own.book_code as "ownCode", own.begun as "ownBegun"
     from fitting f
     join books b on b.id = f.id

@@ -1,3 +1,3 @@
 export { buyBook } from './buy-book.ts';
 export { type CreditMove, lockMember, moveCredits } from './credits.ts';
-export { withMember } from './with-member.ts';
+export { withActiveMember, withMember } from './with-member.ts';

@@ -1,5 +1,6 @@
 import type { ProgressView, ReadBookView, ReadingDayView } from '@lingostory/contract/progress/schemas';
 import type { Deps } from '../../deps.ts';
+import { readWordDays } from '../vocabulary/public.ts';
 
 const maxBooks = 10;
 
@@ -10,12 +11,33 @@ type Row = {
   recorded: boolean;
 };
 
-/** What a member read from one day to another, both included, by index: years before these days cost nothing. */
+/** What a member read and did with words from one day to another, both included, by index: years before these days cost nothing. */
 export async function readProgress(
+  deps: Deps,
+  memberId: number,
+  range: { from: string; to: string },
+): Promise<ProgressView> {
+  const [read, wordDays] = await Promise.all([
+    findRead(deps, memberId, range),
+    readWordDays(deps, memberId, range),
+  ]);
+  const { days, books, minutes_per_week, recorded } = read;
+  const sum = (of: 'phrases' | 'seconds') => days.reduce((total, day) => total + day[of], 0);
+  const totals = { days: days.length, phrases: sum('phrases'), seconds: sum('seconds') };
+  const sumWords = (of: 'kept' | 'known' | 'practised') =>
+    wordDays.reduce((total, day) => total + day[of], 0);
+  const words = {
+    days: wordDays,
+    totals: { kept: sumWords('kept'), known: sumWords('known'), practised: sumWords('practised') },
+  };
+  return { days, totals, books, words, minutes_per_week, recorded };
+}
+
+async function findRead(
   { db }: Deps,
   memberId: number,
   { from, to }: { from: string; to: string },
-): Promise<ProgressView> {
+): Promise<Row> {
   const [row] = await db.$queryRaw<Row[]>`
     with read as (
       select day, book_id, phrases, milliseconds from reading_days
@@ -33,10 +55,7 @@ export async function readProgress(
       (select coalesce(json_agg(books), '[]') from books) as books,
       chosen.minutes_per_week, coalesce(chosen.recorded, true) as recorded
     from (values (1)) one left join reading_records chosen on chosen.user_id = ${memberId}`;
-  const { days, books, minutes_per_week, recorded } = row ?? nothing;
-  const sum = (of: 'phrases' | 'seconds') => days.reduce((total, day) => total + day[of], 0);
-  const totals = { days: days.length, phrases: sum('phrases'), seconds: sum('seconds') };
-  return { days, totals, books, minutes_per_week, recorded };
+  return row ?? nothing;
 }
 
 const nothing: Row = { days: [], books: [], minutes_per_week: null, recorded: true };

@@ -1,7 +1,7 @@
 import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
 import type { Deps, Tx } from '../../deps.ts';
-import { dayFinder } from './local-day.ts';
-import { withReader } from './with-reader.ts';
+import { dayFinder } from '../../local-day.ts';
+import { withActiveMember } from '../library/public.ts';
 
 /** Nobody listens to one phrase for longer. In milliseconds. */
 const longest = 10 * 60 * 1000;
@@ -20,7 +20,7 @@ export async function recordReading(
   memberId: number,
   events: readonly ReadingEvent[],
 ): Promise<Recorded> {
-  return await withReader(deps, memberId, async (tx, member) => {
+  return await withActiveMember(deps, memberId, async (tx, member) => {
     const record = await tx.readingRecord.findUnique({ where: { userId: memberId } });
     if (record?.recorded === false) return { counted: 0, recorded: false };
     const now = deps.clock.now();

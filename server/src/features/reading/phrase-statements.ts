@@ -81,7 +81,7 @@ export const pageStatement = {
  * numbers. Chapters are found by index, so that a window costs the same in a book of any length. `first` is the column
  * with a chapter's first number: in the book, or in its sample.
  */
-const windowOf = (book: string, first: string, from: string, count: string) => `
+export const windowOf = (book: string, first: string, from: string, count: string) => `
     select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${first}) + slice.nth - 1 as number
     from chapters
     cross join lateral unnest(phrase_ids[greatest(${from} - ${first}, 0) + 1:least(${from} - ${first}, total_phrases) + ${count}])

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageFor } from '../../../lib/messages.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CloseAccount } from './close-account.tsx';
@@ -15,7 +16,8 @@ export function OwnData() {
     const response = await fetchData();
     if (response.data === undefined) return;
     const { data } = response.data;
-    saveFile(`lingostory-${data.exported_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    saveFile(`lingostory-${data.exported_at.slice(0, 10)}.json`, file);
   };
 
   return (
@@ -38,15 +40,4 @@ export function OwnData() {
       <CloseAccount open={isClosing} onClose={() => setClosing(false)} />
     </section>
   );
-}
-
-/** Saves a text among the reader's downloads. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Not at once: some browsers fetch it a moment later.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

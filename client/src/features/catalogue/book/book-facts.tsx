@@ -1,4 +1,5 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { day } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -6,11 +7,12 @@ import { Stars } from '../../../ui/stars.tsx';
 import { lengthInWords } from '../labels.ts';
 import styles from './book-facts.module.css';
 
-export function BookFacts({ book }: { book: BookDetailView }) {
+export function BookFacts({ book, children }: { book: BookDetailView; children: ReactNode }) {
   return (
     <dl className={styles.facts}>
       <dt>Length</dt>
       <dd>{lengthInWords(book.hours, book.minutes, book.total_phrases)}</dd>
+      {children}
       <dt>Released</dt>
       <dd>
         <time dateTime={book.createdAt}>{day(book.createdAt)}</time>

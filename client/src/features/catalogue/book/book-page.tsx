@@ -12,10 +12,14 @@ import { Rating } from './rating.tsx';
 
 export const bookCoverSizes = '(max-width: 640px) 104px, (max-width: 900px) 240px, 320px';
 
-type BookLeafProps = { book: BookDetailView | undefined; children?: ReactNode };
+type BookLeafProps = {
+  book: BookDetailView | undefined;
+  /** Terms and details among its facts. */
+  facts?: ReactNode;
+};
 
 /** A book's own page: the cover, and everything about it. The heading stands from the first moment. */
-export function BookLeaf({ book, children }: BookLeafProps) {
+export function BookLeaf({ book, facts }: BookLeafProps) {
   return (
     <div className={styles.leaf}>
       <div className={styles.cover}>
@@ -40,14 +44,13 @@ export function BookLeaf({ book, children }: BookLeafProps) {
         <h1 className={styles.title} {...(book !== undefined && { lang: 'fr' })}>
           {book?.title ?? <span className={styles.waiting}>A story…</span>}
         </h1>
-        {book === undefined ? <Waiting /> : <About book={book} />}
-        {book !== undefined && children}
+        {book === undefined ? <Waiting /> : <About book={book} facts={facts} />}
       </div>
     </div>
   );
 }
 
-function About({ book }: { book: BookDetailView }) {
+function About({ book, facts }: { book: BookDetailView; facts: ReactNode }) {
   return (
     <>
       <p className={styles.by}>
@@ -56,7 +59,7 @@ function About({ book }: { book: BookDetailView }) {
       <Rating average={book.average_rating} notations={book.notations} size={20} />
       <BookActions book={book} />
       <p className={styles.about}>{book.description}</p>
-      <BookFacts book={book} />
+      <BookFacts book={book}>{facts}</BookFacts>
       <BookSample text={book.sample_text} audio={book.sample_audio} narrator={book.narrated_by} />
       <BookMeans book={book} />
       <ChapterList book_code={book.book_code} chapters={book.chapters} />

@@ -1,8 +1,8 @@
-import { bookSorts, difficulties } from '@lingostory/contract/constants';
+import { difficulties } from '@lingostory/contract/constants';
 import type { ChangeEvent, FormEvent } from 'react';
 import { Select } from '../../../ui/text-field.tsx';
 import styles from './filter-bar.module.css';
-import { type Filters, readFilters } from './filters.ts';
+import { type Filters, readFilters, sorts, toQuery } from './filters.ts';
 import { SearchField } from './search-field.tsx';
 
 const sortLabels = {
@@ -11,18 +11,21 @@ const sortLabels = {
   title: 'Title, A to Z',
   rating: 'Best rated',
   length: 'Shortest first',
+  share: 'Known words',
 };
-const sortOptions = bookSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
+const memberSorts = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
+const guestSorts = memberSorts.filter(({ value }) => value !== 'share');
 const levelOptions = difficulties.map((level) => ({ value: level, label: level }));
 
 type FilterBarProps = {
   filters: Filters;
+  hasShares: boolean;
   onSearch: (search: string) => void;
   onChoose: (choice: Partial<Filters>) => void;
 };
 
 /** Search, level and order. Everything takes effect at once: there is nothing to press. */
-export function FilterBar({ filters, onSearch, onChoose }: FilterBarProps) {
+export function FilterBar({ filters, hasShares, onSearch, onChoose }: FilterBarProps) {
   const handleChoice = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const { difficulty, sort } = readFilters(new URLSearchParams([[target.name, target.value]]));
     onChoose(target.name === 'sort' ? { sort } : { difficulty });
@@ -43,8 +46,8 @@ export function FilterBar({ filters, onSearch, onChoose }: FilterBarProps) {
       <Select
         label="Sort by"
         name="sort"
-        options={sortOptions}
-        value={filters.sort}
+        options={hasShares ? memberSorts : guestSorts}
+        value={hasShares ? filters.sort : toQuery(filters).sort}
         onChange={handleChoice}
       />
     </search>

@@ -1,11 +1,13 @@
 import { bookSorts, type Difficulty, difficulties } from '@lingostory/contract/constants';
 
-type BookSort = (typeof bookSorts)[number];
+/** Members can also have the stories first of which they know most. */
+export const sorts = [...bookSorts, 'share'] as const;
+type Sort = (typeof sorts)[number];
 
 /** What somebody looks for in the catalogue, as it stands in the address. */
-export type Filters = { search: string; difficulty: Difficulty | null; sort: BookSort; page: number };
+export type Filters = { search: string; difficulty: Difficulty | null; sort: Sort; page: number };
 
-export const noFilters: Filters = { search: '', difficulty: null, sort: 'newest', page: 1 };
+export const noFilters = { search: '', difficulty: null, sort: 'newest', page: 1 } as const satisfies Filters;
 
 /** The server refuses longer ones. */
 const longestSearch = 200;
@@ -17,7 +19,7 @@ export function readFilters(address: URLSearchParams): Filters {
   return {
     search: (address.get('search') ?? '').trim().slice(0, longestSearch),
     difficulty: difficulties.find((difficulty) => difficulty.toLowerCase() === level) ?? null,
-    sort: bookSorts.find((sort) => sort === address.get('sort')) ?? noFilters.sort,
+    sort: sorts.find((sort) => sort === address.get('sort')) ?? noFilters.sort,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
@@ -33,9 +35,14 @@ export function writeFilters({ search, difficulty, sort, page }: Filters): strin
   return written === '' ? '' : `?${written}`;
 }
 
-/** As the call wants them: what is not chosen is not sent. */
-export function toQuery({ search, difficulty, sort, page }: Filters) {
-  return { ...(search !== '' && { search }), ...(difficulty !== null && { difficulty }), sort, page };
+/** As the calls want them: what is not chosen is not sent. */
+export function withoutSort({ search, difficulty, page }: Filters) {
+  return { ...(search !== '' && { search }), ...(difficulty !== null && { difficulty }), page };
+}
+
+/** Guests have no share: they get the newest. */
+export function toQuery(filters: Filters) {
+  return { ...withoutSort(filters), sort: filters.sort === 'share' ? noFilters.sort : filters.sort };
 }
 
 export function isNarrowed({ search, difficulty }: Filters): boolean {

@@ -5,10 +5,10 @@ import styles from './search-field.module.css';
 
 const pauseAfterTyping = 300;
 
-type SearchFieldProps = { value: string; onSearch: (search: string) => void };
+type SearchFieldProps = { value: string; placeholder?: string; onSearch: (search: string) => void };
 
 /** Searches once the typing pauses; follows `value` when it changes by other ways (back, clear). */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+export function SearchField({ value, placeholder = 'Title or author', onSearch }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -41,7 +41,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
         <input
           id={id}
           type="search"
-          placeholder="Title or author"
+          placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}

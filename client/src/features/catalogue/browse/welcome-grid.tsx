@@ -1,22 +1,38 @@
-import { useRef } from 'react';
-import { queryState } from '../../../lib/query-state.ts';
+import { type ReactNode, useRef } from 'react';
+import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { useListBooksQuery } from '../catalogue.api.ts';
 import { countInWords } from '../labels.ts';
 import { BookGrid, BookGridSkeleton } from '../lists/book-grid.tsx';
+import type { WithNotes } from '../lists/book-notes.ts';
+import { useListBooksByShareQuery } from './by-share.api.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { isNarrowed, toQuery } from './filters.ts';
+import { type Filters, isNarrowed, toQuery, withoutSort } from './filters.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { PageLinks } from './page-links.tsx';
 import { useFilters } from './use-filters.ts';
 import styles from './welcome-grid.module.css';
 
+/** What members are told of each story: how much of it they know, and how to begin with that. */
+type MemberNotes = { withNotes: WithNotes; toBegin: ReactNode };
+
+/** Two calls, as the one for everybody is cached. */
+function useStories(filters: Filters, hasShares: boolean) {
+  const isByShare = hasShares && filters.sort === 'share';
+  const plain = useListBooksQuery(toQuery(filters), { skip: isByShare });
+  const byShare = useListBooksByShareQuery(withoutSort(filters), { ...fetchOnMount, skip: !isByShare });
+  return {
+    query: queryState(isByShare ? byShare : plain, { keepPreviousData: true }),
+    hasBegun: !isByShare || byShare.data?.begun !== false,
+  };
+}
+
 /** The catalogue: search, level and order above a grid of covers. */
-export function WelcomeGrid() {
+export function WelcomeGrid({ notes }: { notes?: MemberNotes | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { filters, addressOf, choose, search, clear } = useFilters();
-  const query = queryState(useListBooksQuery(toQuery(filters)), { keepPreviousData: true });
+  const { query, hasBegun } = useStories(filters, notes !== undefined);
   const handleTurn = () => heading.current?.focus();
   // The button disappears with the filters, so the focus moves to the heading.
   const handleClear = () => {
@@ -34,7 +50,8 @@ export function WelcomeGrid() {
           {query.data !== undefined && !query.isStale && countInWords(query.data.meta.total, filters.search)}
         </p>
       </div>
-      <FilterBar filters={filters} onSearch={search} onChoose={choose} />
+      <FilterBar filters={filters} hasShares={notes !== undefined} onSearch={search} onChoose={choose} />
+      {!hasBegun && notes?.toBegin}
       <Loaded query={query} waiting={<Waiting />}>
         {({ data: books, meta }, isStale) =>
           books.length === 0 ? (
@@ -47,7 +64,7 @@ export function WelcomeGrid() {
             />
           ) : (
             <>
-              <BookGrid books={books} stale={isStale} />
+              <BookGrid books={books} stale={isStale} withNotes={notes?.withNotes} />
               <PageLinks
                 page={filters.page}
                 last={Math.max(1, Math.ceil(meta.total / meta.per_page))}

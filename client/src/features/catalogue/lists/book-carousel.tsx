@@ -6,6 +6,7 @@ import type { Autoplay } from '../../../ui/carousel/slide.ts';
 import { type Steps, shownAt, useWindowWidth } from '../../../ui/carousel/widths.ts';
 import { Loading } from '../../../ui/skeleton.tsx';
 import styles from './book-carousel.module.css';
+import type { BookNote, WithNotes } from './book-notes.ts';
 import { BookSlide, BookSlideSkeleton } from './book-slide.tsx';
 
 type BookCarouselProps = {
@@ -17,9 +18,18 @@ type BookCarouselProps = {
   /** Whether it is the first that a page shows. */
   first?: boolean;
   autoplay?: Autoplay;
+  withNotes?: WithNotes | undefined;
 };
 
-export function BookCarousel({ label, books, steps, cut, first = false, autoplay }: BookCarouselProps) {
+export function BookCarousel({
+  label,
+  books,
+  steps,
+  cut,
+  first = false,
+  autoplay,
+  withNotes,
+}: BookCarouselProps) {
   const shown = shownAt(steps, useWindowWidth());
   if (books === undefined) {
     return (
@@ -34,11 +44,18 @@ export function BookCarousel({ label, books, steps, cut, first = false, autoplay
       </section>
     );
   }
-  const items = books.map((book, slot) => ({
-    key: book.book_code,
-    content: <BookSlide book={book} cut={cut} fetchPriority={priorityOf(slot, shown, first)} />,
-  }));
-  return <Carousel label={label} items={items} steps={steps} {...(autoplay && { autoplay })} />;
+  const draw = (note?: BookNote) => {
+    const items = books.map((book, slot) => ({
+      key: book.book_code,
+      content: (
+        <BookSlide book={book} cut={cut} fetchPriority={priorityOf(slot, shown, first)}>
+          {note?.(book)}
+        </BookSlide>
+      ),
+    }));
+    return <Carousel label={label} items={items} steps={steps} {...(autoplay && { autoplay })} />;
+  };
+  return withNotes === undefined ? draw() : withNotes(books, draw);
 }
 
 /** Covers that wait out of sight must be there when their slide comes, but not before what is in sight. */

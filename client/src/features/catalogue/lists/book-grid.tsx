@@ -2,6 +2,7 @@ import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import { Rating } from '../book/rating.tsx';
 import { Because } from './because.tsx';
 import styles from './book-grid.module.css';
+import type { BookNote, WithNotes } from './book-notes.ts';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 
 /** Two, three and four in a row: half the window and so on, less the page's margins and the gaps. */
@@ -11,19 +12,27 @@ const tileSizes =
 /** Covers that are fetched at once: the first row of a wide screen. */
 const firstRow = 4;
 
-export function BookGrid({ books, stale = false }: { books: readonly RecommendedView[]; stale?: boolean }) {
-  return (
+type BookGridProps = {
+  books: readonly RecommendedView[];
+  stale?: boolean;
+  withNotes?: WithNotes | undefined;
+};
+
+export function BookGrid({ books, stale = false, withNotes }: BookGridProps) {
+  const draw = (note?: BookNote) => (
     <ul className={styles.grid} data-stale={stale || undefined} aria-busy={stale}>
       {books.map((book, slot) => (
         <li key={book.book_code}>
           <BookTile book={book} sizes={tileSizes} eager={slot < firstRow}>
             <Rating average={book.average_rating} notations={book.notations} size={14} />
             <Because book={book.because} />
+            {note?.(book)}
           </BookTile>
         </li>
       ))}
     </ul>
   );
+  return withNotes === undefined ? draw() : withNotes(books, draw);
 }
 
 const slots = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -1,5 +1,6 @@
 import { type CoverCut, coverCuts, coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { duration } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -16,10 +17,12 @@ type BookSlideProps = {
   /** As the specification shapes it. */
   cut: CoverCut;
   fetchPriority?: 'high' | 'low' | undefined;
+  /** Stands under its facts. */
+  children?: ReactNode;
 };
 
 /** A book in a carousel: a cut of its cover, and with it what it is about. One link. */
-export function BookSlide({ book, cut, fetchPriority }: BookSlideProps) {
+export function BookSlide({ book, cut, fetchPriority, children }: BookSlideProps) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.slide} draggable={false}>
       <span className={styles.cover}>
@@ -41,6 +44,7 @@ export function BookSlide({ book, cut, fetchPriority }: BookSlideProps) {
           {book.difficulty} · {duration(book.hours, book.minutes)}
         </span>
         <Because book={book.because} />
+        {children}
         <span className={styles.about}>{book.description}</span>
       </span>
     </Link>

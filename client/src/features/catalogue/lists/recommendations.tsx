@@ -7,26 +7,31 @@ import { EmptyState } from '../../../ui/state.tsx';
 import { useRecommendBooksQuery } from '../book/book.api.ts';
 import { BookCarousel } from './book-carousel.tsx';
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx';
+import type { WithNotes } from './book-notes.ts';
+
+type Notes = { withNotes?: WithNotes };
 
 const steps = { 0: 1, 568: 2, 1024: 3 };
 
 /** Books that the member does not own yet, best fitting first, as a carousel. */
-export function RecommendedCarousel({ label }: { label: string }) {
+export function RecommendedCarousel({ label, withNotes }: Notes & { label: string }) {
   const query = useRecommendBooksQuery();
   const carousel = { label, steps, cut: 'wide' } as const;
   return (
     <Loaded query={queryState(query)} waiting={<BookCarousel {...carousel} books={undefined} />}>
-      {(books) => (books.length === 0 ? <AllOwned /> : <BookCarousel {...carousel} books={books} />)}
+      {(books) =>
+        books.length === 0 ? <AllOwned /> : <BookCarousel {...carousel} books={books} withNotes={withNotes} />
+      }
     </Loaded>
   );
 }
 
 /** The same, as a grid of covers. */
-export function RecommendedGrid() {
+export function RecommendedGrid({ withNotes }: Notes) {
   const query = useRecommendBooksQuery();
   return (
     <Loaded query={queryState(query)} waiting={<GridWaiting />}>
-      {(books) => (books.length === 0 ? <AllOwned /> : <BookGrid books={books} />)}
+      {(books) => (books.length === 0 ? <AllOwned /> : <BookGrid books={books} withNotes={withNotes} />)}
     </Loaded>
   );
 }

@@ -1,9 +1,9 @@
+import { useCameBy } from '../../../ui/use-came-by.ts';
 import { useTakenKeys } from '../../../ui/use-taken-keys.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
 import { type Focus, type KeyPress, type ReaderAction, readerAction } from './reader-keys.ts';
-import { useCameBy } from './use-came-by.ts';
 
 const text =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../../../session/hooks.ts';
 import type { Player } from '../player/player-state.ts';
 import type { Source } from '../reading.api.ts';
-import { enqueue } from './event-queue.ts';
+import { eventQueue } from './event-queue.ts';
 import { useSendReading } from './use-send-reading.ts';
 
 /** Records what a member reads of their library. Samples and the studio's preview are nobody's reading. */
@@ -12,7 +12,7 @@ export function useRecorder(source: Source, bookCode: string) {
   useSendReading(memberId);
   return (phraseNo: number, seconds: number) => {
     if (memberId === null) return;
-    enqueue(memberId, {
+    eventQueue.add(memberId, {
       id: crypto.randomUUID(),
       book_code: bookCode,
       phrase_no: phraseNo,

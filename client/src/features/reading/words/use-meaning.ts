@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useCameBy } from '../keys/use-came-by.ts';
+import { useCameBy } from '../../../ui/use-came-by.ts';
 import type { Point } from './anchor-meaning.ts';
 import { meaningReducer, noMeaning, rove } from './meaning-state.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DropZone } from '../files/drop-zone.tsx';
+import { DropZone } from '../../../ui/drop-zone.tsx';
 import { type RecordingValues, timesTypes } from './recording-fields.ts';
 import styles from './recording-form.module.css';
 

@@ -77,6 +77,12 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
   await tx.readingDay.deleteMany({ where });
   await tx.readingEvent.deleteMany({ where });
   await tx.readingRecord.deleteMany({ where });
+  await tx.keptWord.deleteMany({ where });
+  await tx.keptWordCount.deleteMany({ where });
+  await tx.practiceGrade.deleteMany({ where });
+  await tx.practiceChoice.deleteMany({ where });
+  await tx.lemmaState.deleteMany({ where });
+  await tx.knownShare.deleteMany({ where });
   await tx.recoveryToken.deleteMany({ where });
   await tx.confirmationToken.deleteMany({ where });
   await tx.email.deleteMany({ where });

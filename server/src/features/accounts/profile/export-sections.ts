@@ -7,7 +7,7 @@ import type { ExportView } from '@lingostory/contract/accounts/export-view';
 export type Section = {
   name: Exclude<keyof ExportView, 'exported_at' | 'user'>;
   from: string;
-  key: { column: string; type: 'int' | 'timestamptz' | 'uuid' | 'date' }[];
+  key: { column: string; type: 'int' | 'timestamptz' | 'uuid' | 'date' | 'text' }[];
   fields: Record<string, string>;
 };
 
@@ -119,6 +119,56 @@ export const exportSections: Section[] = [
       recorded: 'r.recorded',
       since: time('r.since'),
     },
+  },
+  {
+    name: 'word_states',
+    from: 'lemma_states r',
+    key: [{ column: 'r.lemma', type: 'text' }],
+    fields: {
+      lemma: 'r.lemma',
+      state: 'r.state',
+      changed_at: time('r.changed_at'),
+      day: "to_char(r.day, 'YYYY-MM-DD')",
+    },
+  },
+  {
+    name: 'kept_words',
+    from: 'kept_words r',
+    key: [{ column: 'r.id', type: 'uuid' }],
+    fields: {
+      id: 'r.id',
+      lemma: 'r.lemma',
+      text: 'r.text',
+      meaning: 'r.meaning',
+      phrase: 'r.phrase',
+      book_title: 'r.book_title',
+      created_at: time('r.created_at'),
+      removed_at: time('r.removed_at'),
+      due: time('r.due'),
+      stability: 'r.stability',
+      difficulty: 'r.difficulty',
+      repetitions: 'r.repetitions',
+      lapses: 'r.lapses',
+      last_graded_at: time('r.last_graded_at'),
+    },
+  },
+  {
+    name: 'practice_grades',
+    from: 'practice_grades r',
+    key: [{ column: 'r.id', type: 'uuid' }],
+    fields: {
+      id: 'r.id',
+      word_id: 'r.word_id',
+      grade: 'r.grade',
+      graded_at: time('r.graded_at'),
+      undone_at: time('r.undone_at'),
+    },
+  },
+  {
+    name: 'practice_choices',
+    from: 'practice_choices r',
+    key: [{ column: 'r.user_id', type: 'int' }],
+    fields: { daily_limit: 'r.daily_limit' },
   },
   {
     name: 'reviews',

@@ -1,8 +1,8 @@
 import { type ComponentProps, type Ref, useState } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import { Field, type FieldFrame } from '../../../ui/field.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { classNames } from './class-names.ts';
 import styles from './drop-zone.module.css';
+import { Field, type FieldFrame } from './field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type DropZoneProps = FieldFrame &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {

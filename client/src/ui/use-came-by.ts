@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { KeyPress } from './reader-keys.ts';
+
+type CameBy = 'keyboard' | 'pointer';
 
 /**
  * How somebody came to where the focus is. Browsers leave a ring and `:focus-visible` on what a dialog gives the focus
  * back to, so what counts is the last press of Tab or of a pointer.
  */
-export function useCameBy(): RefObject<KeyPress['cameBy']> {
-  const cameBy = useRef<KeyPress['cameBy']>('keyboard');
+export function useCameBy(): RefObject<CameBy> {
+  const cameBy = useRef<CameBy>('keyboard');
   useEffect(() => {
     const end = new AbortController();
     const options = { capture: true, signal: end.signal };

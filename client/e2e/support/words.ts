@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { Member } from './people.ts';
+
+/** Keeps words without a text, one after the other, so that they are asked for in this order. */
+export async function addWords(
+  page: Page,
+  { headers }: Member,
+  words: Record<string, string>,
+): Promise<void> {
+  for (const [word, meaning] of Object.entries(words)) {
+    const data = { id: randomUUID(), word, meaning };
+    expect((await page.request.post('/v1/user/added-word', { headers, data })).ok()).toBe(true);
+  }
+}
+
+/** Keeps the longest word of a phrase, and returns it as it is written there. */
+export async function addFromPhrase(
+  page: Page,
+  { headers }: Member,
+  { bookCode, phraseNo }: { bookCode: string; phraseNo: number },
+): Promise<string> {
+  const address = `/v1/user/read-window?book_code=${bookCode}&from=${phraseNo}&count=1`;
+  const { data: found } = await (await page.request.get(address, { headers })).json();
+  const list: string[] = found[0].word_list;
+  const byLength = list.map((text, index) => ({ text, index })).filter(({ text }) => /^\p{Ll}+$/u.test(text));
+  for (const { text, index } of byLength.toSorted((one, other) => other.text.length - one.text.length)) {
+    const data = { id: randomUUID(), book_code: bookCode, phrase_no: phraseNo, index, text };
+    if ((await page.request.post('/v1/user/word', { headers, data })).ok()) return text;
+  }
+  throw new Error('This phrase has no word to keep.');
+}
+
+/** What the server knows of a member's practice. */
+export async function readPractice(page: Page, { headers }: Member) {
+  const { data } = await (await page.request.get('/v1/user/practice?ahead=true', { headers })).json();
+  return data as {
+    cards: { word: { id: string; text: string; meaning: string }; card: { repetitions: number } }[];
+    practised_today: number;
+  };
+}

@@ -1,0 +1,17 @@
+import { calls } from '@lingostory/contract/vocabulary/shares/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+import { tagsOf } from '../catalogue.api.ts';
+
+const { listBooksByShare } = calls;
+
+/** Apart from the list for everybody, so that the first script does without. */
+const byShareApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    listBooksByShare: endpoint.query(listBooksByShare, {
+      providesTags: (found) => ['Word', { type: 'Book', id: 'LIST' }, ...tagsOf(found?.data ?? [])],
+    }),
+  })),
+});
+
+export const { useListBooksByShareQuery } = byShareApi;

@@ -1,0 +1,35 @@
+import type { ProgressView } from '@lingostory/contract/progress/schemas';
+import { sumWordWeeks, type WordCounts, type WordWeek } from './days.ts';
+import { wordsLabel } from './labels.ts';
+import styles from './my-reading.module.css';
+import { WeeksChart } from './weeks-chart.tsx';
+
+/** What the bars show is the first of these that there is anything of; the table has all. */
+const kinds: { of: keyof WordCounts; title: string; unit: string; count: (week: WordWeek) => number }[] = [
+  { of: 'practised', title: 'Practice', unit: 'card', count: ({ practised }) => practised },
+  { of: 'kept', title: 'Words kept', unit: 'word', count: ({ kept }) => kept },
+  { of: 'known', title: 'Words you know', unit: 'word', count: ({ known }) => known },
+];
+
+type WordWeeksProps = { words: ProgressView['words']; mondays: readonly string[] };
+
+/** What a member did with words; nothing before they did anything. */
+export function WordWeeks({ words: { days, totals }, mondays }: WordWeeksProps) {
+  if (days.length === 0) return null;
+  const weeks = sumWordWeeks(mondays, days);
+  const first = kinds.find(({ of }) => weeks.some((week) => week[of] > 0)) ?? kinds[0];
+  return (
+    <section className={styles.part} aria-labelledby="words">
+      <h2 id="words">Your words</h2>
+      <p className={styles.lead}>{wordsLabel(totals)}</p>
+      {first !== undefined && (
+        <div className={styles.charts}>
+          <WeeksChart {...first} weeks={weeks} more={kinds.filter((kind) => kind !== first)} />
+        </div>
+      )}
+      <p className={styles.quiet}>
+        In the last twelve months. Your words are counted even while you don’t record what you read.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { fileKinds } from '@lingostory/contract/files';
+import { useEffect, useRef } from 'react';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DropZone } from '../../../ui/drop-zone.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { useImport } from './use-import.ts';
+import styles from './word-files.module.css';
+
+const { accept, max } = fileKinds.words;
+const hint = `A CSV file with a word in each line, or notes that you exported from Anki as plain text. Maximum ${max >> 20} MB and 100,000 lines.`;
+
+/** Words that somebody knows or learned elsewhere: a file, what it would change, and the way back. */
+export function BringWords() {
+  const { file, preview, outcome, importedAt, busy, isUndoing, choices, ...act } = useImport();
+  const result = useRef<HTMLDivElement>(null);
+  // What was pressed goes with the preview, and the focus with it.
+  useEffect(() => {
+    if (outcome?.tone === 'good') result.current?.focus();
+  }, [outcome]);
+  return (
+    <section className={styles.part} aria-labelledby="bring-words">
+      <h2 id="bring-words">Bring words in</h2>
+      <p className={styles.lead}>
+        Tell us which words you know already, or bring in your cards from Anki. You’ll see what changes before
+        anything does.
+      </p>
+      <DropZone
+        label="File of words"
+        hint={hint}
+        what="a file"
+        accept={accept.join(',')}
+        value={file}
+        onChange={(chosen) => void act.choose(chosen)}
+      />
+      <div ref={result} tabIndex={-1} className={styles.result}>
+        {busy && preview === null && <p role="status">Reading your file…</p>}
+        <OutcomeBanner outcome={outcome} />
+        {importedAt !== null && (
+          <div className={styles.actions}>
+            <Button variant="quiet" busy={isUndoing} onClick={() => void act.undo()}>
+              Undo
+            </Button>
+          </div>
+        )}
+      </div>
+      {preview !== null && (
+        <ImportPreview
+          preview={preview}
+          choices={choices}
+          busy={busy}
+          onChange={(change) => void act.change(change)}
+          onBring={() => void act.bring()}
+          onCancel={act.cancel}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { calls } from '@lingostory/contract/vocabulary/files/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+import { genericMessage } from '../../../lib/problem.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+
+const fileNames = {
+  csv: 'lingostory-words.csv',
+  text: 'lingostory-words.zip',
+  apkg: 'lingostory-words.apkg',
+} as const;
+
+const filesApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    /** The file goes to the reader's downloads and nowhere else. */
+    exportWords: endpoint.mutationFn(calls.exportWords, async (filter, ask) => {
+      const { data, error } = await ask(calls.exportWords, filter);
+      if (error !== undefined) return { error };
+      if (!(data instanceof Blob)) return { error: { status: 500, message: genericMessage } };
+      saveFile(fileNames[filter.format], data);
+      return { data: null };
+    }),
+    /** One that broke off may have stored some words, so that a failure refetches as well. A preview changes nothing. */
+    importWords: endpoint.mutation(calls.importWords, {
+      invalidatesTags: (_result, _error, { dry_run: isPreview }) => (isPreview ? [] : ['Word']),
+    }),
+    undoImport: endpoint.mutation(calls.undoImport, { invalidatesTags: ['Word'] }),
+  })),
+});
+
+export const { useExportWordsMutation, useImportWordsMutation, useUndoImportMutation } = filesApi;

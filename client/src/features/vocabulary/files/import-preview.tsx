@@ -1,0 +1,116 @@
+import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
+import { plural } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Select } from '../../../ui/text-field.tsx';
+import type { ImportChoices } from './use-import.ts';
+import styles from './word-files.module.css';
+
+const purposes = [
+  { value: 'known', label: 'I know these words', hint: 'They count as known in every book.' },
+  { value: 'kept', label: 'I want to practise them', hint: 'They’re kept with their meanings.' },
+] as const;
+
+type ImportPreviewProps = {
+  preview: ImportedView;
+  choices: ImportChoices;
+  busy: boolean;
+  onChange: (change: ImportChoices) => void;
+  onBring: () => void;
+  onCancel: () => void;
+};
+
+/** What a file would change, and what somebody can choose about it. */
+export function ImportPreview({ preview, choices, busy, onChange, onBring, onCancel }: ImportPreviewProps) {
+  const { changed, unchanged, words, encoding } = preview;
+  const as = choices.as ?? preview.as;
+  return (
+    <div className={styles.preview}>
+      <h3>What’s in your file</h3>
+      <div role="status">
+        <p>
+          {plural(words, 'word')}: {changed.toLocaleString('en')} new
+          {unchanged > 0 && `, ${unchanged.toLocaleString('en')} that stay as they are`}.
+        </p>
+        {encoding === 'Latin-1' && (
+          <p>This file isn’t UTF-8, so we read it as Latin-1. If accents look wrong, save it as UTF-8.</p>
+        )}
+      </div>
+      <RadioGroup
+        legend="What should happen?"
+        options={purposes}
+        value={as}
+        onChange={(value) => onChange({ as: value })}
+      />
+      {preview.columns.length > 1 && (
+        <Columns preview={preview} choices={choices} as={as} onChange={onChange} />
+      )}
+      <Unusable preview={preview} />
+      <div className={styles.actions}>
+        <Button busy={busy} disabled={changed === 0} onClick={onBring}>
+          {changed === 0 ? 'Nothing new' : `Bring in ${plural(changed, 'word')}`}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'choices' | 'onChange'> & { as: ImportedView['as'] };
+
+/** Which column is which, each with its name and what stands in it first. */
+function Columns({ preview, choices, as, onChange }: ColumnsProps) {
+  const options = preview.columns.map(({ name, sample }, index) => ({
+    value: String(index + 1),
+    label: `${name || `Column ${index + 1}`}${sample === '' ? '' : ` (${shortened(sample)})`}`,
+  }));
+  const none = { value: '0', label: 'None' };
+  return (
+    <div className={styles.fields}>
+      <Select
+        label="Words"
+        options={options}
+        value={String(choices.word_column ?? preview.word_column)}
+        onChange={(event) => onChange({ word_column: Number(event.target.value) })}
+      />
+      {as === 'kept' ? (
+        <Select
+          label="Meanings"
+          options={[none, ...options]}
+          value={String(choices.meaning_column ?? preview.meaning_column)}
+          onChange={(event) => onChange({ meaning_column: Number(event.target.value) })}
+        />
+      ) : (
+        <Select
+          label="States"
+          hint="new, learning, known or ignored"
+          options={[none, ...options]}
+          value={String(choices.state_column ?? preview.state_column)}
+          onChange={(event) => onChange({ state_column: Number(event.target.value) })}
+        />
+      )}
+    </div>
+  );
+}
+
+const shortened = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
+
+function Unusable({ preview: { unusable, unusable_lines: lines } }: { preview: ImportedView }) {
+  if (unusable === 0) return null;
+  const rest = unusable - lines.length;
+  return (
+    <details className={styles.unusable}>
+      <summary>{plural(unusable, 'line')} can’t be used</summary>
+      <ul className={styles.lines}>
+        {lines.map(({ line, why }) => (
+          <li key={line}>
+            Line {line}: {why}
+          </li>
+        ))}
+        {rest > 0 && <li>and {plural(rest, 'more line')}</li>}
+      </ul>
+    </details>
+  );
+}

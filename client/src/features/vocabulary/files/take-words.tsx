@@ -1,0 +1,74 @@
+import type { WordFileFormat, WordState } from '@lingostory/contract/constants';
+import { useState } from 'react';
+import { messageFor } from '../../../lib/messages.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Select } from '../../../ui/text-field.tsx';
+import { useExportWordsMutation } from './files.api.ts';
+import styles from './word-files.module.css';
+
+const formats = [
+  { value: 'csv', label: 'Spreadsheet (CSV)', hint: 'For Excel, LibreOffice or Google Sheets.' },
+  {
+    value: 'apkg',
+    label: 'Anki deck (.apkg)',
+    hint: 'With sounds. Words you’ve practised for days keep their next date, and words you know are suspended.',
+  },
+  {
+    value: 'text',
+    label: 'Text and sounds (.zip)',
+    hint: 'A text file with tabs and your clips, for Anki and other flashcard apps.',
+  },
+] as const satisfies { value: WordFileFormat; label: string; hint: string }[];
+
+const states: { value: string; label: string }[] = [
+  { value: '', label: 'All words' },
+  { value: 'learning', label: 'Words you’re learning' },
+  { value: 'known', label: 'Words you know' },
+  { value: 'ignored', label: 'Words you ignore' },
+];
+
+/** A member's words as a file, for wherever they want to take them. */
+export function TakeWords({ books }: { books: readonly { book_code: string; title: string }[] }) {
+  const [exportWords, { isLoading, isSuccess, error }] = useExportWordsMutation();
+  const [format, setFormat] = useState<WordFileFormat>('csv');
+  const [state, setState] = useState('');
+  const [bookCode, setBookCode] = useState('');
+  const handleDownload = () => {
+    const filter = {
+      ...(state !== '' && { state: state as WordState }),
+      ...(bookCode !== '' && { book_code: bookCode }),
+    };
+    void exportWords({ format, ...filter });
+  };
+  return (
+    <section className={styles.part} aria-labelledby="take-words">
+      <h2 id="take-words">Take your words with you</h2>
+      <RadioGroup legend="File" options={formats} value={format} onChange={setFormat} />
+      <div className={styles.fields}>
+        <Select
+          label="Which words"
+          options={states}
+          value={state}
+          onChange={(event) => setState(event.target.value)}
+        />
+        <Select
+          label="From"
+          placeholder="All books"
+          options={books.map(({ book_code, title }) => ({ value: book_code, label: title }))}
+          value={bookCode}
+          onChange={(event) => setBookCode(event.target.value)}
+        />
+      </div>
+      {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
+      {isLoading && <Banner>We’re making your file. Many words with sounds take a minute.</Banner>}
+      {isSuccess && <Banner tone="good">The file is in your downloads.</Banner>}
+      <div className={styles.actions}>
+        <Button busy={isLoading} onClick={handleDownload}>
+          Download your words
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { fileKinds } from '@lingostory/contract/files';
+import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
+import { useRef, useState } from 'react';
+import { messageFor } from '../../../lib/messages.ts';
+import type { Outcome } from '../../../ui/banner.tsx';
+import { useImportWordsMutation, useUndoImportMutation } from './files.api.ts';
+
+/** What somebody chose in place of what the file suggests. */
+export type ImportChoices = Partial<
+  Pick<ImportedView, 'as' | 'word_column' | 'meaning_column' | 'state_column'>
+>;
+
+const { max } = fileKinds.words;
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A file of words from its choice to its Undo: what it would bring is asked first, and again with each choice. */
+export function useImport() {
+  const [importWords, { isLoading: isAsking }] = useImportWordsMutation();
+  const [undoImport, { isLoading: isUndoing }] = useUndoImportMutation();
+  const [file, setFile] = useState<File | undefined>();
+  const [choices, setChoices] = useState<ImportChoices>({});
+  const [preview, setPreview] = useState<ImportedView | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [importedAt, setImportedAt] = useState<string | null>(null);
+  /** Of several questions, only the response to the last one counts. */
+  const asked = useRef(0);
+
+  const ask = async (chosen: File, wanted: ImportChoices, isDryRun: boolean) => {
+    asked.current += 1;
+    const number = asked.current;
+    setOutcome(null);
+    const sent = { ...wanted, file: chosen, dry_run: isDryRun, time_zone: timeZone() };
+    const { data, error } = await importWords(sent);
+    if (number !== asked.current) return undefined;
+    if (data === undefined) setOutcome({ tone: 'bad', message: messageFor('member', error) });
+    return data;
+  };
+
+  const forget = () => {
+    asked.current += 1;
+    setFile(undefined);
+    setChoices({});
+    setPreview(null);
+  };
+
+  return {
+    ...{ file, preview, outcome, importedAt, isUndoing },
+    busy: isAsking,
+    choose: async (chosen: File) => {
+      forget();
+      setImportedAt(null);
+      setFile(chosen);
+      if (chosen.size > max)
+        return setOutcome({ tone: 'bad', message: `File is too large (maximum ${max >> 20} MB).` });
+      setPreview((await ask(chosen, {}, true))?.data ?? null);
+    },
+    /** With what stands in the preview, so that nothing else changes by itself. */
+    change: async (change: ImportChoices) => {
+      if (file === undefined || preview === null) return;
+      const wanted = { ...choices, ...change };
+      setChoices(wanted);
+      const data = (await ask(file, wanted, true))?.data;
+      if (data !== undefined) setPreview(data);
+    },
+    cancel: () => {
+      forget();
+      setOutcome(null);
+    },
+    bring: async () => {
+      if (file === undefined) return;
+      const response = await ask(file, choices, false);
+      if (response === undefined) return;
+      forget();
+      setImportedAt(response.data.imported_at);
+      setOutcome({ tone: 'good', message: response.message });
+    },
+    undo: async () => {
+      if (importedAt === null) return;
+      const { data, error } = await undoImport({ imported_at: importedAt, time_zone: timeZone() });
+      if (data === undefined) return setOutcome({ tone: 'bad', message: messageFor('member', error) });
+      setImportedAt(null);
+      setOutcome({ tone: 'good', message: data.message });
+    },
+    choices,
+  };
+}

@@ -1,0 +1,82 @@
+import { Button } from '../../../ui/button.tsx';
+import { compareTyped } from './compare-typed.ts';
+import { intervalLabel } from './interval-label.ts';
+import { Phrase } from './phrase.tsx';
+import styles from './practice.module.css';
+import type { GradeNumber, SessionCard } from './session.ts';
+import type { Sound } from './use-clip.ts';
+
+const grades: readonly { grade: GradeNumber; label: string }[] = [
+  { grade: 1, label: 'Again' },
+  { grade: 2, label: 'Hard' },
+  { grade: 3, label: 'Good' },
+  { grade: 4, label: 'Easy' },
+];
+
+type CardBackProps = {
+  card: SessionCard;
+  /** What was typed into the gap; null where nothing was asked to be typed. */
+  typed: string | null;
+  sound: Sound;
+  onHear: () => void;
+  onEdit: () => void;
+  onGrade: (grade: GradeNumber) => void;
+};
+
+export function CardBack({
+  card: { word, intervals },
+  typed,
+  sound,
+  onHear,
+  onEdit,
+  onGrade,
+}: CardBackProps) {
+  return (
+    <div className={styles.back}>
+      {typed !== null && <Typed typed={typed} word={word.text} />}
+      {word.phrase !== '' && (
+        <p lang="fr" className={styles.word}>
+          {word.text}
+        </p>
+      )}
+      <Phrase word={word} />
+      <p className={styles.meaning}>{word.meaning || 'No meaning yet'}</p>
+      {word.book_title !== '' && <p className={styles.note}>From {word.book_title}</p>}
+      <div className={styles.tools}>
+        {word.audio !== null && (
+          <Button variant="quiet" size="small" onClick={onHear}>
+            {sound === 'playing' ? 'Playing…' : 'Hear it'}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={onEdit}>
+          Edit the meaning
+        </Button>
+      </div>
+      {sound === 'failed' && (
+        <p className={styles.note} role="status">
+          We couldn’t play this recording.
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form. */}
+      <div role="group" aria-label="How well did you know it?" className={styles.grades}>
+        {grades.map(({ grade, label }) => (
+          <button key={grade} type="button" className={styles.grade} onClick={() => onGrade(grade)}>
+            <b>{label}</b> {intervals !== null && <span>{intervalLabel(intervals[grade - 1] ?? 0)}</span>}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Typed({ typed, word }: { typed: string; word: string }) {
+  const verdict = compareTyped(typed, word);
+  if (verdict === 'empty') return null;
+  if (verdict === 'right') return <p className={styles.right}>That’s it.</p>;
+  return (
+    <p className={styles.task}>
+      {verdict === 'nearly' ? 'Nearly right, just the accents: you typed ' : 'You typed '}
+      <span lang="fr">“{typed.trim()}”</span>.
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CardBack } from './card-back.tsx';
+import styles from './practice.module.css';
+import { Question } from './question.tsx';
+import type { GradeNumber, SessionCard } from './session.ts';
+import type { useClip } from './use-clip.ts';
+import { type WayChoice, wayOf } from './ways.ts';
+
+type CardProps = {
+  card: SessionCard;
+  isShown: boolean;
+  /** Nothing was graded yet: the page has just opened. */
+  isFirst: boolean;
+  clip: ReturnType<typeof useClip>;
+  choice: WayChoice;
+  onShow: () => void;
+  onEdit: () => void;
+  onGrade: (grade: GradeNumber) => void;
+};
+
+/** A word that is asked for, then its answer. The focus goes along, so that it is read out and the keys work. */
+export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onGrade }: CardProps) {
+  const place = useRef<HTMLElement>(null);
+  const gap = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const wanted = wayOf(card.word, card.repetitions, choice);
+  const way = wanted === 'hear' && clip.sound === 'failed' ? 'see' : wanted;
+  const { audio } = card.word;
+
+  const hear = () => audio !== null && clip.play(audio);
+  const begin = useEffectEvent(() => {
+    if (!isShown && way === 'hear') hear();
+  });
+  useEffect(() => begin(), []);
+
+  const focus = useEffectEvent(() => {
+    if (gap.current !== null) gap.current.focus({ preventScroll: isFirst });
+    else if (isShown || !isFirst) place.current?.focus();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the answer comes.
+  useEffect(() => focus(), [isShown]);
+
+  const handleShow = (text: string) => {
+    setTyped(way === 'gap' ? text : null);
+    onShow();
+  };
+
+  return (
+    <section ref={place} tabIndex={-1} aria-label={isShown ? 'Answer' : 'Question'} className={styles.card}>
+      {isShown ? (
+        <CardBack {...{ card, typed, onEdit, onGrade }} sound={clip.sound} onHear={hear} />
+      ) : (
+        <Question {...{ card, way, gap }} sound={clip.sound} onHear={hear} onShow={handleShow} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+export type Verdict = 'right' | 'nearly' | 'wrong' | 'empty';
+
+/** Case, apostrophes, hyphens, ligatures and blanks aside. */
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
+    .replaceAll(/[\u2010\u2011\u2012\u2013]/g, '-')
+    .replaceAll('\u00ad', '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const withoutAccents = (text: string) => plain(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
+
+/** What was typed for a word, compared kindly. `nearly`: only accents differ. */
+export function compareTyped(typed: string, word: string): Verdict {
+  if (plain(typed) === '') return 'empty';
+  if (plain(typed) === plain(word)) return 'right';
+  return withoutAccents(typed) === withoutAccents(word) ? 'nearly' : 'wrong';
+}

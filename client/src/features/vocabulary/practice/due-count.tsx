@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './due-count.module.css';
+import { useCountDueWordsQuery } from './practice.api.ts';
+import { timeZone } from './time-zone.ts';
+import { useSendGrades } from './use-send-grades.ts';
+
+/** How many words are due, beside their link. What an earlier visit could not send goes first. */
+export function DueCount() {
+  useSendGrades();
+  const { data: due = 0 } = useCountDueWordsQuery({ time_zone: timeZone() });
+  if (due === 0) return null;
+  return (
+    <>
+      {' '}
+      <span aria-hidden="true" className={styles.due}>
+        {due}
+      </span>
+      <VisuallyHidden>{`${due} due`}</VisuallyHidden>
+    </>
+  );
+}

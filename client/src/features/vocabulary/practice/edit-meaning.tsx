@@ -1,0 +1,37 @@
+import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
+import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
+import { useApiForm } from '../../../lib/use-api-form.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useEditWordMutation } from '../words/words.api.ts';
+
+type EditMeaningProps = { word: KeptWordView; onEdited: (meaning: string) => void; onClose: () => void };
+
+export function EditMeaning({ word, onEdited, onClose }: EditMeaningProps) {
+  const [editWord] = useEditWordMutation();
+  const { field, submit, busy, outcome } = useApiForm({
+    schema: schemas.editWord.input,
+    fields: { meaning: word.meaning, id: word.id },
+    call: editWord,
+    situation: 'member',
+    onSuccess: ({ data }) => {
+      onEdited(data.meaning);
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={`Meaning of “${word.text}”`}>
+      <Form onSubmit={submit}>
+        <TextField label="Meaning" autoComplete="off" {...field('meaning')} />
+        <OutcomeBanner outcome={outcome} />
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { plural } from '../../../lib/format.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const month = 30.4 * day;
+const year = 365.25 * day;
+
+/** "10 min", "3 days": how long until something, rounded as people say it. */
+export function intervalLabel(seconds: number): string {
+  if (Math.round(seconds / minute) < 60) return `${Math.max(1, Math.round(seconds / minute))} min`;
+  if (Math.round(seconds / hour) < 24) return plural(Math.round(seconds / hour), 'hour');
+  if (Math.round(seconds / day) < 31) return plural(Math.round(seconds / day), 'day');
+  if (Math.round(seconds / month) < 12) return plural(Math.round(seconds / month), 'month');
+  return plural(Math.max(1, Math.round((seconds / year) * 10) / 10), 'year');
+}

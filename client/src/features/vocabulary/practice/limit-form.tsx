@@ -1,0 +1,37 @@
+import { schemas } from '@lingostory/contract/vocabulary/practice/schemas';
+import { useApiForm } from '../../../lib/use-api-form.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useSetDailyPracticeMutation } from './practice.api.ts';
+
+type LimitFormProps = { limit: number; onSaved?: () => void };
+
+export function LimitForm({ limit, onSaved }: LimitFormProps) {
+  const [setDailyPractice] = useSetDailyPracticeMutation();
+  const { field, submit, busy, outcome } = useApiForm({
+    schema: schemas.setDailyPractice.input,
+    fields: { daily_limit: limit },
+    call: setDailyPractice,
+    situation: 'member',
+    onSuccess: ({ message }) => {
+      onSaved?.();
+      return { message };
+    },
+  });
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        label="Words a day at most"
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('daily_limit')}
+      />
+      <OutcomeBanner outcome={outcome} />
+      <Button type="submit" variant="quiet" size="small" busy={busy}>
+        Save the limit
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
+import { useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import { intervalLabel } from './interval-label.ts';
+import { LimitForm } from './limit-form.tsx';
+import styles from './practice.module.css';
+
+type NothingDueProps = { practice: PracticeView; onMore: (ahead: boolean) => void };
+
+/** Why there is no card to practise, and what can be done about it. */
+export function NothingDue({ practice, onMore }: NothingDueProps) {
+  if (practice.learning === 0) return <NoWords />;
+  return practice.due > 0 ? (
+    <LimitReached practice={practice} onMore={onMore} />
+  ) : (
+    <EmptyState
+      title="Nothing is due now"
+      action={<Button onClick={() => onMore(true)}>Practise anyway</Button>}
+    >
+      <NextDue at={practice.next_due} />
+    </EmptyState>
+  );
+}
+
+function NextDue({ at }: { at: string | null }) {
+  const [now] = useState(() => Date.now());
+  if (at === null) return null;
+  const seconds = Math.max(60, (Date.parse(at) - now) / 1000);
+  return <p>Your next word comes back in {intervalLabel(seconds)}.</p>;
+}
+
+function NoWords() {
+  return (
+    <EmptyState
+      title="No words to practise yet"
+      action={<LinkButton to={paths.library}>Open a book</LinkButton>}
+    >
+      <p>
+        When you meet a word that you’d like to remember, touch it while you read and keep it. It waits for
+        you here, with its phrase and the narrator’s voice.
+      </p>
+    </EmptyState>
+  );
+}
+
+function LimitReached({ practice, onMore }: NothingDueProps) {
+  return (
+    <div className={styles.limit}>
+      <EmptyState
+        title="You’ve reached your limit for today"
+        action={<Button onClick={() => onMore(true)}>Go on anyway</Button>}
+      >
+        <p>
+          You practised {plural(practice.practised_today, 'word')} today. {plural(practice.due, 'word')} can
+          wait until tomorrow.
+        </p>
+      </EmptyState>
+      <LimitForm limit={practice.daily_limit} onSaved={() => onMore(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { calls } from '@lingostory/contract/vocabulary/practice/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+
+const changes = { invalidatesTags: ['Word'] } as const;
+
+export const practiceApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    countDueWords: endpoint.query(calls.countDueWords, {
+      transformResponse: ({ data }) => data.due,
+      providesTags: ['Word'],
+    }),
+    readPractice: endpoint.query(calls.readPractice, { transformResponse: ({ data }) => data }),
+    recordGrades: endpoint.mutation(calls.recordGrades, changes),
+    setDailyPractice: endpoint.mutation(calls.setDailyPractice, changes),
+  })),
+});
+
+export const { useCountDueWordsQuery, useLazyReadPracticeQuery, useSetDailyPracticeMutation } = practiceApi;

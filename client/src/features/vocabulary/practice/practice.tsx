@@ -1,0 +1,62 @@
+import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Problem, toProblem } from '../../../lib/problem.ts';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/state.tsx';
+import { NothingDue } from './nothing-due.tsx';
+import { useLazyReadPracticeQuery } from './practice.api.ts';
+import styles from './practice.module.css';
+import { SessionView } from './session-view.tsx';
+import { timeZone } from './time-zone.ts';
+import { useSendGrades } from './use-send-grades.ts';
+
+/** One round of cards after the other. */
+export function Practice() {
+  const [round, setRound] = useState({ number: 0, ahead: false });
+  const handleMore = (ahead: boolean) => setRound({ number: round.number + 1, ahead });
+  return <Round key={round.number} ahead={round.ahead} onMore={handleMore} />;
+}
+
+type RoundProps = { ahead: boolean; onMore: (ahead: boolean) => void };
+
+/** The cards are read once: what changes on the server meanwhile does not change the cards that lie on the table. */
+function Round({ ahead, onMore }: RoundProps) {
+  const [practice, setPractice] = useState<PracticeView | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [readPractice] = useLazyReadPracticeQuery();
+  const sendGrades = useSendGrades();
+
+  const load = useEffectEvent(async () => {
+    // What was graded without a connection is not asked again.
+    await sendGrades();
+    return await readPractice({ ahead, time_zone: timeZone() });
+  });
+  useEffect(() => {
+    void load().then(({ data, error }) => {
+      setPractice(data ?? null);
+      setProblem(data === undefined ? toProblem(error) : null);
+    });
+  }, []);
+
+  if (problem !== null)
+    return (
+      <>
+        <ErrorState message={problem.message} onRetry={() => onMore(ahead)} />
+        {problem.status === 0 && (
+          <p className={styles.note}>
+            Your words aren’t on this device yet, so practice begins with a connection.
+          </p>
+        )}
+      </>
+    );
+  if (practice === null)
+    return (
+      <div className={styles.session}>
+        <Loading what="your words" />
+        <Skeleton height="2rem" width="40%" />
+        <Skeleton height="16rem" />
+      </div>
+    );
+  if (practice.cards.length === 0) return <NothingDue practice={practice} onMore={onMore} />;
+  return <SessionView practice={practice} onMore={onMore} />;
+}

@@ -1,0 +1,78 @@
+import { type RefObject, type SyntheticEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { HiddenPhrase, Phrase } from './phrase.tsx';
+import styles from './practice.module.css';
+import type { SessionCard } from './session.ts';
+import type { Sound } from './use-clip.ts';
+import type { Way } from './ways.ts';
+
+type QuestionProps = {
+  card: SessionCard;
+  way: Way;
+  sound: Sound;
+  /** What takes the focus when the card comes, to type at once. */
+  gap: RefObject<HTMLInputElement | null>;
+  onHear: () => void;
+  onShow: (typed: string) => void;
+};
+
+export function Question({ card: { word }, way, sound, gap, onHear, onShow }: QuestionProps) {
+  const [typed, setTyped] = useState('');
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onShow(typed);
+  };
+  return (
+    <form className={styles.question} onSubmit={handleSubmit}>
+      {way === 'hear' && (
+        <>
+          <p className={styles.task}>Listen, and recall the marked word.</p>
+          <HiddenPhrase word={word} />
+          <Button variant="quiet" onClick={onHear}>
+            {sound === 'playing' ? 'Playing…' : 'Hear it'}
+          </Button>
+          {sound === 'blocked' && (
+            <p className={styles.note}>Your browser plays sound once you press this.</p>
+          )}
+        </>
+      )}
+      {way === 'see' && (
+        <>
+          <p className={styles.task}>What does it mean?</p>
+          {sound === 'failed' && <p className={styles.note}>The recording isn’t on this device.</p>}
+          <p lang="fr" className={styles.word}>
+            {word.text}
+          </p>
+          {word.phrase !== '' && <Phrase word={word} />}
+        </>
+      )}
+      {way === 'gap' && (
+        <>
+          <p className={styles.task}>Which word is missing?</p>
+          <p className={styles.meaning}>{word.meaning || 'No meaning yet'}</p>
+          <Phrase word={word}>
+            {(inside) => (
+              <input
+                ref={gap}
+                className={styles.gap}
+                style={{ width: `${Math.max(inside.length, 4) + 3}ch` }}
+                aria-label="The missing word"
+                value={typed}
+                maxLength={200}
+                autoCapitalize="none"
+                autoComplete="off"
+                autoCorrect="off"
+                spellCheck={false}
+                enterKeyHint="done"
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Phrase>
+        </>
+      )}
+      <Button type="submit" wide>
+        Show the answer
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAppSelector } from '../../../session/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useCountDueWordsQuery } from './practice.api.ts';
+import styles from './practice.module.css';
+import { practisedCount, type Session } from './session.ts';
+import { timeZone } from './time-zone.ts';
+import { useWaitingGrades } from './use-send-grades.ts';
+
+type SessionEndProps = { session: Session; onMore: (ahead: boolean) => void };
+
+export function SessionEnd({ session, onMore }: SessionEndProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOffline = useAppSelector((state) => state.connection.lost);
+  const waiting = useWaitingGrades();
+  const { data: due = 0, isFetching } = useCountDueWordsQuery({ time_zone: timeZone() });
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.end}>
+      <h2 ref={heading} tabIndex={-1}>
+        You practised {plural(practisedCount(session), 'word')}
+      </h2>
+      {isOffline ? (
+        <p>More words need a connection. What you practised is safe on this device.</p>
+      ) : (
+        <>
+          <p>
+            {due > 0
+              ? `${plural(due, 'more word', 'more words')} for today, if you like.`
+              : 'That’s all for now.'}
+          </p>
+          <div className={styles.actions}>
+            <Button
+              variant={due > 0 ? 'primary' : 'quiet'}
+              busy={isFetching || waiting > 0}
+              onClick={() => onMore(due === 0)}
+            >
+              {due > 0 ? 'Go on' : 'Practise more anyway'}
+            </Button>
+            <LinkButton to={paths.words} variant="quiet">
+              See my words
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { PracticeCardView } from '@lingostory/contract/vocabulary/practice/schemas';
+import { describe, expect, it } from 'vitest';
+import {
+  beginSession,
+  type GradeNumber,
+  leftCount,
+  practisedCount,
+  type Session,
+  type SessionEvent,
+  step,
+} from './session.ts';
+
+const minute = 60_000;
+const card = (id: string): PracticeCardView => ({
+  word: {
+    ...{ id, lemma: id, text: id, meaning: `meaning of ${id}`, state: 'learning', phrase: '', start: null },
+    ...{
+      book_title: '',
+      book_code: null,
+      phrase_no: null,
+      sample_phrase_no: null,
+      audio: null,
+      created_at: '',
+      due: '',
+      repetitions: 0,
+    },
+  },
+  card: { due: '', intervals: [60, 360, 600, 700_000], repetitions: 0, lapses: 0 },
+});
+const begin = (...ids: string[]) => beginSession(ids.map(card));
+const after = (session: Session, ...events: SessionEvent[]) =>
+  events.reduce((state, event) => step(state, event).state, session);
+const shown: SessionEvent = { type: 'answerShown' };
+const graded = (grade: GradeNumber, at = 0): SessionEvent => ({ type: 'graded', id: `g${at}`, grade, at });
+const undone: SessionEvent = { type: 'undone' };
+/** Grades the current card, and says which one is next. */
+const grade = (session: Session, given: GradeNumber, at = 0) => after(session, shown, graded(given, at));
+
+describe('a session of practice', () => {
+  it('shows one card after the other, and ends', () => {
+    const first = begin('a', 'b');
+    expect([first.current, leftCount(first)]).toEqual(['a', 2]);
+    const second = grade(first, 4);
+    expect([second.current, second.isShown]).toEqual(['b', false]);
+    const end = grade(second, 3);
+    expect([end.current, leftCount(end), practisedCount(end)]).toEqual([null, 0, 2]);
+  });
+
+  it('takes no grade before the answer is shown, and none at its end', () => {
+    const session = begin('a');
+    expect(step(session, graded(3))).toEqual({ state: session, effects: [] });
+    const end = grade(session, 4);
+    expect(grade(end, 4).past).toHaveLength(1);
+    expect(begin().current).toBeNull();
+  });
+
+  it('brings a card that was not known back when it is due', () => {
+    const session = grade(begin('a', 'b', 'c'), 1, 0);
+    const early = grade(session, 4, minute / 2);
+    expect(early.current).toBe('c');
+    const late = grade(session, 4, minute);
+    expect(late.current).toBe('a');
+  });
+
+  it('brings it back at the end at the latest, and does not wait for one that was known', () => {
+    const session = grade(grade(begin('a', 'b'), 1, 0), 3, 1);
+    expect([session.current, leftCount(session)]).toEqual(['a', 1]);
+    const end = grade(session, 4, 2);
+    expect(end.current).toBeNull();
+  });
+
+  it('brings one that was known back once it is due before the end', () => {
+    const session = grade(begin('a', 'b', 'c'), 3, 0);
+    expect(grade(session, 4, 10 * minute).current).toBe('a');
+    expect(grade(session, 4, 9 * minute).current).toBe('c');
+  });
+
+  it('records each grade, and takes it back with the same id', () => {
+    const ready = after(begin('a'), shown);
+    const given = { id: 'g5', wordId: 'a', grade: 2, at: 5 };
+    const { state, effects } = step(ready, graded(2, 5));
+    expect(effects).toEqual([{ do: 'record', given, undone: false }]);
+    expect(step(state, undone).effects).toEqual([{ do: 'record', given, undone: true }]);
+    expect(step(begin('a'), undone)).toEqual({ state: begin('a'), effects: [] });
+  });
+
+  it('takes several steps back, to the cards as they were', () => {
+    const first = after(begin('a', 'b', 'c'), shown);
+    const second = after(first, graded(1, 0), shown);
+    const third = after(second, graded(3, 1), shown);
+    expect(after(third, undone)).toEqual(second);
+    expect(after(third, undone, undone)).toEqual(first);
+    expect(after(grade(grade(grade(begin('a', 'b', 'c'), 4), 4), 4), undone).current).toBe('c');
+  });
+
+  it('keeps an edited meaning when a grade is taken back', () => {
+    const edited: SessionEvent = { type: 'meaningEdited', wordId: 'a', meaning: 'better' };
+    const session = after(grade(begin('a', 'b'), 1), edited, undone);
+    expect(session.cards.a?.word.meaning).toBe('better');
+    expect(after(session, { ...edited, wordId: 'x' })).toBe(session);
+  });
+
+  it('knows no times after a grade until the server has it, and heeds no late response', () => {
+    const scheduled = (repetitions: number, seconds: number): SessionEvent => ({
+      type: 'cardsScheduled',
+      cards: [{ word_id: 'a', card: { ...card('a').card, repetitions, intervals: [seconds, 2, 3, 4] } }],
+    });
+    const once = grade(begin('a', 'b'), 1);
+    expect(once.cards.a).toMatchObject({ repetitions: 1, intervals: null });
+    expect(after(once, scheduled(0, 7)).cards.a?.intervals).toBeNull();
+    expect(after(once, scheduled(1, 8)).cards.a?.intervals).toEqual([8, 2, 3, 4]);
+  });
+});

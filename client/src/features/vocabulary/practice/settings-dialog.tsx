@@ -1,0 +1,36 @@
+import { Dialog } from '../../../ui/dialog.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { LimitForm } from './limit-form.tsx';
+import styles from './practice.module.css';
+import { usePracticeSettings } from './practice-settings.ts';
+import type { WayChoice } from './ways.ts';
+
+const options: readonly { value: WayChoice; label: string; hint?: string }[] = [
+  { value: 'turns', label: 'Take turns' },
+  { value: 'hear', label: 'Hear and recall', hint: 'For words with a recording.' },
+  { value: 'see', label: 'See and recall' },
+  { value: 'gap', label: 'Fill the gap', hint: 'For words with a phrase.' },
+];
+
+export function SettingsDialog({ limit, onClose }: { limit: number; onClose: () => void }) {
+  const { settings, changeSettings } = usePracticeSettings();
+  return (
+    <Dialog open onClose={onClose} title="Settings of practice">
+      <div className={styles.settings}>
+        <RadioGroup
+          legend="How words are asked"
+          options={options}
+          value={settings.way}
+          onChange={(way) => changeSettings({ way })}
+        />
+        <Switch
+          label="Use letters and digits as keys"
+          checked={settings.letterKeys}
+          onChange={(letterKeys) => changeSettings({ letterKeys })}
+        />
+        <LimitForm limit={limit} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { fetchOnMount } from '../../../lib/query-state.ts';
+import styles from './book-shares.module.css';
+import { shareLabel, shareMeaning } from './share-label.ts';
+import { useReadSharesQuery } from './shares.api.ts';
+
+/** Among the facts of a book: how much of it the member knows. As high before it is there as afterwards. */
+export function ShareFact({ bookCode }: { bookCode: string }) {
+  return (
+    <>
+      <dt>Words</dt>
+      <dd className={styles.fact}>
+        <span className={styles.value} role="status">
+          <Share bookCode={bookCode} />
+        </span>
+        <span className={styles.quiet}>{shareMeaning}</span>
+      </dd>
+    </>
+  );
+}
+
+function Share({ bookCode }: { bookCode: string }): ReactNode {
+  const { currentData: data, isError } = useReadSharesQuery({ book_codes: bookCode }, fetchOnMount);
+  if (isError) return 'We can’t count them right now';
+  if (data === undefined) return null;
+  if (!data.begun) return <Link to={paths.words}>Say which words you know</Link>;
+  const [share] = data.shares;
+  return share === undefined ? 'Not counted yet' : shareLabel(share);
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { shareLabel } from './share-label.ts';
+
+it.each([
+  [0, 3000, 'All the words are new to you'],
+  [1, 3000, 'You know under 1% of the words'],
+  [30, 3000, 'You know 1% of the words'],
+  [2_489, 3000, 'You know 82% of the words'],
+  [2999, 3000, 'You know 99% of the words'],
+  [3000, 3000, 'You know all the words'],
+])('says of %i among %i words: %s', (known, words, label) => {
+  expect(shareLabel({ known, words })).toBe(label);
+});

@@ -1,0 +1,16 @@
+import { calls } from '@lingostory/contract/vocabulary/shares/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+
+const { readShares } = calls;
+
+const sharesApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    readShares: endpoint.query(readShares, {
+      transformResponse: ({ data }) => data,
+      providesTags: ['Word'],
+    }),
+  })),
+});
+
+export const { useReadSharesQuery } = sharesApi;

@@ -1,0 +1,18 @@
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import styles from './to-begin.module.css';
+
+/** For a member of whom no word is known yet. */
+export function ToBegin() {
+  return (
+    <div className={styles.begin}>
+      <p>
+        Tell us which words you know, and every story says how much of it you already understand. Until then
+        the newest come first.
+      </p>
+      <LinkButton to={paths.words} size="small">
+        Say which words you know
+      </LinkButton>
+    </div>
+  );
+}

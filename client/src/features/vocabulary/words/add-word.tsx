@@ -1,0 +1,81 @@
+import { keptMeaningLimit, keptTextLimit } from '@lingostory/contract/constants';
+import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
+import { useEffect, useRef, useState } from 'react';
+import { useApiForm } from '../../../lib/use-api-form.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Form } from '../../../ui/form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './add-word.module.css';
+import { timeZone } from './time-zone.ts';
+import { useAddWordMutation } from './words.api.ts';
+
+const nothing = { word: '', meaning: '' };
+
+/** A word that somebody met elsewhere. */
+export function AddWord() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (isOpen) return <AddForm onClose={() => setOpen(false)} button={() => button.current} />;
+  return (
+    <div>
+      <Button ref={button} variant="quiet" onClick={() => setOpen(true)}>
+        Add a word
+      </Button>
+    </div>
+  );
+}
+
+type AddFormProps = { onClose: () => void; button: () => HTMLButtonElement | null };
+
+function AddForm({ onClose, button }: AddFormProps) {
+  const [add] = useAddWordMutation();
+  // The same word sent again, because no response came, is the same word.
+  const sent = useRef({ text: '', id: '' });
+  const { field, submit, busy, outcome, setFocus } = useApiForm({
+    schema: schemas.addWord.input.pick(['word', 'meaning']),
+    fields: nothing,
+    call: (values) => {
+      const text = JSON.stringify(values);
+      if (sent.current.text !== text) sent.current = { text, id: crypto.randomUUID() };
+      return add({ ...values, id: sent.current.id, time_zone: timeZone() });
+    },
+    situation: 'banner',
+    onSuccess: ({ message }) => {
+      sent.current = { text: '', id: '' };
+      return { message, fields: nothing, focus: 'word' };
+    },
+  });
+  useEffect(() => setFocus('word'), [setFocus]);
+  const handleClose = () => {
+    onClose();
+    requestAnimationFrame(() => button()?.focus());
+  };
+  return (
+    <section className={classNames(styles.part, styles.alone)} aria-labelledby="add-word">
+      <h2 id="add-word">Add a word</h2>
+      <Form onSubmit={submit} className={styles.form ?? ''}>
+        <TextField
+          label="French word"
+          lang="fr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={keptTextLimit}
+          {...field('word')}
+        />
+        <TextField label="Meaning" autoComplete="off" maxLength={keptMeaningLimit} {...field('meaning')} />
+        <OutcomeBanner outcome={outcome} />
+        <div className={styles.actions}>
+          <Button type="submit" busy={busy}>
+            Add it
+          </Button>
+          <Button variant="quiet" onClick={handleClose}>
+            Close
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { commonWordCounts } from '@lingostory/contract/constants';
+import { useEffect, useRef, useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { messageFor } from '../../../lib/messages.ts';
+import { Banner, type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './add-word.module.css';
+import { timeZone } from './time-zone.ts';
+import { useKnowCommonWordsMutation, useSetWordStatesMutation } from './words.api.ts';
+
+/** A start for those who know some French already: the commonest words of our books are known at once. */
+export function CommonWords() {
+  const [know, { isLoading, originalArgs }] = useKnowCommonWordsMutation();
+  const [setStates, undoing] = useSetWordStatesMutation();
+  const [known, setKnown] = useState<string[]>([]);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (known.length > 0) undo.current?.focus();
+  }, [known]);
+  const bad = (error: unknown) => setOutcome({ tone: 'bad', message: messageFor('banner', error) });
+
+  const handleKnow = async (count: number) => {
+    const { data, error } = await know({ count, time_zone: timeZone() });
+    if (data === undefined) {
+      bad(error);
+      return;
+    }
+    const { changed } = data.data;
+    // What was known before stays with its own way back.
+    if (changed.length > 0) setKnown(changed);
+    setOutcome(changed.length > 0 ? null : { tone: 'good', message: 'None of these words was new to you.' });
+  };
+  const handleUndo = async () => {
+    const words = { lemmas: known, state: 'new', only_from: 'known' } as const;
+    const { data, error } = await setStates({ ...words, time_zone: timeZone() });
+    if (data === undefined) {
+      bad(error);
+      return;
+    }
+    setKnown([]);
+    setOutcome({ tone: 'good', message: data.message });
+    notice.current?.focus();
+  };
+
+  return (
+    <section className={classNames(styles.part, styles.start)} aria-labelledby="common-words">
+      <h2 id="common-words">Do you know some French already?</h2>
+      <p className={styles.text}>
+        Tell us how many of the commonest words in our books you know. They’ll no longer be marked as new
+        while you read. Words that you’re learning, or have already decided about, stay as they are.
+      </p>
+      <div className={styles.actions}>
+        {commonWordCounts.map((count) => (
+          <Button
+            key={count}
+            variant="quiet"
+            busy={isLoading && originalArgs?.count === count}
+            onClick={() => void (isLoading || handleKnow(count))}
+          >
+            {`I know the ${count.toLocaleString('en')} commonest`}
+          </Button>
+        ))}
+      </div>
+      <div ref={notice} tabIndex={-1} className={styles.notice}>
+        <OutcomeBanner outcome={outcome} />
+        {known.length > 0 && (
+          <Banner tone="good">
+            <span className={styles.actions}>
+              <span>{plural(known.length, 'word')} that were new to you are now known.</span>
+              <Button
+                ref={undo}
+                variant="quiet"
+                size="small"
+                busy={undoing.isLoading}
+                aria-label="Undo: these words are new again"
+                onClick={() => void handleUndo()}
+              >
+                Undo
+              </Button>
+            </span>
+          </Banner>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { keptWordSorts, wordStates } from '@lingostory/contract/constants';
+import type { ChangeEvent, ReactNode } from 'react';
+import { Select } from '../../../ui/text-field.tsx';
+import styles from './filter-bar.module.css';
+import { stateLabels } from './labels.ts';
+import { readFilters, type WordFilters } from './word-filters.ts';
+
+const sortLabels = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  word: 'Word, A to Z',
+  due: 'Next practice first',
+};
+const sortOptions = keptWordSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
+const stateOptions = wordStates.map((state) => ({ value: state, label: stateLabels[state] }));
+
+type Book = { book_code: string; title: string };
+
+type FilterBarProps = {
+  filters: WordFilters;
+  books: readonly Book[];
+  searchField: ReactNode;
+  onChoose: (choice: Partial<WordFilters>) => void;
+};
+
+/** Search, book, state and order. Everything takes effect at once: there is nothing to press. */
+export function FilterBar({ filters, books, searchField, onChoose }: FilterBarProps) {
+  const handleChoice = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const read = readFilters(new URLSearchParams([[target.name, target.value]]));
+    if (target.name === 'sort') onChoose({ sort: read.sort });
+    else if (target.name === 'state') onChoose({ state: read.state });
+    else onChoose({ book: read.book });
+  };
+  return (
+    <search className={styles.bar} aria-label="My words">
+      <form className={styles.search} onSubmit={(event) => event.preventDefault()}>
+        {searchField}
+      </form>
+      <Select
+        label="Book"
+        name="book"
+        placeholder="All books"
+        options={bookOptions(books, filters.book)}
+        value={filters.book ?? ''}
+        onChange={handleChoice}
+      />
+      <Select
+        label="Show"
+        name="state"
+        placeholder="All words"
+        options={stateOptions}
+        value={filters.state ?? ''}
+        onChange={handleChoice}
+      />
+      <Select
+        label="Sort by"
+        name="sort"
+        options={sortOptions}
+        value={filters.sort}
+        onChange={handleChoice}
+      />
+    </search>
+  );
+}
+
+/** An address may name a book that no word is from any more: the choice says that something is chosen. */
+function bookOptions(books: readonly Book[], chosen: string | null) {
+  const options = books.map(({ book_code, title }) => ({ value: book_code, label: title }));
+  const isThere = chosen === null || options.some(({ value }) => value === chosen);
+  return isThere ? options : [{ value: chosen, label: 'Another book' }, ...options];
+}

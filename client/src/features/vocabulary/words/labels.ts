@@ -1,0 +1,22 @@
+import { day, plural } from '../../../lib/format.ts';
+
+export const stateLabels = {
+  new: 'New',
+  learning: 'Learning',
+  known: 'Known',
+  ignored: 'Ignored',
+} as const;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const oneDay = 24 * hour;
+
+/** When a word is practised next: "Practise in 3 days". */
+export function dueLabel(due: string, now: number): string {
+  const left = Date.parse(due) - now;
+  if (left <= 0) return 'Ready to practise';
+  if (left < hour) return `Practise in ${plural(Math.ceil(left / minute), 'minute')}`;
+  if (left < oneDay) return `Practise in ${plural(Math.round(left / hour), 'hour')}`;
+  if (left < 30 * oneDay) return `Practise in ${plural(Math.round(left / oneDay), 'day')}`;
+  return `Practise on ${day(due)}`;
+}

@@ -1,0 +1,47 @@
+import { keptMeaningLimit } from '@lingostory/contract/constants';
+import { type KeptWordView, schemas } from '@lingostory/contract/vocabulary/words/schemas';
+import { useEffect } from 'react';
+import { useApiForm } from '../../../lib/use-api-form.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './word-row.module.css';
+import { useEditWordMutation } from './words.api.ts';
+
+type MeaningFormProps = { word: KeptWordView; onEnd: () => void };
+
+/** Changes a meaning where it stands. Esc leaves it as it was. */
+export function MeaningForm({ word, onEnd }: MeaningFormProps) {
+  const [edit] = useEditWordMutation();
+  const { field, submit, busy, outcome, setFocus } = useApiForm({
+    schema: schemas.editWord.input,
+    fields: { id: word.id, meaning: word.meaning },
+    call: edit,
+    situation: 'banner',
+    onSuccess: () => {
+      onEnd();
+      return undefined;
+    },
+  });
+  useEffect(() => setFocus('meaning', { shouldSelect: true }), [setFocus]);
+  return (
+    <Form
+      onSubmit={submit}
+      className={styles.form ?? ''}
+      aria-label={`Meaning of ${word.text}`}
+      onKeyUp={(event) => event.key === 'Escape' && onEnd()}
+    >
+      <TextField label="Meaning" autoComplete="off" maxLength={keptMeaningLimit} {...field('meaning')} />
+      <OutcomeBanner outcome={outcome} />
+      <div className={styles.actions}>
+        <Button type="submit" size="small" busy={busy}>
+          Save
+        </Button>
+        <Button variant="quiet" size="small" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

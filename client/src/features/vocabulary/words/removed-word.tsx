@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from './word-list.module.css';
+
+type RemovedWordProps = { text: string; onUndo: () => Promise<void> };
+
+/** Takes the focus over from the button that has gone with its word. */
+export function RemovedWord({ text, onUndo }: RemovedWordProps) {
+  const undo = useRef<HTMLButtonElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => undo.current?.focus(), []);
+  const handleUndo = async () => {
+    setBusy(true);
+    await onUndo();
+    setBusy(false);
+  };
+  return (
+    <Banner tone="good">
+      <span className={styles.removed}>
+        <span>
+          <span lang="fr">{text}</span> is removed.
+        </span>
+        <Button
+          ref={undo}
+          variant="quiet"
+          size="small"
+          aria-label={`Undo: ${text} is removed`}
+          busy={isBusy}
+          onClick={() => void handleUndo()}
+        >
+          Undo
+        </Button>
+      </span>
+    </Banner>
+  );
+}

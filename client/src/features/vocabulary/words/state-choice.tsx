@@ -1,0 +1,41 @@
+import { type WordState, wordStates } from '@lingostory/contract/constants';
+import { useState } from 'react';
+import { stateLabels } from './labels.ts';
+import styles from './word-row.module.css';
+
+type StateChoiceProps = {
+  text: string;
+  state: WordState;
+  /** Whether it could be changed. */
+  onChoose: (state: WordState) => Promise<boolean>;
+};
+
+/** Learning, known or ignored. A word is new only as long as nothing was said of it. */
+export function StateChoice({ text, state, onChoose }: StateChoiceProps) {
+  // Until the list comes again, the choice is what counts.
+  const [choice, setChoice] = useState<{ from: WordState; to: WordState } | null>(null);
+  const shown = choice?.from === state ? choice.to : state;
+  const handleChoice = async (to: WordState) => {
+    setChoice({ from: state, to });
+    if (!(await onChoose(to))) setChoice(null);
+  };
+  return (
+    <select
+      className={styles.state}
+      aria-label={`State of ${text}`}
+      value={shown}
+      onChange={({ target }) => {
+        const chosen = wordStates.find((one) => one === target.value);
+        if (chosen !== undefined) void handleChoice(chosen);
+      }}
+    >
+      {wordStates
+        .filter((one) => one !== 'new' || shown === 'new')
+        .map((one) => (
+          <option key={one} value={one}>
+            {stateLabels[one]}
+          </option>
+        ))}
+    </select>
+  );
+}

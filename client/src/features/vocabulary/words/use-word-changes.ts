@@ -1,0 +1,52 @@
+import type { WordState } from '@lingostory/contract/constants';
+import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
+import { useState } from 'react';
+import { messageFor } from '../../../lib/messages.ts';
+import { toProblem } from '../../../lib/problem.ts';
+import type { Outcome } from '../../../ui/banner.tsx';
+import { timeZone } from './time-zone.ts';
+import { useRemoveWordMutation, useRestoreWordMutation, useSetWordStatesMutation } from './words.api.ts';
+
+type Removed = { id: string; text: string };
+
+/** Removes words, brings them back and says what state they are in; `outcome` tells how it went. */
+export function useWordChanges() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [removed, setRemoved] = useState<Removed[]>([]);
+  const [removingId, setRemovingId] = useState<string | null>(null);
+  const [remove] = useRemoveWordMutation();
+  const [restore] = useRestoreWordMutation();
+  const [setStates] = useSetWordStatesMutation();
+  const bad = (error: unknown) => setOutcome({ tone: 'bad', message: messageFor('banner', error) });
+  const forget = (id: string) => setRemoved((words) => words.filter((word) => word.id !== id));
+
+  return {
+    outcome,
+    say: setOutcome,
+    /** Those that can be brought back, the last first. */
+    removed,
+    removingId,
+    remove: async ({ id, text }: KeptWordView): Promise<void> => {
+      if (removingId !== null) return;
+      setRemovingId(id);
+      const { error } = await remove({ id });
+      setRemovingId(null);
+      setOutcome(null);
+      if (error !== undefined) bad(error);
+      else setRemoved((words) => [{ id, text }, ...words.filter((word) => word.id !== id)]);
+    },
+    restore: async ({ id }: Removed): Promise<void> => {
+      const { data, error } = await restore({ id, time_zone: timeZone() });
+      // It came too late, or the word is kept again.
+      if (data !== undefined || [404, 422].includes(toProblem(error).status)) forget(id);
+      if (data === undefined) bad(error);
+      else setOutcome({ tone: 'good', message: `“${data.data.text}” is back.` });
+    },
+    setState: async ({ lemma }: KeptWordView, state: WordState): Promise<boolean> => {
+      const { data, error } = await setStates({ lemmas: [lemma], state, time_zone: timeZone() });
+      if (data === undefined) bad(error);
+      else setOutcome({ tone: 'good', message: data.message });
+      return data !== undefined;
+    },
+  };
+}

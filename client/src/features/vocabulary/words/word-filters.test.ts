@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { dueLabel } from './labels.ts';
+import { noFilters, readFilters, toQuery, writeFilters } from './word-filters.ts';
+
+const read = (address: string) => readFilters(new URLSearchParams(address));
+
+describe('the filters of the words in an address', () => {
+  it('are read as they were written, and what is not chosen is not written', () => {
+    const chosen = { search: 'où ?', book: 'le-phare', state: 'known', sort: 'due', page: 3 } as const;
+    expect(read(writeFilters(chosen))).toEqual(chosen);
+    expect(writeFilters(noFilters)).toBe('');
+    expect(toQuery(noFilters)).toEqual({});
+  });
+
+  it.each(['state=learnt', 'sort=random', 'page=0', 'page=1.5', 'page=x', 'book=', 'search=%20'])(
+    'count as not chosen where nobody could choose them: %s',
+    (address) => expect(read(address)).toEqual(noFilters),
+  );
+
+  it('cut what is too long for the server', () => {
+    expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
+  });
+});
+
+describe('dueLabel', () => {
+  const now = Date.parse('2026-11-23T12:00:00Z');
+  it.each([
+    ['2026-11-23T12:00:00Z', 'Ready to practise'],
+    ['2026-11-23T12:00:30Z', 'Practise in 1 minute'],
+    ['2026-11-23T15:00:00Z', 'Practise in 3 hours'],
+    ['2026-11-24T12:00:00Z', 'Practise in 1 day'],
+    ['2027-01-23T12:00:00Z', 'Practise on 23 January 2027'],
+  ])('says of %s: %s', (due, label) => expect(dueLabel(due, now)).toBe(label));
+});

@@ -1,0 +1,53 @@
+import { keptTextLimit, keptWordSorts, type WordState, wordStates } from '@lingostory/contract/constants';
+
+type WordSort = (typeof keptWordSorts)[number];
+
+/** Which of their words somebody looks at, as it stands in the address. `book` is a code. */
+export type WordFilters = {
+  search: string;
+  book: string | null;
+  state: WordState | null;
+  sort: WordSort;
+  page: number;
+};
+
+export const noFilters: WordFilters = { search: '', book: null, state: null, sort: 'newest', page: 1 };
+
+/** Whatever an address says that is no filter of ours counts as not said. */
+export function readFilters(address: URLSearchParams): WordFilters {
+  const page = Number(address.get('page'));
+  return {
+    search: (address.get('search') ?? '').trim().slice(0, keptTextLimit),
+    book: address.get('book')?.slice(0, 200) || null,
+    state: wordStates.find((state) => state === address.get('state')) ?? null,
+    sort: keptWordSorts.find((sort) => sort === address.get('sort')) ?? noFilters.sort,
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+/** The shortest address that says the same; "" when nothing is chosen. */
+export function writeFilters({ search, book, state, sort, page }: WordFilters): string {
+  const address = new URLSearchParams();
+  if (search !== '') address.set('search', search);
+  if (book !== null) address.set('book', book);
+  if (state !== null) address.set('state', state);
+  if (sort !== noFilters.sort) address.set('sort', sort);
+  if (page > 1) address.set('page', String(page));
+  const written = address.toString();
+  return written === '' ? '' : `?${written}`;
+}
+
+/** As the call wants them: what is not chosen is not sent. */
+export function toQuery({ search, book, state, sort, page }: WordFilters) {
+  return {
+    ...(search !== '' && { search }),
+    ...(book !== null && { book_code: book }),
+    ...(state !== null && { state }),
+    ...(sort !== noFilters.sort && { sort }),
+    ...(page > 1 && { page }),
+  };
+}
+
+export function isNarrowed({ search, book, state }: WordFilters): boolean {
+  return search !== '' || book !== null || state !== null;
+}

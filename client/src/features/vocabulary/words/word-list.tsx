@@ -1,0 +1,114 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
+import { OutcomeBanner } from '../../../ui/banner.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { NoWords } from './no-words.tsx';
+import { RemovedWord } from './removed-word.tsx';
+import { useClip } from './use-clip.ts';
+import { useWordChanges } from './use-word-changes.ts';
+import { toQuery, type WordFilters } from './word-filters.ts';
+import styles from './word-list.module.css';
+import { WordRow } from './word-row.tsx';
+import { useListOwnWordsQuery } from './words.api.ts';
+
+type WordListProps = {
+  filters: WordFilters;
+  searchField: ReactNode;
+  pageLinks: (last: number) => ReactNode;
+  onChoose: (choice: Partial<WordFilters>) => void;
+  onClear: () => void;
+};
+
+/** The words that a member keeps, a page at a time; what is looked for and the page come from the address. */
+export function WordList({ filters, searchField, pageLinks, onChoose, onClear }: WordListProps) {
+  const query = queryState(useListOwnWordsQuery(toQuery(filters), fetchOnMount), { keepPreviousData: true });
+  const changes = useWordChanges();
+  const { outcome, say, removed, removingId } = changes;
+  const notice = useRef<HTMLDivElement>(null);
+  // When the page was opened: a list that counts minutes down would only distract.
+  const [now] = useState(() => Date.now());
+  const clip = useClip(() => {
+    say({ tone: 'bad', message: 'This phrase can’t be played right now. Please try again.' });
+    query.retry();
+  });
+
+  return (
+    <div className={styles.list}>
+      <FilterBar
+        filters={filters}
+        books={query.data?.books ?? []}
+        searchField={searchField}
+        onChoose={onChoose}
+      />
+      <div ref={notice} tabIndex={-1} className={styles.notice}>
+        <OutcomeBanner outcome={outcome} />
+        {removed.map((word) => (
+          <RemovedWord
+            key={word.id}
+            text={word.text}
+            onUndo={async () => {
+              await changes.restore(word);
+              notice.current?.focus();
+            }}
+          />
+        ))}
+      </div>
+      <Loaded query={query} waiting={<Waiting />}>
+        {({ data: words, meta }, isStale) => {
+          const last = Math.ceil(meta.total / meta.per_page);
+          return (
+            <>
+              {meta.total === 0 && <NoWords filters={filters} onClear={onClear} />}
+              {words.length > 0 && (
+                <>
+                  <h2 className={styles.count}>{plural(meta.total, 'word')}</h2>
+                  <ol className={styles.words}>
+                    {words.map((word) => (
+                      <WordRow
+                        key={word.id}
+                        word={word}
+                        now={now}
+                        isPlaying={clip.playingId === word.id}
+                        isBusy={removingId === word.id}
+                        onHear={() => {
+                          if (clip.playingId === word.id) clip.stop();
+                          else if (word.audio !== null) clip.play(word.id, word.audio);
+                        }}
+                        onRemove={() => {
+                          if (clip.playingId === word.id) clip.stop();
+                          void changes.remove(word);
+                        }}
+                        onState={async (state) => {
+                          const isDone = await changes.setState(word, state);
+                          // Its row goes, and the focus with it.
+                          if (isDone && filters.state !== null) notice.current?.focus();
+                          return isDone;
+                        }}
+                      />
+                    ))}
+                  </ol>
+                </>
+              )}
+              {pageLinks(isStale ? Math.max(filters.page, last) : last)}
+            </>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.list}>
+      <Loading what="your words" />
+      <Skeleton width="8rem" height="2rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="9rem" />
+    </div>
+  );
+}

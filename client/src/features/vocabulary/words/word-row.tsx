@@ -1,0 +1,99 @@
+import type { WordState } from '@lingostory/contract/constants';
+import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { dueLabel } from './labels.ts';
+import { MeaningForm } from './meaning-form.tsx';
+import { StateChoice } from './state-choice.tsx';
+import { WordPhrase } from './word-phrase.tsx';
+import styles from './word-row.module.css';
+
+type WordRowProps = {
+  word: KeptWordView;
+  now: number;
+  isPlaying: boolean;
+  isBusy: boolean;
+  onHear: () => void;
+  onRemove: () => void;
+  onState: (state: WordState) => Promise<boolean>;
+};
+
+export function WordRow({ word, now, isPlaying, isBusy, onHear, onRemove, onState }: WordRowProps) {
+  const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const { text, lemma, meaning, state } = word;
+  const handleEnd = () => {
+    setEditing(false);
+    edit.current?.focus();
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <h3 className={styles.word} lang="fr">
+          {text}
+          {!text.toLowerCase().includes(lemma.toLowerCase()) && (
+            <span className={styles.lemma}> {lemma}</span>
+          )}
+        </h3>
+        <StateChoice text={text} state={state} onChoose={onState} />
+      </div>
+      {isEditing ? (
+        <MeaningForm word={word} onEnd={handleEnd} />
+      ) : (
+        <p className={styles.meaning}>{meaning === '' ? <i>No meaning yet</i> : meaning}</p>
+      )}
+      <WordPhrase word={word} />
+      <p className={styles.about}>
+        <BookOf word={word} />
+        {state === 'learning' && <span>{dueLabel(word.due, now)}</span>}
+      </p>
+      <div className={styles.actions}>
+        {word.audio !== null && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={isPlaying ? `Stop the phrase of ${text}` : `Hear it: the phrase of ${text}`}
+            onClick={onHear}
+          >
+            <Icon name={isPlaying ? 'pause' : 'play'} size={18} />
+            {isPlaying ? 'Stop' : 'Hear it'}
+          </Button>
+        )}
+        <Button
+          ref={edit}
+          variant="quiet"
+          size="small"
+          aria-label={`Edit the meaning of ${text}`}
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          Edit
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`Remove ${text}`} busy={isBusy} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The book by its title, which leads to the phrase where that can still be read. */
+function BookOf({ word }: { word: KeptWordView }) {
+  const { book_title: title, book_code: code, phrase_no, sample_phrase_no } = word;
+  if (title === '') return null;
+  const address =
+    code !== null && phrase_no !== null
+      ? `${paths.read(code)}?phrase=${phrase_no}`
+      : code !== null && sample_phrase_no !== null
+        ? `${paths.sample(code)}?phrase=${sample_phrase_no}`
+        : null;
+  if (address === null) return <span lang="fr">{title}</span>;
+  return (
+    <Link to={address} lang="fr">
+      {title}
+    </Link>
+  );
+}

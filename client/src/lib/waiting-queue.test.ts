@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storage } from './storage.ts';
+import { createWaitingQueue, type Outcome } from './waiting-queue.ts';
+
+type Event = { id: string; phrase_no: number; undone?: boolean };
+const maxQueued = 2_000;
+const queue = createWaitingQueue<Event>({
+  item: storage.readingEvents,
+  name: 'events',
+  batchSize: 200,
+  max: maxQueued,
+});
+
+beforeEach(() => storage.readingEvents.clear());
+
+const event = (number: number): Event => ({ id: `event ${number}`, phrase_no: number });
+const camille = 1;
+const noah = 2;
+const fill = (count: number, member = camille) => {
+  for (let number = 1; number <= count; number += 1) queue.add(member, event(number));
+};
+const waiting = (member = camille) => queue.nextBatch(member).map(({ phrase_no }) => phrase_no);
+const fine: Outcome = { status: 200, messages: [] };
+
+describe('the events that wait on a device', () => {
+  it('are sent as they came, to the member who read alone', () => {
+    fill(3);
+    queue.add(noah, event(9));
+    expect(queue.nextBatch(camille)).toEqual([event(1), event(2), event(3)]);
+    expect(waiting(noah)).toEqual([9]);
+    queue.remove([event(2)]);
+    expect(waiting()).toEqual([1, 3]);
+  });
+
+  it('go in batches of 200', async () => {
+    fill(450);
+    const sizes: number[] = [];
+    await queue.sendAll(camille, async (batch) => {
+      sizes.push(batch.length);
+      return fine;
+    });
+    expect([sizes, storage.readingEvents.get()]).toEqual([[200, 200, 50], null]);
+  });
+
+  it('are 2,000 at most: the oldest make room', () => {
+    storage.readingEvents.set(
+      Array.from({ length: maxQueued }, (_, index) => ({ ...event(index), member: camille })),
+    );
+    queue.add(camille, event(maxQueued));
+    expect(storage.readingEvents.get()).toHaveLength(maxQueued);
+    expect(waiting()[0]).toBe(1);
+  });
+
+  it.each([0, 401, 429, 500, 503])('stay after a %d, which is not asked again at once', async (status) => {
+    fill(3);
+    const send = vi.fn(async () => ({ status, messages: [] }));
+    await queue.sendAll(camille, send);
+    expect([send.mock.calls.length, waiting()]).toEqual([1, [1, 2, 3]]);
+  });
+
+  it('are sent without those that the server calls bad', async () => {
+    fill(4);
+    const sent: number[][] = [];
+    await queue.sendAll(camille, async (batch) => {
+      sent.push(batch.map(({ phrase_no }) => phrase_no));
+      const messages = ['events[1].id must be a UUID.', 'events[3].seconds is required.'];
+      return sent.length === 1 ? { status: 422, messages } : fine;
+    });
+    expect([sent, waiting()]).toEqual([
+      [
+        [1, 2, 3, 4],
+        [1, 3],
+      ],
+      [],
+    ]);
+  });
+
+  it('make way where the server names none of them', async () => {
+    fill(2);
+    await queue.sendAll(camille, async () => ({ status: 422, messages: ['events must be a list.'] }));
+    expect(waiting()).toEqual([]);
+  });
+
+  it('stay when they come while others are sent', async () => {
+    fill(1);
+    await queue.sendAll(camille, async () => {
+      if (waiting().includes(1)) queue.add(camille, event(2));
+      return waiting().includes(1) ? fine : { status: 0, messages: [] };
+    });
+    expect(waiting()).toEqual([2]);
+  });
+
+  it('are not taken out by one with the same id that was sent before', async () => {
+    fill(1);
+    await queue.sendAll(camille, async ([sent]) => {
+      if (sent?.undone === undefined) queue.add(camille, { ...event(1), undone: true });
+      return sent?.undone === undefined ? fine : { status: 0, messages: [] };
+    });
+    expect(queue.nextBatch(camille)).toEqual([{ ...event(1), undone: true }]);
+  });
+
+  it('go once where two places send them at the same time', async () => {
+    fill(2);
+    const send = vi.fn(async () => fine);
+    await Promise.all([queue.sendAll(camille, send), queue.sendAll(camille, send)]);
+    expect([send.mock.calls.length, queue.count(camille)]).toEqual([1, 0]);
+  });
+
+  it('are counted for whoever listens', () => {
+    vi.stubGlobal('window', new EventTarget());
+    const counts: number[] = [];
+    const stop = queue.subscribe(() => counts.push(queue.count(camille)));
+    fill(2);
+    queue.remove([event(1)]);
+    stop();
+    fill(1);
+    vi.unstubAllGlobals();
+    expect(counts).toEqual([1, 2, 1]);
+  });
+
+  it('survive whatever else stands in the storage', () => {
+    storage.readingEvents.set([null, 7, { id: 3 }, 'x']);
+    queue.add(camille, event(1));
+    expect(waiting()).toEqual([1]);
+  });
+});

@@ -1,0 +1,11 @@
+import { Practice } from '../../features/vocabulary/practice/practice.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+
+export function PracticePage() {
+  return (
+    <Page width="text">
+      <PageHead title="Practice" />
+      <Practice />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
+import { SearchField } from '../../features/catalogue/browse/search-field.tsx';
+import { AddWord } from '../../features/vocabulary/words/add-word.tsx';
+import { CommonWords } from '../../features/vocabulary/words/common-words.tsx';
+import { useWordFilters } from '../../features/vocabulary/words/use-word-filters.ts';
+import { WordList } from '../../features/vocabulary/words/word-list.tsx';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import styles from '../shop.module.css';
+
+export function WordsPage() {
+  const { filters, addressOf, choose, search, clear } = useWordFilters();
+  return (
+    <Page>
+      <PageHead title="My words" lead="The words you keep, each in the phrase where you met it.">
+        <div className={styles.actions}>
+          <LinkButton to={paths.practice}>Practise</LinkButton>
+          <AddWord />
+          <LinkButton variant="quiet" to={paths.wordFiles}>
+            Words as files
+          </LinkButton>
+        </div>
+      </PageHead>
+      <WordList
+        filters={filters}
+        searchField={<SearchField value={filters.search} placeholder="Word or meaning" onSearch={search} />}
+        pageLinks={(last) => (
+          <PageLinks
+            page={filters.page}
+            last={last}
+            to={(page) => addressOf({ page })}
+            onTurn={() => window.scrollTo(0, 0)}
+          />
+        )}
+        onChoose={choose}
+        onClear={clear}
+      />
+      <CommonWords />
+    </Page>
+  );
+}

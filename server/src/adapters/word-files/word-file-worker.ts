@@ -1,0 +1,29 @@
+// The process that writes and reads files of words; see process-word-files.ts, which starts it.
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { ExportedWord } from '../../word-files/exported-word.ts';
+import { readWords } from '../../word-files/read-words.ts';
+import { WordFileError } from '../../word-files/word-file-error.ts';
+import { writeApkg } from '../../word-files/write-apkg.ts';
+import { writeText } from '../../word-files/write-text.ts';
+import { serveTask } from '../processes/serve-task.ts';
+import type { WordFileTask } from './process-word-files.ts';
+
+async function* wordsIn(path: string): AsyncGenerator<ExportedWord> {
+  for await (const line of createInterface({ input: createReadStream(path) })) yield JSON.parse(line);
+}
+
+async function work(task: WordFileTask): Promise<unknown> {
+  if (task.kind === 'read') return await readWords(task.path);
+  if (task.format === 'apkg') return await writeApkg(task.to, wordsIn(task.from), task.at);
+  return await writeText(task.to, wordsIn(task.from));
+}
+
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof WordFileError) return error.message;
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+    return 'The server’s disk is full. Please try again later.';
+  return undefined;
+}
+
+serveTask(work, problemOf);

@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  type ImportedAs,
+  keptMeaningLimit,
+  keptTextLimit,
+  type WordState,
+} from '@lingostory/contract/constants';
+import type { TableLine } from '../../../word-files/read-lines.ts';
+import { lemmaOfTerm } from '../word-tokens.ts';
+
+export type ChosenColumns = { word: number; meaning: number; state: number };
+/** A word of a file, and what is to be said of its lemma. */
+export type ChosenWord = { lemma: string; text: string; meaning: string; state: WordState };
+export type Unusable = { line: number; why: string };
+
+/** Words that are looked up in one turn: a few milliseconds, in which nobody else is served. */
+const turn = 100;
+
+const states: Record<string, WordState> = {
+  ...{ new: 'new', learning: 'learning', known: 'known', ignored: 'ignored' },
+  ...{ nouveau: 'new', connu: 'known', ignoré: 'ignored' },
+};
+
+/** The different words of a file, the first of several with one lemma, and the lines that cannot be used. */
+export async function chooseWords(
+  lines: readonly TableLine[],
+  columns: ChosenColumns,
+  as: ImportedAs,
+): Promise<{ words: ChosenWord[]; unusable: Unusable[] }> {
+  const words = new Map<string, ChosenWord>();
+  const unusable: Unusable[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (index % turn === turn - 1) await setImmediate();
+    const found = wordOf(line, columns, as);
+    if (typeof found === 'string') unusable.push({ line: line.line, why: found });
+    else if (!words.has(found.lemma)) words.set(found.lemma, found);
+  }
+  return { words: [...words.values()], unusable };
+}
+
+/** The word of a line, or why it has none. */
+function wordOf({ cells }: TableLine, columns: ChosenColumns, as: ImportedAs): ChosenWord | string {
+  const cell = (column: number) => cells[column - 1] ?? '';
+  const text = cell(columns.word).normalize('NFC');
+  if (text === '') return 'There is no word.';
+  if (text.length > keptTextLimit) return `The word has more than ${keptTextLimit} characters.`;
+  const meaning = cell(columns.meaning);
+  if (as === 'kept' && meaning === '') return `“${shown(text)}” has no meaning.`;
+  if (as === 'kept' && meaning.length > keptMeaningLimit)
+    return `The meaning of “${shown(text)}” has more than ${keptMeaningLimit} characters.`;
+  const said = columns.state === 0 || as === 'kept' ? '' : cell(columns.state).toLowerCase();
+  const state = as === 'kept' ? 'learning' : said === '' ? 'known' : states[said];
+  if (state === undefined) return `“${shown(said)}” is not a state. Use new, learning, known or ignored.`;
+  const lemma = lemmaOfTerm(text);
+  if (lemma === '') return `“${shown(text)}” has no letters.`;
+  return { lemma, text, meaning, state };
+}
+
+const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,0 +1,55 @@
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/vocabulary/files/calls';
+import type { Deps } from '../../../deps.ts';
+import type { ExportedWord } from '../../../word-files/exported-word.ts';
+import { type WordRow, wordColumns, wordSources } from '../words/word-rows.ts';
+
+/** Which of a member's words: all of them, those of a book, those in a state. */
+export type WordFilter = Pick<InputOf<typeof calls.exportWords>, 'book_code' | 'state'>;
+
+type Row = WordRow & { cardState: number; scheduledDays: number; lapses: number };
+
+const batchSize = 500;
+/** Of a card that has left its first steps, by FSRS. */
+const REVIEW = 2;
+
+/** $1 the member, $2 and $3 the last word of the batch before, $4 a book or null, $5 a state or null. */
+const statement = {
+  name: 'words for a file',
+  text: `select ${wordColumns}, k.card_state as "cardState", k.scheduled_days as "scheduledDays", k.lapses
+  from ${wordSources(`(select k.* from kept_words k
+    where k.user_id = $1 and k.removed_at is null and (k.created_at, k.id) > ($2::timestamptz, $3::uuid)
+      and ($4::text is null or k.book_id = (select id from books where book_code = $4))
+      and ($5::text is null or $5 = coalesce(
+        (select state::text from lemma_states where user_id = k.user_id and lemma = k.lemma), 'new'))
+    order by k.created_at, k.id limit ${batchSize})`)}
+  order by k.created_at, k.id`,
+};
+
+const beginning = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
+
+/** A member's words from the first that was kept, a batch at a time. The database works only as fast as somebody takes them. */
+export async function* findWords(
+  deps: Deps,
+  memberId: number,
+  { book_code: bookCode, state }: WordFilter,
+): AsyncGenerator<ExportedWord[]> {
+  let last: Pick<Row, 'createdAt' | 'id'> = beginning;
+  for (;;) {
+    const values = [memberId, last.createdAt, last.id, bookCode ?? null, state ?? null];
+    const { rows }: { rows: Row[] } = await deps.sql.query<Row>({ ...statement, values });
+    if (rows.length > 0) yield rows.map((row) => toExported(deps, row));
+    if (rows.length < batchSize) return;
+    last = rows.at(-1) ?? last;
+  }
+}
+
+function toExported({ media }: Deps, row: Row): ExportedWord {
+  const { id, text, meaning, phrase, start, bookTitle, audioFile, repetitions, lapses } = row;
+  return {
+    ...{ id, text, meaning, phrase, start, bookTitle, repetitions, lapses, state: row.state ?? 'new' },
+    clip: audioFile === null ? null : { name: audioFile, path: media.pathOf('clips', audioFile) },
+    ...{ createdAt: row.createdAt.getTime(), due: row.due.getTime() },
+    interval: row.cardState === REVIEW ? row.scheduledDays : null,
+  };
+}

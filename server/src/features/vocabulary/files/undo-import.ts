@@ -1,0 +1,50 @@
+import { type WordState, wordStatesLimit } from '@lingostory/contract/constants';
+import type { Deps, Tx } from '../../../deps.ts';
+import { dayFinder } from '../../../local-day.ts';
+import { withActiveMember } from '../../library/public.ts';
+import { changeStates } from '../states/change-states.ts';
+
+type Row = { lemma: string; state: WordState };
+
+/**
+ * Takes back what an import said, by its time. Words that something else was said of since, and kept ones that were practised, stay.
+ * Asking again costs nothing. Returns how many words are new again.
+ */
+export async function undoImport(
+  deps: Deps,
+  memberId: number,
+  importedAt: Date,
+  timeZone: string | undefined,
+): Promise<number> {
+  const at = deps.clock.now();
+  const now = { at, day: dayFinder()(at, timeZone) };
+  let changed = 0;
+  for (let last = -1; last !== 0; changed += last)
+    last = await withActiveMember(deps, memberId, (tx) => undoBatch(tx, memberId, importedAt, now));
+  return changed;
+}
+
+/** So few at a time that nobody waits long for the member's row. */
+async function undoBatch(
+  tx: Tx,
+  userId: number,
+  importedAt: Date,
+  now: { at: Date; day: string },
+): Promise<number> {
+  const rows = await tx.$queryRaw<Row[]>`
+    select s.lemma, s.state::text as state from lemma_states s
+    where s.user_id = ${userId} and s.changed_at = ${importedAt} and not exists (select from kept_words k
+      where k.user_id = s.user_id and k.lemma = s.lemma and k.removed_at is null
+        and (k.repetitions > 0 or k.created_at <> ${importedAt}))
+    limit ${wordStatesLimit}`;
+  const lemmas = rows.map(({ lemma }) => lemma);
+  await tx.keptWord.updateMany({
+    where: { userId, createdAt: importedAt, removedAt: null, lemma: { in: lemmas } },
+    data: { removedAt: now.at },
+  });
+  for (const state of ['learning', 'known', 'ignored'] as const) {
+    const said = rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
+    await changeStates(tx, userId, { lemmas: said, state: 'new', onlyFrom: state, ...now });
+  }
+  return rows.length;
+}

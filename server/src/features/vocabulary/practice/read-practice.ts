@@ -1,0 +1,124 @@
+import { dailyPractice, practiceCardsLimit } from '@lingostory/contract/constants';
+import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
+import type { Deps } from '../../../deps.ts';
+import { dayFinder } from '../../../local-day.ts';
+import { viewWord, type WordRow, wordColumns, wordSources } from '../words/word-rows.ts';
+import { viewCard } from './card-view.ts';
+import type { CardColumns } from './schedule.ts';
+
+type Counts = {
+  due: number;
+  learning: number;
+  next_due: Date | null;
+  practised: number;
+  daily_limit: number;
+};
+
+/** The words practised on the member's date $3. */
+const practisedToday = `today as materialized (
+  select distinct word_id from practice_grades where user_id = $1 and day = $3::date and undone_at is null
+)`;
+const practised = 'user_id = $1 and learning and removed_at is null';
+
+/** $1 member, $2 now, $3 the member's date, $4 the limit unless chosen. */
+const countsStatement = {
+  name: 'counts of practice',
+  text: `with ${practisedToday}
+  select (count(*) filter (where due <= $2))::int as due, count(*)::int as learning, min(due) as next_due,
+    (select count(*)::int from today) as practised,
+    coalesce((select daily_limit from practice_choices where user_id = $1), $4::int) as daily_limit
+  from kept_words where ${practised}`,
+};
+
+/** The same parameters. It counts no further than the limit, as it is asked after each grade and thousands may be due. */
+const dueStatement = {
+  name: 'due words',
+  text: `with ${practisedToday}, unpractised as materialized (
+    select greatest(0, coalesce((select daily_limit from practice_choices where user_id = $1), $4::int) - count(*)) as words
+    from today
+  )
+  select (
+    select count(*)::int from today join kept_words on id = word_id where ${practised} and due <= $2
+  ) + (
+    select count(*)::int from (
+      select from kept_words where ${practised} and due <= $2 and id not in (select word_id from today)
+      limit (select words from unpractised)
+    ) others
+  ) as due`,
+};
+
+/** $1 member, $2 until when they are due, $3 the member's date, $4 how many that were not practised today, $5 how many in all. */
+const cardsStatement = {
+  name: 'cards of practice',
+  text: `with ${practisedToday}
+  select ${wordColumns}, k.stability, k.difficulty, k.card_state as "cardState", k.learning_steps as "learningSteps",
+    k.scheduled_days as "scheduledDays", k.lapses, k.last_graded_at as "lastGradedAt"
+  from ${wordSources(`(
+    (
+      select * from kept_words where ${practised} and due <= $2 and id not in (select word_id from today)
+      order by due, id limit least($4::int, $5::int)
+    ) union all (
+      select * from kept_words where ${practised} and due <= $2 and id in (select word_id from today)
+      order by due, id limit $5
+    )
+  )`)} order by k.due, k.id limit $5`,
+};
+
+async function count<Counted extends object>(
+  deps: Deps,
+  statement: typeof countsStatement,
+  { memberId, timeZone }: { memberId: number; timeZone: string | undefined },
+): Promise<Counted> {
+  const now = deps.clock.now();
+  const values = [memberId, now, dayFinder()(now, timeZone), dailyPractice.default];
+  const { rows } = await deps.sql.query<Counted>({ ...statement, values });
+  const [counts] = rows;
+  if (!counts) throw new Error('A count has no row.');
+  return counts;
+}
+
+/** How many words are due, as far as the day's limit lets them through. Those that were practised today come again in any case. */
+export async function countDueWords(
+  deps: Deps,
+  memberId: number,
+  timeZone: string | undefined,
+): Promise<number> {
+  return (await count<{ due: number }>(deps, dueStatement, { memberId, timeZone })).due;
+}
+
+/** The next cards of a member; with `ahead` those that are due soonest, whether or not they are due and the day's limit is reached. */
+export async function readPractice(
+  deps: Deps,
+  memberId: number,
+  { ahead, timeZone }: { ahead: boolean; timeZone: string | undefined },
+): Promise<PracticeView> {
+  const now = deps.clock.now();
+  const counts = await count<Counts>(deps, countsStatement, { memberId, timeZone });
+  const left = Math.max(0, counts.daily_limit - counts.practised);
+  const day = dayFinder()(now, timeZone);
+  const { rows } = await deps.sql.query<WordRow & CardColumns>({
+    ...cardsStatement,
+    values: [
+      ...[memberId, ahead ? 'infinity' : now, day],
+      ...[ahead ? practiceCardsLimit : left, practiceCardsLimit],
+    ],
+  });
+  return {
+    cards: rows.map((row) => ({ word: viewWord(deps, memberId, row), card: viewCard(row, now) })),
+    due: counts.due,
+    left_today: left,
+    practised_today: counts.practised,
+    daily_limit: counts.daily_limit,
+    next_due: counts.next_due?.toISOString() ?? null,
+    learning: counts.learning,
+  };
+}
+
+/** Chooses how many cards a member practises in a day at most. */
+export async function setDailyPractice({ db }: Deps, userId: number, dailyLimit: number): Promise<void> {
+  await db.practiceChoice.upsert({
+    where: { userId },
+    create: { userId, dailyLimit },
+    update: { dailyLimit },
+  });
+}

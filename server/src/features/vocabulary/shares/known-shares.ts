@@ -1,0 +1,55 @@
+import type { WordState } from '@lingostory/contract/constants';
+import type { Tx } from '../../../deps.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+
+/** Nobody has to learn a word that they know or chose to ignore. */
+export const countsAsKnown = (state: WordState) => state === 'known' || state === 'ignored';
+
+/**
+ * Adds words that a member knows from now on (1), or no longer (-1), to what they know of each book. Shares of an older count
+ * of a book are left as they are: they are counted anew when somebody asks for them. The transaction holds the member's row.
+ */
+export async function addToShares(
+  tx: Tx,
+  memberId: number,
+  lemmas: readonly string[],
+  sign: 1 | -1,
+): Promise<void> {
+  if (lemmas.length === 0) return;
+  await tx.$executeRaw`
+    update known_shares k set words = k.words + ${sign} * d.words
+    from (
+      select l.book_id, c.version, sum(l.count)::int as words from book_lemmas l
+      join counted_books c using (book_id)
+      where l.lemma = any(${lemmas}::text[]) group by l.book_id, c.version
+    ) d
+    where k.user_id = ${memberId} and k.book_id = d.book_id and k.version = d.version`;
+}
+
+/** Whether a member said of any word that they know or ignore it: without that, nobody is told a share. */
+export const begunSql = (member: string) =>
+  `exists (select from lemma_states where user_id = ${member} and state in ('known', 'ignored'))`;
+
+/**
+ * Counts what a member knows of the books of which that is not known yet, or only at an older count: of these books, or of the
+ * whole catalogue. The transaction holds the member's row.
+ */
+export async function countShares(tx: Tx, memberId: number, bookIds?: readonly number[]): Promise<void> {
+  const chosen = bookIds ? Prisma.sql`c.book_id = any(${bookIds}::int[])` : Prisma.sql`b.in_catalogue`;
+  // A book that is deleted meanwhile is left out.
+  await tx.$executeRaw`
+    with missing as materialized (
+      select c.book_id, c.version from counted_books c
+      join books b on b.id = c.book_id
+      left join known_shares k on k.user_id = ${memberId} and k.book_id = c.book_id and k.version = c.version
+      where k.book_id is null and c.words > 0 and ${chosen}
+      for key share of b
+    )
+    insert into known_shares (user_id, book_id, words, version)
+    select ${memberId}, m.book_id, coalesce(sum(l.count) filter (where s.lemma is not null), 0)::int, m.version
+    from missing m
+    join book_lemmas l on l.book_id = m.book_id
+    left join lemma_states s on s.user_id = ${memberId} and s.lemma = l.lemma and s.state in ('known', 'ignored')
+    group by m.book_id, m.version
+    on conflict (user_id, book_id) do update set words = excluded.words, version = excluded.version`;
+}

@@ -1,0 +1,86 @@
+import type { InputOf } from '@lingostory/contract/call';
+import { pageSize } from '@lingostory/contract/constants';
+import type { calls } from '@lingostory/contract/vocabulary/shares/calls';
+import type { ShareView } from '@lingostory/contract/vocabulary/shares/schemas';
+import type { Deps } from '../../../deps.ts';
+import type { ReadQueue } from '../../../http/read-queue.ts';
+import { filterBooks, type ListedBook, listedBookSql } from '../../catalogue/public.ts';
+import { withActiveMember } from '../../library/public.ts';
+import { begunSql, countShares } from './known-shares.ts';
+
+type Search = InputOf<typeof calls.listBooksByShare>;
+export type BooksByShare = {
+  books: (ListedBook & { share: ShareView | undefined })[];
+  begun: boolean;
+  page: number;
+  perPage: number;
+  total: number;
+};
+type Row = ListedBook & {
+  found: number | null;
+  words: number | null;
+  known: number | null;
+  begun: boolean;
+  total: number;
+  missing: number;
+};
+
+/** Shares that are equal are so to the last digit, and ties are broken by the newest: pages neither repeat nor lose a book. */
+const order = 'known::float8 / words desc nulls last, created_at desc, id desc';
+
+/** The parameters are the member, the page's size and what is before it, then those of the conditions. */
+const textWith = (conditions: string) => `
+  with member as materialized (
+    select ${begunSql('$1')} as begun
+  ), found as materialized (
+    select b.id, b.created_at, c.words, case when begun then k.words end as known
+    from books b cross join member
+    left join counted_books c on c.book_id = b.id and c.words > 0
+    left join known_shares k on k.user_id = $1 and k.book_id = b.id and k.version = c.version
+    where ${conditions}
+  ), listed as (
+    select * from found order by ${order} limit $2 offset $3
+  )
+  select begun, total, missing, p.id as found, p.words, p.known, ${listedBookSql}
+  from member
+  cross join (
+    select count(*)::int as total, count(*) filter (where words > 0 and known is null)::int as missing from found
+  ) counted
+  left join listed p on true
+  left join lateral (select * from books where id = p.id offset 0) b on true
+  order by p.known::float8 / p.words desc nulls last, p.created_at desc, p.id desc`;
+
+/**
+ * A page of the catalogue, those of whose words the member knows the largest share first. Shares that are not counted yet are
+ * counted on the way, in the queue of those that count the whole catalogue.
+ */
+export async function listBooksByShare(
+  deps: Deps,
+  memberId: number,
+  search: Search,
+  counting: ReadQueue,
+): Promise<BooksByShare> {
+  const page = search.page ?? 1;
+  const perPage = search.per_page ?? pageSize.default;
+  const filters = filterBooks(search, 4);
+  const values = [memberId, perPage, (page - 1) * perPage, ...filters.values];
+  const text = textWith(filters.conditions);
+  // The list that most ask for is planned once; a search is planned for its own words.
+  const named = filters.values.length === 0 ? { name: 'books by share' } : {};
+  const find = async () => (await deps.sql.query<Row>({ ...named, text, values })).rows;
+  let rows = await find();
+  if (rows[0]?.begun && rows[0].missing > 0) {
+    await counting(() => withActiveMember(deps, memberId, (tx) => countShares(tx, memberId)));
+    rows = await find();
+  }
+  return {
+    books: rows
+      .filter(({ found }) => found !== null)
+      .map(({ words, known, ...book }) => ({
+        ...book,
+        share: words === null || known === null ? undefined : { words, known },
+      })),
+    begun: rows[0]?.begun ?? false,
+    ...{ page, perPage, total: rows[0]?.total ?? 0 },
+  };
+}

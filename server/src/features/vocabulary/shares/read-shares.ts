@@ -1,0 +1,45 @@
+import type { ShareView } from '@lingostory/contract/vocabulary/shares/schemas';
+import type { Deps } from '../../../deps.ts';
+import { withActiveMember } from '../../library/public.ts';
+import { begunSql, countShares } from './known-shares.ts';
+
+export type Shares = { begun: boolean; shares: (ShareView & { book_code: string })[] };
+type Row = { begun: boolean; id: number | null; book_code: string; words: number; known: number | null };
+
+/** A book is shown here to whoever can open its page. */
+const statement = {
+  name: 'shares of books',
+  text: `
+    select begun, b.id, b.book_code, b.words, b.known
+    from (select ${begunSql('$1')} as begun) member
+    left join (
+      select b.id, b.book_code, c.words, k.words as known from books b
+      join counted_books c on c.book_id = b.id and c.words > 0
+      left join known_shares k on k.user_id = $1 and k.book_id = b.id and k.version = c.version
+      where b.book_code = any($2::text[])
+        and (b.in_catalogue or exists (select from purchases where user_id = $1 and book_id = b.id))
+    ) b on begun
+    order by b.id`,
+};
+
+/** How many of the words of these books a member knows. What is not counted yet is counted on the way. */
+export async function readShares(
+  deps: Deps,
+  memberId: number,
+  bookCodes: readonly string[],
+): Promise<Shares> {
+  const find = async () => (await deps.sql.query<Row>({ ...statement, values: [memberId, bookCodes] })).rows;
+  let rows = await find();
+  const missing = rows.flatMap(({ id, known }) => (id !== null && known === null ? [id] : []));
+  if (missing.length > 0) {
+    await withActiveMember(deps, memberId, (tx) => countShares(tx, memberId, missing));
+    rows = await find();
+  }
+  return {
+    begun: rows.some(({ begun }) => begun),
+    // A book that changed again in this moment has its share the next time.
+    shares: rows.flatMap(({ book_code, words, known }) =>
+      known === null ? [] : [{ book_code, words, known }],
+    ),
+  };
+}

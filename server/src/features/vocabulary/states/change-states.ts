@@ -1,0 +1,54 @@
+import type { WordState } from '@lingostory/contract/constants';
+import type { Deps, Tx } from '../../../deps.ts';
+import { dayFinder } from '../../../local-day.ts';
+import { withActiveMember } from '../../library/public.ts';
+import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
+
+export type StateChange = {
+  lemmas: readonly string[];
+  state: WordState;
+  /** Only words in this state are changed. */
+  onlyFrom?: WordState | undefined;
+  /** When, and the member's own date then. */
+  at: Date;
+  day: string;
+};
+
+/** Says of words what a member said of them. Returns those that had another state before. */
+export async function setWordStates(
+  deps: Deps,
+  memberId: number,
+  change: Pick<StateChange, 'lemmas' | 'state' | 'onlyFrom'> & { timeZone: string | undefined },
+): Promise<string[]> {
+  const at = deps.clock.now();
+  const day = dayFinder()(at, change.timeZone);
+  return await withActiveMember(deps, memberId, (tx) => changeStates(tx, memberId, { ...change, at, day }));
+}
+
+/** The same in a transaction that holds the member's row. */
+export async function changeStates(tx: Tx, memberId: number, change: StateChange): Promise<string[]> {
+  const { state, onlyFrom, at, day } = change;
+  const lemmas = [...new Set(change.lemmas)];
+  const rows = await tx.lemmaState.findMany({ where: { userId: memberId, lemma: { in: lemmas } } });
+  const said = new Map(rows.map(({ lemma, state: before }) => [lemma, before]));
+  const before = (lemma: string): WordState => said.get(lemma) ?? 'new';
+  const changed = lemmas.filter(
+    (lemma) => before(lemma) !== state && (onlyFrom === undefined || before(lemma) === onlyFrom),
+  );
+  if (changed.length === 0) return [];
+  if (state === 'new')
+    await tx.lemmaState.deleteMany({ where: { userId: memberId, lemma: { in: changed } } });
+  else
+    await tx.$executeRaw`
+      insert into lemma_states (user_id, lemma, state, changed_at, day)
+      select ${memberId}, lemma, ${state}::word_state, ${at}, ${day}::date from unnest(${changed}::text[]) as sent (lemma)
+      on conflict (user_id, lemma) do update
+        set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
+  await tx.keptWord.updateMany({
+    where: { userId: memberId, lemma: { in: changed } },
+    data: { learning: state === 'learning' },
+  });
+  const moved = changed.filter((lemma) => countsAsKnown(before(lemma)) !== countsAsKnown(state));
+  await addToShares(tx, memberId, moved, countsAsKnown(state) ? 1 : -1);
+  return changed;
+}

@@ -1,0 +1,17 @@
+import type { Deps } from '../../../deps.ts';
+import { setWordStates } from './change-states.ts';
+
+type Row = { lemma: string };
+
+/** Says of the commonest words of the catalogue's books that they are known, as far as they are new. Returns these. */
+export async function knowCommonWords(
+  deps: Deps,
+  memberId: number,
+  { count, timeZone }: { count: number; timeZone: string | undefined },
+): Promise<string[]> {
+  const rows = await deps.db.$queryRaw<Row[]>`
+    select l.lemma from book_lemmas l join books b on b.id = l.book_id
+    where b.in_catalogue group by l.lemma order by sum(l.count) desc, l.lemma limit ${count}`;
+  const lemmas = rows.map(({ lemma }) => lemma);
+  return await setWordStates(deps, memberId, { lemmas, state: 'known', onlyFrom: 'new', timeZone });
+}

@@ -1,0 +1,39 @@
+import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
+import type { Deps } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
+import { findPhrases } from '../find-phrases.ts';
+import { lemmasOfTokens } from '../word-tokens.ts';
+
+/** The words of a chapter that are new to a member, the most frequent first, then as they stand there. 404 where they may not read. */
+export async function listNewWords(
+  deps: Deps,
+  memberId: number,
+  chapter: { bookCode: string; sample: boolean; chapterNo: number },
+): Promise<NewWordView[]> {
+  const { bookCode, sample, chapterNo } = chapter;
+  const found = await deps.db.chapter.findFirst({
+    where: { chapterNo, book: { bookCode } },
+    select: { firstPhraseNo: true, firstSampleNo: true, totalPhrases: true },
+  });
+  const from = sample ? found?.firstSampleNo : found?.firstPhraseNo;
+  if (found === null || from == null) throw new Problem(404, 'This chapter isn’t there.');
+  const range = { bookCode, sample, from, count: found.totalPhrases };
+  const words = new Map<string, NewWordView>();
+  for (const phrase of await findPhrases(deps, memberId, range)) {
+    for (const [index, lemma] of lemmasOfTokens(phrase).entries()) {
+      if (lemma === '') continue;
+      const known = words.get(lemma);
+      if (known) known.count += 1;
+      else
+        words.set(lemma, {
+          ...{ lemma, text: phrase.wordList[index] ?? '', meaning: phrase.meanings[index] ?? '', count: 1 },
+        });
+    }
+  }
+  const said = await deps.db.lemmaState.findMany({
+    where: { userId: memberId, lemma: { in: [...words.keys()] } },
+    select: { lemma: true },
+  });
+  for (const { lemma } of said) words.delete(lemma);
+  return [...words.values()].toSorted((one, other) => other.count - one.count);
+}

@@ -1,0 +1,42 @@
+import type { WordStatesView } from '@lingostory/contract/vocabulary/states/schemas';
+import type { Deps } from '../../../deps.ts';
+import type { WordState } from '../../../generated/prisma/client.ts';
+import { findPhrases, type PhraseRange } from '../find-phrases.ts';
+import { lemmasOfTokens } from '../word-tokens.ts';
+
+/** Either what was said of a lemma, or the id under which it is kept. */
+type Row = { lemma: string; state: WordState | null; storedId: string | null };
+
+/** By index, whatever the planner thinks of the member: a join would sometimes read all that they ever said of words. */
+const statement = {
+  name: 'states of lemmas',
+  text: `select lemma, state, null as "storedId" from lemma_states where user_id = $1 and lemma = any($2::text[])
+  union all
+  select lemma, null, id from kept_words where user_id = $1 and lemma = any($2::text[]) and removed_at is null
+  order by lemma`,
+};
+const begunStatement = {
+  name: 'whether anything was said',
+  text: 'select exists (select from lemma_states where user_id = $1) as begun',
+};
+
+/** The lemmas of consecutive phrases, what a member said of them, and which are kept. 404 where they may not read. */
+export async function readWordStates(
+  deps: Deps,
+  memberId: number,
+  range: PhraseRange,
+): Promise<WordStatesView> {
+  const found = await findPhrases(deps, memberId, range);
+  const phrases = found.map((phrase) => ({ phrase_no: phrase.number, lemmas: lemmasOfTokens(phrase) }));
+  const lemmas = [...new Set(phrases.flatMap((phrase) => phrase.lemmas))].filter((lemma) => lemma !== '');
+  const { rows } = await deps.sql.query<Row>({ ...statement, values: [memberId, lemmas] });
+  const begun = async () =>
+    (await deps.sql.query<{ begun: boolean }>({ ...begunStatement, values: [memberId] })).rows[0]?.begun;
+  const those = (state: WordState) => rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
+  return {
+    phrases,
+    states: { learning: those('learning'), known: those('known'), ignored: those('ignored') },
+    kept: rows.flatMap(({ lemma, storedId: id }) => (id === null ? [] : [{ id, lemma }])),
+    begun: rows.some(({ state }) => state !== null) || (await begun()) === true,
+  };
+}

@@ -1,0 +1,91 @@
+import { calls as fileCalls } from '@lingostory/contract/vocabulary/files/calls';
+import { schemas as fileSchemas } from '@lingostory/contract/vocabulary/files/schemas';
+import { calls as practiceCalls } from '@lingostory/contract/vocabulary/practice/calls';
+import { schemas as practiceSchemas } from '@lingostory/contract/vocabulary/practice/schemas';
+import { calls as shareCalls } from '@lingostory/contract/vocabulary/shares/calls';
+import { schemas as shareSchemas } from '@lingostory/contract/vocabulary/shares/schemas';
+import { calls as stateCalls } from '@lingostory/contract/vocabulary/states/calls';
+import { schemas as stateSchemas } from '@lingostory/contract/vocabulary/states/schemas';
+import { calls as wordCalls } from '@lingostory/contract/vocabulary/words/calls';
+import { schemas as wordSchemas } from '@lingostory/contract/vocabulary/words/schemas';
+import type { Deps } from '../../deps.ts';
+import { hour, type Limit, limitCaller } from '../../http/limits.ts';
+import { readQueue } from '../../http/read-queue.ts';
+import { fileRoute, route } from '../../http/route.ts';
+import { type Route, routeTable } from '../../http/route-table.ts';
+import { filesHandlers } from './files/files.handlers.ts';
+import { practiceHandlers } from './practice/practice.handlers.ts';
+import { sharesHandlers } from './shares/shares.handlers.ts';
+import { statesHandlers } from './states/states.handlers.ts';
+import { wordsHandlers } from './words/words.handlers.ts';
+
+/** Each counts all words of the catalogue. */
+const common: Limit = {
+  name: 'common words',
+  points: 20,
+  seconds: hour,
+  message: 'You’ve asked for the commonest words many times.',
+};
+
+/** Nobody grades cards faster than this, on two devices together. */
+const grades: Limit = {
+  name: 'grades',
+  points: 3_600,
+  seconds: hour,
+  message: 'We’ve received a lot from your devices.',
+};
+
+/** Each writes all of a member's clips into a file. */
+const wordDownloads: Limit = {
+  name: 'word downloads',
+  points: 20,
+  seconds: hour,
+  message: 'You’ve downloaded your words many times.',
+};
+
+/** A preview counts as well: reading a file takes a process of its own. */
+const wordImports: Limit = {
+  name: 'word imports',
+  points: 60,
+  seconds: hour,
+  message: 'You’ve sent many files of words.',
+};
+
+/** Somebody's first list counts what they know of the whole catalogue, and page turns need the database meanwhile. */
+const maxCounting = 2;
+
+export function vocabularyRoutes(deps: Deps): Route[] {
+  const files = filesHandlers(new Set(), new Set());
+  const shares = sharesHandlers(readQueue(maxCounting));
+  return [
+    ...routeTable(stateCalls, stateSchemas, {
+      readWordStates: route(statesHandlers.readWordStates),
+      setWordStates: route(statesHandlers.setWordStates),
+      listNewWords: route(statesHandlers.listNewWords),
+      knowCommonWords: route(limitCaller(deps, common, statesHandlers.knowCommonWords)),
+    }),
+    ...routeTable(shareCalls, shareSchemas, {
+      readShares: route(shares.readShares),
+      listBooksByShare: route(shares.listBooksByShare),
+    }),
+    ...routeTable(wordCalls, wordSchemas, {
+      keepWord: route(wordsHandlers.keepWord),
+      addWord: route(wordsHandlers.addWord),
+      listOwnWords: route(wordsHandlers.listOwnWords),
+      editWord: route(wordsHandlers.editWord),
+      removeWord: route(wordsHandlers.removeWord),
+      restoreWord: route(wordsHandlers.restoreWord),
+    }),
+    ...routeTable(fileCalls, fileSchemas, {
+      exportWords: fileRoute(limitCaller(deps, wordDownloads, files.exportWords)),
+      importWords: route(limitCaller(deps, wordImports, files.importWords)),
+      undoImport: route(files.undoImport),
+    }),
+    ...routeTable(practiceCalls, practiceSchemas, {
+      countDueWords: route(practiceHandlers.countDueWords),
+      readPractice: route(practiceHandlers.readPractice),
+      recordGrades: route(limitCaller(deps, grades, practiceHandlers.recordGrades)),
+      setDailyPractice: route(practiceHandlers.setDailyPractice),
+    }),
+  ];
+}

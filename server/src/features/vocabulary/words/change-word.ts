@@ -1,0 +1,56 @@
+import type { Deps, Tx } from '../../../deps.ts';
+import { fieldProblem } from '../../../http/problem.ts';
+import { dayFinder } from '../../../local-day.ts';
+import { searchText } from '../../catalogue/public.ts';
+import { withActiveMember } from '../../library/public.ts';
+import { changeStates } from '../states/change-states.ts';
+import { noSuchWord } from './find-word.ts';
+
+/** Changes the meaning of a kept word. 404 for one that is gone. */
+export async function editWord(deps: Deps, userId: number, id: string, meaning: string): Promise<void> {
+  await withActiveMember(deps, userId, async (tx) => {
+    const { text, lemma, removedAt } = await findRow(tx, userId, id);
+    if (removedAt !== null) throw noSuchWord();
+    await tx.keptWord.update({
+      where: { id },
+      data: { meaning, searchText: searchText(text, lemma, meaning) },
+    });
+  });
+}
+
+/** Removes a kept word; one that was being learned is new again. Removing it again changes nothing. 404 for one that never was. */
+export async function removeWord(deps: Deps, userId: number, id: string): Promise<void> {
+  const at = deps.clock.now();
+  await withActiveMember(deps, userId, async (tx) => {
+    const word = await findRow(tx, userId, id);
+    if (word.removedAt !== null) return;
+    await tx.keptWord.update({ where: { id }, data: { removedAt: at } });
+    const back = { lemmas: [word.lemma], state: 'new', onlyFrom: 'learning' } as const;
+    await changeStates(tx, userId, { ...back, at, day: dayFinder()(at, undefined) });
+  });
+}
+
+/** Takes a removal back. 404 once it was swept, 422 where its lemma is kept again meanwhile. */
+export async function restoreWord(
+  deps: Deps,
+  userId: number,
+  id: string,
+  timeZone: string | undefined,
+): Promise<void> {
+  const at = deps.clock.now();
+  await withActiveMember(deps, userId, async (tx) => {
+    const { lemma, text, removedAt } = await findRow(tx, userId, id);
+    if (removedAt === null) return;
+    if ((await tx.keptWord.count({ where: { userId, lemma, removedAt: null } })) > 0)
+      throw fieldProblem('id', `You’ve kept “${text}” again meanwhile.`);
+    await tx.keptWord.update({ where: { id }, data: { removedAt: null } });
+    const again = { lemmas: [lemma], state: 'learning', onlyFrom: 'new' } as const;
+    await changeStates(tx, userId, { ...again, at, day: dayFinder()(at, timeZone) });
+  });
+}
+
+async function findRow(tx: Tx, userId: number, id: string) {
+  const word = await tx.keptWord.findFirst({ where: { id, userId } });
+  if (!word) throw noSuchWord();
+  return word;
+}

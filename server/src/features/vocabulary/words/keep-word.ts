@@ -1,0 +1,105 @@
+import { keptWordsLimit } from '@lingostory/contract/constants';
+import type { Deps, Tx } from '../../../deps.ts';
+import { fieldProblem, isUniqueViolation, Problem } from '../../../http/problem.ts';
+import { dayFinder } from '../../../local-day.ts';
+import { searchText } from '../../catalogue/public.ts';
+import { withActiveMember } from '../../library/public.ts';
+import { findPhrases } from '../find-phrases.ts';
+import { changeStates } from '../states/change-states.ts';
+import { lemmaOfTerm, lemmasOfTokens } from '../word-tokens.ts';
+
+/** A word of a phrase, named as the member saw it. */
+export type WordInPhrase = {
+  id: string;
+  bookCode: string;
+  sample: boolean;
+  phraseNo: number;
+  index: number;
+  text: string;
+};
+
+type NewWord = {
+  id: string;
+  lemma: string;
+  text: string;
+  meaning: string;
+  phrase?: string;
+  start?: number;
+  bookId?: number;
+  bookTitle?: string;
+  phraseId?: number;
+};
+
+/**
+ * Keeps a word of a phrase, which is being learned from then on, and returns the id under which its lemma is kept: that of
+ * before, where it was kept already. 404 where the member may not read, 422 where the phrase has another word there by now.
+ */
+export async function keepWord(
+  deps: Deps,
+  memberId: number,
+  { id, phraseNo, index, text, ...book }: WordInPhrase,
+  timeZone: string | undefined,
+): Promise<string> {
+  const [phrase] = await findPhrases(deps, memberId, { ...book, from: phraseNo, count: 1 });
+  const lemma = phrase && lemmasOfTokens(phrase)[index];
+  if (!phrase || !lemma || phrase.wordList[index] !== text)
+    throw fieldProblem('text', 'This phrase has changed meanwhile. Please open it again.');
+  const word = {
+    ...{ id, lemma, text, meaning: phrase.meanings[index] ?? '' },
+    ...{ phrase: phrase.phrase, start: phrase.wordList.slice(0, index).join('').length },
+    ...{ bookId: phrase.bookId, bookTitle: phrase.bookTitle, phraseId: phrase.id },
+  };
+  return await storeWord(deps, memberId, word, timeZone);
+}
+
+/** Keeps a word without a text. 422 where it is no word. */
+export async function addWord(
+  deps: Deps,
+  memberId: number,
+  { id, word: text, meaning }: { id: string; word: string; meaning: string },
+  timeZone: string | undefined,
+): Promise<string> {
+  const lemma = lemmaOfTerm(text);
+  if (lemma === '') throw fieldProblem('word', 'Please type a word: this has no letters.');
+  return await storeWord(deps, memberId, { id, lemma, text, meaning }, timeZone);
+}
+
+async function storeWord(
+  deps: Deps,
+  userId: number,
+  word: NewWord,
+  timeZone: string | undefined,
+): Promise<string> {
+  const store = withActiveMember(deps, userId, async (tx) => {
+    const stored = await findStored(tx, userId, word);
+    if (stored !== undefined) return stored;
+    const { _sum } = await tx.keptWordCount.aggregate({ where: { userId }, _sum: { words: true } });
+    if ((_sum.words ?? 0) >= keptWordsLimit)
+      throw new Problem(
+        422,
+        `You can keep at most ${keptWordsLimit.toLocaleString('en')} words. Remove some to make room.`,
+      );
+    const at = deps.clock.now();
+    const day = dayFinder()(at, timeZone);
+    const times = { createdAt: at, day: new Date(day), due: at };
+    const found = searchText(word.text, word.lemma, word.meaning);
+    await tx.keptWord.create({ data: { userId, ...word, ...times, searchText: found } });
+    await changeStates(tx, userId, { lemmas: [word.lemma], state: 'learning', at, day });
+    return word.id;
+  });
+  return await store.catch((error: unknown) => {
+    // Somebody else has just sent it.
+    throw isUniqueViolation(error) ? idTaken() : error;
+  });
+}
+
+const idTaken = () => fieldProblem('id', 'This id is taken. Please make another one.');
+
+/** The id of the word that was sent before, or whose lemma is kept. */
+async function findStored(tx: Tx, userId: number, { id, lemma }: NewWord): Promise<string | undefined> {
+  const sent = await tx.keptWord.findUnique({ where: { id }, select: { userId: true } });
+  if (sent && sent.userId !== userId) throw idTaken();
+  if (sent) return id;
+  return (await tx.keptWord.findFirst({ where: { userId, lemma, removedAt: null }, select: { id: true } }))
+    ?.id;
+}

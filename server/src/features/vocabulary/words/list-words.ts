@@ -1,0 +1,84 @@
+import type { InputOf } from '@lingostory/contract/call';
+import { pageSize } from '@lingostory/contract/constants';
+import type { calls } from '@lingostory/contract/vocabulary/words/calls';
+import type { Deps } from '../../../deps.ts';
+import { searchText } from '../../catalogue/public.ts';
+import { type WordRow, wordColumns, wordSources } from './word-rows.ts';
+
+type Search = InputOf<typeof calls.listOwnWords>;
+export type WordPage = {
+  words: WordRow[];
+  books: { book_code: string; title: string }[];
+  page: number;
+  perPage: number;
+  total: number;
+};
+
+/** Ties are broken by id, so that pages neither repeat nor lose a word. Each is the order of an index. */
+const orders = {
+  newest: 'k.created_at desc, k.id desc',
+  oldest: 'k.created_at, k.id',
+  word: 'k.lemma collate "und-x-icu", k.id',
+  due: 'k.learning desc, k.due, k.id',
+} as const;
+
+/** How many words a member keeps of each book, by its title; without a code those of no book. */
+const countsStatement = {
+  name: 'counts of kept words',
+  text: `select b.book_code as "bookCode", b.title, c.words from kept_word_counts c left join books b on b.id = c.book_id
+    where c.user_id = $1 and c.words > 0 order by b.title, b.id`,
+};
+type Count = { bookCode: string | null; title: string | null; words: number };
+
+/** A page of the words that a member keeps. However many there are, their number is not counted anew. */
+export async function listOwnWords({ sql }: Deps, memberId: number, search: Search): Promise<WordPage> {
+  const page = search.page ?? 1;
+  const perPage = search.per_page ?? pageSize.default;
+  const filters = filtersOf(memberId, search);
+  const where = `where ${filters.conditions.join(' and ')}`;
+  const order = `order by ${orders[search.sort ?? 'newest']}`;
+  // A page far back is counted off in the index, and only the words of the page look for their phrases.
+  const paged = `select k.id from kept_words k ${where} ${order} limit ${perPage} offset ${(page - 1) * perPage}`;
+  const chosen = `(select k.* from (${paged}) page join kept_words k using (id))`;
+  const isCounted = !search.search && !search.state;
+  const [words, counts, found] = await Promise.all([
+    sql.query<WordRow>(`select ${wordColumns} from ${wordSources(chosen)} ${order}`, filters.values),
+    sql.query<Count>({ ...countsStatement, values: [memberId] }),
+    isCounted
+      ? null
+      : sql.query<{ total: number }>(
+          `select count(*)::int as total from kept_words k ${where}`,
+          filters.values,
+        ),
+  ]);
+  const { book_code: bookCode } = search;
+  const counted = counts.rows.filter((count) => !bookCode || count.bookCode === bookCode);
+  return {
+    words: words.rows,
+    books: counts.rows.flatMap(({ bookCode: book_code, title }) =>
+      book_code !== null && title !== null ? [{ book_code, title }] : [],
+    ),
+    ...{ page, perPage },
+    total: found?.rows[0]?.total ?? counted.reduce((sum, { words: count }) => sum + count, 0),
+  };
+}
+
+const saidOf = 'select from lemma_states where user_id = k.user_id and lemma = k.lemma';
+
+function filtersOf(memberId: number, { search, book_code: bookCode, state }: Search) {
+  const values: unknown[] = [memberId];
+  const conditions = ['k.user_id = $1', 'k.removed_at is null'];
+  const add = (value: unknown, condition: (parameter: string) => string) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  // Letters and digits alone are left of what is searched: nothing in it is a pattern.
+  if (search) add(`%${searchText(search)}%`, (text) => `k.search_text like ${text}`);
+  if (bookCode) add(bookCode, (code) => `k.book_id = (select id from books where book_code = ${code})`);
+  // Most kept words are being learned, which stands beside them: the others are few to look up.
+  if (state === 'learning') conditions.push('k.learning');
+  else if (state === 'new') conditions.push(`not k.learning and not exists (${saidOf})`);
+  else if (state)
+    add(state, (said) => `not k.learning and exists (${saidOf} and state = ${said}::word_state)`);
+  return { values, conditions };
+}

@@ -1,0 +1,53 @@
+import type { WordState } from '@lingostory/contract/constants';
+import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
+import type { Deps } from '../../../deps.ts';
+import { signedClipAddress } from '../../reading/public.ts';
+
+/** A kept word with what is found of its phrase now. */
+export type WordRow = {
+  id: string;
+  lemma: string;
+  text: string;
+  meaning: string;
+  state: WordState | null;
+  phrase: string;
+  start: number | null;
+  bookTitle: string;
+  bookCode: string | null;
+  phraseNo: number | null;
+  samplePhraseNo: number | null;
+  audioFile: string | null;
+  createdAt: Date;
+  due: Date;
+  repetitions: number;
+};
+
+/**
+ * The columns of a `WordRow`, and where they come from: `words` are kept words, all of them or some. What is said of its phrase holds while that says the
+ * same as when it was kept, and may be read: the book is in the member's library, or the phrase in a free sample. A text that can no
+ * longer be read has no clip.
+ */
+export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase, k.start, k.book_title as "bookTitle",
+  case when p.id is not null then b.book_code end as "bookCode",
+  case when owned.book_id is not null then c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) end as "phraseNo",
+  case when owned.book_id is null then c.first_sample_no - 1 + array_position(c.phrase_ids, p.id) end as "samplePhraseNo",
+  p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions`;
+
+export const wordSources = (words = 'kept_words') => `${words} k
+  left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
+  left join books b on b.id = k.book_id
+  left join purchases owned on owned.user_id = k.user_id and owned.book_id = b.id
+  left join phrases p on p.id = k.phrase_id and p.book_id = b.id and p.phrase = k.phrase and (owned.book_id is not null
+    or b.in_catalogue and exists (select from chapters where id = p.chapter_id and is_sample))
+  left join chapters c on c.id = p.chapter_id`;
+
+export function viewWord(deps: Deps, memberId: number, row: WordRow): KeptWordView {
+  const { id, lemma, text, meaning, phrase, start, repetitions } = row;
+  return {
+    ...{ id, lemma, text, meaning, state: row.state ?? 'new', phrase, start },
+    ...{ book_title: row.bookTitle, book_code: row.bookCode },
+    ...{ phrase_no: row.phraseNo, sample_phrase_no: row.samplePhraseNo },
+    audio: row.audioFile === null ? null : signedClipAddress(deps, memberId, row.audioFile),
+    ...{ created_at: row.createdAt.toISOString(), due: row.due.toISOString(), repetitions },
+  };
+}

@@ -1,0 +1,45 @@
+import type { calls } from '@lingostory/contract/vocabulary/words/calls';
+import type { Handlers } from '../../../http/route.ts';
+import { editWord, removeWord, restoreWord } from './change-word.ts';
+import { findWord } from './find-word.ts';
+import { addWord, keepWord } from './keep-word.ts';
+import { listOwnWords } from './list-words.ts';
+import { viewWord } from './word-rows.ts';
+
+export const wordsHandlers: Handlers<typeof calls> = {
+  keepWord: async ({ deps, input, caller }) => {
+    const { id, book_code: bookCode, sample, phrase_no: phraseNo, index, text, time_zone: timeZone } = input;
+    const word = { id, bookCode, sample: sample === true, phraseNo, index, text };
+    const stored = await keepWord(deps, caller.id, word, timeZone);
+    return withMessage(stored === id, await findWord(deps, caller.id, stored));
+  },
+  addWord: async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
+    const stored = await addWord(deps, caller.id, word, timeZone);
+    return withMessage(stored === word.id, await findWord(deps, caller.id, stored));
+  },
+  listOwnWords: async ({ deps, input, caller }) => {
+    const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
+    return {
+      data: words.map((word) => viewWord(deps, caller.id, word)),
+      books,
+      meta: { page, per_page: perPage, total },
+    };
+  },
+  editWord: async ({ deps, input: { id, meaning }, caller }) => {
+    await editWord(deps, caller.id, id, meaning);
+    return { message: 'The meaning is saved.', data: await findWord(deps, caller.id, id) };
+  },
+  removeWord: async ({ deps, input: { id }, caller }) => {
+    await removeWord(deps, caller.id, id);
+    return { message: 'The word is removed.' };
+  },
+  restoreWord: async ({ deps, input: { id, time_zone: timeZone }, caller }) => {
+    await restoreWord(deps, caller.id, id, timeZone);
+    return { message: 'The word is back.', data: await findWord(deps, caller.id, id) };
+  },
+};
+
+const withMessage = <T extends { text: string }>(isNew: boolean, word: T) => ({
+  message: isNew ? `“${word.text}” is kept.` : `You keep “${word.text}” already.`,
+  data: word,
+});

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import initSqlJs from 'sql.js';
+import { fieldsOf, guidOf, tagsOf } from './anki-fields.ts';
+import { configurationJson, deckId, deckOptionsJson, decksJson, modelId, modelsJson } from './anki-model.ts';
+import type { ExportedWord } from './exported-word.ts';
+
+/** The tables of Anki’s schema 11, which every version since 2.0 imports. */
+const schema = `
+create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null, ver integer not null,
+  dty integer not null, usn integer not null, ls integer not null, conf text not null, models text not null, decks text not null,
+  dconf text not null, tags text not null);
+create table notes (id integer primary key, guid text not null, mid integer not null, mod integer not null, usn integer not null,
+  tags text not null, flds text not null, sfld integer not null, csum integer not null, flags integer not null, data text not null);
+create table cards (id integer primary key, nid integer not null, did integer not null, ord integer not null, mod integer not null,
+  usn integer not null, type integer not null, queue integer not null, due integer not null, ivl integer not null,
+  factor integer not null, reps integer not null, lapses integer not null, left integer not null, odue integer not null,
+  odid integer not null, flags integer not null, data text not null);
+create table revlog (id integer primary key, cid integer not null, usn integer not null, ease integer not null, ivl integer not null,
+  lastIvl integer not null, factor integer not null, time integer not null, type integer not null);
+create table graves (usn integer not null, oid integer not null, type integer not null);
+create index ix_notes_usn on notes (usn);
+create index ix_cards_usn on cards (usn);
+create index ix_revlog_usn on revlog (usn);
+create index ix_cards_nid on cards (nid);
+create index ix_cards_sched on cards (did, queue, due);
+create index ix_revlog_cid on revlog (cid);
+create index ix_notes_csum on notes (csum);`;
+
+const day = 24 * 60 * 60 * 1000;
+const seconds = (time: number) => Math.floor(time / 1000);
+/** How much longer an interval gets each time, in thousandths: what Anki begins with, since we count otherwise. */
+const ease = 2500;
+const SUSPENDED = -1;
+
+/** By which Anki finds notes with the same first field. */
+const checksumOf = (text: string) =>
+  Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16);
+
+/** Ids are times in milliseconds, and no two alike. */
+function idsFrom(): (time: number) => number {
+  let last = 0;
+  return (time) => {
+    last = Math.max(last + 1, time);
+    return last;
+  };
+}
+
+type Added = { word: ExportedWord; media: string | undefined };
+
+/**
+ * A collection of Anki with a note for each word. A word that was practised to an interval of days keeps it, and its day, on each
+ * of its cards; everything else begins as new. Words that are not being learned are there, and suspended.
+ */
+export class AnkiCollection {
+  readonly #added: Added[] = [];
+  readonly #at: number;
+
+  /** `at` is the moment of the export: a later one changes the notes of an earlier one. */
+  constructor(at: number) {
+    this.#at = at;
+  }
+
+  add(word: ExportedWord, media: string | undefined): void {
+    this.#added.push({ word, media });
+  }
+
+  /** The database as a file. */
+  async toFile(): Promise<Buffer> {
+    const { Database } = await initSqlJs();
+    const database = new Database();
+    try {
+      database.run(schema);
+      // The first day of the collection, from which the days of cards are counted.
+      const dues = this.#added.filter(({ word }) => word.interval !== null).map(({ word }) => word.due);
+      const first = Math.floor(dues.reduce((one, other) => Math.min(one, other), this.#at) / day) * day;
+      const at = seconds(this.#at);
+      database.run('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)', [
+        ...[seconds(first), this.#at, this.#at],
+        ...[configurationJson, modelsJson(at), decksJson(at), deckOptionsJson, '{}'],
+      ]);
+      database.run('begin');
+      this.#insertNotes(database, first);
+      database.run('commit');
+      return Buffer.from(database.export());
+    } finally {
+      database.close();
+    }
+  }
+
+  #insertNotes(
+    database: InstanceType<Awaited<ReturnType<typeof initSqlJs>>['Database']>,
+    first: number,
+  ): void {
+    const at = seconds(this.#at);
+    const notes = database.prepare("insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')");
+    const cards = database.prepare(
+      `insert into cards values (?, ?, ?, ?, ${at}, -1, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, '')`,
+    );
+    const [noteId, cardId] = [idsFrom(), idsFrom()];
+    this.#added.forEach(({ word, media }, index) => {
+      const id = noteId(word.createdAt);
+      const fields = fieldsOf(word, media).join('\u001F');
+      notes.run([
+        ...[id, guidOf(word), modelId, at, ` ${tagsOf(word)} `, fields],
+        ...[word.text, checksumOf(word.text)],
+      ]);
+      const schedule = scheduleOf(word, index + 1, first);
+      for (const ord of templatesOf(word, media))
+        cards.run([cardId(word.createdAt), id, deckId, ord, ...schedule]);
+    });
+    notes.free();
+    cards.free();
+  }
+}
+
+/** See, and where there is something to hear or to fill in, the other two. */
+function templatesOf({ phrase }: ExportedWord, media: string | undefined): number[] {
+  return [0, ...(media === undefined ? [] : [1]), ...(phrase === '' ? [] : [2])];
+}
+
+/** Type, queue, due, interval, ease, repetitions and lapses of a card. */
+function scheduleOf(word: ExportedWord, position: number, first: number): number[] {
+  const isSuspended = word.state !== 'learning';
+  if (word.interval === null) return [0, isSuspended ? SUSPENDED : 0, position, 0, 0, 0, 0];
+  const due = Math.floor((word.due - first) / day);
+  const interval = Math.max(1, word.interval);
+  return [2, isSuspended ? SUSPENDED : 2, due, interval, ease, word.repetitions, word.lapses];
+}

@@ -1,0 +1,31 @@
+import { isUtf8 } from 'node:buffer';
+import type { wordFileEncodings } from '@lingostory/contract/constants';
+import { decodeText } from '@lingostory/contract/studio/times/decode-text';
+import { WordFileError } from './word-file-error.ts';
+
+type Encoding = (typeof wordFileEncodings)[number];
+
+function encodingOf(bytes: Buffer): Encoding {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return 'UTF-16';
+  return isUtf8(bytes) ? 'UTF-8' : 'Latin-1';
+}
+
+/** What no text has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const binary = /[\u0000-\u0008\u000E-\u001F]/;
+
+/** The text of a file, with line feeds alone, and how it is written. Throws a WordFileError for what is no text. */
+export function decodeFile(bytes: Buffer): { text: string; encoding: Encoding } {
+  const encoding = encodingOf(bytes);
+  const text = decodeText(bytes)
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n');
+  const at = text.search(binary);
+  if (at >= 0) {
+    const line = text.slice(0, at).split('\n').length;
+    throw new WordFileError(`Line ${line} isn’t text. Please save your words as a CSV or text file.`);
+  }
+  if (text.trim() === '') throw new WordFileError('The file is empty.');
+  return { text, encoding };
+}

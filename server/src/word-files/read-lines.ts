@@ -1,0 +1,68 @@
+import { wordFileLimits } from '@lingostory/contract/constants';
+import { parse } from 'csv-parse/sync';
+import { WordFileError } from './word-file-error.ts';
+
+/** A line of a file, which may go on over several where its cells do. */
+export type TableLine = { line: number; cells: string[] };
+
+const { lines: maxLines, line: maxLine } = wordFileLimits;
+const breaksIn = (cells: readonly string[]) => cells.join('').split('\n').length - 1;
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/**
+ * The lines of a text of cells, those without any left out. `first` is the number of its first line in the file. Throws a
+ * WordFileError that names the line where the file cannot be read.
+ */
+export function readLines(text: string, delimiter: string, first: number): TableLine[] {
+  const lines: TableLine[] = [];
+  let end = first - 1;
+  const handleRecord = (cells: string[], { lines: last }: { lines: number }) => {
+    end = first - 1 + last;
+    if (lines.length >= maxLines)
+      throw new WordFileError(
+        `The file has more than ${maxLines.toLocaleString('en')} lines. Please split it.`,
+      );
+    lines.push({ line: end - breaksIn(cells), cells: cells.map((cell) => cell.trim()) });
+    return null;
+  };
+  try {
+    parse(text, {
+      delimiter,
+      on_record: handleRecord,
+      max_record_size: maxLine,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    });
+  } catch (error) {
+    throw codeOf(error) === undefined ? error : new WordFileError(whyUnreadable(error, end + 1));
+  }
+  return lines;
+}
+
+function whyUnreadable(error: unknown, line: number): string {
+  if (codeOf(error) === 'CSV_QUOTE_NOT_CLOSED')
+    return `Line ${line}: a quotation mark opens a cell and never closes it.`;
+  if (codeOf(error) === 'CSV_MAX_RECORD_SIZE')
+    return `Line ${line} is too long (maximum ${maxLine >> 10} kB). Does a quotation mark there never close?`;
+  return `Line ${line}: the quotation marks don’t fit together.`;
+}
+
+const delimiters = [',', ';', '\t'] as const;
+
+/** Which sign stands between the cells: the one that cuts most of the first lines into the same number of them. */
+export function findDelimiter(text: string): string {
+  const sample = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20);
+  const scores = delimiters.map((delimiter) => {
+    const counts = sample.map((line) => line.replace(/"(?:[^"]|"")*"/g, '').split(delimiter).length - 1);
+    const [first = 0] = counts;
+    const same = counts.filter((count) => count === first && count > 0).length;
+    return { delimiter, score: same * 100 + Math.min(first, 50) };
+  });
+  const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
+  return best.score > 0 ? best.delimiter : ',';
+}

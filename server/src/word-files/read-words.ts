@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { type wordFileEncodings, wordFileLimits } from '@lingostory/contract/constants';
+import { readAnkiHead } from './anki-head.ts';
+import { undefused } from './csv-lines.ts';
+import { decodeFile } from './decode-file.ts';
+import { htmlText } from './html-text.ts';
+import { findDelimiter, readLines, type TableLine } from './read-lines.ts';
+import { WordFileError } from './word-file-error.ts';
+
+/** What a file of words holds, as text. Columns are counted from 1, and 0 says that there is none. */
+export type WordTable = {
+  format: 'csv' | 'anki';
+  encoding: (typeof wordFileEncodings)[number];
+  columns: string[];
+  /** By the names of the columns, or their order. */
+  wordColumn: number;
+  meaningColumn: number;
+  stateColumn: number;
+  lines: TableLine[];
+};
+
+const names = {
+  word: /^(?:words?|mots?|french|français|terms?|vocabulary|expression|front)$/i,
+  meaning: /^(?:meanings?|translations?|english|anglais|definitions?|sens|traduction|back)$/i,
+  state: /^(?:states?|status|état)$/i,
+};
+
+const sounds = /\[sound:[^\]]*\]/g;
+const plainCell = (cell: string) => htmlText(cell.replace(sounds, ' ')).replace(/\s+/g, ' ').trim();
+const plainLine = ({ line, cells }: TableLine): TableLine => ({ line, cells: cells.map(plainCell) });
+
+/** Reads a CSV file or a text file that Anki has exported. Throws a WordFileError that says what is wrong with it, and in which line. */
+export async function readWords(path: string): Promise<WordTable> {
+  const { text, encoding } = decodeFile(await readFile(path));
+  const table = text.startsWith('#') ? readAnki(text) : readCsv(text);
+  const widest = table.lines.reduce((max, { cells }) => Math.max(max, cells.length), 0);
+  if (widest > wordFileLimits.columns)
+    throw new WordFileError(`The file has more than ${wordFileLimits.columns} columns.`);
+  if (table.lines.length === 0) throw new WordFileError('There are no words in this file.');
+  const columns = Array.from({ length: widest }, (_, index) => table.columns[index] ?? '');
+  return { ...table, encoding, columns };
+}
+
+type Table = Omit<WordTable, 'encoding'>;
+
+function readCsv(text: string): Table {
+  const lines = readLines(text, findDelimiter(text), 1).map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => undefused(cell.replace(/\s+/g, ' '))),
+  }));
+  const [head] = lines;
+  const find = (name: RegExp) => (head?.cells.findIndex((cell) => name.test(cell)) ?? -1) + 1;
+  const named = { word: find(names.word), meaning: find(names.meaning), state: find(names.state) };
+  const hasHead = named.word > 0 || (named.meaning > 0 && named.state > 0);
+  if (!head || !hasHead)
+    return { format: 'csv', columns: [], wordColumn: 1, meaningColumn: 0, stateColumn: 0, lines };
+  return {
+    ...{ format: 'csv', columns: head.cells, lines: lines.slice(1) },
+    ...{ wordColumn: named.word || 1, meaningColumn: named.meaning, stateColumn: named.state },
+  };
+}
+
+/** The first two fields are the word and its meaning, whatever else Anki puts beside them. */
+function readAnki(text: string): Table {
+  const head = readAnkiHead(text);
+  const separator = head.separator ?? findDelimiter(head.rest);
+  const read = readLines(head.rest, separator, head.lines + 1);
+  const width = read.reduce((max, { cells }) => Math.max(max, cells.length), 0);
+  const fields = Array.from({ length: width }, (_, index) => index + 1).filter(
+    (column) => !head.specialColumns.has(column),
+  );
+  const [wordColumn = 1, meaningColumn = 0] = fields;
+  return {
+    ...{ format: 'anki', columns: head.columns, wordColumn, meaningColumn, stateColumn: 0 },
+    lines: head.isHtml ? read.map(plainLine) : read,
+  };
+}

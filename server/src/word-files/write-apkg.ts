@@ -1,0 +1,16 @@
+import { AnkiCollection } from './anki-collection.ts';
+import type { ExportedWord } from './exported-word.ts';
+import { Clips } from './zip-clips.ts';
+
+/** Writes a package that Anki imports: its database, the clips by their numbers, and `media`, which says their names. */
+export async function writeApkg(path: string, words: AsyncIterable<ExportedWord>, at: number): Promise<void> {
+  const clips = new Clips();
+  const collection = new AnkiCollection(at);
+  for await (const word of words) collection.add(word, await clips.add(word));
+  const media = Object.fromEntries(clips.names.map((name, number) => [number, name]));
+  const files = {
+    'collection.anki2': await collection.toFile(),
+    media: Buffer.from(JSON.stringify(media)),
+  };
+  await clips.writeZip(path, files, { numbered: true });
+}

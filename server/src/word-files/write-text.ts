@@ -1,0 +1,27 @@
+import { stringify } from 'csv-stringify/sync';
+import { fieldNames, fieldsOf, guidOf, tagsOf } from './anki-fields.ts';
+import type { ExportedWord } from './exported-word.ts';
+import { Clips } from './zip-clips.ts';
+
+const columns = ['GUID', ...fieldNames, 'Tags'];
+const head = [
+  '#separator:tab',
+  '#html:true',
+  '#guid column:1',
+  `#tags column:${columns.length}`,
+  `#columns:${columns.join('\t')}`,
+].join('\n');
+
+/** A tab is a space: HTML shows them alike. */
+const oneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
+
+/** Writes a zip of a text file as Anki imports it and the clips that it names. */
+export async function writeText(path: string, words: AsyncIterable<ExportedWord>): Promise<void> {
+  const clips = new Clips();
+  const lines = [`${head}\n`];
+  for await (const word of words) {
+    const fields = fieldsOf(word, await clips.add(word));
+    lines.push(stringify([[guidOf(word), ...fields, tagsOf(word)].map(oneLine)], { delimiter: '\t' }));
+  }
+  await clips.writeZip(path, { 'words.txt': Buffer.from(lines.join('')) });
+}

@@ -1,0 +1,49 @@
+const keptWord = (lemma: string, start: string, more = '') =>
+  `insert into kept_words (id, user_id, lemma, text, meaning, search_text, start, created_at, day, due)
+   values (gen_random_uuid(), {user}, '${lemma}', 'x', '', 'x', ${start}, now(), now(), now());${more}`;
+const grade = (mark: number) =>
+  `${keptWord('chat', 'null')} insert into practice_grades (user_id, id, word_id, grade, graded_at, day)
+   select {user}, gen_random_uuid(), id, ${mark}, now(), now() from kept_words`;
+const said = (lemma: string, state: string) =>
+  `insert into lemma_states values ({user}, '${lemma}', '${state}', now(), now())`;
+
+/** What the database rejects of what members say of words, with the constraint or the enum that objects. */
+export const rejectedWords: [string, string, string][] = [
+  ['a state of no word', said('', 'known'), 'lemma_states_lemma_check'],
+  ['an unknown state of a word', said('chat', 'new'), 'word_state'],
+  ['a kept word without a lemma', keptWord('', 'null'), 'kept_words_lemma_check'],
+  ['a kept word before its phrase', keptWord('chat', '-1'), 'kept_words_start_check'],
+  ['a word that is kept twice', keptWord('chat', 'null', keptWord('chat', 'null')), 'kept_words_lemma_key'],
+  [
+    'less than no kept words',
+    'insert into kept_word_counts values ({user}, 0, -1)',
+    'kept_word_counts_words_check',
+  ],
+  ['grade 0', grade(0), 'practice_grades_grade_check'],
+  ['grade 5', grade(5), 'practice_grades_grade_check'],
+  [
+    'practice of no cards',
+    'insert into practice_choices values ({user}, 0)',
+    'practice_choices_daily_limit_check',
+  ],
+  [
+    'a word of a book that stands nowhere in it',
+    "insert into book_lemmas values ({book}, 'chat', 0)",
+    'book_lemmas_count_check',
+  ],
+  [
+    'a word of a book without letters',
+    "insert into book_lemmas values ({book}, '', 1)",
+    'book_lemmas_lemma_check',
+  ],
+  [
+    'a book of less than no words',
+    'insert into counted_books values ({book}, -1)',
+    'counted_books_words_check',
+  ],
+  [
+    'less than nothing known of a book',
+    'insert into known_shares values ({user}, {book}, -1, 1)',
+    'known_shares_words_check',
+  ],
+];
