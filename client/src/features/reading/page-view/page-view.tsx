@@ -12,12 +12,14 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { Chapter } from '../contents/chapters.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { WayBack } from '../contents/way-back.tsx';
+import { keepOf, useNoteOpen } from '../known-words/open-word.ts';
+import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
 import { useReaderSettings } from '../reader-settings.ts';
 import type { Phrase } from '../reading.api.ts';
 import type { Reading } from '../use-reading.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { Meaning } from '../words/meaning.tsx';
-import { blockAt, blocksOf } from './blocks.ts';
+import { blockAt, blocksOf, indexOf, phraseNoOf } from './blocks.ts';
 import { numberIn, PageBlock } from './page-block.tsx';
 import styles from './page-view.module.css';
 import { PageWaiting } from './page-waiting.tsx';
@@ -35,6 +37,7 @@ type PageViewProps = {
   stage: RefObject<HTMLElement | null>;
   voice: WordVoice | null;
   onMeaning: () => void;
+  words: KnownWordsOfReader;
   /** What belongs to the phrase that is heard, below the text. */
   notes: ReactNode;
 };
@@ -44,7 +47,7 @@ type PageViewProps = {
  * tap on a phrase plays from there. Only the blocks in sight are laid out, however long the chapter is.
  */
 export function PageView(props: PageViewProps) {
-  const { reading, contents, phrase, stage, voice, onMeaning, notes } = props;
+  const { reading, contents, phrase, stage, voice, onMeaning, notes, words } = props;
   const id = useId();
   const foot = useRef<HTMLDivElement>(null);
   const { settings } = useReaderSettings();
@@ -56,6 +59,14 @@ export function PageView(props: PageViewProps) {
   useEffect(() => {
     if (wanted !== '') store.want(wanted.split(',').map(Number));
   }, [store, wanted]);
+  const { want: wantWords } = words;
+  useEffect(() => {
+    const blocks = blocksOf(chapter);
+    for (const index of wanted === '' ? [] : wanted.split(',').map(Number)) {
+      const block = blocks[index];
+      if (block !== undefined) wantWords(block.from, block.count);
+    }
+  }, [chapter, wanted, wantWords]);
 
   const { listenFirst } = settings;
   const { heard } = reading.player;
@@ -64,14 +75,20 @@ export function PageView(props: PageViewProps) {
     [listenFirst, active, heard],
   );
   const phrasesAt = (index: number) => known.get(index) ?? (index === activeBlock ? [phrase] : []);
-  const { at, open, openVoice, isPinned, tabStop, frame, pointer, handlers } = usePageWords({
+  const { at, open, openVoice, isPinned, focused, tabStop, frame, pointer, handlers } = usePageWords({
     chapterNo: chapter.chapter_no,
     phrases: spots.flatMap(({ index }) => phrasesAt(index)),
     active,
     isVeiled,
     voice,
     onMeaning,
+    wanted: words.wanted,
   });
+  const place =
+    at === null || open === undefined
+      ? null
+      : { phraseNo: phraseNoOf(at), index: indexOf(at), text: open.text };
+  useNoteOpen(words, place, isPinned || focused === at);
 
   const following = contents.chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
 
@@ -102,6 +119,7 @@ export function PageView(props: PageViewProps) {
         role="group"
         aria-label={`Chapter ${chapter.chapter_no}, ${chapter.title}, word by word`}
         data-voice={voice?.by}
+        data-keep={words.isOffered || undefined}
         style={{ paddingBottom: rest }}
         {...handlers}
         onClick={handleClick}
@@ -117,6 +135,7 @@ export function PageView(props: PageViewProps) {
               openId={`${id}open`}
               tabStop={numberIn(phrases, tabStop)}
               isVeiled={isVeiled}
+              markOf={words.markOf}
             />
           );
           return (
@@ -138,6 +157,7 @@ export function PageView(props: PageViewProps) {
             word={open}
             index={at}
             voice={openVoice}
+            keep={keepOf(words, place)}
             isPinned={isPinned}
             frame={frame}
             pointer={pointer}

@@ -6,12 +6,16 @@ import { anchorMeaning, type Point } from './anchor-meaning.ts';
 import styles from './phrase-words.module.css';
 import { meaningInWords, type Token } from './tokens.ts';
 
+export type Keep = { isKept: boolean; toggle: () => void };
+
 type MeaningProps = {
   id: string;
   /** The word, and by what number it is found in the frame. */
   word: Token;
   index: number;
   voice: WordVoice | null;
+  /** Whether the word is kept, and how it is; null where nobody keeps words. */
+  keep: Keep | null;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;
   pointer: RefObject<Point | undefined>;
@@ -19,7 +23,7 @@ type MeaningProps = {
 
 /** Stands between the lines and hides no word; moved there before it is painted, and again when the text moves. */
 export function Meaning(props: MeaningProps) {
-  const { id, word, index, voice, isPinned, frame, pointer } = props;
+  const { id, word, index, voice, keep, isPinned, frame, pointer } = props;
   const bubble = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
@@ -56,6 +60,7 @@ export function Meaning(props: MeaningProps) {
         {meaningInWords(word)}
       </span>
       {voice !== null && <HearButton word={word.text} voice={voice} index={index} />}
+      {keep !== null && <KeepButton word={word.text} keep={keep} />}
     </span>
   );
 }
@@ -75,6 +80,22 @@ function HearButton({ word, voice: { by, say }, index }: HearButtonProps) {
     >
       <ReaderIcon name="hear" size={16} />
       {isComputer && <span>Computer voice</span>}
+    </button>
+  );
+}
+
+/** With the keyboard it is the key K. */
+function KeepButton({ word, keep: { isKept, toggle } }: { word: string; keep: Keep }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.keep}
+      aria-label={isKept ? `Kept: “${word}”. Remove it from your words` : `Keep “${word}”`}
+      title={isKept ? 'Kept' : 'Keep'}
+      onClick={toggle}
+    >
+      <ReaderIcon name={isKept ? 'kept' : 'keep'} size={16} />
     </button>
   );
 }

@@ -1,0 +1,31 @@
+import type { WordState } from '@lingostory/contract/constants';
+import type { ReactNode } from 'react';
+import type { Window } from '../position/windows.ts';
+
+/** A word by its index in the phrase's tokens. */
+export type WordPlace = { phraseNo: number; index: number };
+export type WordInPhrase = WordPlace & { text: string };
+
+/** What was done, or why not, in words; with `undo` where it can be taken back. */
+export type Done = { message: ReactNode; undo: (() => Promise<Done | null>) | null };
+
+/** What the reader asks of whoever knows a member's words. */
+export type WordsPort = {
+  /** What is said to a guest who wants to keep a word; null for members. */
+  invitation: ReactNode;
+  /** Whether the member has said something of any word; null until it is known. */
+  begun: boolean | null;
+  /** Null until it is known; `lemma` is '' for names and figures. Another function when what is known has changed. */
+  find: (phraseNo: number, index: number) => { lemma: string; state: WordState; isKept: boolean } | null;
+  /** Asks for what is not there of these phrases. Another edition has other phrases at the same numbers. */
+  want: (phrases: Window, edition: number) => Promise<boolean>;
+  /** The next word after a place, among so many phrases, that nothing was said of; `isRead`: all of them are known. */
+  nextNew: (after: WordPlace, count: number) => Promise<{ place: WordPlace | null; isRead: boolean }>;
+  /** Keeps a word, or removes one that is kept. */
+  toggleKept: (word: WordInPhrase) => Promise<Done>;
+  /** Says what state a word is in; said again, it is new. */
+  chooseState: (word: WordInPhrase, state: WordState) => Promise<Done>;
+};
+
+/** How a word is marked in the text. */
+export type WordMark = 'new' | 'learning';
