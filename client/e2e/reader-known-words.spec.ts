@@ -128,3 +128,25 @@ test('without a connection it is said that nothing was kept, and it can be tried
   await expect(said(page).filter({ hasText: '“samedi” is kept.' })).toBeVisible();
   await expect(phrase(page).locator('[data-mark="learning"]')).toHaveText('samedi');
 });
+
+test('what is said of a word holds for its other forms in another book, and asking is rare', async ({
+  page,
+}) => {
+  const { headers } = await signUpAnew(page);
+  await remember(page, marking);
+  // Something of each word of this sample, under the lemma that other books have for other forms of it.
+  const params = { book_code: 'le-marche-du-samedi', sample: 'true', from: '1', count: '12' };
+  const { data } = await (await page.request.get('/v1/user/word-states', { headers, params })).json();
+  const lemmas = [...new Set(data.phrases.flatMap((one: { lemmas: string[] }) => one.lemmas))].filter(
+    Boolean,
+  );
+  const body = { lemmas, state: 'learning' };
+  expect((await page.request.put('/v1/user/word-states', { headers, data: body })).ok()).toBe(true);
+  const calls = stateCalls(page);
+  await open(page, '/guest/le-phare/read');
+  await expect(marks(page).first()).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.locator('[data-word][data-mark="learning"]').first()).toBeVisible();
+  await expect(page.locator('[data-word][data-mark="new"]').first()).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
