@@ -62,7 +62,7 @@ export function useReaderKeys(
       case 'goBack':
         return contents.goBack();
       case 'keepWord':
-        return words.toggleKept();
+        return words.toggleStored();
       case 'learnWord':
         return words.chooseState('learning');
       case 'knowWord':

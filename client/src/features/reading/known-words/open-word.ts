@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Keep } from '../words/meaning.tsx';
+import type { Storing } from '../words/meaning.tsx';
 import type { KnownWordsOfReader, OpenWord } from './use-known-words.ts';
 import type { WordInPhrase } from './words-port.ts';
 
@@ -19,7 +19,7 @@ export function useNoteOpen(
 }
 
 /** Whether the open word is kept; null where it cannot be. */
-export function keepOf(known: KnownWordsOfReader | null, place: WordInPhrase | null): Keep | null {
+export function storingOf(known: KnownWordsOfReader | null, place: WordInPhrase | null): Storing | null {
   const status = place && known?.statusOf(place);
-  return known && status ? { isKept: status.isKept, toggle: known.toggleKept } : null;
+  return known && status ? { isStored: status.isStored, toggle: known.toggleStored } : null;
 }

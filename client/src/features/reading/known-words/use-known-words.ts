@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useIdle } from '../contents/use-contents.ts';
 import { useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
-import type { Done, WordInPhrase, WordMark, WordPlace, WordsPort } from './words-port.ts';
+import type { Done, WordInPhrase, WordMark, WordPosition, WordsPort } from './words-port.ts';
 
 /** So many phrases ahead of the one on the page what is known of their words is there. */
 const ahead = 5;
@@ -21,7 +21,7 @@ export function useKnownWords(
 ) {
   const { settings } = useReaderSettings();
   const [open, setOpen] = useState<OpenWord | null>(null);
-  const [wanted, setWanted] = useState<WordPlace | null>(null);
+  const [wanted, setWanted] = useState<WordPosition | null>(null);
   const [said, setSaid] = useState<Done | null>(null);
   const isIdle = useIdle(phrase !== null);
   const isMember = port !== null && port.invitation === null;
@@ -59,9 +59,9 @@ export function useKnownWords(
 
   return {
     /** What the word is known as; null where nobody can say anything of it. */
-    statusOf: ({ phraseNo, index }: WordPlace) => {
+    statusOf: ({ phraseNo, index }: WordPosition) => {
       if (port === null) return null;
-      const known = port.find(phraseNo, index) ?? { lemma: null, state: 'new' as const, isKept: false };
+      const known = port.find(phraseNo, index) ?? { lemma: null, state: 'new' as const, isStored: false };
       return known.lemma === '' ? null : known;
     },
     isOffered: port !== null,
@@ -77,7 +77,7 @@ export function useKnownWords(
     },
     /** The word whose meaning is to be opened. */
     wanted,
-    toggleKept: () => open && void act(({ toggleKept }) => toggleKept(open)),
+    toggleStored: () => open && void act(({ toggleStored }) => toggleStored(open)),
     chooseState: (state: WordState) => open && void act(({ chooseState }) => chooseState(open, state)),
     nextNew: () =>
       void act(async ({ nextNew }) => {

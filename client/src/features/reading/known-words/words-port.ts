@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Window } from '../position/windows.ts';
 
 /** A word by its index in the phrase's tokens. */
-export type WordPlace = { phraseNo: number; index: number };
-export type WordInPhrase = WordPlace & { text: string };
+export type WordPosition = { phraseNo: number; index: number };
+export type WordInPhrase = WordPosition & { text: string };
 
 /** What was done, or why not, in words; with `undo` where it can be taken back. */
 export type Done = { message: ReactNode; undo: (() => Promise<Done | null>) | null };
@@ -16,13 +16,13 @@ export type WordsPort = {
   /** Whether the member has said something of any word; null until it is known. */
   begun: boolean | null;
   /** Null until it is known; `lemma` is '' for names and figures. Another function when what is known has changed. */
-  find: (phraseNo: number, index: number) => { lemma: string; state: WordState; isKept: boolean } | null;
+  find: (phraseNo: number, index: number) => { lemma: string; state: WordState; isStored: boolean } | null;
   /** Asks for what is not there of these phrases. Another edition has other phrases at the same numbers. */
   want: (phrases: Window, edition: number) => Promise<boolean>;
   /** The next word after a place, among so many phrases, that nothing was said of; `isRead`: all of them are known. */
-  nextNew: (after: WordPlace, count: number) => Promise<{ place: WordPlace | null; isRead: boolean }>;
+  nextNew: (after: WordPosition, count: number) => Promise<{ place: WordPosition | null; isRead: boolean }>;
   /** Keeps a word, or removes one that is kept. */
-  toggleKept: (word: WordInPhrase) => Promise<Done>;
+  toggleStored: (word: WordInPhrase) => Promise<Done>;
   /** Says what state a word is in; said again, it is new. */
   chooseState: (word: WordInPhrase, state: WordState) => Promise<Done>;
 };

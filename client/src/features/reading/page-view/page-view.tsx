@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { Chapter } from '../contents/chapters.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { WayBack } from '../contents/way-back.tsx';
-import { keepOf, useNoteOpen } from '../known-words/open-word.ts';
+import { storingOf, useNoteOpen } from '../known-words/open-word.ts';
 import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
 import { useReaderSettings } from '../reader-settings.ts';
 import type { Phrase } from '../reading.api.ts';
@@ -157,7 +157,7 @@ export function PageView(props: PageViewProps) {
             word={open}
             index={at}
             voice={openVoice}
-            keep={keepOf(words, place)}
+            storing={storingOf(words, place)}
             isPinned={isPinned}
             frame={frame}
             pointer={pointer}

@@ -1,4 +1,4 @@
-import type { WordPlace } from '../known-words/words-port.ts';
+import type { WordPosition } from '../known-words/words-port.ts';
 import type { Phrase } from '../reading.api.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { wordIndexes } from '../words/tokens.ts';
@@ -15,7 +15,7 @@ type PageWords = {
   voice: WordVoice | null;
   onMeaning: () => void;
   /** The word that is to have the focus. */
-  wanted: WordPlace | null;
+  wanted: WordPosition | null;
 };
 
 /** The words of a page: those of `useMeaning`, by their numbers. Only the words of the phrase that is heard are said. */

@@ -6,7 +6,7 @@ import { anchorMeaning, type Point } from './anchor-meaning.ts';
 import styles from './phrase-words.module.css';
 import { meaningInWords, type Token } from './tokens.ts';
 
-export type Keep = { isKept: boolean; toggle: () => void };
+export type Storing = { isStored: boolean; toggle: () => void };
 
 type MeaningProps = {
   id: string;
@@ -15,7 +15,7 @@ type MeaningProps = {
   index: number;
   voice: WordVoice | null;
   /** Whether the word is kept, and how it is; null where nobody keeps words. */
-  keep: Keep | null;
+  storing: Storing | null;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;
   pointer: RefObject<Point | undefined>;
@@ -23,7 +23,7 @@ type MeaningProps = {
 
 /** Stands between the lines and hides no word; moved there before it is painted, and again when the text moves. */
 export function Meaning(props: MeaningProps) {
-  const { id, word, index, voice, keep, isPinned, frame, pointer } = props;
+  const { id, word, index, voice, storing, isPinned, frame, pointer } = props;
   const bubble = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ export function Meaning(props: MeaningProps) {
         {meaningInWords(word)}
       </span>
       {voice !== null && <HearButton word={word.text} voice={voice} index={index} />}
-      {keep !== null && <KeepButton word={word.text} keep={keep} />}
+      {storing !== null && <StoreButton word={word.text} storing={storing} />}
     </span>
   );
 }
@@ -85,17 +85,17 @@ function HearButton({ word, voice: { by, say }, index }: HearButtonProps) {
 }
 
 /** With the keyboard it is the key K. */
-function KeepButton({ word, keep: { isKept, toggle } }: { word: string; keep: Keep }) {
+function StoreButton({ word, storing: { isStored, toggle } }: { word: string; storing: Storing }) {
   return (
     <button
       type="button"
       tabIndex={-1}
       className={styles.keep}
-      aria-label={isKept ? `Kept: “${word}”. Remove it from your words` : `Keep “${word}”`}
-      title={isKept ? 'Kept' : 'Keep'}
+      aria-label={isStored ? `Kept: “${word}”. Remove it from your words` : `Keep “${word}”`}
+      title={isStored ? 'Kept' : 'Keep'}
       onClick={toggle}
     >
-      <ReaderIcon name={isKept ? 'kept' : 'keep'} size={16} />
+      <ReaderIcon name={isStored ? 'check' : 'plus'} size={16} />
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { keepOf, useNoteOpen } from '../known-words/open-word.ts';
+import { storingOf, useNoteOpen } from '../known-words/open-word.ts';
 import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
 import type { Phrase } from '../reading.api.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
@@ -84,7 +84,7 @@ export function PhraseWords({
           word={open}
           index={at}
           voice={voice}
-          keep={keepOf(known, place)}
+          storing={storingOf(known, place)}
           isPinned={isPinned}
           frame={frame}
           pointer={pointer}

@@ -14,5 +14,4 @@ const statesApi = api.injectEndpoints({
   })),
 });
 
-export const { readWordStates } = statesApi.endpoints;
-export const { useKeepWordMutation } = statesApi;
+export const { readWordStates, keepWord } = statesApi.endpoints;

@@ -11,7 +11,7 @@ import {
   useRestoreWordMutation,
   useSetWordStatesMutation,
 } from '../words/words.api.ts';
-import { readWordStates, useKeepWordMutation } from './states.api.ts';
+import { keepWord, readWordStates } from './states.api.ts';
 import { createWordChanges, type SendChange } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
 
@@ -41,7 +41,7 @@ export function useBookWords({ bookCode, sample }: BookWords) {
     (phraseNo: number, index: number) => {
       const lemma = known.lemmas.get(phraseNo)?.[index];
       if (lemma === undefined) return null;
-      return { lemma, state: known.states.get(lemma) ?? ('new' as const), isKept: known.kept.has(lemma) };
+      return { lemma, state: known.states.get(lemma) ?? ('new' as const), isStored: known.kept.has(lemma) };
     },
     [known],
   );
@@ -60,16 +60,16 @@ export function useBookWords({ bookCode, sample }: BookWords) {
 }
 
 function useSend({ bookCode: book_code, sample }: BookWords): SendChange {
-  const [keep] = useKeepWordMutation();
+  const [store] = keepWord.useMutation();
   const [remove] = useRemoveWordMutation();
   const [restore] = useRestoreWordMutation();
   const [setStates] = useSetWordStatesMutation();
   const problemOf = ({ error }: { error?: unknown }) =>
     error === undefined ? null : messageFor('banner', error);
   return {
-    keep: async ({ phraseNo: phrase_no, index, text }, id) => {
+    keepWord: async ({ phraseNo: phrase_no, index, text }, id) => {
       const place = { book_code, phrase_no, index, text, ...(sample && { sample }) };
-      const { data, error } = await keep({ id, ...place, time_zone: timeZone() });
+      const { data, error } = await store({ id, ...place, time_zone: timeZone() });
       return data === undefined ? { problem: messageFor('banner', error) } : { id: data.data.id };
     },
     remove: async (id) => problemOf(await remove({ id })),

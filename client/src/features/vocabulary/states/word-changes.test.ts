@@ -18,7 +18,7 @@ function world(change: Partial<SendChange> = {}) {
   const read = vi.fn(async () => view as typeof view | null);
   const store = createWordStore(read);
   const send = {
-    keep: vi.fn<SendChange['keep']>(async (_word, id) => ({ id })),
+    keepWord: vi.fn<SendChange['keepWord']>(async (_word, id) => ({ id })),
     remove: vi.fn<SendChange['remove']>(async () => null),
     restore: vi.fn<SendChange['restore']>(async () => null),
     setState: vi.fn<SendChange['setState']>(async () => null),
@@ -26,8 +26,8 @@ function world(change: Partial<SendChange> = {}) {
   };
   const changes = createWordChanges(store, send);
   const stateOf = (lemma: string) => store.get().states.get(lemma) ?? 'new';
-  const isKept = (lemma: string) => store.get().kept.has(lemma);
-  return { read, store, send, ...changes, stateOf, isKept };
+  const isStored = (lemma: string) => store.get().kept.has(lemma);
+  return { read, store, send, ...changes, stateOf, isStored };
 }
 
 describe('the store of words', () => {
@@ -67,49 +67,53 @@ describe('the store of words', () => {
 
 describe('keeping a word', () => {
   it('shows it as learned at once, and Undo makes it what it was', async () => {
-    const { toggleKept, store, send, stateOf, isKept } = world();
+    const { toggleStored, store, send, stateOf, isStored } = world();
     await store.want({ from: 1, count: 3 });
     store.say('chat', { state: 'known' });
-    const { message, undo } = await toggleKept(chat);
-    expect([message, stateOf('chat'), isKept('chat')]).toEqual(['“chat” is kept.', 'learning', true]);
+    const { message, undo } = await toggleStored(chat);
+    expect([message, stateOf('chat'), isStored('chat')]).toEqual(['“chat” is kept.', 'learning', true]);
     expect(await undo?.()).toBeNull();
-    expect([stateOf('chat'), isKept('chat')]).toEqual(['known', false]);
+    expect([stateOf('chat'), isStored('chat')]).toEqual(['known', false]);
     expect(send.setState).toHaveBeenLastCalledWith('chat', 'known', 'new');
   });
 
   it('goes back and says why where it fails, and is tried again under the same id', async () => {
-    const keep = vi.fn<SendChange['keep']>(async (_word, id) => ({ id }));
-    const { toggleKept, isKept, stateOf } = world({ keep });
-    keep.mockResolvedValueOnce({ problem: 'No connection.' });
-    expect(await toggleKept(chat)).toEqual({ message: 'No connection.', undo: null });
-    expect([stateOf('chat'), isKept('chat')]).toEqual(['new', false]);
-    await toggleKept(chat);
-    expect(isKept('chat')).toBe(true);
-    expect(keep.mock.calls[0]?.[1]).toBe(keep.mock.calls[1]?.[1]);
+    const keepWord = vi.fn<SendChange['keepWord']>(async (_word, id) => ({ id }));
+    const { toggleStored, isStored, stateOf } = world({ keepWord });
+    keepWord.mockResolvedValueOnce({ problem: 'No connection.' });
+    expect(await toggleStored(chat)).toEqual({ message: 'No connection.', undo: null });
+    expect([stateOf('chat'), isStored('chat')]).toEqual(['new', false]);
+    await toggleStored(chat);
+    expect(isStored('chat')).toBe(true);
+    expect(keepWord.mock.calls[0]?.[1]).toBe(keepWord.mock.calls[1]?.[1]);
   });
 
   it('removes a word that is seen to be kept, also in another place, and Undo brings it back', async () => {
-    const { toggleKept, send, isKept, stateOf } = world();
-    await toggleKept(chat);
-    const { message, undo } = await toggleKept({ phraseNo: 3, index: 1, text: 'chats' });
-    expect([message, isKept('chat'), stateOf('chat')]).toEqual(['“chats” is no longer kept.', false, 'new']);
+    const { toggleStored, send, isStored, stateOf } = world();
+    await toggleStored(chat);
+    const { message, undo } = await toggleStored({ phraseNo: 3, index: 1, text: 'chats' });
+    expect([message, isStored('chat'), stateOf('chat')]).toEqual([
+      '“chats” is no longer kept.',
+      false,
+      'new',
+    ]);
     await undo?.();
-    expect([isKept('chat'), stateOf('chat')]).toEqual([true, 'learning']);
+    expect([isStored('chat'), stateOf('chat')]).toEqual([true, 'learning']);
     expect(send.restore).toHaveBeenCalledOnce();
   });
 
   it('never removes a word whose keeper could not see that it is kept', async () => {
-    const { toggleKept, send, isKept } = world({ keep: async () => ({ id: 'before' }) });
-    expect((await toggleKept(chat)).message).toBe('You keep “chat” already.');
+    const { toggleStored, send, isStored } = world({ keepWord: async () => ({ id: 'before' }) });
+    expect((await toggleStored(chat)).message).toBe('You keep “chat” already.');
     expect(send.remove).not.toHaveBeenCalled();
-    expect(isKept('chat')).toBe(true);
+    expect(isStored('chat')).toBe(true);
   });
 
   it('keeps no names, and says so where nothing is known of the words', async () => {
-    const { toggleKept, read } = world();
+    const { toggleStored, read } = world();
     read.mockResolvedValueOnce(null);
-    expect((await toggleKept(chat)).message).toBe('We can’t change this word right now. Please try again.');
-    expect((await toggleKept({ phraseNo: 2, index: 0, text: 'Marie' })).message).toBe(
+    expect((await toggleStored(chat)).message).toBe('We can’t change this word right now. Please try again.');
+    expect((await toggleStored({ phraseNo: 2, index: 0, text: 'Marie' })).message).toBe(
       'Names and figures need no learning.',
     );
   });

@@ -10,7 +10,7 @@ export type Done = { message: string; undo: (() => Promise<Done | null>) | null 
 /** What is sent. Each returns why it could not be done, in words; null when it is done. */
 export type SendChange = {
   /** The id under which the word is kept, which is another one where it was kept before. */
-  keep: (word: WordInPhrase, id: string) => Promise<{ id: string } | { problem: string }>;
+  keepWord: (word: WordInPhrase, id: string) => Promise<{ id: string } | { problem: string }>;
   remove: (id: string) => Promise<string | null>;
   restore: (id: string) => Promise<string | null>;
   setState: (lemma: string, state: WordState, onlyFrom?: WordState) => Promise<string | null>;
@@ -40,7 +40,7 @@ export function createWordChanges(store: WordStore, send: SendChange) {
 
   const statusOf = (lemma: string) => ({
     state: store.get().states.get(lemma) ?? ('new' as const),
-    keptId: store.get().kept.get(lemma) ?? null,
+    storedId: store.get().kept.get(lemma) ?? null,
   });
   const lemmaOf = async ({ phraseNo, index }: WordInPhrase): Promise<string | null> => {
     await store.want({ from: phraseNo, count: 1 });
@@ -73,19 +73,19 @@ export function createWordChanges(store: WordStore, send: SendChange) {
     return undo === null ? only(message) : null;
   };
 
-  const keep = async (word: WordInPhrase, lemma: string): Promise<Done> => {
+  const keepWord = async (word: WordInPhrase, lemma: string): Promise<Done> => {
     const before = statusOf(lemma);
     const id = ids.get(lemma) ?? crypto.randomUUID();
     ids.set(lemma, id);
-    store.say(lemma, { state: 'learning', keptId: id });
-    const sent = await send.keep(word, id);
+    store.say(lemma, { state: 'learning', storedId: id });
+    const sent = await send.keepWord(word, id);
     if ('problem' in sent) {
       store.say(lemma, before);
       return only(sent.problem);
     }
     ids.delete(lemma);
     if (sent.id !== id) {
-      store.say(lemma, { state: before.state, keptId: sent.id });
+      store.say(lemma, { state: before.state, storedId: sent.id });
       return only(`You keep “${word.text}” already.`);
     }
     const undo = () =>
@@ -100,13 +100,13 @@ export function createWordChanges(store: WordStore, send: SendChange) {
 
   const remove = async (lemma: string, id: string) => {
     const before = statusOf(lemma);
-    store.say(lemma, { keptId: null, ...(before.state === 'learning' && { state: 'new' as const }) });
+    store.say(lemma, { storedId: null, ...(before.state === 'learning' && { state: 'new' as const }) });
     const problem = await send.remove(id);
     if (problem !== null) store.say(lemma, before);
     return { problem, before };
   };
 
-  const removeKept = async (word: WordInPhrase, lemma: string, id: string): Promise<Done> => {
+  const removeStored = async (word: WordInPhrase, lemma: string, id: string): Promise<Done> => {
     const { problem, before } = await remove(lemma, id);
     if (problem !== null) return only(problem);
     const undo = () =>
@@ -128,13 +128,15 @@ export function createWordChanges(store: WordStore, send: SendChange) {
 
   return {
     /** Keeps a word, or removes one that is kept. */
-    toggleKept: (word: WordInPhrase) => {
+    toggleStored: (word: WordInPhrase) => {
       const known = store.get().lemmas.get(word.phraseNo)?.[word.index];
       // Whoever could not see that it is kept did not mean to remove it.
-      const wasKept = known !== undefined && statusOf(known).keptId !== null;
+      const wasStored = known !== undefined && statusOf(known).storedId !== null;
       return withLemma(word, async (lemma) => {
-        const { keptId } = statusOf(lemma);
-        return wasKept && keptId !== null ? await removeKept(word, lemma, keptId) : await keep(word, lemma);
+        const { storedId } = statusOf(lemma);
+        return wasStored && storedId !== null
+          ? await removeStored(word, lemma, storedId)
+          : await keepWord(word, lemma);
       });
     },
     /** Says what state a word is in; said again, it is new. */

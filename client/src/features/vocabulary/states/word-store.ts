@@ -4,8 +4,8 @@ import { createExternalStore } from '../../../lib/external-store.ts';
 
 /** Consecutive phrases: `count` of them from the number `from` on. */
 type Range = { from: number; count: number };
-type Place = { phraseNo: number; index: number };
-type NextNew = { place: Place | null; isRead: boolean };
+type WordPosition = { phraseNo: number; index: number };
+type NextNew = { place: WordPosition | null; isRead: boolean };
 
 type KnownWords = {
   /** The lemma of each word of a phrase, by the phrase's number; '' for what nobody learns. */
@@ -79,7 +79,7 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
     /** Asks for what is not there of these phrases, in windows that begin at fixed numbers. Whether all of it could be had. `edition` is another one when the book was edited. */
     want,
     /** The next word after a place that nothing was said of; null where there is none in these phrases. */
-    nextNew: async ({ phraseNo, index }: Place, count: number): Promise<NextNew> => {
+    nextNew: async ({ phraseNo, index }: WordPosition, count: number): Promise<NextNew> => {
       const isRead = await want({ from: phraseNo, count });
       const { lemmas, states } = store.get();
       for (let number = phraseNo; number < phraseNo + count; number += 1) {
@@ -90,15 +90,15 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
       }
       return { place: null, isRead };
     },
-    /** Says of a lemma what holds from now on; `keptId` null: it is kept no longer. */
-    say: (lemma: string, { state, keptId }: { state?: WordState; keptId?: string | null }) => {
+    /** Says of a lemma what holds from now on; `storedId` null: it is kept no longer. */
+    say: (lemma: string, { state, storedId }: { state?: WordState; storedId?: string | null }) => {
       const known = store.get();
       const [states, kept] = [new Map(known.states), new Map(known.kept)];
       said.add(lemma);
       if (state === 'new') states.delete(lemma);
       else if (state !== undefined) states.set(lemma, state);
-      if (keptId === null) kept.delete(lemma);
-      else if (keptId !== undefined) kept.set(lemma, keptId);
+      if (storedId === null) kept.delete(lemma);
+      else if (storedId !== undefined) kept.set(lemma, storedId);
       store.set({ ...known, states, kept, begun: known.begun === true || states.size > 0 });
     },
   };

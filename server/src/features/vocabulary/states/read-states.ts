@@ -4,11 +4,11 @@ import type { WordState } from '../../../generated/prisma/client.ts';
 import { findPhrases, type PhraseRange } from '../find-phrases.ts';
 import { lemmasOfTokens } from '../word-tokens.ts';
 
-type Row = { lemma: string; state: WordState | null; keptId: string | null };
+type Row = { lemma: string; state: WordState | null; storedId: string | null };
 
 const statement = {
   name: 'states of lemmas',
-  text: `select l.lemma, s.state, k.id as "keptId" from unnest($2::text[]) as l (lemma)
+  text: `select l.lemma, s.state, k.id as "storedId" from unnest($2::text[]) as l (lemma)
   left join lemma_states s on s.user_id = $1 and s.lemma = l.lemma
   left join kept_words k on k.user_id = $1 and k.lemma = l.lemma and k.removed_at is null
   where s.state is not null or k.id is not null
@@ -35,7 +35,7 @@ export async function readWordStates(
   return {
     phrases,
     states: { learning: those('learning'), known: those('known'), ignored: those('ignored') },
-    kept: rows.flatMap(({ lemma, keptId: id }) => (id === null ? [] : [{ id, lemma }])),
+    kept: rows.flatMap(({ lemma, storedId: id }) => (id === null ? [] : [{ id, lemma }])),
     begun: rows.some(({ state }) => state !== null) || (await begun()) === true,
   };
 }
