@@ -8,6 +8,7 @@ import { useReaderContents } from './contents/use-reader-contents.ts';
 import { WayBack } from './contents/way-back.tsx';
 import { useFallbackFocus } from './keys/use-fallback-focus.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
+import { OtherWordsButton } from './known-words/other-words-button.tsx';
 import { useKnownWords } from './known-words/use-known-words.ts';
 import type { WordsPort } from './known-words/words-port.ts';
 import { ReaderBar } from './page/reader-bar.tsx';
@@ -160,6 +161,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
                 chapters={contents.chapters}
                 isPage={isPage}
                 isAwaited={isOpening && source !== 'sample'}
+                words={words}
               />
             </div>
             {chapter === null ? (
@@ -184,7 +186,14 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
               <ReaderEnding
                 source={source}
                 title={phrase.book.title}
-                links={endingLinks}
+                links={
+                  <>
+                    {endingLinks}
+                    <OtherWordsButton words={words} chapter={chapterAt(contents.chapters, phrase.phrase_no)}>
+                      Mark the other words as known
+                    </OtherWordsButton>
+                  </>
+                }
                 isShown={isHeard || !isPlayingOrPending(player.stage)}
                 onAgain={() => reading.turnTo(1)}
               >
@@ -202,6 +211,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
         source={source}
         phrase={phrase}
         contents={contents}
+        words={words}
         story={() => main.current}
         isKeyListOpen={isKeyListOpen}
         onKeyListClose={() => setKeyListOpen(false)}

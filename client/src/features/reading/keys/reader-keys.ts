@@ -19,6 +19,7 @@ export type ReaderAction =
   | 'knowWord'
   | 'ignoreWord'
   | 'nextNew'
+  | 'undoWord'
   | 'keys'
   | 'backToStory'
   | { speed: number };
@@ -62,6 +63,7 @@ const actions: Record<string, ReaderAction> = {
   g: 'knowWord',
   i: 'ignoreWord',
   n: 'nextNew',
+  u: 'undoWord',
   '?': 'keys',
 };
 /** A control uses these only for somebody who came to it with the keyboard: a click leaves them with the story. */
@@ -112,6 +114,7 @@ export const keyList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['K'], does: 'On a word: keep it, or remove it from your words' },
   { keys: ['T', 'G', 'I'], does: 'On a word: to learn, got it, ignore' },
   { keys: ['N'], does: 'To the next new word' },
+  { keys: ['U'], does: 'Undo what you just said of a word' },
   { keys: ['Enter'], does: 'On a word of the page: play from its phrase' },
   { keys: ['Esc'], does: 'Close a meaning or a panel, then back to the story' },
   { keys: ['?'], does: 'This list' },

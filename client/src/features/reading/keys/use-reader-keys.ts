@@ -71,6 +71,8 @@ export function useReaderKeys(
         return words.chooseState('ignored');
       case 'nextNew':
         return words.nextNew();
+      case 'undoWord':
+        return void words.undo();
       case 'keys':
         return onKeys();
       case 'backToStory':

@@ -1,5 +1,6 @@
 import type { WordState } from '@lingostory/contract/constants';
 import { useCallback, useEffect, useState } from 'react';
+import type { Chapter } from '../contents/chapters.ts';
 import { useIdle } from '../contents/use-contents.ts';
 import { useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
@@ -22,6 +23,7 @@ export function useKnownWords(
   const { settings } = useReaderSettings();
   const [open, setOpen] = useState<OpenWord | null>(null);
   const [wanted, setWanted] = useState<WordPosition | null>(null);
+  const [chapter, setChapter] = useState<Chapter | null>(null);
   const [said, setSaid] = useState<Done | null>(null);
   const isIdle = useIdle(phrase !== null);
   const isMember = port !== null && port.invitation === null;
@@ -91,8 +93,28 @@ export function useKnownWords(
         }
         return { message: isRead ? noneNew : unread, undo: null };
       }),
+    openChapter: setChapter,
+    /** The chapter whose other words somebody marks as known; null while nobody does. */
+    chapterWords: port &&
+      chapter && {
+        chapter,
+        list: port.listNewWords,
+        /** Why it could not be done, in words; null when it is done. */
+        know: async (lemmas: readonly string[]) => {
+          const done = await port.knowWords(lemmas);
+          if ('problem' in done) return done.problem;
+          setSaid(done);
+          return null;
+        },
+        close: () => setChapter(null),
+      },
     said,
-    undo: async (undo: () => Promise<Done | null>) => setSaid(await undo()),
+    undo: async () => {
+      if (!said?.undo) return;
+      // It is done once, however often it is pressed.
+      setSaid(null);
+      setSaid(await said.undo());
+    },
     quieten: () => setSaid(null),
   };
 }
@@ -101,3 +123,4 @@ const noneNew = 'There are no new words in the next phrases.';
 const unread = 'We can’t find the next new word right now. Please try again.';
 
 export type KnownWordsOfReader = ReturnType<typeof useKnownWords>;
+export type ChapterWords = NonNullable<KnownWordsOfReader['chapterWords']>;

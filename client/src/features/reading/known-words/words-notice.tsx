@@ -13,7 +13,7 @@ export function WordsNotice({ words: { said, undo, quieten } }: { words: KnownWo
         <span data-meaning className={styles.said}>
           {done.message}
           {done.undo !== null && (
-            <button type="button" className={styles.undo} onClick={() => void (done.undo && undo(done.undo))}>
+            <button type="button" className={styles.undo} onClick={() => void undo()}>
               Undo
             </button>
           )}

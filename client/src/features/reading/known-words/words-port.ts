@@ -9,6 +9,9 @@ export type WordInPhrase = WordPosition & { text: string };
 /** What was done, or why not, in words; with `undo` where it can be taken back. */
 export type Done = { message: ReactNode; undo: (() => Promise<Done | null>) | null };
 
+/** A word that nothing was said of, as it stands first in its chapter, and how often it stands there. */
+export type NewWord = { lemma: string; text: string; meaning: string; count: number };
+
 /** What the reader asks of whoever knows a member's words. */
 export type WordsPort = {
   /** What is said to a guest who wants to keep a word; null for members. */
@@ -25,6 +28,10 @@ export type WordsPort = {
   toggleStored: (word: WordInPhrase) => Promise<Done>;
   /** Says what state a word is in; said again, it is new. */
   chooseState: (word: WordInPhrase, state: WordState) => Promise<Done>;
+  /** The new words of a chapter, the most frequent first; or why they cannot be had. */
+  listNewWords: (chapterNo: number) => Promise<{ words: readonly NewWord[] } | { problem: string }>;
+  /** Says of these words that they are known, as far as they are new; or why that cannot be done. */
+  knowWords: (lemmas: readonly string[]) => Promise<Done | { problem: string }>;
 };
 
 /** How a word is marked in the text. */

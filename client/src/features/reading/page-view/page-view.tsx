@@ -8,11 +8,11 @@ import {
   useId,
   useRef,
 } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
 import type { Chapter } from '../contents/chapters.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { WayBack } from '../contents/way-back.tsx';
 import { storingOf, useNoteOpen } from '../known-words/open-word.ts';
+import { OtherWordsButton } from '../known-words/other-words-button.tsx';
 import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
 import { useReaderSettings } from '../reader-settings.ts';
 import type { Phrase } from '../reading.api.ts';
@@ -165,13 +165,18 @@ export function PageView(props: PageViewProps) {
         )}
       </div>
       {following !== undefined && (
-        <button
-          type="button"
-          className={classNames(styles.way, styles.next)}
-          onClick={() => contents.jump(following.first_phrase_no)}
-        >
-          Next chapter: <span lang="fr">{following.title}</span>
-        </button>
+        <div className={styles.end}>
+          <OtherWordsButton words={words} chapter={chapter} className={styles.way}>
+            Mark the other words as known
+          </OtherWordsButton>
+          <button
+            type="button"
+            className={styles.way}
+            onClick={() => contents.jump(following.first_phrase_no)}
+          >
+            Next chapter: <span lang="fr">{following.title}</span>
+          </button>
+        </div>
       )}
       <div ref={foot} className={styles.foot}>
         <div className={styles.ways}>

@@ -10,8 +10,12 @@ const statesApi = api.injectEndpoints({
       transformResponse: ({ data }) => data,
       keepUnusedDataFor: 0,
     }),
+    listNewWords: endpoint.query(calls.listNewWords, {
+      transformResponse: ({ data }) => data,
+      keepUnusedDataFor: 0,
+    }),
     keepWord: endpoint.mutation(wordCalls.keepWord, { invalidatesTags: ['Word'] }),
   })),
 });
 
-export const { readWordStates, keepWord } = statesApi.endpoints;
+export const { readWordStates, listNewWords, keepWord } = statesApi.endpoints;

@@ -11,7 +11,9 @@ import {
   useRestoreWordMutation,
   useSetWordStatesMutation,
 } from '../words/words.api.ts';
-import { keepWord, readWordStates } from './states.api.ts';
+import { createChapterWords, type SendChapter } from './chapter-words.ts';
+import { createTurns } from './in-turn.ts';
+import { keepWord, listNewWords, readWordStates } from './states.api.ts';
 import { createWordChanges, type SendChange } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
 
@@ -35,7 +37,10 @@ export function useBookWords({ bookCode, sample }: BookWords) {
     }),
   );
   const send = useSend({ bookCode, sample });
-  const [changes] = useState(() => createWordChanges(store, send));
+  const [changes] = useState(() => {
+    const inTurn = createTurns();
+    return { ...createWordChanges(store, send, inTurn), ...createChapterWords(store, send, inTurn) };
+  });
   const known = useExternalStore(store);
   const find = useCallback(
     (phraseNo: number, index: number) => {
@@ -59,7 +64,8 @@ export function useBookWords({ bookCode, sample }: BookWords) {
   };
 }
 
-function useSend({ bookCode: book_code, sample }: BookWords): SendChange {
+function useSend({ bookCode: book_code, sample }: BookWords): SendChange & SendChapter {
+  const dispatch = useAppDispatch();
   const [store] = keepWord.useMutation();
   const [remove] = useRemoveWordMutation();
   const [restore] = useRestoreWordMutation();
@@ -74,12 +80,19 @@ function useSend({ bookCode: book_code, sample }: BookWords): SendChange {
     },
     remove: async (id) => problemOf(await remove({ id })),
     restore: async (id) => problemOf(await restore({ id, time_zone: timeZone() })),
-    setState: async (lemma: string, state: WordState, only_from?: WordState) =>
-      problemOf(
-        await setStates({
-          ...{ lemmas: [lemma], state, time_zone: timeZone() },
-          ...(only_from !== undefined && { only_from }),
-        }),
-      ),
+    setStates: async (lemmas: readonly string[], state: WordState, only_from?: WordState) => {
+      const { data, error } = await setStates({
+        ...{ lemmas: [...lemmas], state, time_zone: timeZone() },
+        ...(only_from !== undefined && { only_from }),
+      });
+      if (data === undefined) return { problem: messageFor('banner', error) };
+      return { changed: data.data.changed, message: data.message };
+    },
+    listNewWords: async (chapter_no: number) => {
+      const input = { book_code, ...(sample && { sample }), chapter_no };
+      const options = { subscribe: false, forceRefetch: true };
+      const { data, error } = await dispatch(listNewWords.initiate(input, options));
+      return data === undefined ? { problem: messageFor('banner', error) } : { words: data };
+    },
   };
 }

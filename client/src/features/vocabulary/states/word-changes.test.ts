@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createTurns } from './in-turn.ts';
 import { createWordChanges, type SendChange } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
 
@@ -21,10 +22,10 @@ function world(change: Partial<SendChange> = {}) {
     keepWord: vi.fn<SendChange['keepWord']>(async (_word, id) => ({ id })),
     remove: vi.fn<SendChange['remove']>(async () => null),
     restore: vi.fn<SendChange['restore']>(async () => null),
-    setState: vi.fn<SendChange['setState']>(async () => null),
+    setStates: vi.fn<SendChange['setStates']>(async (changed) => ({ changed, message: '' })),
     ...change,
   };
-  const changes = createWordChanges(store, send);
+  const changes = createWordChanges(store, send, createTurns());
   const stateOf = (lemma: string) => store.get().states.get(lemma) ?? 'new';
   const isStored = (lemma: string) => store.get().kept.has(lemma);
   return { read, store, send, ...changes, stateOf, isStored };
@@ -74,7 +75,7 @@ describe('keeping a word', () => {
     expect([message, stateOf('chat'), isStored('chat')]).toEqual(['“chat” is kept.', 'learning', true]);
     expect(await undo?.()).toBeNull();
     expect([stateOf('chat'), isStored('chat')]).toEqual(['known', false]);
-    expect(send.setState).toHaveBeenLastCalledWith('chat', 'known', 'new');
+    expect(send.setStates).toHaveBeenLastCalledWith(['chat'], 'known', 'new');
   });
 
   it('goes back and says why where it fails, and is tried again under the same id', async () => {
@@ -121,13 +122,13 @@ describe('keeping a word', () => {
 
 describe('choosing a state', () => {
   it('is new again when it is chosen again, and goes back where it fails', async () => {
-    const setState = vi.fn<SendChange['setState']>(async () => null);
-    const { chooseState, stateOf } = world({ setState });
+    const setStates = vi.fn<SendChange['setStates']>(async (changed) => ({ changed, message: '' }));
+    const { chooseState, stateOf } = world({ setStates });
     await chooseState(chat, 'known');
     expect(stateOf('chat')).toBe('known');
     await chooseState(chat, 'known');
     expect(stateOf('chat')).toBe('new');
-    setState.mockResolvedValueOnce('No connection.');
+    setStates.mockResolvedValueOnce({ problem: 'No connection.' });
     await chooseState(chat, 'ignored');
     expect(stateOf('chat')).toBe('new');
   });

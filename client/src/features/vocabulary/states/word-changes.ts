@@ -1,4 +1,5 @@
 import type { WordState } from '@lingostory/contract/constants';
+import type { InTurn } from './in-turn.ts';
 import type { WordStore } from './word-store.ts';
 
 /** A word of a phrase by its index in the phrase's `word_list`, as it is written there. */
@@ -7,13 +8,16 @@ export type WordInPhrase = { phraseNo: number; index: number; text: string };
 /** What was done, or why not, in words; with `undo` where it can be taken back. */
 export type Done = { message: string; undo: (() => Promise<Done | null>) | null };
 
+/** Which lemmas have another state now, and the server's message; or why it could not be done, in words. */
+export type StatesSet = { changed: readonly string[]; message: string } | { problem: string };
+
 /** What is sent. Each returns why it could not be done, in words; null when it is done. */
 export type SendChange = {
   /** The id under which the word is kept, which is another one where it was kept before. */
   keepWord: (word: WordInPhrase, id: string) => Promise<{ id: string } | { problem: string }>;
   remove: (id: string) => Promise<string | null>;
   restore: (id: string) => Promise<string | null>;
-  setState: (lemma: string, state: WordState, onlyFrom?: WordState) => Promise<string | null>;
+  setStates: (lemmas: readonly string[], state: WordState, onlyFrom?: WordState) => Promise<StatesSet>;
 };
 
 const inWords = {
@@ -27,14 +31,7 @@ const noWord = 'Names and figures need no learning.';
 const only = (message: string): Done => ({ message, undo: null });
 
 /** Keeps words and says what state they are in: shown at once in every place of the lemma, and taken back where it fails. */
-export function createWordChanges(store: WordStore, send: SendChange) {
-  let last: Promise<unknown> = Promise.resolve();
-  /** One after another, so that each knows what the one before has done. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = last.then(work);
-    last = mine.catch(() => {});
-    return mine;
-  };
+export function createWordChanges(store: WordStore, send: SendChange, inTurn: InTurn) {
   /** A word that was kept without a response is kept under the same id when it is sent again. */
   const ids = new Map<string, string>();
 
@@ -55,13 +52,13 @@ export function createWordChanges(store: WordStore, send: SendChange) {
   ): Promise<Done> => {
     const before = statusOf(lemma).state;
     store.say(lemma, { state });
-    const problem = await send.setState(lemma, state, onlyFrom);
-    if (problem === null) {
+    const sent = await send.setStates([lemma], state, onlyFrom);
+    if (!('problem' in sent)) {
       const undo = () => inTurn(() => takeBack(word, lemma, before, state));
       return { message: `“${word.text}” is ${inWords[state]}.`, undo };
     }
     store.say(lemma, { state: before });
-    return only(problem);
+    return only(sent.problem);
   };
   const takeBack = async (
     word: WordInPhrase,

@@ -90,15 +90,20 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
       }
       return { place: null, isRead };
     },
-    /** Says of a lemma what holds from now on; `storedId` null: it is kept no longer. */
-    say: (lemma: string, { state, storedId }: { state?: WordState; storedId?: string | null }) => {
+    /** Says of one lemma, or of several, what holds from now on; `storedId` null: it is kept no longer. */
+    say: (
+      lemmas: string | readonly string[],
+      { state, storedId }: { state?: WordState; storedId?: string | null },
+    ) => {
       const known = store.get();
       const [states, kept] = [new Map(known.states), new Map(known.kept)];
-      said.add(lemma);
-      if (state === 'new') states.delete(lemma);
-      else if (state !== undefined) states.set(lemma, state);
-      if (storedId === null) kept.delete(lemma);
-      else if (storedId !== undefined) kept.set(lemma, storedId);
+      for (const lemma of [lemmas].flat()) {
+        said.add(lemma);
+        if (state === 'new') states.delete(lemma);
+        else if (state !== undefined) states.set(lemma, state);
+        if (storedId === null) kept.delete(lemma);
+        else if (storedId !== undefined) kept.set(lemma, storedId);
+      }
       store.set({ ...known, states, kept, begun: known.begun === true || states.size > 0 });
     },
   };
