@@ -16,6 +16,7 @@ describe('parseSettings', () => {
       knowsWords: false,
       letterKeys: true,
       screenStaysOn: true,
+      markNewWords: null,
     });
   });
 
@@ -33,6 +34,7 @@ describe('parseSettings', () => {
       knowsWords: true,
       letterKeys: false,
       screenStaysOn: false,
+      markNewWords: false,
     };
     expect(parseSettings({ ...chosen, unknown: 1 })).toEqual(chosen);
   });

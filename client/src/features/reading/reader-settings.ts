@@ -31,6 +31,8 @@ export type ReaderSettings = {
   letterKeys: boolean;
   /** The screen stays on while somebody reads. */
   screenStaysOn: boolean;
+  /** New words are marked in the text; null as long as nobody has chosen. */
+  markNewWords: boolean | null;
 };
 
 const defaults: ReaderSettings = {
@@ -46,6 +48,7 @@ const defaults: ReaderSettings = {
   knowsWords: false,
   letterKeys: true,
   screenStaysOn: true,
+  markNewWords: null,
 };
 
 /** What is stored, each value that makes no sense replaced by its default. */
@@ -65,6 +68,7 @@ export function parseSettings(stored: Record<string, unknown> | null): ReaderSet
     knowsWords: isOn('knowsWords'),
     letterKeys: flags.letterKeys !== false,
     screenStaysOn: flags.screenStaysOn !== false,
+    markNewWords: [true, false].find((known) => known === flags.markNewWords) ?? defaults.markNewWords,
   };
 }
 

@@ -8,6 +8,9 @@ import { useReaderContents } from './contents/use-reader-contents.ts';
 import { WayBack } from './contents/way-back.tsx';
 import { useFallbackFocus } from './keys/use-fallback-focus.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
+import { OtherWordsButton } from './known-words/other-words-button.tsx';
+import { useKnownWords } from './known-words/use-known-words.ts';
+import type { WordsPort } from './known-words/words-port.ts';
 import { ReaderBar } from './page/reader-bar.tsx';
 import { ReaderDialogs } from './page/reader-dialogs.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
@@ -39,12 +42,15 @@ type ReaderProps = {
   /** What the page leads on to, after the last phrase; and more of it, among the links below. */
   ending: ReactNode;
   endingLinks?: ReactNode;
+  /** What is known of a member's words; null where nobody keeps any. */
+  words?: WordsPort | null;
 };
 
 /** One phrase at a time, read, heard and understood: the sample's reader, the library's and the studio's. */
-export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
+export function Reader({ source, bookCode, ending, endingLinks, words: port = null }: ReaderProps) {
   const reading = useReading(source, bookCode);
   const contents = useReaderContents(reading, source, bookCode);
+  const words = useKnownWords(port, reading, contents.jump);
   const { settings, changeSettings } = useReaderSettings();
   const { autoplay } = useAutoplay();
   const [isKeyListOpen, setKeyListOpen] = useState(false);
@@ -61,6 +67,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   useReaderKeys(reading, {
     onKeys: openKeyList,
     contents,
+    words,
     onStory: () => main.current?.focus({ preventScroll: true }),
   });
   useFallbackFocus(main);
@@ -85,11 +92,17 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
   }, [isPage]);
 
   const noteMeaning = () => settings.knowsWords || changeSettings({ knowsWords: true });
-  const notes = <ReaderNotes reading={reading} isVeiled={isVeiled} />;
+  const notes = <ReaderNotes reading={reading} isVeiled={isVeiled} words={words} />;
   const spoken = phrase !== null && (
-    <PhraseWords phrase={phrase} isVeiled={isVeiled} voice={voice} onMeaning={noteMeaning} />
+    <PhraseWords
+      phrase={phrase}
+      isVeiled={isVeiled}
+      voice={voice}
+      known={port && words}
+      onMeaning={noteMeaning}
+    />
   );
-  const words = (
+  const alonePhrase = (
     <>
       {spoken}
       <div className={styles.below}>{notes}</div>
@@ -101,7 +114,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
       <div className={styles.foot}>{notes}</div>
     </>
   );
-  const alone = isOpening ? opening : words;
+  const alone = isOpening ? opening : alonePhrase;
   const exit = exitOf(source, bookCode);
   const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
 
@@ -115,6 +128,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         onKeys={openKeyList}
         target={reading.target}
         contents={contents}
+        words={words}
       />
       <main
         id="main"
@@ -147,12 +161,13 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
                 chapters={contents.chapters}
                 isPage={isPage}
                 isAwaited={isOpening && source !== 'sample'}
+                words={words}
               />
             </div>
             {chapter === null ? (
               alone
             ) : (
-              <ChunkBoundary fallback={words} waiting={opening}>
+              <ChunkBoundary fallback={alonePhrase} waiting={opening}>
                 <PageView
                   key={chapter.chapter_no}
                   reading={reading}
@@ -163,6 +178,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
                   voice={voice}
                   onMeaning={noteMeaning}
                   notes={notes}
+                  words={words}
                 />
               </ChunkBoundary>
             )}
@@ -170,7 +186,14 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
               <ReaderEnding
                 source={source}
                 title={phrase.book.title}
-                links={endingLinks}
+                links={
+                  <>
+                    {endingLinks}
+                    <OtherWordsButton words={words} chapter={chapterAt(contents.chapters, phrase.phrase_no)}>
+                      Mark the other words as known
+                    </OtherWordsButton>
+                  </>
+                }
                 isShown={isHeard || !isPlayingOrPending(player.stage)}
                 onAgain={() => reading.turnTo(1)}
               >
@@ -188,6 +211,7 @@ export function Reader({ source, bookCode, ending, endingLinks }: ReaderProps) {
         source={source}
         phrase={phrase}
         contents={contents}
+        words={words}
         story={() => main.current}
         isKeyListOpen={isKeyListOpen}
         onKeyListClose={() => setKeyListOpen(false)}

@@ -3,21 +3,27 @@ import { NextStoryLink } from '../../features/catalogue/lists/next-story-link.ts
 import { Reader } from '../../features/reading/reader.tsx';
 import { RateBook } from '../../features/reviews/rate-book.tsx';
 import { WriteReviewLink } from '../../features/reviews/write-review-link.tsx';
+import { useBookWords } from '../../features/vocabulary/states/use-book-words.tsx';
 
 export function LibraryReadPage() {
   const { book_code = '' } = useParams();
+  return <BookReader key={book_code} bookCode={book_code} />;
+}
+
+function BookReader({ bookCode }: { bookCode: string }) {
+  const words = useBookWords({ bookCode, sample: false });
   return (
     <Reader
-      key={book_code}
       source="book"
-      bookCode={book_code}
+      bookCode={bookCode}
+      words={words}
       ending={
         <>
-          <NextStoryLink bookCode={book_code} />
-          <RateBook bookCode={book_code} />
+          <NextStoryLink bookCode={bookCode} />
+          <RateBook bookCode={bookCode} />
         </>
       }
-      endingLinks={<WriteReviewLink bookCode={book_code} />}
+      endingLinks={<WriteReviewLink bookCode={bookCode} />}
     />
   );
 }

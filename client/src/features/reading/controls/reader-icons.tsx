@@ -9,6 +9,9 @@ const drawings = {
   microphone:
     'M12 4a2.8 2.8 0 0 1 2.8 2.8v4.4a2.8 2.8 0 0 1-5.6 0V6.8A2.8 2.8 0 0 1 12 4zM6.5 11a5.5 5.5 0 0 0 11 0M12 16.5V20M9 20h6',
   stop: 'M7.5 7.5h9v9h-9z',
+  /** A plus, and what it becomes. */
+  plus: 'M12 5.5v13M5.5 12h13',
+  check: 'M5 12.5l4.6 4.6L19 7.6',
   flag: 'M6.5 20.5V4M6.5 4.5h11l-2.8 4.2 2.8 4.3h-11',
 } as const;
 

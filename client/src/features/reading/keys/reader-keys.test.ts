@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<KeyPress> = {}) =>
     letters: true,
     ...more,
   });
-const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'L', 'A', 'e', 'c', 'M', 'b', '?'];
+const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'L', 'A', 'e', 'c', 'M', 'b', 'n', 'U', '?'];
 
 describe('readerAction', () => {
   it('knows every key of the list', () => {
@@ -29,6 +29,8 @@ describe('readerAction', () => {
       'contents',
       'bookmark',
       'goBack',
+      'nextNew',
+      'undoWord',
       'keys',
     ]);
   });

@@ -14,6 +14,12 @@ export type ReaderAction =
   | 'contents'
   | 'bookmark'
   | 'goBack'
+  | 'keepWord'
+  | 'learnWord'
+  | 'knowWord'
+  | 'ignoreWord'
+  | 'nextNew'
+  | 'undoWord'
   | 'keys'
   | 'backToStory'
   | { speed: number };
@@ -52,6 +58,12 @@ const actions: Record<string, ReaderAction> = {
   c: 'contents',
   m: 'bookmark',
   b: 'goBack',
+  k: 'keepWord',
+  t: 'learnWord',
+  g: 'knowWord',
+  i: 'ignoreWord',
+  n: 'nextNew',
+  u: 'undoWord',
   '?': 'keys',
 };
 /** A control uses these only for somebody who came to it with the keyboard: a click leaves them with the story. */
@@ -99,6 +111,10 @@ export const keyList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['1', '2', '3', '4', '5'], does: 'Speed: 0.5×, 0.75×, 1×, 1.5×, 2×' },
   { keys: ['Tab'], does: 'To the words; then ← → from word to word' },
   { keys: ['S'], does: 'On a word: hear it' },
+  { keys: ['K'], does: 'On a word: keep it, or remove it from your words' },
+  { keys: ['T', 'G', 'I'], does: 'On a word: to learn, got it, ignore' },
+  { keys: ['N'], does: 'To the next new word' },
+  { keys: ['U'], does: 'Undo what you just said of a word' },
   { keys: ['Enter'], does: 'On a word of the page: play from its phrase' },
   { keys: ['Esc'], does: 'Close a meaning or a panel, then back to the story' },
   { keys: ['?'], does: 'This list' },

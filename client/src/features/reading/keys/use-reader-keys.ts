@@ -1,6 +1,7 @@
 import { useCameBy } from '../../../ui/use-came-by.ts';
 import { useTakenKeys } from '../../../ui/use-taken-keys.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
+import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
 import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
 import { type Focus, type KeyPress, type ReaderAction, readerAction } from './reader-keys.ts';
@@ -12,12 +13,17 @@ const control = 'button, a[href], input, summary, [role="switch"], [role="button
 /** A panel is a popover and leaves the story in reach; any other dialog does not. */
 const dialog = ':is([role="dialog"], [role="alertdialog"]):not([popover])';
 
-type ReaderKeys = { onKeys: () => void; onStory: () => void; contents: ReaderContents };
+type ReaderKeys = {
+  onKeys: () => void;
+  onStory: () => void;
+  contents: ReaderContents;
+  words: KnownWordsOfReader;
+};
 
 /** The reader's keys, wherever the focus is, except in a dialog. */
 export function useReaderKeys(
   { player, shadowing, phrase, next, previous }: Reading,
-  { onKeys, onStory, contents }: ReaderKeys,
+  { onKeys, onStory, contents, words }: ReaderKeys,
 ): void {
   const { settings, changeSettings } = useReaderSettings();
   const { autoplay, setAutoplay } = useAutoplay();
@@ -55,6 +61,18 @@ export function useReaderKeys(
         return void (phrase && contents.bookmarks.toggle(phrase));
       case 'goBack':
         return contents.goBack();
+      case 'keepWord':
+        return words.toggleStored();
+      case 'learnWord':
+        return words.chooseState('learning');
+      case 'knowWord':
+        return words.chooseState('known');
+      case 'ignoreWord':
+        return words.chooseState('ignored');
+      case 'nextNew':
+        return words.nextNew();
+      case 'undoWord':
+        return void words.undo();
       case 'keys':
         return onKeys();
       case 'backToStory':

@@ -1,6 +1,7 @@
 import { Fragment, memo, useId, useMemo, useRef } from 'react';
+import type { WordMark } from '../known-words/words-port.ts';
 import type { Phrase } from '../reading.api.ts';
-import { MeaningPile } from '../words/meaning-pile.tsx';
+import { describedBy, MeaningPile } from '../words/meaning-pile.tsx';
 import { explainedOf } from '../words/tokens.ts';
 import { Word } from '../words/word.tsx';
 import { indexOf, phraseNoOf, wordNumber } from './blocks.ts';
@@ -18,11 +19,13 @@ type PageBlockProps = {
   tabStop: number | null;
   /** Phrases that wait until they have been heard. */
   isVeiled: (phraseNo: number) => boolean;
+  /** How a word is marked; null where none is. */
+  markOf: ((phraseNo: number, index: number) => WordMark | null) | null;
 };
 
 /** Some phrases of a chapter as flowing text. */
 export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
-  const { phrases, active, open, openId, tabStop, isVeiled } = props;
+  const { phrases, active, open, openId, tabStop, isVeiled, markOf } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const words = useMemo(
@@ -53,12 +56,14 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
                 {tokens.map(({ text, meaning }, index) => {
                   const number = wordNumber(phrase_no, index);
                   if (meaning === null) return <span key={number}>{text}</span>;
+                  const mark = markOf?.(phrase_no, index) ?? null;
                   return (
                     <Word
                       key={number}
                       text={text}
                       index={number}
-                      describedBy={open === number ? openId : `${id}${number}`}
+                      describedBy={describedBy(open === number ? openId : `${id}${number}`, id, mark)}
+                      mark={mark}
                       isOpen={open === number}
                       isTabStop={tabStop === number}
                     />

@@ -12,12 +12,15 @@ import type { Chapter } from '../contents/chapters.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { WayBack } from '../contents/way-back.tsx';
 import { TextButton } from '../controls/text-button.tsx';
+import { useOpenWord } from '../known-words/open-word.ts';
+import { OtherWordsButton } from '../known-words/other-words-button.tsx';
+import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
 import { useReaderSettings } from '../reader-settings.ts';
 import type { Phrase } from '../reading.api.ts';
 import type { Reading } from '../use-reading.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from '../words/meaning.tsx';
-import { blockAt, blocksOf } from './blocks.ts';
+import { blockAt, blocksOf, indexOf, phraseNoOf } from './blocks.ts';
 import { numberIn, PageBlock } from './page-block.tsx';
 import styles from './page-view.module.css';
 import { PageWaiting } from './page-waiting.tsx';
@@ -35,6 +38,7 @@ type PageViewProps = {
   stage: RefObject<HTMLElement | null>;
   voice: WordVoice | null;
   onMeaning: () => void;
+  words: KnownWordsOfReader;
   /** What belongs to the phrase that is heard, below the text. */
   notes: ReactNode;
 };
@@ -44,7 +48,7 @@ type PageViewProps = {
  * tap on a phrase plays from there. Only the blocks in sight are laid out, however long the chapter is.
  */
 export function PageView(props: PageViewProps) {
-  const { reading, contents, phrase, stage, voice, onMeaning, notes } = props;
+  const { reading, contents, phrase, stage, voice, onMeaning, notes, words } = props;
   const id = useId();
   const foot = useRef<HTMLDivElement>(null);
   const { settings } = useReaderSettings();
@@ -56,6 +60,14 @@ export function PageView(props: PageViewProps) {
   useEffect(() => {
     if (wanted !== '') store.want(wanted.split(',').map(Number));
   }, [store, wanted]);
+  const { want: wantWords } = words;
+  useEffect(() => {
+    const blocks = blocksOf(chapter);
+    for (const index of wanted === '' ? [] : wanted.split(',').map(Number)) {
+      const block = blocks[index];
+      if (block !== undefined) wantWords(block.from, block.count);
+    }
+  }, [chapter, wanted, wantWords]);
 
   const { listenFirst } = settings;
   const { heard } = reading.player;
@@ -71,8 +83,12 @@ export function PageView(props: PageViewProps) {
     isVeiled,
     voice,
     onMeaning,
+    wanted: words.wanted,
   });
   const { at, tabStop, frame, handlers } = meaning;
+  const place =
+    at !== null && open ? { phraseNo: phraseNoOf(at), index: indexOf(at), text: open.text } : undefined;
+  const storing = useOpenWord(words, meaning, place);
 
   const following = contents.chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
 
@@ -103,6 +119,7 @@ export function PageView(props: PageViewProps) {
         role="group"
         aria-label={`Chapter ${chapter.chapter_no}, ${chapter.title}, word by word`}
         data-voice={voice?.by}
+        data-keep={words.isOffered || undefined}
         style={{ paddingBottom: rest }}
         {...handlers}
         onClick={handleClick}
@@ -118,6 +135,7 @@ export function PageView(props: PageViewProps) {
               openId={`${id}open`}
               tabStop={numberIn(phrases, tabStop)}
               isVeiled={isVeiled}
+              markOf={words.markOf}
             />
           );
           return (
@@ -132,12 +150,17 @@ export function PageView(props: PageViewProps) {
             </div>
           );
         })}
-        <OpenMeaning id={`${id}open`} meaning={meaning} word={open} voice={openVoice} />
+        <OpenMeaning id={`${id}open`} meaning={meaning} word={open} voice={openVoice} storing={storing} />
       </div>
       {following !== undefined && (
-        <TextButton isPill className={styles.next} onClick={() => contents.jump(following.first_phrase_no)}>
-          Next chapter: <span lang="fr">{following.title}</span>
-        </TextButton>
+        <div className={styles.end}>
+          <OtherWordsButton isPill words={words} chapter={chapter}>
+            Mark the other words as known
+          </OtherWordsButton>
+          <TextButton isPill onClick={() => contents.jump(following.first_phrase_no)}>
+            Next chapter: <span lang="fr">{following.title}</span>
+          </TextButton>
+        </div>
       )}
       <div ref={foot} className={styles.foot}>
         <div className={styles.ways}>

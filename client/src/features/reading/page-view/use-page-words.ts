@@ -1,3 +1,4 @@
+import type { WordPosition } from '../known-words/words-port.ts';
 import type { Phrase } from '../reading.api.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { wordIndexes } from '../words/tokens.ts';
@@ -13,10 +14,12 @@ type PageWords = {
   isVeiled: (phraseNo: number) => boolean;
   voice: WordVoice | null;
   onMeaning: () => void;
+  /** The word that is to have the focus. */
+  wanted: WordPosition | null;
 };
 
 /** The words of a page: those of `useMeaning`, by their numbers. Only the words of the phrase that is heard are said. */
-export function usePageWords({ chapterNo, phrases, active, isVeiled, voice, onMeaning }: PageWords) {
+export function usePageWords({ chapterNo, phrases, active, isVeiled, voice, onMeaning, wanted }: PageWords) {
   const numbers = phrases.flatMap(({ phrase_no, tokens }) =>
     isVeiled(phrase_no) ? [] : wordIndexes(tokens).map((index) => wordNumber(phrase_no, index)),
   );
@@ -25,6 +28,7 @@ export function usePageWords({ chapterNo, phrases, active, isVeiled, voice, onMe
     onOpen: onMeaning,
     onSay: (number) => isActive(number) && voice?.say(indexOf(number)),
     first: numbers.find(isActive),
+    wanted: wanted && wordNumber(wanted.phraseNo, wanted.index),
   });
   const { at } = meaning;
   const openIn = at === null ? undefined : phrases.find(({ phrase_no }) => phrase_no === phraseNoOf(at));

@@ -3,6 +3,8 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { Choices } from '../controls/choices.tsx';
 import { Panel } from '../controls/panel.tsx';
 import { Toggle } from '../controls/toggle.tsx';
+import { MarkSetting } from '../known-words/mark-setting.tsx';
+import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
 import { textSizes, useReaderSettings } from '../reader-settings.ts';
 import styles from './appearance-panel.module.css';
 
@@ -32,7 +34,7 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
 ];
 
 /** How the page appears, and how it is read: everything here is remembered. */
-export function AppearancePanel() {
+export function AppearancePanel({ words }: { words: KnownWordsOfReader }) {
   const { settings, changeSettings } = useReaderSettings();
   const { chosen, choose } = useTheme();
   // What reader.module.css sets while nothing was chosen.
@@ -69,6 +71,7 @@ export function AppearancePanel() {
         checked={settings.listenFirst}
         onChange={(listenFirst) => changeSettings({ listenFirst })}
       />
+      {words.isMember && <MarkSetting isMarking={words.isMarking} />}
     </Panel>
   );
 }

@@ -5,6 +5,8 @@ import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';
 import { PositionSlider } from '../contents/position-slider.tsx';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
+import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
+import { WordsNotice } from '../known-words/words-notice.tsx';
 import type { Phrase, Source } from '../reading.api.ts';
 import { ReportPhrase } from '../report/report-phrase.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
@@ -22,10 +24,12 @@ type ReaderBarProps = {
   /** The phrase that is on its way, or the one on the page; null where only the server knows. */
   target: number | null;
   contents: ReaderContents;
+  words: KnownWordsOfReader;
 };
 
 /** Above: the way out, the book and its chapter, the appearance; and how far one has come. */
-export function ReaderBar({ source, phrase, isClosed, exit, onKeys, target, contents }: ReaderBarProps) {
+export function ReaderBar(props: ReaderBarProps) {
+  const { source, phrase, isClosed, exit, onKeys, target, contents, words } = props;
   const title = phrase?.book.title ?? (isClosed ? 'Nothing to read here' : 'Opening the book…');
   return (
     <header className={styles.bar}>
@@ -63,11 +67,12 @@ export function ReaderBar({ source, phrase, isClosed, exit, onKeys, target, cont
           {phrase !== null && contents.bookmarks.isOffered && (
             <BookmarkButton bookmarks={contents.bookmarks} phrase={phrase} />
           )}
+          <WordsNotice words={words} />
           {phrase !== null && source !== 'preview' && <ReportPhrase source={source} phrase={phrase} />}
           <button type="button" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onKeys}>
             <ReaderIcon name="keyboard" />
           </button>
-          <AppearancePanel />
+          <AppearancePanel words={words} />
         </div>
       </div>
       {phrase === null ? (

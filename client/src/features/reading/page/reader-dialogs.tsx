@@ -1,10 +1,14 @@
 import { lazy } from 'react';
 import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
+import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
 import type { Phrase, Source } from '../reading.api.ts';
 
 const ContentsPanel = lazy(async () => ({
   default: (await import('../contents/contents-panel.tsx')).ContentsPanel,
+}));
+const OtherWords = lazy(async () => ({
+  default: (await import('../known-words/other-words.tsx')).OtherWords,
 }));
 const KeyList = lazy(async () => ({ default: (await import('../keys/key-list.tsx')).KeyList }));
 
@@ -12,6 +16,7 @@ type ReaderDialogsProps = {
   source: Source;
   phrase: Phrase | null;
   contents: ReaderContents;
+  words: KnownWordsOfReader;
   /** Where the focus goes after a jump. */
   story: () => HTMLElement | null;
   isKeyListOpen: boolean;
@@ -20,12 +25,17 @@ type ReaderDialogsProps = {
 
 /** What opens above the whole reader, each fetched when it is first opened. */
 export function ReaderDialogs(props: ReaderDialogsProps) {
-  const { source, phrase, contents, story, isKeyListOpen, onKeyListClose } = props;
+  const { source, phrase, contents, words, story, isKeyListOpen, onKeyListClose } = props;
   return (
     <>
       {contents.isOpen && phrase !== null && (
         <ChunkBoundary fallback={null}>
           <ContentsPanel source={source} phrase={phrase} contents={contents} story={story} />
+        </ChunkBoundary>
+      )}
+      {words.chapterWords !== null && (
+        <ChunkBoundary fallback={null}>
+          <OtherWords words={words.chapterWords} story={story} />
         </ChunkBoundary>
       )}
       {isKeyListOpen && (

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
+import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
+import { WordStates } from '../known-words/word-states.tsx';
 import { useReaderSettings } from '../reader-settings.ts';
 import type { Reading } from '../use-reading.ts';
 import styles from './reader-notes.module.css';
 
+type ReaderNotesProps = { reading: Reading; isVeiled: boolean; words: KnownWordsOfReader };
+
 /** Under the phrase: its meaning as a whole, and at most one quiet word on what cannot be seen. */
-export function ReaderNotes({ reading, isVeiled }: { reading: Reading; isVeiled: boolean }) {
+export function ReaderNotes({ reading, isVeiled, words }: ReaderNotesProps) {
   const { settings } = useReaderSettings();
   const whole = reading.phrase?.phrase_translation ?? '';
   return (
     <div className={styles.notes}>
+      <WordStates words={words} />
       {settings.wholeMeaning && whole !== '' && !isVeiled && <p className={styles.whole}>{whole}</p>}
       {/* There from the beginning, so that what comes into it is spoken. */}
       <div role="status" className={styles.note}>

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { WordMark } from '../known-words/words-port.ts';
 import styles from './phrase-words.module.css';
 
 type Explained = { index: number; means: string };
@@ -39,6 +40,13 @@ export function MeaningPile({ id, words, frame }: MeaningPileProps) {
           {means}
         </span>
       ))}
+      {/* After a word's meaning, where it is marked. */}
+      <span id={`${id}new`}>New word</span>
+      <span id={`${id}learning`}>Being learned</span>
     </span>
   );
 }
+
+/** The ids of what is said of a word: its meaning, then how it is marked. `id` is the pile's. */
+export const describedBy = (meaningId: string, id: string, mark: WordMark | null) =>
+  mark === null ? meaningId : `${meaningId} ${id}${mark}`;

@@ -13,14 +13,17 @@ type OpenMeaningProps = {
   /** The word whose meaning is open. */
   word: Token | undefined;
   voice: WordVoice | null;
+  storing: Storing | null;
 };
 
 /** The meaning that is open, if there is one. */
-export function OpenMeaning({ id, meaning, word, voice }: OpenMeaningProps) {
+export function OpenMeaning({ id, meaning, word, voice, storing }: OpenMeaningProps) {
   const { at, isPinned, frame, pointer } = meaning;
   if (at === null || word === undefined) return null;
-  return <Meaning key={at} {...{ id, word, voice, isPinned, frame, pointer }} index={at} />;
+  return <Meaning key={at} {...{ id, word, voice, storing, isPinned, frame, pointer }} index={at} />;
 }
+
+export type Storing = { isStored: boolean; toggle: () => void };
 
 type MeaningProps = {
   id: string;
@@ -28,6 +31,8 @@ type MeaningProps = {
   word: Token;
   index: number;
   voice: WordVoice | null;
+  /** Whether the word is kept, and how it is; null where nobody keeps words. */
+  storing: Storing | null;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;
   pointer: RefObject<Point | undefined>;
@@ -35,7 +40,7 @@ type MeaningProps = {
 
 /** Stands between the lines and hides no word; moved there before it is painted, and again when the text moves. */
 function Meaning(props: MeaningProps) {
-  const { id, word, index, voice, isPinned, frame, pointer } = props;
+  const { id, word, index, voice, storing, isPinned, frame, pointer } = props;
   const bubble = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
@@ -72,6 +77,7 @@ function Meaning(props: MeaningProps) {
         {meaningInWords(word)}
       </span>
       {voice !== null && <HearButton word={word.text} voice={voice} index={index} />}
+      {storing !== null && <StoreButton word={word.text} storing={storing} />}
     </span>
   );
 }
@@ -91,6 +97,22 @@ function HearButton({ word, voice: { by, say }, index }: HearButtonProps) {
     >
       <ReaderIcon name="hear" size={16} />
       {isComputer && <span>Computer voice</span>}
+    </button>
+  );
+}
+
+/** With the keyboard it is the key K. */
+function StoreButton({ word, storing: { isStored, toggle } }: { word: string; storing: Storing }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.keep}
+      aria-label={isStored ? `Kept: “${word}”. Remove it from your words` : `Keep “${word}”`}
+      title={isStored ? 'Kept' : 'Keep'}
+      onClick={toggle}
+    >
+      <ReaderIcon name={isStored ? 'check' : 'plus'} size={16} />
     </button>
   );
 }

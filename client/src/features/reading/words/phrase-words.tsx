@@ -1,8 +1,10 @@
 import { useId, useMemo } from 'react';
+import { useOpenWord } from '../known-words/open-word.ts';
+import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
 import type { Phrase } from '../reading.api.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from './meaning.tsx';
-import { MeaningPile } from './meaning-pile.tsx';
+import { describedBy, MeaningPile } from './meaning-pile.tsx';
 import styles from './phrase-words.module.css';
 import { explainedOf, wordIndexes } from './tokens.ts';
 import { useMeaning } from './use-meaning.ts';
@@ -14,6 +16,8 @@ type PhraseWordsProps = {
   isVeiled?: boolean;
   /** Who says a single word, where somebody can. */
   voice?: WordVoice | null;
+  /** What is known of the words, where somebody may say something of them. */
+  known?: KnownWordsOfReader | null;
   /** A meaning was opened. */
   onMeaning?: () => void;
 };
@@ -23,13 +27,18 @@ export function PhraseWords({
   phrase: { phrase_no, tokens },
   isVeiled = false,
   voice = null,
+  known = null,
   onMeaning,
 }: PhraseWordsProps) {
   const id = useId();
   const indexes = wordIndexes(tokens);
   const words = useMemo(() => explainedOf(tokens), [tokens]);
-  const meaning = useMeaning(phrase_no, indexes, { onOpen: onMeaning, onSay: voice?.say });
+  const wanted = known?.wanted?.phraseNo === phrase_no ? known.wanted.index : null;
+  const meaning = useMeaning(phrase_no, indexes, { onOpen: onMeaning, onSay: voice?.say, wanted });
   const { at, tabStop, frame, handlers } = meaning;
+  const open = at === null ? undefined : tokens[at];
+  const place = at !== null && open ? { phraseNo: phrase_no, index: at, text: open.text } : undefined;
+  const storing = useOpenWord(known, meaning, place);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
@@ -40,6 +49,7 @@ export function PhraseWords({
       aria-label="The phrase, word by word"
       data-veiled={isVeiled || undefined}
       data-voice={voice?.by}
+      data-keep={known !== null || undefined}
       inert={isVeiled}
       {...handlers}
     >
@@ -47,13 +57,15 @@ export function PhraseWords({
         {tokens.map(({ text, meaning: means }, index) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change their order, and the focus stays on one.
           if (means === null) return <span key={index}>{text}</span>;
+          const mark = known?.markOf?.(phrase_no, index) ?? null;
           return (
             <Word
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.
               key={index}
               text={text}
               index={index}
-              describedBy={at === index ? `${id}open` : `${id}${index}`}
+              describedBy={describedBy(at === index ? `${id}open` : `${id}${index}`, id, mark)}
+              mark={mark}
               isOpen={at === index}
               isTabStop={index === tabStop}
             />
@@ -61,12 +73,7 @@ export function PhraseWords({
         })}
       </p>
       <MeaningPile id={id} words={words} frame={frame} />
-      <OpenMeaning
-        id={`${id}open`}
-        meaning={meaning}
-        word={at === null ? undefined : tokens[at]}
-        voice={voice}
-      />
+      <OpenMeaning id={`${id}open`} meaning={meaning} word={open} voice={voice} storing={storing} />
     </div>
   );
 }

@@ -30,11 +30,14 @@ export function useMeaning(
     onOpen,
     onSay,
     first,
+    wanted = null,
   }: {
     onOpen: (() => void) | undefined;
     onSay: ((index: number) => void) | undefined;
     /** Where Tab leads until a word has had the focus, if not to the first. */
     first?: number | undefined;
+    /** The word that is to have the focus, as soon as it is there. */
+    wanted?: number | null;
   },
 ) {
   const [state, send] = useReducer(meaningReducer, noMeaning);
@@ -69,6 +72,10 @@ export function useMeaning(
     isMovingFocus.current = false;
   }, [textNo, cameBy]);
   useEffect(() => () => window.clearTimeout(leaving.current), []);
+  const isWantedThere = wanted !== null && indexes.includes(wanted);
+  useEffect(() => {
+    if (isWantedThere) frame.current?.querySelector<HTMLElement>(`[data-word="${wanted}"]`)?.focus();
+  }, [wanted, isWantedThere]);
 
   useEffect(() => {
     const end = new AbortController();
@@ -129,7 +136,7 @@ export function useMeaning(
       open('focused', index);
     },
     onBlur: (event: FocusEvent) => {
-      if (frame.current?.contains(event.relatedTarget)) return;
+      if (frame.current?.contains(event.relatedTarget) || wordAt(event.relatedTarget) === 'meaning') return;
       hasFocus.current = false;
       send({ type: 'blurred' });
     },

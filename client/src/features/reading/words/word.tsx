@@ -1,3 +1,4 @@
+import type { WordMark } from '../known-words/words-port.ts';
 import styles from './phrase-words.module.css';
 import { isBound } from './tokens.ts';
 
@@ -6,12 +7,13 @@ type WordProps = {
   /** The word's number, by which its meaning is found. */
   index: number;
   describedBy: string;
+  mark?: WordMark | null;
   isOpen: boolean;
   isTabStop: boolean;
 };
 
 /** A word that opens its meaning. What is pressed and pointed at is handled by the text around it. */
-export function Word({ text, index, describedBy, isOpen, isTabStop }: WordProps) {
+export function Word({ text, index, describedBy, mark = null, isOpen, isTabStop }: WordProps) {
   return (
     <span className={styles.room}>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers may break lines around a real button, as `L’` + `homme`. */}
@@ -22,6 +24,7 @@ export function Word({ text, index, describedBy, isOpen, isTabStop }: WordProps)
         tabIndex={isTabStop ? 0 : -1}
         className={styles.word}
         data-word={index}
+        data-mark={mark ?? undefined}
         data-open={isOpen || undefined}
         data-bound={isBound(text) || undefined}
       >

@@ -1,0 +1,26 @@
+import { Toggle } from '../controls/toggle.tsx';
+import { useReaderSettings } from '../reader-settings.ts';
+import styles from './known-words.module.css';
+
+/** Whether words are marked in the text, and what the marks say. */
+export function MarkSetting({ isMarking }: { isMarking: boolean }) {
+  const { changeSettings } = useReaderSettings();
+  return (
+    <div>
+      <Toggle
+        label="Mark new words"
+        checked={isMarking}
+        onChange={(markNewWords) => changeSettings({ markNewWords })}
+      />
+      <p className={styles.legend}>
+        <span className={styles.sample} data-mark="new">
+          New
+        </span>
+        <span className={styles.sample} data-mark="learning">
+          Learning
+        </span>
+        <span>Known</span>
+      </p>
+    </div>
+  );
+}

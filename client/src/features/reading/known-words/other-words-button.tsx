@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Chapter } from '../contents/chapters.ts';
+import { TextButton } from '../controls/text-button.tsx';
+import type { KnownWordsOfReader } from './use-known-words.ts';
+
+type OtherWordsButtonProps = {
+  words: KnownWordsOfReader;
+  /** The chapter that somebody has come to the end of; null where there is none. */
+  chapter: Chapter | null;
+  isPill?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** At a chapter’s end, for members: opens the list of its new words. */
+export function OtherWordsButton({ words, chapter, ...others }: OtherWordsButtonProps) {
+  if (!words.isMember || chapter === null) return null;
+  return <TextButton {...others} aria-haspopup="dialog" onClick={() => words.openChapter(chapter)} />;
+}

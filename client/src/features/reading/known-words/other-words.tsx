@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './other-words.module.css';
+import type { ChapterWords } from './use-known-words.ts';
+import { useNewWords } from './use-new-words.ts';
+import type { NewWord } from './words-port.ts';
+
+type OtherWordsProps = {
+  words: ChapterWords;
+  /** Where the focus goes afterwards, unless what opened this is still there. */
+  story: () => HTMLElement | null;
+};
+
+/** The new words of a chapter: those that stay ticked are known with one press. AutoPlay goes on meanwhile. */
+export function OtherWords({ words, story }: OtherWordsProps) {
+  const { chapter, know, close } = words;
+  const query = useNewWords(words);
+  const isDone = useRef(false);
+  const handleClose = () => {
+    close();
+    // Once the dialog is gone, which would lead on to the first word of the story.
+    requestAnimationFrame(() => {
+      if (isDone.current || document.activeElement === document.body) story()?.focus({ preventScroll: true });
+    });
+  };
+  const handleKnow = async (lemmas: readonly string[]) => {
+    const problem = await know(lemmas);
+    if (problem !== null) return problem;
+    isDone.current = true;
+    handleClose();
+    return null;
+  };
+  return (
+    <Dialog
+      open
+      onClose={handleClose}
+      finalFocus={() => !isDone.current}
+      title="Mark the other words as known"
+      description={
+        <>
+          Chapter {chapter.chapter_no}, <span lang="fr">{chapter.title}</span>
+        </>
+      }
+    >
+      <Loaded query={query} waiting={<WordsSkeleton />}>
+        {(found) =>
+          found.length === 0 ? (
+            <p role="status">You’ve already sorted every word in this chapter. Nothing is new here.</p>
+          ) : (
+            <NewWords words={found} onKnow={handleKnow} />
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+type NewWordsProps = {
+  words: readonly NewWord[];
+  /** Gives back why it could not be done, in words; null when it is done. */
+  onKnow: (lemmas: readonly string[]) => Promise<string | null>;
+};
+
+function NewWords({ words, onKnow }: NewWordsProps) {
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const lemmas = words.map(({ lemma }) => lemma);
+  const ticked = lemmas.filter((lemma) => !unticked.has(lemma));
+  const handleTick = (lemma: string) =>
+    setUnticked(
+      (before) =>
+        new Set(before.has(lemma) ? [...before].filter((one) => one !== lemma) : [...before, lemma]),
+    );
+  const handleKnow = async () => {
+    setBusy(true);
+    setProblem(null);
+    setProblem(await onKnow(ticked));
+    setBusy(false);
+  };
+  return (
+    <>
+      <p role="status">
+        {words.length === 1 ? 'One word here is' : `${words.length.toLocaleString('en')} words here are`}{' '}
+        still new to you. Untick what you don’t know yet.
+      </p>
+      <div className={styles.actions}>
+        {problem !== null && <Banner tone="bad">{problem}</Banner>}
+        <Button busy={isBusy} disabled={ticked.length === 0} onClick={() => void handleKnow()}>
+          {`Mark ${plural(ticked.length, 'word')} as known`}
+        </Button>
+        <Button variant="quiet" onClick={() => setUnticked(new Set(ticked.length === 0 ? [] : lemmas))}>
+          {ticked.length === 0 ? 'Tick all' : 'Untick all'}
+        </Button>
+      </div>
+      <ul className={styles.list}>
+        {words.map(({ lemma, text, meaning, count }) => (
+          <li key={lemma} className={styles.item}>
+            <label className={styles.word}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                checked={!unticked.has(lemma)}
+                onChange={() => handleTick(lemma)}
+              />
+              <span className={styles.text} lang="fr">
+                {text}
+              </span>
+              <span className={styles.meaning}>{meaning || 'No meaning yet'}</span>
+              {count > 1 && (
+                <span className={styles.count}>
+                  <span aria-hidden="true">{count}×</span>
+                  <VisuallyHidden>{`${count} times`}</VisuallyHidden>
+                </span>
+              )}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WordsSkeleton() {
+  return (
+    <div className={styles.waiting}>
+      <Loading what="the new words" />
+      {['70%', '55%', '80%', '60%'].map((width) => (
+        <Skeleton key={width} width={width} height="1.5rem" />
+      ))}
+    </div>
+  );
+}

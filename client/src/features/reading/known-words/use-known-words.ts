@@ -1,0 +1,126 @@
+import type { WordState } from '@lingostory/contract/constants';
+import { useCallback, useEffect, useState } from 'react';
+import type { Chapter } from '../contents/chapters.ts';
+import { useIdle } from '../contents/use-contents.ts';
+import { useReaderSettings } from '../reader-settings.ts';
+import type { Reading } from '../use-reading.ts';
+import type { Done, WordInPhrase, WordMark, WordPosition, WordsPort } from './words-port.ts';
+
+/** So many phrases ahead of the one on the page what is known of their words is there. */
+const ahead = 5;
+/** So many phrases are looked through for the next new word. */
+const searched = 50;
+
+/** The word whose meaning is open; `isHeld`: it stays open when the pointer goes away. */
+export type OpenWord = WordInPhrase & { isHeld: boolean };
+
+/** What a member knows of the words that they read, and what they say of them. */
+export function useKnownWords(
+  port: WordsPort | null,
+  { phrase, edition }: Reading,
+  jump: (to: number) => void,
+) {
+  const { settings } = useReaderSettings();
+  const [open, setOpen] = useState<OpenWord | null>(null);
+  const [wanted, setWanted] = useState<WordPosition | null>(null);
+  const [chapter, setChapter] = useState<Chapter | null>(null);
+  const [said, setSaid] = useState<Done | null>(null);
+  const isIdle = useIdle(phrase !== null);
+  const isMember = port !== null && port.invitation === null;
+  const begun = port?.begun ?? null;
+  /** Calm for those who do not use it: marked by itself only once something was said of a word. */
+  const isMarking = isMember && (settings.markNewWords ?? begun === true);
+  const isAsking = isMember && isIdle && (settings.markNewWords ?? begun !== false);
+
+  const find = port?.find;
+  const ask = port?.want;
+  const want = useCallback(
+    (from: number, count: number) => {
+      if (isAsking) void ask?.({ from, count }, edition);
+    },
+    [isAsking, ask, edition],
+  );
+  const { phrase_no: at, total } = phrase ?? { phrase_no: null, total: 0 };
+  useEffect(() => {
+    if (at !== null) want(at, Math.min(ahead, total - at) + 1);
+  }, [at, total, want]);
+
+  const marked = useCallback(
+    (phraseNo: number, index: number): WordMark | null => {
+      const known = find?.(phraseNo, index);
+      if (!known || known.lemma === '') return null;
+      return known.state === 'new' || known.state === 'learning' ? known.state : null;
+    },
+    [find],
+  );
+
+  const act = async (work: (members: WordsPort) => Promise<Done | null>) => {
+    if (port === null) return;
+    setSaid(port.invitation === null ? await work(port) : { message: port.invitation, undo: null });
+  };
+
+  return {
+    /** What the word is known as; null where nobody can say anything of it. */
+    statusOf: ({ phraseNo, index }: WordPosition) => {
+      if (port === null) return null;
+      const known = port.find(phraseNo, index) ?? { lemma: null, state: 'new' as const, isStored: false };
+      return known.lemma === '' ? null : known;
+    },
+    isOffered: port !== null,
+    isMember,
+    isMarking,
+    markOf: isMarking ? marked : null,
+    /** Phrases that came into sight. */
+    want,
+    open,
+    noteOpen: (word: OpenWord | null) => {
+      setOpen(word);
+      if (word?.phraseNo === wanted?.phraseNo && word?.index === wanted?.index) setWanted(null);
+    },
+    /** The word whose meaning is to be opened. */
+    wanted,
+    toggleStored: () => open && void act(({ toggleStored }) => toggleStored(open)),
+    chooseState: (state: WordState) => open && void act(({ chooseState }) => chooseState(open, state)),
+    nextNew: () =>
+      void act(async ({ nextNew }) => {
+        if (at === null) return null;
+        const after = open ?? { phraseNo: at, index: -1 };
+        const { place, isRead } = await nextNew(after, Math.min(searched, total - after.phraseNo + 1));
+        if (place !== null) {
+          setWanted(place);
+          if (place.phraseNo !== at) jump(place.phraseNo);
+          return null;
+        }
+        return { message: isRead ? noneNew : unread, undo: null };
+      }),
+    openChapter: setChapter,
+    /** The chapter whose other words somebody marks as known; null while nobody does. */
+    chapterWords: port &&
+      chapter && {
+        chapter,
+        list: port.listNewWords,
+        /** Why it could not be done, in words; null when it is done. */
+        know: async (lemmas: readonly string[]) => {
+          const done = await port.knowWords(lemmas);
+          if ('problem' in done) return done.problem;
+          setSaid(done);
+          return null;
+        },
+        close: () => setChapter(null),
+      },
+    said,
+    undo: async () => {
+      if (!said?.undo) return;
+      // It is done once, however often it is pressed.
+      setSaid(null);
+      setSaid(await said.undo());
+    },
+    quieten: () => setSaid(null),
+  };
+}
+
+const noneNew = 'There are no new words in the next phrases.';
+const unread = 'We can’t find the next new word right now. Please try again.';
+
+export type KnownWordsOfReader = ReturnType<typeof useKnownWords>;
+export type ChapterWords = NonNullable<KnownWordsOfReader['chapterWords']>;

@@ -1,0 +1,24 @@
+import { Notice } from '../controls/notice.tsx';
+import styles from './known-words.module.css';
+import type { KnownWordsOfReader } from './use-known-words.ts';
+
+/** How long it is said what was done, in milliseconds. */
+const saidTime = 8_000;
+
+/** Under the bar: what was done to a word, and Undo. A press on it leaves the word’s meaning open. */
+export function WordsNotice({ words: { said, undo, quieten } }: { words: KnownWordsOfReader }) {
+  return (
+    <Notice said={said} milliseconds={saidTime} onEnd={quieten}>
+      {(done) => (
+        <span data-meaning className={styles.said}>
+          {done.message}
+          {done.undo !== null && (
+            <button type="button" className={styles.undo} onClick={() => void undo()}>
+              Undo
+            </button>
+          )}
+        </span>
+      )}
+    </Notice>
+  );
+}

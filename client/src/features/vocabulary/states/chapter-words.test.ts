@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createChapterWords, type SendChapter } from './chapter-words.ts';
+import { createTurns } from './in-turn.ts';
+import { createWordStore } from './word-store.ts';
+
+const setStates = () => vi.fn<SendChapter['setStates']>(async (changed) => ({ changed, message: 'Done.' }));
+
+type Sending = { setStates: ReturnType<typeof setStates>; listNewWords: SendChapter['listNewWords'] };
+
+function world(change: Partial<Sending> = {}) {
+  const store = createWordStore(async () => null);
+  const send: Sending = {
+    setStates: setStates(),
+    listNewWords: async () => ({ words: [] }),
+    ...change,
+  };
+  const stateOf = (lemma: string) => store.get().states.get(lemma) ?? 'new';
+  const know = async (...lemmas: string[]) => {
+    const done = await words.knowWords(lemmas);
+    return 'problem' in done ? { message: done.problem, undo: null } : done;
+  };
+  const words = createChapterWords(store, send, createTurns());
+  return { store, send, stateOf, know, ...words };
+}
+
+describe('the other words of a chapter', () => {
+  it('are known together, and Undo makes exactly those new that were changed', async () => {
+    const { know, send, stateOf } = world();
+    send.setStates.mockResolvedValueOnce({ changed: ['chat'], message: '“chat” is known.' });
+    const { message, undo } = await know('chat', 'train');
+    expect([message, stateOf('chat'), stateOf('train')]).toEqual(['“chat” is known.', 'known', 'new']);
+    await undo?.();
+    expect(send.setStates.mock.calls).toEqual([
+      [['chat', 'train'], 'known', 'new'],
+      [['chat'], 'new', 'known'],
+    ]);
+    expect(stateOf('chat')).toBe('new');
+  });
+
+  it('leave what another device has said meanwhile as it is', async () => {
+    const { know, send, store, stateOf } = world();
+    const { undo } = await know('chat', 'train');
+    store.say('train', { state: 'learning' });
+    send.setStates.mockResolvedValueOnce({ changed: ['chat'], message: 'Done.' });
+    await undo?.();
+    expect([stateOf('chat'), stateOf('train')]).toEqual(['new', 'learning']);
+  });
+
+  it('stay as they were where that fails, also when it is undone, which can be tried again', async () => {
+    const { know, send, stateOf } = world();
+    send.setStates.mockResolvedValueOnce({ problem: 'No connection.' });
+    expect(await know('chat')).toEqual({ message: 'No connection.', undo: null });
+    expect(stateOf('chat')).toBe('new');
+    const { undo } = await know('chat');
+    send.setStates.mockResolvedValueOnce({ problem: 'No connection.' });
+    const failed = await undo?.();
+    expect([failed?.message, stateOf('chat')]).toEqual(['No connection.', 'known']);
+    await failed?.undo?.();
+    expect(stateOf('chat')).toBe('new');
+  });
+
+  it('offer no Undo where nothing has changed', async () => {
+    const { know, send } = world();
+    send.setStates.mockResolvedValueOnce({ changed: [], message: 'Nothing has changed.' });
+    expect(await know('chat')).toEqual({ message: 'Nothing has changed.', undo: null });
+  });
+
+  it('are listed once what was said before is sent', async () => {
+    const order: string[] = [];
+    const { knowWords, listNewWords } = world({
+      setStates: vi.fn(async (changed) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        order.push('sent');
+        return { changed, message: 'Done.' };
+      }),
+      listNewWords: async () => {
+        order.push('listed');
+        return { words: [] };
+      },
+    });
+    await Promise.all([knowWords(['chat']), listNewWords(1)]);
+    expect(order).toEqual(['sent', 'listed']);
+  });
+});

@@ -1,0 +1,41 @@
+import { wordStatesLimit } from '@lingostory/contract/constants';
+import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
+import type { InTurn } from './in-turn.ts';
+import type { Done, SendChange } from './word-changes.ts';
+import type { WordStore } from './word-store.ts';
+
+export type SendChapter = Pick<SendChange, 'setStates'> & {
+  listNewWords: (chapterNo: number) => Promise<{ words: readonly NewWordView[] } | { problem: string }>;
+};
+
+/** The new words of a chapter, and how they become known together. */
+export function createChapterWords(store: WordStore, send: SendChapter, inTurn: InTurn) {
+  const setStates = async (...change: Parameters<SendChapter['setStates']>) => {
+    const sent = await send.setStates(...change);
+    // Only what the server has changed: another device may have said something of these words meanwhile.
+    if (!('problem' in sent)) store.say(sent.changed, { state: change[1] });
+    return sent;
+  };
+  const takeBack = async (lemmas: readonly string[]): Promise<Done> => {
+    const sent = await inTurn(() => setStates(lemmas, 'new', 'known'));
+    return 'problem' in sent
+      ? { message: sent.problem, undo: () => takeBack(lemmas) }
+      : { message: sent.message, undo: null };
+  };
+  return {
+    /** The words of a chapter that nothing was said of; the rest of very many come when these are known. */
+    listNewWords: (chapterNo: number) =>
+      inTurn(async () => {
+        const found = await send.listNewWords(chapterNo);
+        return 'problem' in found ? found : { words: found.words.slice(0, wordStatesLimit) };
+      }),
+    /** Says of words that they are known, as far as they are new. */
+    knowWords: (lemmas: readonly string[]): Promise<Done | { problem: string }> =>
+      inTurn(async () => {
+        const sent = await setStates(lemmas, 'known', 'new');
+        if ('problem' in sent) return sent;
+        const { changed, message } = sent;
+        return { message, undo: changed.length === 0 ? null : () => takeBack(changed) };
+      }),
+  };
+}

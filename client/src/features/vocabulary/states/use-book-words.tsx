@@ -1,0 +1,98 @@
+import type { WordState } from '@lingostory/contract/constants';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useExternalStore } from '../../../lib/external-store.ts';
+import { messageFor } from '../../../lib/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAppDispatch, useSession } from '../../../session/hooks.ts';
+import { timeZone } from '../words/time-zone.ts';
+import {
+  useRemoveWordMutation,
+  useRestoreWordMutation,
+  useSetWordStatesMutation,
+} from '../words/words.api.ts';
+import { createChapterWords, type SendChapter } from './chapter-words.ts';
+import { createTurns } from './in-turn.ts';
+import { keepWord, listNewWords, readWordStates } from './states.api.ts';
+import { createWordChanges, type SendChange } from './word-changes.ts';
+import { createWordStore } from './word-store.ts';
+
+const invitation: ReactNode = (
+  <>
+    <Link to={paths.signup}>Sign up</Link> to keep words and practise them.
+  </>
+);
+
+type BookWords = { bookCode: string; sample: boolean };
+
+/** What a reader may know and say of the words of a book; null for those who learn none here. */
+export function useBookWords({ bookCode, sample }: BookWords) {
+  const { user, isMember } = useSession();
+  const dispatch = useAppDispatch();
+  const [store] = useState(() =>
+    createWordStore(async (range) => {
+      const input = { book_code: bookCode, ...(sample && { sample }), ...range };
+      const options = { subscribe: false, forceRefetch: true };
+      return (await dispatch(readWordStates.initiate(input, options))).data ?? null;
+    }),
+  );
+  const send = useSend({ bookCode, sample });
+  const [changes] = useState(() => {
+    const inTurn = createTurns();
+    return { ...createWordChanges(store, send, inTurn), ...createChapterWords(store, send, inTurn) };
+  });
+  const known = useExternalStore(store);
+  const find = useCallback(
+    (phraseNo: number, index: number) => {
+      const lemma = known.lemmas.get(phraseNo)?.[index];
+      if (lemma === undefined) return null;
+      return { lemma, state: known.states.get(lemma) ?? ('new' as const), isStored: known.kept.has(lemma) };
+    },
+    [known],
+  );
+  if (user !== null && !isMember) return null;
+
+  return {
+    /** What is said to a guest who wants to keep a word; null for members. */
+    invitation: user === null ? invitation : null,
+    begun: known.begun,
+    /** Null until it is known; `lemma` is '' for names and figures. Another function when what is known has changed. */
+    find,
+    want: store.want,
+    nextNew: store.nextNew,
+    ...changes,
+  };
+}
+
+function useSend({ bookCode: book_code, sample }: BookWords): SendChange & SendChapter {
+  const dispatch = useAppDispatch();
+  const [store] = keepWord.useMutation();
+  const [remove] = useRemoveWordMutation();
+  const [restore] = useRestoreWordMutation();
+  const [setStates] = useSetWordStatesMutation();
+  const problemOf = ({ error }: { error?: unknown }) =>
+    error === undefined ? null : messageFor('banner', error);
+  return {
+    keepWord: async ({ phraseNo: phrase_no, index, text }, id) => {
+      const place = { book_code, phrase_no, index, text, ...(sample && { sample }) };
+      const { data, error } = await store({ id, ...place, time_zone: timeZone() });
+      return data === undefined ? { problem: messageFor('banner', error) } : { id: data.data.id };
+    },
+    remove: async (id) => problemOf(await remove({ id })),
+    restore: async (id) => problemOf(await restore({ id, time_zone: timeZone() })),
+    setStates: async (lemmas: readonly string[], state: WordState, only_from?: WordState) => {
+      const { data, error } = await setStates({
+        ...{ lemmas: [...lemmas], state, time_zone: timeZone() },
+        ...(only_from !== undefined && { only_from }),
+      });
+      if (data === undefined) return { problem: messageFor('banner', error) };
+      return { changed: data.data.changed, message: data.message };
+    },
+    listNewWords: async (chapter_no: number) => {
+      const input = { book_code, ...(sample && { sample }), chapter_no };
+      const options = { subscribe: false, forceRefetch: true };
+      const { data, error } = await dispatch(listNewWords.initiate(input, options));
+      return data === undefined ? { problem: messageFor('banner', error) } : { words: data };
+    },
+  };
+}

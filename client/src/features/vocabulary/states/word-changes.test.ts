@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createTurns } from './in-turn.ts';
+import { createWordChanges, type SendChange } from './word-changes.ts';
+import { createWordStore } from './word-store.ts';
+
+const view = {
+  phrases: [
+    { phrase_no: 1, lemmas: ['le', '', 'chat', ''] },
+    { phrase_no: 2, lemmas: ['', 'parler'] },
+    { phrase_no: 3, lemmas: ['', 'chat', 'dormir'] },
+  ],
+  states: { learning: [], known: ['le'], ignored: [] },
+  kept: [],
+  begun: true,
+};
+const chat = { phraseNo: 1, index: 2, text: 'chat' };
+
+function world(change: Partial<SendChange> = {}) {
+  const read = vi.fn(async () => view as typeof view | null);
+  const store = createWordStore(read);
+  const send = {
+    keepWord: vi.fn<SendChange['keepWord']>(async (_word, id) => ({ id })),
+    remove: vi.fn<SendChange['remove']>(async () => null),
+    restore: vi.fn<SendChange['restore']>(async () => null),
+    setStates: vi.fn<SendChange['setStates']>(async (changed) => ({ changed, message: '' })),
+    ...change,
+  };
+  const changes = createWordChanges(store, send, createTurns());
+  const stateOf = (lemma: string) => store.get().states.get(lemma) ?? 'new';
+  const isStored = (lemma: string) => store.get().kept.has(lemma);
+  return { read, store, send, ...changes, stateOf, isStored };
+}
+
+describe('the store of words', () => {
+  it('asks for each window once, and again where that failed or the book was edited', async () => {
+    const { store, read } = world();
+    read.mockResolvedValueOnce(null);
+    expect(await store.want({ from: 49, count: 1 })).toBe(false);
+    expect(await store.want({ from: 49, count: 4 })).toBe(true);
+    await store.want({ from: 1, count: 50 });
+    expect(read.mock.calls).toEqual([
+      [{ from: 1, count: 50 }],
+      [{ from: 1, count: 50 }],
+      [{ from: 51, count: 50 }],
+    ]);
+    await store.want({ from: 1, count: 1 }, 1);
+    expect(read).toHaveBeenCalledTimes(4);
+  });
+
+  it('leads from one new word to the next, past names and what is known', async () => {
+    const { store } = world();
+    const next = async (phraseNo: number, index: number) =>
+      (await store.nextNew({ phraseNo, index }, 3)).place;
+    expect(await next(1, -1)).toEqual({ phraseNo: 1, index: 2 });
+    expect(await next(1, 2)).toEqual({ phraseNo: 2, index: 1 });
+    store.say('chat', { state: 'known' });
+    expect(await next(2, 1)).toEqual({ phraseNo: 3, index: 2 });
+    expect(await next(3, 2)).toBeNull();
+  });
+
+  it('holds what was said here against a response that was on its way', async () => {
+    const { store, stateOf } = world();
+    store.say('le', { state: 'ignored' });
+    await store.want({ from: 1, count: 1 });
+    expect(stateOf('le')).toBe('ignored');
+  });
+});
+
+describe('keeping a word', () => {
+  it('shows it as learned at once, and Undo makes it what it was', async () => {
+    const { toggleStored, store, send, stateOf, isStored } = world();
+    await store.want({ from: 1, count: 3 });
+    store.say('chat', { state: 'known' });
+    const { message, undo } = await toggleStored(chat);
+    expect([message, stateOf('chat'), isStored('chat')]).toEqual(['“chat” is kept.', 'learning', true]);
+    expect(await undo?.()).toBeNull();
+    expect([stateOf('chat'), isStored('chat')]).toEqual(['known', false]);
+    expect(send.setStates).toHaveBeenLastCalledWith(['chat'], 'known', 'new');
+  });
+
+  it('goes back and says why where it fails, and is tried again under the same id', async () => {
+    const keepWord = vi.fn<SendChange['keepWord']>(async (_word, id) => ({ id }));
+    const { toggleStored, isStored, stateOf } = world({ keepWord });
+    keepWord.mockResolvedValueOnce({ problem: 'No connection.' });
+    expect(await toggleStored(chat)).toEqual({ message: 'No connection.', undo: null });
+    expect([stateOf('chat'), isStored('chat')]).toEqual(['new', false]);
+    await toggleStored(chat);
+    expect(isStored('chat')).toBe(true);
+    expect(keepWord.mock.calls[0]?.[1]).toBe(keepWord.mock.calls[1]?.[1]);
+  });
+
+  it('removes a word that is seen to be kept, also in another place, and Undo brings it back', async () => {
+    const { toggleStored, send, isStored, stateOf } = world();
+    await toggleStored(chat);
+    const { message, undo } = await toggleStored({ phraseNo: 3, index: 1, text: 'chats' });
+    expect([message, isStored('chat'), stateOf('chat')]).toEqual([
+      '“chats” is no longer kept.',
+      false,
+      'new',
+    ]);
+    await undo?.();
+    expect([isStored('chat'), stateOf('chat')]).toEqual([true, 'learning']);
+    expect(send.restore).toHaveBeenCalledOnce();
+  });
+
+  it('never removes a word whose keeper could not see that it is kept', async () => {
+    const { toggleStored, send, isStored } = world({ keepWord: async () => ({ id: 'before' }) });
+    expect((await toggleStored(chat)).message).toBe('You keep “chat” already.');
+    expect(send.remove).not.toHaveBeenCalled();
+    expect(isStored('chat')).toBe(true);
+  });
+
+  it('keeps no names, and says so where nothing is known of the words', async () => {
+    const { toggleStored, read } = world();
+    read.mockResolvedValueOnce(null);
+    expect((await toggleStored(chat)).message).toBe('We can’t change this word right now. Please try again.');
+    expect((await toggleStored({ phraseNo: 2, index: 0, text: 'Marie' })).message).toBe(
+      'Names and figures need no learning.',
+    );
+  });
+});
+
+describe('choosing a state', () => {
+  it('is new again when it is chosen again, and goes back where it fails', async () => {
+    const setStates = vi.fn<SendChange['setStates']>(async (changed) => ({ changed, message: '' }));
+    const { chooseState, stateOf } = world({ setStates });
+    await chooseState(chat, 'known');
+    expect(stateOf('chat')).toBe('known');
+    await chooseState(chat, 'known');
+    expect(stateOf('chat')).toBe('new');
+    setStates.mockResolvedValueOnce({ problem: 'No connection.' });
+    await chooseState(chat, 'ignored');
+    expect(stateOf('chat')).toBe('new');
+  });
+});
