@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { signUpAnew } from './support/people.ts';
+import { expect, type Page } from '@playwright/test';
+import { publishSample, test } from './support/administrator.ts';
+import { signUpAnew, signUpWithBook } from './support/people.ts';
 import { expectNoProblems } from './support/problems.ts';
 import { at, button, meaning, next, open, phrase, remember, sample, word } from './support/reader.ts';
 
@@ -149,4 +150,95 @@ test('what is said of a word holds for its other forms in another book, and aski
   await expect(page.locator('[data-word][data-mark="learning"]').first()).toBeVisible();
   await expect(page.locator('[data-word][data-mark="new"]').first()).toBeVisible();
   expect(calls).toHaveLength(1);
+});
+
+test('an expression is kept as one word', async ({ page }) => {
+  await signUpAnew(page);
+  await remember(page, marking);
+  await open(page, '/guest/le-chat-du-quai-trois/read?phrase=3');
+  await marked(page, 'à l’heure', 'new');
+  await word(page, 'à l’heure').focus();
+  await expect(button(page, 'Keep “à l’heure”')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(said(page)).toContainText('“à l’heure” is kept.');
+  await marked(page, 'à l’heure', 'learning');
+  await expect(page.locator('[data-word][data-mark="learning"]')).toHaveCount(1);
+  await page.goto('/words');
+  await expect(page.getByRole('heading', { name: /^à l’heure/ })).toHaveCount(1);
+  await expect(page.getByText('on time').first()).toBeVisible();
+});
+
+test('another form of a word is marked in another chapter, and in another book of the library', async ({
+  page,
+}) => {
+  await signUpWithBook(page, 'le-phare', 'le-chat-du-quai-trois');
+  await remember(page, marking);
+  const learn = async (text: string) => {
+    await marked(page, text, 'new');
+    await word(page, text).focus();
+    await expect(button(page, 'Learning')).toBeVisible();
+    await page.keyboard.press('t');
+    await expect(said(page)).toContainText(`“${text}” is being learned.`);
+    await marked(page, text, 'learning');
+  };
+  // In the first chapter, then in the third.
+  await open(page, '/library/le-phare/read?phrase=3');
+  await learn('veillons');
+  await open(page, '/library/le-phare/read?phrase=30');
+  await marked(page, 'veilles', 'learning');
+  await open(page, '/library/le-phare/read?phrase=20');
+  await learn('attendait');
+  await open(page, '/library/le-chat-du-quai-trois/read?phrase=3');
+  await marked(page, 'attend', 'learning');
+  await page.keyboard.press('p');
+  await marked(page, 'attend', 'learning');
+});
+
+test('offline, what was said of a word comes back, the page says so, and it is done when it is tried again', async ({
+  page,
+}) => {
+  await signUpAnew(page);
+  await remember(page, marking);
+  await open(page);
+  await marked(page, 'samedi', 'new');
+  await page.context().setOffline(true);
+  await word(page, 'samedi').focus();
+  await expect(button(page, 'Known')).toBeVisible();
+  await page.keyboard.press('g');
+  await expect(said(page).filter({ hasText: 'We can’t reach LingoStory' }).first()).toBeVisible();
+  await marked(page, 'samedi', 'new');
+  await page.keyboard.press('k');
+  await expect(button(page, 'Keep “samedi”')).toBeVisible();
+  await marked(page, 'samedi', 'new');
+  await page.context().setOffline(false);
+  await page.keyboard.press('k');
+  await expect(said(page).filter({ hasText: '“samedi” is kept.' })).toBeVisible();
+  await marked(page, 'samedi', 'learning');
+  await page.reload();
+  await marked(page, 'samedi', 'learning');
+});
+
+test('over fifty phrases at most one call for ten is made for the phrases and their words', async ({
+  page,
+  studio,
+}) => {
+  const { book } = await publishSample(page, studio, 62);
+  await signUpAnew(page);
+  await remember(page, marking);
+  const states = page.waitForResponse(/word-states\?/);
+  const windows = page.waitForResponse(/sample-window\?/);
+  await open(page, `/guest/${book.book_code}/read?phrase=1`);
+  await Promise.all([states, windows]);
+  await expect(marks(page).first()).toBeVisible();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const call = /\/(word-states|sample-window|sample-chapter)\?/.exec(request.url())?.[1];
+    if (call !== undefined) calls.push(call);
+  });
+  for (let number = 2; number <= 51; number += 1) {
+    await next(page).click();
+    await at(page, `${number} / 62`);
+  }
+  await expect(marks(page).first()).toBeVisible();
+  expect(calls.length, calls.join()).toBeLessThanOrEqual(50 / 10);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { type MadeBook, type Studio, test } from './support/administrator.ts';
+import { type MadeBook, publishSample, test } from './support/administrator.ts';
 import { demo, openSession, signUpWithBook } from './support/people.ts';
 import { at, heard, listen, next, open, phrase, remember, sounds } from './support/reader.ts';
 
@@ -20,28 +20,6 @@ async function turnTo(page: Page, from: number, to: number, total: number) {
     await next(page).click();
     await at(page, `${number} / ${total}`);
   }
-}
-
-/** A published book of one sample chapter, with so many phrases. */
-async function publishSample(page: Page, studio: Studio, length: number) {
-  const book = await studio.book();
-  const chapter = await studio.chapter(book, 1);
-  for (let number = 1; number <= length; number += 1)
-    await studio.phrase(chapter, `Phrase numéro ${number}.`);
-  const { token } = await openSession(page.request, demo.administrator);
-  const headers = { Authorization: `Bearer ${token}` };
-  const responses = [
-    await page.request.post('/v1/admin/sample-chaps', {
-      headers,
-      data: { book_code: book.book_code, chapter_id: chapter.id, is_sample: 1 },
-    }),
-    await page.request.put(`/v1/admin/book-publication/${book.book_code}`, {
-      headers,
-      data: { published: true },
-    }),
-  ];
-  for (const response of responses) expect(response.ok(), await response.text()).toBe(true);
-  return { book, chapter };
 }
 
 const read = ({ book_code }: MadeBook, phraseNo = 1) => `/guest/${book_code}/read?phrase=${phraseNo}`;

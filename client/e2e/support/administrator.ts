@@ -46,6 +46,28 @@ export const test = base.extend<{ studio: Studio }>({
   },
 });
 
+/** A published book of one sample chapter, with so many phrases. */
+export async function publishSample(page: Page, studio: Studio, length: number) {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1);
+  for (let number = 1; number <= length; number += 1)
+    await studio.phrase(chapter, `Phrase numéro ${number}.`);
+  const { token } = await openSession(page.request, demo.administrator);
+  const headers = { Authorization: `Bearer ${token}` };
+  const responses = [
+    await page.request.post('/v1/admin/sample-chaps', {
+      headers,
+      data: { book_code: book.book_code, chapter_id: chapter.id, is_sample: 1 },
+    }),
+    await page.request.put(`/v1/admin/book-publication/${book.book_code}`, {
+      headers,
+      data: { published: true },
+    }),
+  ];
+  for (const response of responses) expect(response.ok(), await response.text()).toBe(true);
+  return { book, chapter };
+}
+
 /** Medium, and long ago by its title: journeys that read the catalogue meet it as one book among others. */
 export function bookFields(title: string) {
   return {

@@ -58,21 +58,29 @@ export async function signUpAnew(page: Page): Promise<Member> {
 /** A new member in the trial, with the first credit. */
 export async function signUpWithCredit(page: Page): Promise<Member> {
   const member = await signUpAnew(page);
-  const { headers } = member;
+  await pay(page, member, 'subscription');
+  return await signInAs(page, member);
+}
+
+const purchases = {
+  subscription: { offer: 'subscription', open: 'create-subscription', retrieve: 'retrieve-subscription' },
+  credits: { offer: 'credit_pack', open: 'create-payment', retrieve: 'retrieve-payment' },
+};
+
+/** Buys a membership or credits, and pays as on the provider's page. */
+async function pay(page: Page, { headers }: Member, what: keyof typeof purchases): Promise<void> {
+  const { offer, open, retrieve } = purchases[what];
   const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
-  const data = { price: offers.subscription.price };
-  const { data: till } = await (
-    await page.request.post('/v1/user/create-subscription', { headers, data })
-  ).json();
+  const data = { price: offers[offer].price };
+  const { data: till } = await (await page.request.post(`/v1/user/${open}`, { headers, data })).json();
   const session = /cs_\w+/.exec(till)?.[0];
   const paid = await page.request.post(`${paymentsOrigin}/_sandbox/pay`, {
     headers: { Authorization: 'Bearer sk_test_sandbox' },
     data: { session },
   });
   expect(paid.ok()).toBe(true);
-  const fulfilled = await page.request.get(`/v1/user/retrieve-subscription/${session}`, { headers });
+  const fulfilled = await page.request.get(`/v1/user/${retrieve}/${session}`, { headers });
   expect(fulfilled.ok()).toBe(true);
-  return await signInAs(page, member);
 }
 
 /** Spends a credit as on another device: no tab of this browser hears of it. */
@@ -81,9 +89,10 @@ export async function buyElsewhere(page: Page, { headers }: Member, bookCode: st
   expect((await page.request.post('/v1/user/purchase-book', { headers, data })).ok()).toBe(true);
 }
 
-/** A new member, whose first credit has bought a book. */
-export async function signUpWithBook(page: Page, bookCode: string): Promise<Member> {
+/** A new member, whose first credit has bought a book; for others they have bought a pack of credits. */
+export async function signUpWithBook(page: Page, bookCode: string, ...others: string[]): Promise<Member> {
   const member = await signUpWithCredit(page);
-  await buyElsewhere(page, member, bookCode);
+  if (others.length > 0) await pay(page, member, 'credits');
+  for (const code of [bookCode, ...others]) await buyElsewhere(page, member, code);
   return await signInAs(page, member);
 }

@@ -186,13 +186,11 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
               <ReaderEnding
                 source={source}
                 title={phrase.book.title}
-                links={
-                  <>
-                    {endingLinks}
-                    <OtherWordsButton words={words} chapter={chapterAt(contents.chapters, phrase.phrase_no)}>
-                      Mark the other words as known
-                    </OtherWordsButton>
-                  </>
+                links={endingLinks}
+                otherWords={
+                  <OtherWordsButton words={words} chapter={chapterAt(contents.chapters, phrase.phrase_no)}>
+                    Mark the other words as known
+                  </OtherWordsButton>
                 }
                 isShown={isHeard || !isPlayingOrPending(player.stage)}
                 onAgain={() => reading.turnTo(1)}

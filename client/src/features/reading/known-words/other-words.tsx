@@ -73,6 +73,10 @@ function NewWords({ words, onKnow }: NewWordsProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const lemmas = words.map(({ lemma }) => lemma);
   const ticked = lemmas.filter((lemma) => !unticked.has(lemma));
+  const isMixed = ticked.length > 0 && ticked.length < lemmas.length;
+  const showSome = (box: HTMLInputElement | null) => {
+    if (box !== null) box.indeterminate = isMixed;
+  };
   const handleTick = (lemma: string) =>
     setUnticked(
       (before) =>
@@ -95,10 +99,17 @@ function NewWords({ words, onKnow }: NewWordsProps) {
         <Button busy={isBusy} disabled={ticked.length === 0} onClick={() => void handleKnow()}>
           {`Mark ${plural(ticked.length, 'word')} as known`}
         </Button>
-        <Button variant="quiet" onClick={() => setUnticked(new Set(ticked.length === 0 ? [] : lemmas))}>
-          {ticked.length === 0 ? 'Tick all' : 'Untick all'}
-        </Button>
       </div>
+      <label className={styles.word}>
+        <input
+          ref={showSome}
+          type="checkbox"
+          className={styles.box}
+          checked={ticked.length === lemmas.length}
+          onChange={({ target }) => setUnticked(new Set(target.checked ? [] : lemmas))}
+        />
+        <span className={styles.all}>All words</span>
+      </label>
       <ul className={styles.list}>
         {words.map(({ lemma, text, meaning, count }) => (
           <li key={lemma} className={styles.item}>

@@ -2,13 +2,14 @@ import { Notice } from '../controls/notice.tsx';
 import styles from './known-words.module.css';
 import type { KnownWordsOfReader } from './use-known-words.ts';
 
-/** How long it is said what was done, in milliseconds. */
+/** How long it is said what was done, and how long it can be taken back, in milliseconds. */
 const saidTime = 8_000;
+const undoTime = 20_000;
 
 /** Under the bar: what was done to a word, and Undo. A press on it leaves the word’s meaning open. */
 export function WordsNotice({ words: { said, undo, quieten } }: { words: KnownWordsOfReader }) {
   return (
-    <Notice said={said} milliseconds={saidTime} onEnd={quieten}>
+    <Notice said={said} milliseconds={said?.undo ? undoTime : saidTime} onEnd={quieten}>
       {(done) => (
         <span data-meaning className={styles.said}>
           {done.message}

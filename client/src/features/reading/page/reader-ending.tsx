@@ -10,11 +10,20 @@ type ReaderEndingProps = {
   isShown: boolean;
   onAgain: () => void;
   links: ReactNode;
+  otherWords: ReactNode;
   children: ReactNode;
 };
 
 /** After the last phrase: what comes next. Its room is kept while the last phrase is heard. */
-export function ReaderEnding({ source, title, isShown, onAgain, links, children }: ReaderEndingProps) {
+export function ReaderEnding({
+  source,
+  title,
+  isShown,
+  onAgain,
+  links,
+  otherWords,
+  children,
+}: ReaderEndingProps) {
   return (
     <section className={styles.ending} aria-label="The end" data-shown={isShown || undefined}>
       <EndMessage source={source} title={title} />
@@ -25,6 +34,7 @@ export function ReaderEnding({ source, title, isShown, onAgain, links, children 
         <button type="button" onClick={onAgain}>
           Read it again
         </button>
+        {otherWords}
       </div>
     </section>
   );

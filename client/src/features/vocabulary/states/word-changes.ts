@@ -9,7 +9,7 @@ export type WordInPhrase = { phraseNo: number; index: number; text: string };
 export type Done = { message: string; undo: (() => Promise<Done | null>) | null };
 
 /** Which lemmas have another state now, and the server's message; or why it could not be done, in words. */
-export type StatesSet = { changed: readonly string[]; message: string } | { problem: string };
+type StatesSet = { changed: readonly string[]; message: string } | { problem: string };
 
 /** What is sent. Each returns why it could not be done, in words; null when it is done. */
 export type SendChange = {
