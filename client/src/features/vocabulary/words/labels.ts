@@ -1,3 +1,4 @@
+import { lookupKey } from '@lingostory/contract/words';
 import { day, plural } from '../../../lib/format.ts';
 
 export const stateLabels = {
@@ -19,4 +20,9 @@ export function dueLabel(due: string, now: number): string {
   if (left < oneDay) return `Practise in ${plural(Math.round(left / hour), 'hour')}`;
   if (left < 30 * oneDay) return `Practise in ${plural(Math.round(left / oneDay), 'day')}`;
   return `Practise on ${day(due)}`;
+}
+
+/** The form that dictionaries have, where the word as it was read does not show it: `aller` for `ira`. */
+export function otherForm({ text, lemma }: { text: string; lemma: string }): string | null {
+  return lookupKey(text).includes(lookupKey(lemma)) ? null : lemma;
 }

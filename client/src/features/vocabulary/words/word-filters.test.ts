@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueLabel } from './labels.ts';
+import { dueLabel, otherForm } from './labels.ts';
 import { noFilters, readFilters, toQuery, writeFilters } from './word-filters.ts';
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
@@ -31,4 +31,14 @@ describe('dueLabel', () => {
     ['2026-11-24T12:00:00Z', 'Practise in 1 day'],
     ['2027-01-23T12:00:00Z', 'Practise on 23 January 2027'],
   ])('says of %s: %s', (due, label) => expect(dueLabel(due, now)).toBe(label));
+});
+
+describe('otherForm', () => {
+  it.each([
+    ['ira', 'aller', 'aller'],
+    ['L’heure', 'heure', null],
+    ['à l’heure', "à l'heure", null],
+  ])('of %s, which dictionaries have as %s: %s', (text, lemma, form) =>
+    expect(otherForm({ text, lemma })).toBe(form),
+  );
 });

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { dueLabel } from './labels.ts';
+import { dueLabel, otherForm } from './labels.ts';
 import { MeaningForm } from './meaning-form.tsx';
 import { StateChoice } from './state-choice.tsx';
 import { WordPhrase } from './word-phrase.tsx';
@@ -24,7 +24,8 @@ type WordRowProps = {
 export function WordRow({ word, now, isPlaying, isBusy, onHear, onRemove, onState }: WordRowProps) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  const { text, lemma, meaning, state } = word;
+  const { text, meaning, state } = word;
+  const form = otherForm(word);
   const handleEnd = () => {
     setEditing(false);
     edit.current?.focus();
@@ -34,9 +35,7 @@ export function WordRow({ word, now, isPlaying, isBusy, onHear, onRemove, onStat
       <div className={styles.head}>
         <h3 className={styles.word} lang="fr">
           {text}
-          {!text.toLowerCase().includes(lemma.toLowerCase()) && (
-            <span className={styles.lemma}> {lemma}</span>
-          )}
+          {form !== null && <span className={styles.lemma}> {form}</span>}
         </h3>
         <StateChoice text={text} state={state} onChoose={onState} />
       </div>
