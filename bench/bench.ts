@@ -1,10 +1,11 @@
+import { practiceCardsLimit } from '@lingostory/contract/constants';
 import { measureAlignment } from './alignment.ts';
 import { compare, load, type Ratio, type Variant } from './compare.ts';
 import { countStatements, measureLarge } from './large.ts';
 import { measureLemmas } from './lemmas.ts';
 import { makeBooks, makeLongBook } from './make-books.ts';
 import { measureTurnsWhileAligning } from './recordings.ts';
-import { row } from './row.ts';
+import { note, row } from './row.ts';
 import { measureShares } from './shares.ts';
 import { measureSite, siteParts } from './site.ts';
 import { measureSlowProvider } from './slow-provider.ts';
@@ -219,7 +220,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     row(what, `${milliseconds.toFixed(0)} ms`, '≤ 1,000 ms', milliseconds <= 1000);
   },
   vocabulary: async (stage) => {
-    const { lists, windows, books } = await measureVocabulary(stage);
+    const { lists, windows, books, practice } = await measureVocabulary(stage);
     const time = ({ ratio }: Ratio) => (1 / ratio).toFixed(2);
     for (const { what, ...list } of lists)
       row(`time of /words with 50,000 words ÷ with 50: ${what}`, time(list), '≤ 1.2', 1 / list.ratio <= 1.2);
@@ -227,6 +228,11 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     row(what, time(windows), '≤ 1.1', 1 / windows.ratio <= 1.1);
     const length = 'time of such a window in 100,000 phrases ÷ in 100';
     row(length, time(books), '≤ 1.2', 1 / books.ratio <= 1.2);
+    const { cards, due } = practice;
+    const card = 1 / cards.ratio / practiceCardsLimit;
+    row('time of the next practice card ÷ of a page turn', card.toFixed(2), '≤ 2', card <= 2);
+    note(`the call that brings ${practiceCardsLimit} of them ÷ a page turn`, time(cards));
+    row('time of how many words are due ÷ of a page turn', time(due), '≤ 2', 1 / due.ratio <= 2);
   },
   shares: async (stage) => {
     const { lists, first, common, rare } = await measureShares(stage);

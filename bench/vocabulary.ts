@@ -1,18 +1,21 @@
-import { compare, type Ratio } from './compare.ts';
+import { windowLimit } from '@lingostory/contract/constants';
+import { compare, type Ratio, type Variant } from './compare.ts';
 import type { Stage } from './stage.ts';
 
 export type VocabularyCosts = {
   /** The pages of `/words` with 50,000 words and with 50, by what is chosen there. */
   lists: (Ratio & { what: string })[];
-  /** Windows of phrases with their words' states, with 10,000 kept words and with none. */
+  /** Windows of phrases with their words' states, with 10,000 kept words, these among them, and with none. */
   windows: Ratio;
   /** Such windows of a book of 100,000 phrases and of one of 100. */
   books: Ratio;
+  /** The next cards of practice, and how many words are due, of 10,000 words that are all due, each beside page turns. */
+  practice: { cards: Ratio; due: Ratio };
 };
 
 const lemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
 
-/** A member whose words come from the short book and from none. They said something of each, and of those of its phrases. */
+/** A member whose words come from the short book and from none. The words of its phrases are the first of them. */
 async function makeReader({ db, sql, openSession }: Stage, name: string, words: number): Promise<string> {
   const { id } = await db.user.create({ data: { name, email: `${name}@example.org`, passwordHash: '-' } });
   await sql.query(
@@ -24,18 +27,16 @@ async function makeReader({ db, sql, openSession }: Stage, name: string, words: 
   await sql.query(
     `insert into kept_words (id, user_id, lemma, text, meaning, search_text, phrase, start, book_id, book_title, phrase_id,
        created_at, day, due)
-     select gen_random_uuid(), $1::int, 'lemme-' || n, 'lemme-' || n, 'meaning ' || n, 'lemme ' || n || E'\\nmeaning ' || n,
-       $3::text, 0, case when n % 2 = 0 then $4::int end, $5::text, $6::int,
+     select gen_random_uuid(), $1::int, coalesce(($7::text[])[n], 'lemme-' || n), 'lemme-' || n, 'meaning ' || n,
+       'lemme ' || n || E'\\nmeaning ' || n, $3::text, 0, case when n % 2 = 0 then $4::int end, $5::text, $6::int,
        timestamptz '2026-01-01' + n * interval '1 minute', '2026-01-01', timestamptz '2026-02-01' + n % 997 * interval '1 hour'
      from generate_series(1, $2::int) n`,
-    [id, words, phrase.phrase, phrase.bookId, title, phrase.id],
+    [id, words, phrase.phrase, phrase.bookId, title, phrase.id, lemmas],
   );
   await sql.query(
     `insert into lemma_states (user_id, lemma, state, changed_at, day)
-     select $1::int, lemma, 'learning', now(), now() from (
-       select 'lemme-' || n as lemma from generate_series(1, $2::int) n union all select unnest($3::text[]) where $2::int > 0
-     ) said`,
-    [id, words, lemmas],
+     select user_id, lemma, 'learning', now(), now() from kept_words where user_id = $1::int`,
+    [id],
   );
   return await openSession(id);
 }
@@ -67,16 +68,29 @@ export async function measureVocabulary(stage: Stage): Promise<VocabularyCosts> 
   for (const { what, query } of views) {
     lists.push({ what, ...(await compare(list(many, query), list(few, query))) });
   }
-  const window = (bearer: string, code: string, last: number) => ({
-    urls: Array.from({ length: 5 }, (_, index) => {
-      const from = 1 + Math.floor((index * (last - 20)) / 4);
-      return ['read-window', 'word-states'].map(
-        (call) => `${stage.ours}/v1/user/${call}?book_code=${code}&from=${from}&count=20`,
-      );
-    }).flat(),
-    bearer,
-  });
-  const windows = await compare(window(some, 'short', 100), window(none, 'short', 100));
-  const books = await compare(window(some, 'long', 100_000), window(some, 'short', 100));
-  return { lists, windows, books };
+  const windows = await compare(readOn(stage, some, 'short'), readOn(stage, none, 'short'));
+  const books = await compare(readOn(stage, some, 'long', 99_901), readOn(stage, some, 'short'));
+  return { lists, windows, books, practice: await comparePractice(stage, some) };
+}
+
+/** A hundred phrases as the reader asks for them: twenty at a time, and the states of their words for fifty at a time. */
+function readOn({ ours }: Stage, bearer: string, code: string, first = 1): Variant {
+  const windows = (call: string, count: number) =>
+    Array.from(
+      { length: 100 / count },
+      (_, index) => `${ours}/v1/user/${call}?book_code=${code}&from=${first + index * count}&count=${count}`,
+    );
+  return { urls: [...windows('read-window', 20), ...windows('word-states', windowLimit)], bearer };
+}
+
+/** The cards of practice come many in one call. */
+async function comparePractice({ ours }: Stage, bearer: string): Promise<VocabularyCosts['practice']> {
+  const turns = Array.from(
+    { length: 50 },
+    (_, index) => `${ours}/v1/user/read-book?book_code=short&phrase_no=${index * 2 + 1}`,
+  );
+  const turn = { urls: turns, bearer };
+  const cards = await compare({ urls: [`${ours}/v1/user/practice`], bearer }, turn);
+  const due = await compare({ urls: [`${ours}/v1/user/due-words`], bearer }, turn);
+  return { cards, due };
 }

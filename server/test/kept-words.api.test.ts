@@ -187,6 +187,8 @@ describe('GET /v1/user/words', () => {
     expect(await texts('?state=new')).toEqual(['école']);
     expect(await texts('?state=ignored')).toEqual([]);
     expect(await texts('?state=learning&sort=word')).toEqual(['chat', 'zèbre']);
+    expect((await list('?state=learning')).meta.total).toBe(2);
+    expect((await list(`?state=learning&book_code=${book.bookCode}`)).meta.total).toBe(1);
     expect(await texts('?search=ECOLE')).toEqual(['école']);
     const ofBook = await list(`?book_code=${book.bookCode}`);
     expect([ofBook.data.length, ofBook.meta.total]).toEqual([1, 1]);

@@ -106,9 +106,9 @@ describe('a word of any characters', () => {
         await world.deps.db.lemmaState.deleteMany({ where: { userId: member.user.id } });
         compared += 1;
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
-    expect(compared).toBeGreaterThan(30);
+    expect(compared).toBeGreaterThan(10);
   }, 120_000);
 
   it('is said to be known or rejected, and never an error of ours', async () => {
@@ -117,7 +117,7 @@ describe('a word of any characters', () => {
         const { status } = await send('put', 'word-states', { lemmas, state: 'known' });
         expect([200, 422]).toContain(status);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   }, 60_000);
 });

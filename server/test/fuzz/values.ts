@@ -44,6 +44,9 @@ const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treiz
 /** More than a year apart at most, so that a range of days is too long now and then. */
 const day = fc.constantFrom('2025-06-01', '2026-11-01', '2026-11-14', '2026-11-23');
 
+/** Made by the client: few, so that what is changed was often kept. */
+const wordId = fc.integer({ min: 0, max: 3 }).map((last) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${last}`);
+
 /** By the name of a field, where its type does not say enough. */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   book_code: real('book_code'),
@@ -75,6 +78,10 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   place: fc.integer({ min: 1, max: 4 }),
   chapter_no: fc.integer({ min: 1, max: 40 }),
   page: fc.integer({ min: 1, max: 3 }),
+  word: fc.constantFrom('chat', 'la porte', 'tout de suite', 'Œuvre', '🐈'),
+  word_id: wordId,
+  graded_at: fc.constantFrom('2026-11-22T10:00:00Z', '2066-11-14T23:30:00.5-03:00'),
+  sent_at: fc.constantFrom('2026-11-22T10:00:01Z', '1996-11-14T23:30:00Z'),
   word_column: fc.integer({ min: 0, max: 3 }),
   imported_at: fc.constant('2026-11-22T10:00:00.123Z'),
   to: day,
@@ -131,9 +138,6 @@ function ofSchema(schema: Schema, path: string): fc.Arbitrary<unknown> {
     text,
   );
 }
-
-/** Made by the client: few, so that what is changed was often kept. */
-const wordId = fc.integer({ min: 0, max: 9 }).map((last) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${last}`);
 
 /** What a field should be sent as. */
 export function validValue(name: string, schema: Schema, path: string): fc.Arbitrary<unknown> {

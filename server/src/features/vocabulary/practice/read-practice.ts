@@ -30,7 +30,10 @@ const countsStatement = {
   from kept_words where ${practised}`,
 };
 
-/** The same parameters. It counts no further than the limit, as it is asked after each grade and thousands may be due. */
+/**
+ * The same parameters. It counts no further than the limit, as it is asked after each grade and thousands may be due. The order is
+ * that of the index, without which the planner would look for so many among everybody's words.
+ */
 const dueStatement = {
   name: 'due words',
   text: `with ${practisedToday}, unpractised as materialized (
@@ -42,7 +45,7 @@ const dueStatement = {
   ) + (
     select count(*)::int from (
       select from kept_words where ${practised} and due <= $2 and id not in (select word_id from today)
-      limit (select words from unpractised)
+      order by due limit (select words from unpractised)
     ) others
   ) as due`,
 };

@@ -40,26 +40,32 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
   // A page far back is counted off in the index, and only the words of the page look for their phrases.
   const paged = `select k.id from kept_words k ${where} ${order} limit ${perPage} offset ${(page - 1) * perPage}`;
   const chosen = `(select k.* from (${paged}) page join kept_words k using (id))`;
+  // Most words are being learned: the others are counted, and taken off.
+  const isByOthers = !search.search && search.state === 'learning';
   const isCounted = !search.search && !search.state;
+  const sought = isByOthers ? filtersOf(memberId, { ...search, state: undefined }) : filters;
+  if (isByOthers) sought.conditions.push('not k.learning');
   const [words, counts, found] = await Promise.all([
     sql.query<WordRow>(`select ${wordColumns} from ${wordSources(chosen)} ${order}`, filters.values),
     sql.query<Count>({ ...countsStatement, values: [memberId] }),
     isCounted
       ? null
       : sql.query<{ total: number }>(
-          `select count(*)::int as total from kept_words k ${where}`,
-          filters.values,
+          `select count(*)::int as total from kept_words k where ${sought.conditions.join(' and ')}`,
+          sought.values,
         ),
   ]);
   const { book_code: bookCode } = search;
   const counted = counts.rows.filter((count) => !bookCode || count.bookCode === bookCode);
+  const all = counted.reduce((sum, { words: count }) => sum + count, 0);
+  const total = found?.rows[0]?.total ?? 0;
   return {
     words: words.rows,
     books: counts.rows.flatMap(({ bookCode: book_code, title }) =>
       book_code !== null && title !== null ? [{ book_code, title }] : [],
     ),
     ...{ page, perPage },
-    total: found?.rows[0]?.total ?? counted.reduce((sum, { words: count }) => sum + count, 0),
+    total: isCounted ? all : isByOthers ? all - total : total,
   };
 }
 
