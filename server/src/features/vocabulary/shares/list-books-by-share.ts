@@ -26,29 +26,29 @@ type Row = ListedBook & {
 };
 
 /** Shares that are equal are so to the last digit, and ties are broken by the newest: pages neither repeat nor lose a book. */
-const order = 'known::float8 / words desc nulls last, created_at desc, id desc';
+const order = 'share desc nulls last, created_at desc, id desc';
 
-/** The parameters are the member, the page's size and what is before it, then those of the conditions. */
+/**
+ * The parameters are the member, the page's size and what is before it, then those of the conditions. All books are gone
+ * through for their shares, so each is joined and divided once.
+ */
 const textWith = (conditions: string) => `
-  with member as materialized (
-    select ${begunSql('$1')} as begun
-  ), found as materialized (
-    select b.id, b.created_at, c.words, case when begun then k.words end as known
-    from books b cross join member
+  with found as materialized (
+    select b.id, b.created_at, c.words, k.words as known, k.words::float8 / c.words as share
+    from books b
     left join counted_books c on c.book_id = b.id and c.words > 0
-    left join known_shares k on k.user_id = $1 and k.book_id = b.id and k.version = c.version
+    left join known_shares k on k.user_id = $1 and k.book_id = b.id and k.version = c.version and ${begunSql('$1')}
     where ${conditions}
   ), listed as (
     select * from found order by ${order} limit $2 offset $3
   )
-  select begun, total, missing, p.id as found, p.words, p.known, ${listedBookSql}
-  from member
-  cross join (
-    select count(*)::int as total, count(*) filter (where words > 0 and known is null)::int as missing from found
+  select ${begunSql('$1')} as begun, total, missing, p.id as found, p.words, p.known, ${listedBookSql}
+  from (
+    select count(*)::int as total, (count(words) - count(known))::int as missing from found
   ) counted
   left join listed p on true
   left join lateral (select * from books where id = p.id offset 0) b on true
-  order by p.known::float8 / p.words desc nulls last, p.created_at desc, p.id desc`;
+  order by share desc nulls last, p.created_at desc, p.id desc`;
 
 /**
  * A page of the catalogue, those of whose words the member knows the largest share first. Shares that are not counted yet are
