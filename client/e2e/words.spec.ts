@@ -202,6 +202,14 @@ test.describe('on a small screen', () => {
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
   });
+
+  test('a search without a space in it fits when it finds nothing', async ({ page }) => {
+    await signUpAnew(page);
+    const sought = 'x'.repeat(200);
+    await page.goto(`/words?search=${sought}`);
+    await expect(page.getByRole('heading', { name: `Nothing found for “${sought}”` })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
 });
 
 test('many words come a page at a time', async ({ page }) => {
