@@ -47,8 +47,10 @@ test('a member searches, filters and sorts their words, and Back leads through a
   await search(page).pressSequentially('ECOL');
   await expect(words(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\?search=ECOL$/);
+  await expect(page.getByRole('status').getByText('1 word found')).toBeAttached();
   await search(page).fill('xyz');
   await expect(page.getByRole('heading', { name: 'Nothing found for “xyz”' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('No words found')).toBeAttached();
   await button(page, 'Show all my words').click();
   await expect(words(page)).toHaveCount(4);
   await field(page, 'Sort by').selectOption('Word, A to Z');
