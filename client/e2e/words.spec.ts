@@ -153,6 +153,24 @@ test('a word that leaves the list with its state takes no focus along', async ({
   await expect(page.locator(':focus')).toContainText('“chat” is ignored.');
 });
 
+test('a meaning that is changed after its word was removed elsewhere says so', async ({ page }) => {
+  const member = await signUpAnew(page);
+  await addWords(page, member, [
+    ['chat', 'cat'],
+    ['chien', 'dog'],
+  ]);
+  await page.goto('/words');
+  await button(page, 'Edit the meaning of chat').click();
+  const { data } = await (await page.request.get('/v1/user/words?search=chat', member)).json();
+  const { headers } = member;
+  expect((await page.request.delete(`/v1/user/word/${data[0].id}`, { headers })).ok()).toBe(true);
+  await page.keyboard.type('tomcat');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('“chat” was removed on another device.');
+  await expect(words(page)).toHaveCount(1);
+  await expect(page.locator(':focus')).toContainText('Your change isn’t saved.');
+});
+
 test('whoever knows some French says so at once, and takes it back', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/words');

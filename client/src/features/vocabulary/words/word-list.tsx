@@ -96,6 +96,11 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
                           if (isDone && filters.state !== null) notice.current?.focus();
                           return isDone;
                         }}
+                        onGone={() => {
+                          const message = `“${word.text}” was removed on another device. Your change isn’t saved.`;
+                          say({ tone: 'bad', message });
+                          notice.current?.focus();
+                        }}
                       />
                     ))}
                   </ol>
