@@ -37,6 +37,7 @@ test('a member keeps a word by its key, takes that back, and nothing is asked be
   await marked(page, 'matin', 'new');
   await expectNoProblems(page);
   await undo(page);
+  await expect(said(page)).toHaveText('“samedi” is no longer kept.');
   await marked(page, 'samedi', 'new');
   await expect(button(page, 'Keep “samedi”')).toBeVisible();
   expect(calls).toHaveLength(1);
@@ -51,6 +52,7 @@ test('a word is kept by touch, and a second press removes it', async ({ page }) 
   await page.getByRole('button', { name: /^Kept: “matin”/ }).click();
   await expect(said(page)).toContainText('“matin” is no longer kept.');
   await undo(page);
+  await expect(said(page)).toHaveText('“matin” is kept again.');
   await expect(page.getByRole('button', { name: /^Kept: “matin”/ })).toBeVisible();
   await page.goto('/words');
   await expect(page.getByRole('heading', { name: 'matin', exact: true })).toBeVisible();

@@ -65,7 +65,7 @@ test('known words are shown first, brought in, and taken back', async ({ page })
   await page
     .getByLabel('File of words')
     .setInputFiles(file('word;meaning\nle lit;bed\nla maison;house\n12;twelve\n'));
-  await expect(page.getByText('2 words: 1 new, 1 that stay as they are.')).toBeVisible();
+  await expect(page.getByText('2 words: 1 new, 1 that stays as it is.')).toBeVisible();
   await page.getByText('1 line can’t be used').click();
   await expect(page.getByText('Line 4: “12” has no letters.')).toBeVisible();
   await expectNoProblems(page);
@@ -102,6 +102,15 @@ test('cards of Anki are kept with the columns that are chosen, by keyboard', asy
   await expect(page.getByText('2 words are kept.')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(button(page, 'Undo')).toBeFocused();
+});
+
+test('an empty file is named as one, and another can be chosen', async ({ page }) => {
+  await enter(page);
+  await page.getByLabel('File of words').setInputFiles(file(''));
+  await expect(page.getByRole('alert')).toHaveText('This file is empty.');
+  await page.getByLabel('File of words').setInputFiles(file('le lit\n'));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(button(page, 'Bring in 1 word')).toBeVisible();
 });
 
 test('a file that cannot be read is named with its line, and another can be chosen', async ({ page }) => {

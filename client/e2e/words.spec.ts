@@ -47,8 +47,10 @@ test('a member searches, filters and sorts their words, and Back leads through a
   await search(page).pressSequentially('ECOL');
   await expect(words(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\?search=ECOL$/);
+  await expect(page.getByRole('status').getByText('1 word found')).toBeAttached();
   await search(page).fill('xyz');
   await expect(page.getByRole('heading', { name: 'Nothing found for “xyz”' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('No words found')).toBeAttached();
   await button(page, 'Show all my words').click();
   await expect(words(page)).toHaveCount(4);
   await field(page, 'Sort by').selectOption('Word, A to Z');
@@ -151,6 +153,24 @@ test('a word that leaves the list with its state takes no focus along', async ({
   await expect(page.locator(':focus')).toContainText('“chat” is ignored.');
 });
 
+test('a meaning that is changed after its word was removed elsewhere says so', async ({ page }) => {
+  const member = await signUpAnew(page);
+  await addWords(page, member, [
+    ['chat', 'cat'],
+    ['chien', 'dog'],
+  ]);
+  await page.goto('/words');
+  await button(page, 'Edit the meaning of chat').click();
+  const { data } = await (await page.request.get('/v1/user/words?search=chat', member)).json();
+  const { headers } = member;
+  expect((await page.request.delete(`/v1/user/word/${data[0].id}`, { headers })).ok()).toBe(true);
+  await page.keyboard.type('tomcat');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('“chat” was removed on another device.');
+  await expect(words(page)).toHaveCount(1);
+  await expect(page.locator(':focus')).toContainText('Your change isn’t saved.');
+});
+
 test('whoever knows some French says so at once, and takes it back', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/words');
@@ -201,6 +221,14 @@ test.describe('on a small screen', () => {
       .locator('li button, li select')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+  });
+
+  test('a search without a space in it fits when it finds nothing', async ({ page }) => {
+    await signUpAnew(page);
+    const sought = 'x'.repeat(200);
+    await page.goto(`/words?search=${sought}`);
+    await expect(page.getByRole('heading', { name: `Nothing found for “${sought}”` })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
 

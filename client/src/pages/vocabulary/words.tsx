@@ -16,10 +16,10 @@ export function WordsPage() {
       <PageHead title="My words" lead="The words you keep, each in the phrase where you met it.">
         <div className={styles.actions}>
           <LinkButton to={paths.practice}>Practise</LinkButton>
-          <AddWord />
           <LinkButton variant="quiet" to={paths.wordFiles}>
             Words as files
           </LinkButton>
+          <AddWord />
         </div>
       </PageHead>
       <WordList

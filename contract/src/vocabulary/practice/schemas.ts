@@ -83,7 +83,7 @@ export const schemas = {
     summary: 'Choose how many cards to practise in a day at most.',
     input: object({
       daily_limit: positive('The limit')
-        .max(dailyPractice.max, `The limit can be at most ${dailyPractice.max.toLocaleString('en')} cards.`)
+        .max(dailyPractice.max, `The limit can be at most ${dailyPractice.max.toLocaleString('en')} words.`)
         .required('The limit is required.'),
     }),
     response: messageView,

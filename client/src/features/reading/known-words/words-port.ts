@@ -7,7 +7,7 @@ export type WordPosition = { phraseNo: number; index: number };
 export type WordInPhrase = WordPosition & { text: string };
 
 /** What was done, or why not, in words; with `undo` where it can be taken back. */
-export type Done = { message: ReactNode; undo: (() => Promise<Done | null>) | null };
+export type Done = { message: ReactNode; undo: (() => Promise<Done>) | null };
 
 /** A word that nothing was said of, as it stands first in its chapter, and how often it stands there. */
 export type NewWord = { lemma: string; text: string; meaning: string; count: number };

@@ -30,7 +30,7 @@ export function ImportPreview({ preview, choices, busy, onChange, onBring, onCan
       <div role="status">
         <p>
           {plural(words, 'word')}: {changed.toLocaleString('en')} new
-          {unchanged > 0 && `, ${unchanged.toLocaleString('en')} that stay as they are`}.
+          {unchanged > 0 && `, ${stays(unchanged)}`}.
         </p>
         {encoding === 'Latin-1' && (
           <p>This file isn’t UTF-8, so we read it as Latin-1. If accents look wrong, save it as UTF-8.</p>
@@ -57,6 +57,9 @@ export function ImportPreview({ preview, choices, busy, onChange, onBring, onCan
     </div>
   );
 }
+
+const stays = (count: number) =>
+  count === 1 ? '1 that stays as it is' : `${count.toLocaleString('en')} that stay as they are`;
 
 type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'choices' | 'onChange'> & { as: ImportedView['as'] };
 

@@ -50,6 +50,7 @@ export function useImport() {
       forget();
       setImportedAt(null);
       setFile(chosen);
+      if (chosen.size === 0) return setOutcome({ tone: 'bad', message: 'This file is empty.' });
       if (chosen.size > max)
         return setOutcome({ tone: 'bad', message: `File is too large (maximum ${max >> 20} MB).` });
       setPreview((await ask(chosen, {}, true))?.data ?? null);

@@ -73,7 +73,7 @@ describe('keeping a word', () => {
     store.say('chat', { state: 'known' });
     const { message, undo } = await toggleStored(chat);
     expect([message, stateOf('chat'), isStored('chat')]).toEqual(['“chat” is kept.', 'learning', true]);
-    expect(await undo?.()).toBeNull();
+    expect(await undo?.()).toEqual({ message: '“chat” is no longer kept.', undo: null });
     expect([stateOf('chat'), isStored('chat')]).toEqual(['known', false]);
     expect(send.setStates).toHaveBeenLastCalledWith(['chat'], 'known', 'new');
   });
@@ -98,7 +98,7 @@ describe('keeping a word', () => {
       false,
       'new',
     ]);
-    await undo?.();
+    expect(await undo?.()).toEqual({ message: '“chats” is kept again.', undo: null });
     expect([isStored('chat'), stateOf('chat')]).toEqual([true, 'learning']);
     expect(send.restore).toHaveBeenCalledOnce();
   });
@@ -124,6 +124,8 @@ describe('choosing a state', () => {
   it('is new again when it is chosen again, and goes back where it fails', async () => {
     const setStates = vi.fn<SendChange['setStates']>(async (changed) => ({ changed, message: '' }));
     const { chooseState, stateOf } = world({ setStates });
+    const { undo } = await chooseState(chat, 'ignored');
+    expect(await undo?.()).toEqual({ message: '“chat” is new again.', undo: null });
     await chooseState(chat, 'known');
     expect(stateOf('chat')).toBe('known');
     await chooseState(chat, 'known');

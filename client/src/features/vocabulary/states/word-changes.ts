@@ -6,7 +6,7 @@ import type { WordStore } from './word-store.ts';
 export type WordInPhrase = { phraseNo: number; index: number; text: string };
 
 /** What was done, or why not, in words; with `undo` where it can be taken back. */
-export type Done = { message: string; undo: (() => Promise<Done | null>) | null };
+export type Done = { message: string; undo: (() => Promise<Done>) | null };
 
 /** Which lemmas have another state now, and the server's message; or why it could not be done, in words. */
 type StatesSet = { changed: readonly string[]; message: string } | { problem: string };
@@ -60,15 +60,8 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
     store.say(lemma, { state: before });
     return only(sent.problem);
   };
-  const takeBack = async (
-    word: WordInPhrase,
-    lemma: string,
-    to: WordState,
-    from: WordState,
-  ): Promise<Done | null> => {
-    const { message, undo } = await setState(word, lemma, to, from);
-    return undo === null ? only(message) : null;
-  };
+  const takeBack = async (word: WordInPhrase, lemma: string, to: WordState, from: WordState): Promise<Done> =>
+    only((await setState(word, lemma, to, from)).message);
 
   const keepWord = async (word: WordInPhrase, lemma: string): Promise<Done> => {
     const before = statusOf(lemma);
@@ -90,7 +83,8 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
         const { problem } = await remove(lemma, id);
         if (problem !== null) return only(problem);
         // Removing makes what was being learned new: it was something else before.
-        return before.state === 'new' ? null : await takeBack(word, lemma, before.state, 'new');
+        if (before.state !== 'new') await takeBack(word, lemma, before.state, 'new');
+        return only(`“${word.text}” is no longer kept.`);
       });
     return { message: `“${word.text}” is kept.`, undo };
   };
@@ -111,7 +105,7 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
         const failed = await send.restore(id);
         if (failed !== null) return only(failed);
         store.say(lemma, before);
-        return null;
+        return only(`“${word.text}” is kept again.`);
       });
     return { message: `“${word.text}” is no longer kept.`, undo };
   };

@@ -31,7 +31,9 @@ export function CommonWords() {
     const { changed } = data.data;
     // What was known before stays with its own way back.
     if (changed.length > 0) setKnown(changed);
-    setOutcome(changed.length > 0 ? null : { tone: 'good', message: 'None of these words was new to you.' });
+    setOutcome(
+      changed.length > 0 ? null : { tone: 'good', message: 'No more of these words were new to you.' },
+    );
   };
   const handleUndo = async () => {
     const words = { lemmas: known, state: 'new', only_from: 'known' } as const;
@@ -69,7 +71,11 @@ export function CommonWords() {
         {known.length > 0 && (
           <Banner tone="good">
             <span className={styles.actions}>
-              <span>{plural(known.length, 'word')} that were new to you are now known.</span>
+              <span>
+                {known.length === 1
+                  ? 'One word that was new to you is now known.'
+                  : `${plural(known.length, 'word')} that were new to you are now known.`}
+              </span>
               <Button
                 ref={undo}
                 variant="quiet"

@@ -16,8 +16,10 @@ const oneDay = 24 * hour;
 export function dueLabel(due: string, now: number): string {
   const left = Date.parse(due) - now;
   if (left <= 0) return 'Ready to practise';
-  if (left < hour) return `Practise in ${plural(Math.ceil(left / minute), 'minute')}`;
-  if (left < oneDay) return `Practise in ${plural(Math.round(left / hour), 'hour')}`;
+  const minutes = Math.ceil(left / minute);
+  if (minutes < 60) return `Practise in ${plural(minutes, 'minute')}`;
+  const hours = Math.round(left / hour);
+  if (hours < 24) return `Practise in ${plural(hours, 'hour')}`;
   if (left < 30 * oneDay) return `Practise in ${plural(Math.round(left / oneDay), 'day')}`;
   return `Practise on ${day(due)}`;
 }

@@ -1,6 +1,7 @@
 import { keptMeaningLimit } from '@lingostory/contract/constants';
 import { type KeptWordView, schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect } from 'react';
+import { toProblem } from '../../../lib/problem.ts';
 import { useApiForm } from '../../../lib/use-api-form.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,15 +10,25 @@ import { TextField } from '../../../ui/text-field.tsx';
 import styles from './word-row.module.css';
 import { useEditWordMutation } from './words.api.ts';
 
-type MeaningFormProps = { word: KeptWordView; onEnd: () => void };
+type MeaningFormProps = {
+  word: KeptWordView;
+  onEnd: () => void;
+  /** The word was removed on another device: its row goes with the form. */
+  onGone: () => void;
+};
 
 /** Changes a meaning where it stands. Esc leaves it as it was. */
-export function MeaningForm({ word, onEnd }: MeaningFormProps) {
+export function MeaningForm({ word, onEnd, onGone }: MeaningFormProps) {
   const [edit] = useEditWordMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
     schema: schemas.editWord.input,
     fields: { id: word.id, meaning: word.meaning },
-    call: edit,
+    call: async (values) => {
+      const response = await edit(values);
+      if (toProblem(response.error).status !== 404) return response;
+      onGone();
+      return null;
+    },
     situation: 'banner',
     onSuccess: () => {
       onEnd();

@@ -4,12 +4,13 @@ import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NoWords } from './no-words.tsx';
 import { RemovedWord } from './removed-word.tsx';
 import { useClip } from './use-clip.ts';
 import { useWordChanges } from './use-word-changes.ts';
-import { toQuery, type WordFilters } from './word-filters.ts';
+import { isNarrowed, toQuery, type WordFilters } from './word-filters.ts';
 import styles from './word-list.module.css';
 import { WordRow } from './word-row.tsx';
 import { useListOwnWordsQuery } from './words.api.ts';
@@ -35,6 +36,9 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
     query.retry();
   });
 
+  const found =
+    isNarrowed(filters) && !query.isStale && query.problem === null ? query.data?.meta.total : undefined;
+
   return (
     <div className={styles.list}>
       <FilterBar
@@ -43,6 +47,11 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
         searchField={searchField}
         onChoose={onChoose}
       />
+      <VisuallyHidden>
+        <span role="status">
+          {found !== undefined && (found === 0 ? 'No words found' : `${plural(found, 'word')} found`)}
+        </span>
+      </VisuallyHidden>
       <div ref={notice} tabIndex={-1} className={styles.notice}>
         <OutcomeBanner outcome={outcome} />
         {removed.map((word) => (
@@ -86,6 +95,11 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
                           // Its row goes, and the focus with it.
                           if (isDone && filters.state !== null) notice.current?.focus();
                           return isDone;
+                        }}
+                        onGone={() => {
+                          const message = `“${word.text}” was removed on another device. Your change isn’t saved.`;
+                          say({ tone: 'bad', message });
+                          notice.current?.focus();
                         }}
                       />
                     ))}

@@ -19,9 +19,12 @@ type WordRowProps = {
   onHear: () => void;
   onRemove: () => void;
   onState: (state: WordState) => Promise<boolean>;
+  /** It turned out to be removed already. */
+  onGone: () => void;
 };
 
-export function WordRow({ word, now, isPlaying, isBusy, onHear, onRemove, onState }: WordRowProps) {
+export function WordRow(props: WordRowProps) {
+  const { word, now, isPlaying, isBusy, onHear, onRemove, onState, onGone } = props;
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const { text, meaning, state } = word;
@@ -40,7 +43,7 @@ export function WordRow({ word, now, isPlaying, isBusy, onHear, onRemove, onStat
         <StateChoice text={text} state={state} onChoose={onState} />
       </div>
       {isEditing ? (
-        <MeaningForm word={word} onEnd={handleEnd} />
+        <MeaningForm word={word} onEnd={handleEnd} onGone={onGone} />
       ) : (
         <p className={styles.meaning}>{meaning === '' ? <i>No meaning yet</i> : meaning}</p>
       )}
