@@ -40,6 +40,7 @@ test('words are downloaded for spreadsheets and for Anki', async ({ page }) => {
     ['Text and sounds (.zip)', 'lingostory-words.zip'],
   ] as const) {
     await page.getByRole('radio', { name: label }).click();
+    await expect(page.getByText('The file is in your downloads.')).toHaveCount(0);
     const downloading = page.waitForEvent('download');
     await button(page, 'Download your words').click();
     const download = await downloading;
@@ -82,6 +83,9 @@ test('known words are shown first, brought in, and taken back', async ({ page })
 test('an import is taken back', async ({ page }) => {
   const member = await enter(page);
   await page.getByLabel('File of words').setInputFiles(file('le lit\n'));
+  // There is nothing to choose: without meanings nobody can practise.
+  await expect(page.getByText('These words will count as known in every book.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'I want to practise them' })).toHaveCount(0);
   await button(page, 'Bring in 1 word').click();
   await button(page, 'Undo').click();
   await expect(page.getByText('1 word is new again.')).toBeVisible();

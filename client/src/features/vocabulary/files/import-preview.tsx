@@ -36,14 +36,21 @@ export function ImportPreview({ preview, choices, busy, onChange, onBring, onCan
           <p>This file isn’t UTF-8, so we read it as Latin-1. If accents look wrong, save it as UTF-8.</p>
         )}
       </div>
-      <RadioGroup
-        legend="What should happen?"
-        options={purposes}
-        value={as}
-        onChange={(value) => onChange({ as: value })}
-      />
-      {preview.columns.length > 1 && (
-        <Columns preview={preview} choices={choices} as={as} onChange={onChange} />
+      {preview.columns.length === 1 ? (
+        <p>
+          These words will count as known in every book. To practise them, bring a file with their meanings in
+          a second column.
+        </p>
+      ) : (
+        <>
+          <RadioGroup
+            legend="What should happen?"
+            options={purposes}
+            value={as}
+            onChange={(value) => onChange({ as: value })}
+          />
+          <Columns preview={preview} choices={choices} as={as} onChange={onChange} />
+        </>
       )}
       <Unusable preview={preview} />
       <div className={styles.actions}>
