@@ -31,10 +31,15 @@ const states: { value: string; label: string }[] = [
 
 /** A member's words as a file, for wherever they want to take them. */
 export function TakeWords({ books }: { books: readonly { book_code: string; title: string }[] }) {
-  const [exportWords, { isLoading, isSuccess, error }] = useExportWordsMutation();
+  const [exportWords, { isLoading, isSuccess, error, reset }] = useExportWordsMutation();
   const [format, setFormat] = useState<WordFileFormat>('csv');
   const [state, setState] = useState('');
   const [bookCode, setBookCode] = useState('');
+  const choose = (change: () => void) => {
+    change();
+    // What was said of the last file is not true of another one.
+    if (!isLoading) reset();
+  };
   const handleDownload = () => {
     const filter = {
       ...(state !== '' && { state: state as WordState }),
@@ -45,20 +50,25 @@ export function TakeWords({ books }: { books: readonly { book_code: string; titl
   return (
     <section className={styles.part} aria-labelledby="take-words">
       <h2 id="take-words">Take your words with you</h2>
-      <RadioGroup legend="File" options={formats} value={format} onChange={setFormat} />
+      <RadioGroup
+        legend="File"
+        options={formats}
+        value={format}
+        onChange={(value) => choose(() => setFormat(value))}
+      />
       <div className={styles.fields}>
         <Select
           label="Which words"
           options={states}
           value={state}
-          onChange={(event) => setState(event.target.value)}
+          onChange={(event) => choose(() => setState(event.target.value))}
         />
         <Select
           label="From"
           placeholder="All books"
           options={books.map(({ book_code, title }) => ({ value: book_code, label: title }))}
           value={bookCode}
-          onChange={(event) => setBookCode(event.target.value)}
+          onChange={(event) => choose(() => setBookCode(event.target.value))}
         />
       </div>
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
