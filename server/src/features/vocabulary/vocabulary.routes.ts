@@ -27,10 +27,10 @@ const common: Limit = {
   message: 'You’ve asked for the commonest words many times.',
 };
 
-/** Nobody grades cards faster than this, on two devices together. */
+/** Each grade counts: twice what a device keeps while it is offline. Nobody grades cards faster, on two devices together. */
 const grades: Limit = {
   name: 'grades',
-  points: 3_600,
+  points: 10_000,
   seconds: hour,
   message: 'We’ve received a lot from your devices.',
 };
@@ -84,7 +84,9 @@ export function vocabularyRoutes(deps: Deps): Route[] {
     ...routeTable(practiceCalls, practiceSchemas, {
       countDueWords: route(practiceHandlers.countDueWords),
       readPractice: route(practiceHandlers.readPractice),
-      recordGrades: route(limitCaller(deps, grades, practiceHandlers.recordGrades)),
+      recordGrades: route(
+        limitCaller(deps, grades, practiceHandlers.recordGrades, ({ input }) => input.grades.length),
+      ),
       setDailyPractice: route(practiceHandlers.setDailyPractice),
     }),
   ];

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { gradesLimit } from '@lingostory/contract/constants';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPerson, type Person } from './support/builders.ts';
+import { practiceOf } from './support/practice.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let member: Person;
+let device: ReturnType<typeof practiceOf>;
+beforeAll(async () => {
+  world = await startWorld({ LIMITS_FACTOR: '1' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await buildPerson(world);
+  device = practiceOf(world, member);
+});
+
+describe('POST /v1/user/grades from somebody who sends as many as they can', () => {
+  it('replays the latest 500 grades of a word, however many it has', async () => {
+    const word = await device.add();
+    await world.deps.sql.query(
+      `insert into practice_grades (user_id, id, word_id, grade, graded_at, day)
+       select $1, gen_random_uuid(), $2, 3, now() - n * interval '1 hour', now() from generate_series(1, 2000) n`,
+      [member.user.id, word],
+    );
+    const [graded] = await device.send([device.graded(word, 3)]);
+    expect(graded?.card.repetitions).toBe(500);
+  });
+
+  it('takes 10,000 of them in an hour, in however few requests', async () => {
+    const batch = Array.from({ length: gradesLimit }, () => device.graded(randomUUID(), 3));
+    for (let sent = 0; sent < 10_000; sent += batch.length) await device.send(batch);
+    const { status, headers, body } = await device.post('grades', { grades: batch.slice(0, 1) });
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(body.message).toContain('We’ve received a lot from your devices. Try again in');
+  });
+});
