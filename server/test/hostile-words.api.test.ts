@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { gradesLimit } from '@lingostory/contract/constants';
+import { gradesLimit, wordStatesLimit } from '@lingostory/contract/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPerson, type Person } from './support/builders.ts';
 import { practiceOf } from './support/practice.ts';
@@ -36,4 +36,19 @@ describe('POST /v1/user/grades from somebody who sends as many as they can', () 
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
     expect(body.message).toContain('We’ve received a lot from your devices. Try again in');
   });
+});
+
+describe('PUT /v1/user/word-states from somebody who says something of as many words as they can', () => {
+  it('takes 200,000 words in an hour', async () => {
+    const say = async (lemmas: string[]) =>
+      await world.api
+        .put('/v1/user/word-states')
+        .set('authorization', member.bearer)
+        .send({ lemmas, state: 'new' });
+    const batch = Array.from({ length: wordStatesLimit }, (_, n) => `mot-${n}`);
+    for (let said = 0; said < 200_000; said += batch.length) expect((await say(batch)).status).toBe(200);
+    const { status, body } = await say(['chat']);
+    expect(status).toBe(429);
+    expect(body.message).toContain('You’ve changed a great many words. Try again in');
+  }, 30_000);
 });

@@ -19,6 +19,14 @@ import { sharesHandlers } from './shares/shares.handlers.ts';
 import { statesHandlers } from './states/states.handlers.ts';
 import { wordsHandlers } from './words/words.handlers.ts';
 
+/** Each word counts. Twice as many as anybody says that they know when they come to us. */
+const states: Limit = {
+  name: 'word states',
+  points: 200_000,
+  seconds: hour,
+  message: 'You’ve changed a great many words.',
+};
+
 /** Each counts all words of the catalogue. */
 const common: Limit = {
   name: 'common words',
@@ -60,7 +68,9 @@ export function vocabularyRoutes(deps: Deps): Route[] {
   return [
     ...routeTable(stateCalls, stateSchemas, {
       readWordStates: route(statesHandlers.readWordStates),
-      setWordStates: route(statesHandlers.setWordStates),
+      setWordStates: route(
+        limitCaller(deps, states, statesHandlers.setWordStates, ({ input }) => input.lemmas.length),
+      ),
       listNewWords: route(statesHandlers.listNewWords),
       knowCommonWords: route(limitCaller(deps, common, statesHandlers.knowCommonWords)),
     }),
