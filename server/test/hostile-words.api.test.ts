@@ -52,3 +52,28 @@ describe('PUT /v1/user/word-states from somebody who says something of as many w
     expect(body.message).toContain('You’ve changed a great many words. Try again in');
   }, 30_000);
 });
+
+describe('somebody with many requests that wait for each other', () => {
+  it('leaves connections to the database for everybody else', async () => {
+    const other = practiceOf(world, await buildPerson(world));
+    const client = await world.deps.sql.connect();
+    await client.query('begin');
+    await client.query('select id from users where id = $1 for no key update', [member.user.id]);
+    const waiting = Array.from({ length: 40 }, (_, n) =>
+      device.post('added-word', {
+        id: randomUUID(),
+        word: `mot${'abcd'.repeat(n)}`.slice(0, 200),
+        meaning: 'word',
+      }),
+    );
+    const added = Promise.all(waiting);
+    try {
+      const blocked = new Promise((resolve) => setTimeout(resolve, 5_000, 'nobody else is served'));
+      expect(await Promise.race([other.add(), blocked])).not.toBe('nobody else is served');
+    } finally {
+      await client.query('commit');
+      client.release();
+    }
+    expect((await added).map(({ status }) => status)).toEqual(Array(40).fill(200));
+  }, 60_000);
+});
