@@ -38,8 +38,8 @@ describe('POST /v1/user/grades from somebody who sends as many as they can', () 
   });
 });
 
-describe('PUT /v1/user/word-states from somebody who says something of as many words as they can', () => {
-  it('takes 200,000 words in an hour', async () => {
+describe('somebody who says something of as many words as they can', () => {
+  it('changes 200,000 of them in an hour, by a file too', async () => {
     const say = async (lemmas: string[]) =>
       await world.api
         .put('/v1/user/word-states')
@@ -50,6 +50,9 @@ describe('PUT /v1/user/word-states from somebody who says something of as many w
     const { status, body } = await say(['chat']);
     expect(status).toBe(429);
     expect(body.message).toContain('You’ve changed a great many words. Try again in');
+    const bring = world.api.post('/v1/user/words-file').set('authorization', member.bearer);
+    expect((await bring.attach('file', Buffer.from('chat\n'), 'words.csv')).status).toBe(429);
+    expect(await world.deps.db.lemmaState.count({ where: { userId: member.user.id } })).toBe(0);
   }, 30_000);
 });
 

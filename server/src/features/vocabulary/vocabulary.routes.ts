@@ -9,7 +9,7 @@ import { schemas as stateSchemas } from '@lingostory/contract/vocabulary/states/
 import { calls as wordCalls } from '@lingostory/contract/vocabulary/words/calls';
 import { schemas as wordSchemas } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../deps.ts';
-import { hour, type Limit, limitCaller } from '../../http/limits.ts';
+import { hour, type Limit, limitCaller, limiter } from '../../http/limits.ts';
 import { readQueue } from '../../http/read-queue.ts';
 import { fileRoute, route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
@@ -19,7 +19,7 @@ import { sharesHandlers } from './shares/shares.handlers.ts';
 import { statesHandlers } from './states/states.handlers.ts';
 import { wordsHandlers } from './words/words.handlers.ts';
 
-/** Each word counts. Twice as many as anybody says that they know when they come to us. */
+/** Each word counts, those of a file too. Twice as many as anybody says that they know when they come to us. */
 const states: Limit = {
   name: 'word states',
   points: 200_000,
@@ -63,7 +63,7 @@ const wordImports: Limit = {
 const maxCounting = 2;
 
 export function vocabularyRoutes(deps: Deps): Route[] {
-  const files = filesHandlers(new Set(), new Set());
+  const files = filesHandlers(new Set(), new Set(), limiter(deps, states));
   const shares = sharesHandlers(readQueue(maxCounting));
   return [
     ...routeTable(stateCalls, stateSchemas, {
