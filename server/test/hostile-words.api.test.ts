@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gradesLimit, wordStatesLimit } from '@lingostory/contract/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limiter } from '../src/http/limits.ts';
 import { buildPerson, type Person } from './support/builders.ts';
 import { practiceOf } from './support/practice.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -54,6 +55,18 @@ describe('somebody who says something of as many words as they can', () => {
     expect((await bring.attach('file', Buffer.from('chat\n'), 'words.csv')).status).toBe(429);
     expect(await world.deps.db.lemmaState.count({ where: { userId: member.user.id } })).toBe(0);
   }, 30_000);
+});
+
+describe('somebody who keeps and removes words without end', () => {
+  it('keeps 3,600 in an hour', async () => {
+    const kept = limiter(world.deps, { name: 'kept words', points: 3_600, seconds: 3_600, message: '' });
+    await kept.take(String(member.user.id), 3_599);
+    await device.add();
+    const word = { id: randomUUID(), word: 'chat', meaning: 'cat' };
+    expect((await device.post('added-word', word)).status).toBe(429);
+    const inPhrase = { id: randomUUID(), book_code: 'livre', phrase_no: 1, index: 0, text: 'chat' };
+    expect((await device.post('word', inPhrase)).status).toBe(429);
+  });
 });
 
 describe('somebody with many requests that wait for each other', () => {

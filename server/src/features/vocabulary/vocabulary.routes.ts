@@ -27,6 +27,14 @@ const states: Limit = {
   message: 'You’ve changed a great many words.',
 };
 
+/** Nobody keeps words faster than one a second. Those that are removed are stored for a day more. */
+const kept: Limit = {
+  name: 'kept words',
+  points: 3_600,
+  seconds: hour,
+  message: 'You’ve kept a great many words.',
+};
+
 /** Each counts all words of the catalogue. */
 const common: Limit = {
   name: 'common words',
@@ -79,8 +87,8 @@ export function vocabularyRoutes(deps: Deps): Route[] {
       listBooksByShare: route(shares.listBooksByShare),
     }),
     ...routeTable(wordCalls, wordSchemas, {
-      keepWord: route(wordsHandlers.keepWord),
-      addWord: route(wordsHandlers.addWord),
+      keepWord: route(limitCaller(deps, kept, wordsHandlers.keepWord)),
+      addWord: route(limitCaller(deps, kept, wordsHandlers.addWord)),
       listOwnWords: route(wordsHandlers.listOwnWords),
       editWord: route(wordsHandlers.editWord),
       removeWord: route(wordsHandlers.removeWord),
