@@ -74,6 +74,7 @@ export type WordState = (typeof wordStates)[number];
 /** How many words are given a state in one request, and how many a member can keep. */
 export const wordStatesLimit = 2_000;
 export const keptWordsLimit = 100_000;
+export const lemmaLimit = 300;
 export const keptTextLimit = 200;
 export const keptMeaningLimit = 500;
 export const keptWordSorts = ['newest', 'oldest', 'word', 'due'] as const;

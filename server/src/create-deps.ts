@@ -12,6 +12,7 @@ import { googleTranslator } from './adapters/translation/google-translator.ts';
 import { noTranslator } from './adapters/translation/translator.ts';
 import { processWordFiles } from './adapters/word-files/process-word-files.ts';
 import type { Deps } from './deps.ts';
+import { memberTurns } from './member-turns.ts';
 import type { Settings } from './settings.ts';
 
 /** The real adapters, for the server and for commands. No jobs run yet. */
@@ -40,6 +41,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     wordFiles: processWordFiles(),
     translator: translator.provider === 'google' ? googleTranslator(translator) : noTranslator,
     jobs: noJobs,
+    memberTurns: memberTurns(),
   };
   const close = async () => {
     // A job that works on a recording would be waited for.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpired } from '../src/features/accounts/public.ts';
 import { reconcile } from '../src/features/membership/public.ts';
-import { buildAdministrator, getAs } from './support/builders.ts';
+import { buildAdministrator, buildPerson, getAs } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -76,5 +76,17 @@ describe('in tables that have grown', () => {
   it('memberships that were not synced for long are found by index', async () => {
     await reconcile(world.deps);
     await expectUsed(['memberships_status_synced_at_idx']);
+  });
+
+  it('the kept words of a lemma are found by index, those that were removed too', async () => {
+    await world.deps.sql.query(`
+      insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
+        select gen_random_uuid(), 1000 + u, 'mot' || n, 'mot', '', 'mot', now(), now(), now()
+        from generate_series(1, 200) u, generate_series(1, 100) n;
+      analyze kept_words;`);
+    const member = await buildPerson(world);
+    const said = world.api.put('/v1/user/word-states').set('authorization', member.bearer);
+    expect((await said.send({ lemmas: ['mot'], state: 'known' })).status).toBe(200);
+    await expectUsed(['kept_words_user_id_lemma_id_idx']);
   });
 });

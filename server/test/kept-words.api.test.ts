@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setDailyPractice } from '../src/features/vocabulary/practice/read-practice.ts';
 import { sweepRemovedWords } from '../src/features/vocabulary/public.ts';
 import {
   buildAdministrator,
@@ -256,6 +257,8 @@ describe('what a member keeps', () => {
     const userId = member.user.id;
     await world.deps.db.knownShare.create({ data: { userId, bookId: book.id, words: 0, version: 1 } });
     expect((await send('delete', 'account', { password })).status).toBe(200);
+    // A request that was under way as the account was closed.
+    await expect(setDailyPractice(world.deps, userId, 20)).rejects.toMatchObject({ status: 401 });
     const { lemmaState, keptWord, keptWordCount, practiceGrade, practiceChoice, knownShare } = world.deps.db;
     const where = { userId };
     expect(

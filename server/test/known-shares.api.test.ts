@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countBooks } from '../src/features/vocabulary/public.ts';
@@ -71,6 +72,31 @@ describe('the words of a book', () => {
     await countBooks(world.deps);
     expect(await world.deps.db.uncountedBook.count()).toBe(0);
     expect(await world.deps.db.bookLemma.count({ where: { bookId: book.id } })).toBe(0);
+  });
+
+  it('leave out what is too long for anybody to say something of it', async () => {
+    const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
+    const long = randomBytes(1_500)
+      .toString('hex')
+      .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(+digit));
+    await rewrite(book.id, ['chat', long]);
+    await countBooks(world.deps);
+    const lemmas = await world.deps.db.bookLemma.findMany({ where: { bookId: book.id } });
+    expect(lemmas.map(({ lemma }) => lemma)).toEqual(['chat']);
+  });
+
+  it('are counted though those of an earlier book cannot be', async () => {
+    const [bad, good] = [
+      await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] }),
+      await buildBook(world, { chapters: [['Le chien dort.']], sampleChapters: [] }),
+    ];
+    await world.deps.sql.query(
+      `alter table book_lemmas add constraint no_bad_book check (book_id <> ${bad.id}) not valid`,
+    );
+    await expect(countBooks(world.deps)).rejects.toThrow(`the words of book ${bad.id} could not be counted`);
+    await world.deps.sql.query('alter table book_lemmas drop constraint no_bad_book');
+    expect(await world.deps.db.bookLemma.count({ where: { bookId: good.id } })).toBe(3);
+    expect(await countBooks(world.deps)).toBe(1);
   });
 });
 

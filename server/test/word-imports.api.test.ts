@@ -100,6 +100,15 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect(body.data).toMatchObject({ words: 1, changed: 1, state_column: 3 });
   });
 
+  it('takes no name that JavaScript knows for a state or a separator', async () => {
+    const { body } = await preview('word,state\nchat,constructor\nchien,known\n');
+    expect(body.data).toMatchObject({
+      changed: 1,
+      unusable_lines: [{ line: 2, why: expect.stringContaining('“constructor” is not a state.') }],
+    });
+    expect((await preview('#separator:constructor\nchat\tcat\n')).body.data).toMatchObject({ words: 1 });
+  });
+
   it.each([
     ['UTF-8', 'UTF-8', Buffer.from('\uFEFFforêt\r\n')],
     ['UTF-16', 'UTF-16', Buffer.from('\uFEFFforêt\n', 'utf16le')],
@@ -140,6 +149,19 @@ describe('POST /v1/user/words-file with a text of Anki', () => {
     await world.deps.db.keptWord.updateMany({ where: { lemma: 'chat' }, data: { repetitions: 1 } });
     expect((await undo(body.data.imported_at)).body.data.changed).toBe(1);
     expect(await said()).toEqual({ chat: 'learning' });
+  });
+
+  it('keeps a word on one line, without control characters, however the file has it', async () => {
+    const texts = [
+      '#separator:tab\n"le\nchat"\t"a\ncat"\n',
+      '#separator:tab\n#html:true\nle&#31;chien\ta&#1;dog\n',
+    ];
+    for (const text of texts) expect((await bring(text)).body.data.changed).toBe(1);
+    const { body } = await world.api.get('/v1/user/words?sort=word').set('authorization', member.bearer);
+    expect(body.data).toMatchObject([
+      { text: 'le chat', meaning: 'a cat' },
+      { text: 'le chien', meaning: 'a dog' },
+    ]);
   });
 
   it('takes the columns that are chosen', async () => {

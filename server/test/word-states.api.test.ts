@@ -109,6 +109,17 @@ describe('GET /v1/user/new-words', () => {
       { lemma: 'rêver', text: 'rêvent', meaning: '', count: 1 },
     ]);
   });
+
+  it('says the same of a chapter that is not there and of one that may not be read', async () => {
+    const { bookCode } = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
+    const ask = async (code: string, chapter: number, more = '') => {
+      const { status, body } = await get(`new-words?book_code=${code}&chapter_no=${chapter}${more}`);
+      return [status, body.message];
+    };
+    const chapters = [await ask(bookCode, 1), await ask(bookCode, 2), await ask('no-such-book', 1)];
+    expect(chapters).toEqual(Array(3).fill([404, 'This chapter isn’t in your library.']));
+    expect(await ask(bookCode, 1, '&sample=true')).toEqual([404, 'This chapter isn’t in the sample.']);
+  });
 });
 
 describe('kept words', () => {

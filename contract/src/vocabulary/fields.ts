@@ -1,5 +1,5 @@
 import { array, string } from 'yup';
-import { wordStatesLimit } from '../constants.ts';
+import { lemmaLimit, wordStatesLimit } from '../constants.ts';
 import { line, storable } from '../fields.ts';
 
 /** yup fills it in: a message then begins with the entry that it is about, such as `grades[3].id`. */
@@ -20,7 +20,7 @@ export const timeZone = () => line('time_zone', 100);
 export function lemmas() {
   const lemma = string()
     .typeError(`${entry} must be text.`)
-    .max(300, `${entry} is too long.`)
+    .max(lemmaLimit, `${entry} is too long.`)
     .test(storable(entry))
     .required(`${entry} is required.`);
   return array(lemma)

@@ -115,6 +115,9 @@ CREATE INDEX "lemma_states_user_id_day_idx" ON "lemma_states"("user_id", "day");
 CREATE INDEX "kept_words_user_id_day_idx" ON "kept_words"("user_id", "day");
 
 -- CreateIndex
+CREATE INDEX "kept_words_user_id_lemma_id_idx" ON "kept_words"("user_id", "lemma", "id");
+
+-- CreateIndex
 CREATE INDEX "kept_words_book_id_idx" ON "kept_words"("book_id");
 
 -- CreateIndex

@@ -25,8 +25,8 @@ export type Limit = {
 };
 
 export type Limiter = {
-  /** Counts a try. 429 when there were too many, 503 when more are being counted than we can. */
-  take: (key: string) => Promise<void>;
+  /** Counts a try, or as many as `count` says. 429 when there were too many, 503 when more are being counted than we can. */
+  take: (key: string, count?: number) => Promise<void>;
   /** Counts nothing. 429 when no further try is allowed. */
   check: (key: string) => Promise<void>;
   /** Resets the count. */
@@ -56,10 +56,10 @@ export function limiter({ limitsSql, settings }: Deps, limit: Limit): Limiter {
     if (limitsSql.waitingCount >= maxWaiting) throw busy();
   };
   return {
-    take: async (key) => {
+    take: async (key, count = 1) => {
       demandConnection();
       try {
-        await store.consume(keyOf(key));
+        await store.consume(keyOf(key), count);
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooMany(message, error) : error;
       }
@@ -77,15 +77,19 @@ export function limiter({ limitsSql, settings }: Deps, limit: Limit): Limiter {
 
 type Asked = { caller: Caller | undefined; request: Request };
 
-/** Rejects with 429 when this account asked too often. It wraps the handler, where the caller is known. */
+/**
+ * Rejects with 429 when this account asked too often. It wraps the handler, where the caller is known. `countOf` says how many
+ * tries a request counts for: one, unless given.
+ */
 export function limitCaller<Given extends Asked, Result>(
   deps: Deps,
   limit: Limit,
   handler: (ask: Given) => Promise<Result>,
+  countOf: (ask: Given) => number = () => 1,
 ): (ask: Given) => Promise<Result> {
   const { take } = limiter(deps, limit);
   return async (ask) => {
-    await take(String(ask.caller?.id ?? addressOf(ask.request)));
+    await take(String(ask.caller?.id ?? addressOf(ask.request)), countOf(ask));
     return await handler(ask);
   };
 }

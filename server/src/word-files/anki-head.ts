@@ -10,12 +10,12 @@ export type AnkiHead = {
   rest: string;
 };
 
-const separators: Record<string, string> = {
-  ...{ tab: '\t', comma: ',', semicolon: ';', space: ' ', pipe: '|', colon: ':' },
-};
+const separators = new Map(
+  Object.entries({ tab: '\t', comma: ',', semicolon: ';', space: ' ', pipe: '|', colon: ':' }),
+);
 
 const separatorOf = (value: string) =>
-  separators[value.trim().toLowerCase()] ??
+  separators.get(value.trim().toLowerCase()) ??
   (value === '\\t' ? '\t' : (/^[,;|\t:]/.exec(value)?.[0] ?? undefined));
 
 /** Reads the lines with a `#` that a text file of Anki’s begins with. */

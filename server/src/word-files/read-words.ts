@@ -26,8 +26,11 @@ const names = {
 };
 
 const sounds = /\[sound:[^\]]*\]/g;
-const plainCell = (cell: string) => htmlText(cell.replace(sounds, ' ')).replace(/\s+/g, ' ').trim();
-const plainLine = ({ line, cells }: TableLine): TableLine => ({ line, cells: cells.map(plainCell) });
+/** One line, without the control characters that HTML may name. */
+const oneLine = (cell: string) => cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+const plainCell = (cell: string) => oneLine(htmlText(cell.replace(sounds, ' ')));
+const changeCells = (lines: TableLine[], change: (cell: string) => string): TableLine[] =>
+  lines.map(({ line, cells }) => ({ line, cells: cells.map(change) }));
 
 /** Reads a CSV file or a text file that Anki has exported. Throws a WordFileError that says what is wrong with it, and in which line. */
 export async function readWords(path: string): Promise<WordTable> {
@@ -44,10 +47,7 @@ export async function readWords(path: string): Promise<WordTable> {
 type Table = Omit<WordTable, 'encoding'>;
 
 function readCsv(text: string): Table {
-  const lines = readLines(text, findDelimiter(text), 1).map(({ line, cells }) => ({
-    line,
-    cells: cells.map((cell) => undefused(cell.replace(/\s+/g, ' '))),
-  }));
+  const lines = changeCells(readLines(text, findDelimiter(text), 1), (cell) => undefused(oneLine(cell)));
   const [head] = lines;
   const find = (name: RegExp) => (head?.cells.findIndex((cell) => name.test(cell)) ?? -1) + 1;
   const named = { word: find(names.word), meaning: find(names.meaning), state: find(names.state) };
@@ -72,6 +72,6 @@ function readAnki(text: string): Table {
   const [wordColumn = 1, meaningColumn = 0] = fields;
   return {
     ...{ format: 'anki', columns: head.columns, wordColumn, meaningColumn, stateColumn: 0 },
-    lines: head.isHtml ? read.map(plainLine) : read,
+    lines: changeCells(read, head.isHtml ? plainCell : oneLine),
   };
 }

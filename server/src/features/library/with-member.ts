@@ -13,16 +13,17 @@ export async function withMember<T>(
 }
 
 /**
- * The same for what a member alone writes: what they read and which words they know. Two devices may send at once. 401 where
- * the account has been closed meanwhile.
+ * The same for what a member alone writes: what they read and which words they know. Two devices may send at once, each in
+ * its turn. 401 where the account has been closed meanwhile.
  */
 export async function withActiveMember<T>(
   deps: Deps,
   userId: number,
   work: (tx: Tx, member: User) => Promise<T>,
 ): Promise<T> {
-  return await withMember(deps, userId, async (tx, member) => {
+  const inTransaction = async (tx: Tx, member: User) => {
     if (!member.isActive) throw unauthorised();
     return await work(tx, member);
-  });
+  };
+  return await deps.memberTurns(userId, () => withMember(deps, userId, inTransaction));
 }

@@ -14,21 +14,22 @@ export type FoundPhrase = CutPhrase & {
   bookTitle: string;
 };
 
-/** In reading order. 404 where the member may not read there, or nothing is there. */
+/** Says the same of what is not there and of what the member may not read. */
+export const unreadable = (what: 'phrase' | 'chapter', isSample: boolean) =>
+  new Problem(404, `This ${what} isn’t in ${isSample ? 'the sample' : 'your library'}.`);
+
+/** In reading order. 404, with a message about `what`, where the member may not read there, or nothing is there. */
 export async function findPhrases(
   { sql }: Pick<Deps, 'sql'>,
   memberId: number,
   { bookCode, sample, from, count }: PhraseRange,
+  what: 'phrase' | 'chapter' = 'phrase',
 ): Promise<FoundPhrase[]> {
   const { rows } = await sql.query<FoundPhrase>({
     ...(sample ? sampleStatement : bookStatement),
     values: [memberId, bookCode, from, count],
   });
-  if (rows.length === 0)
-    throw new Problem(
-      404,
-      sample ? 'This phrase isn’t in the sample.' : 'This phrase isn’t in your library.',
-    );
+  if (rows.length === 0) throw unreadable(what, sample);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import { schemas as stateSchemas } from '@lingostory/contract/vocabulary/states/
 import { calls as wordCalls } from '@lingostory/contract/vocabulary/words/calls';
 import { schemas as wordSchemas } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../deps.ts';
-import { hour, type Limit, limitCaller } from '../../http/limits.ts';
+import { hour, type Limit, limitCaller, limiter } from '../../http/limits.ts';
 import { readQueue } from '../../http/read-queue.ts';
 import { fileRoute, route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
@@ -19,6 +19,22 @@ import { sharesHandlers } from './shares/shares.handlers.ts';
 import { statesHandlers } from './states/states.handlers.ts';
 import { wordsHandlers } from './words/words.handlers.ts';
 
+/** Each word counts, those of a file too. Twice as many as anybody says that they know when they come to us. */
+const states: Limit = {
+  name: 'word states',
+  points: 200_000,
+  seconds: hour,
+  message: 'You’ve changed a great many words.',
+};
+
+/** Nobody keeps words faster than one a second. Those that are removed are stored for a day more. */
+const kept: Limit = {
+  name: 'kept words',
+  points: 3_600,
+  seconds: hour,
+  message: 'You’ve kept a great many words.',
+};
+
 /** Each counts all words of the catalogue. */
 const common: Limit = {
   name: 'common words',
@@ -27,10 +43,10 @@ const common: Limit = {
   message: 'You’ve asked for the commonest words many times.',
 };
 
-/** Nobody grades cards faster than this, on two devices together. */
+/** Each grade counts: twice what a device keeps while it is offline. Nobody grades cards faster, on two devices together. */
 const grades: Limit = {
   name: 'grades',
-  points: 3_600,
+  points: 10_000,
   seconds: hour,
   message: 'We’ve received a lot from your devices.',
 };
@@ -55,12 +71,14 @@ const wordImports: Limit = {
 const maxCounting = 2;
 
 export function vocabularyRoutes(deps: Deps): Route[] {
-  const files = filesHandlers(new Set(), new Set());
+  const files = filesHandlers(new Set(), new Set(), limiter(deps, states));
   const shares = sharesHandlers(readQueue(maxCounting));
   return [
     ...routeTable(stateCalls, stateSchemas, {
       readWordStates: route(statesHandlers.readWordStates),
-      setWordStates: route(statesHandlers.setWordStates),
+      setWordStates: route(
+        limitCaller(deps, states, statesHandlers.setWordStates, ({ input }) => input.lemmas.length),
+      ),
       listNewWords: route(statesHandlers.listNewWords),
       knowCommonWords: route(limitCaller(deps, common, statesHandlers.knowCommonWords)),
     }),
@@ -69,8 +87,8 @@ export function vocabularyRoutes(deps: Deps): Route[] {
       listBooksByShare: route(shares.listBooksByShare),
     }),
     ...routeTable(wordCalls, wordSchemas, {
-      keepWord: route(wordsHandlers.keepWord),
-      addWord: route(wordsHandlers.addWord),
+      keepWord: route(limitCaller(deps, kept, wordsHandlers.keepWord)),
+      addWord: route(limitCaller(deps, kept, wordsHandlers.addWord)),
       listOwnWords: route(wordsHandlers.listOwnWords),
       editWord: route(wordsHandlers.editWord),
       removeWord: route(wordsHandlers.removeWord),
@@ -84,7 +102,9 @@ export function vocabularyRoutes(deps: Deps): Route[] {
     ...routeTable(practiceCalls, practiceSchemas, {
       countDueWords: route(practiceHandlers.countDueWords),
       readPractice: route(practiceHandlers.readPractice),
-      recordGrades: route(limitCaller(deps, grades, practiceHandlers.recordGrades)),
+      recordGrades: route(
+        limitCaller(deps, grades, practiceHandlers.recordGrades, ({ input }) => input.grades.length),
+      ),
       setDailyPractice: route(practiceHandlers.setDailyPractice),
     }),
   ];

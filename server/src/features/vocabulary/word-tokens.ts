@@ -1,15 +1,23 @@
+import { lemmaLimit } from '@lingostory/contract/constants';
 import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
 import { lemmaAlone, lemmatise } from '../../lexicon/lemmatise.ts';
 
 /** A phrase as it is stored: `lemmas` and `wordKinds` belong to its words with expressions taken apart, `wordList` to its tokens. */
 export type CutPhrase = { phrase: string; wordList: string[]; lemmas: string[]; wordKinds: string[] };
 
-/** Nobody learns names and figures: they count in no share, and have no state. Names keep their capital, also where the part of speech is not certain. */
+/**
+ * Nobody learns names and figures: they count in no share, and have no state. Names keep their capital, also where the part of
+ * speech is not certain. Nor does anybody learn what is longer than the lemmas that we take.
+ */
 const isLearned = (lemma: string, kind: string | undefined) =>
-  lemma !== '' && kind !== 'name' && kind !== 'number' && !/^\p{Lu}/u.test(lemma);
+  lemma !== '' &&
+  lemma.length <= lemmaLimit &&
+  kind !== 'name' &&
+  kind !== 'number' &&
+  !/^\p{Lu}/u.test(lemma);
 
 /** The same in SQL, for a row `w` of lemma and kind. */
-export const isLearnedSql = `w.lemma <> '' and w.kind not in ('name', 'number')
+export const isLearnedSql = `w.lemma <> '' and char_length(w.lemma) <= ${lemmaLimit} and w.kind not in ('name', 'number')
   and left(w.lemma, 1) = lower(left(w.lemma, 1) collate "und-x-icu")`;
 
 /**

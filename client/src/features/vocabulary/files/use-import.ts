@@ -3,6 +3,7 @@ import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas
 import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/messages.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
+import { timeZone } from '../time-zone.ts';
 import { useImportWordsMutation, useUndoImportMutation } from './files.api.ts';
 
 /** What somebody chose in place of what the file suggests. */
@@ -11,7 +12,6 @@ export type ImportChoices = Partial<
 >;
 
 const { max } = fileKinds.words;
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A file of words from its choice to its Undo: what it would bring is asked first, and again with each choice. */
 export function useImport() {

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problem, toProblem } from '../../../lib/problem.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
+import { timeZone } from '../time-zone.ts';
 import { NothingDue } from './nothing-due.tsx';
 import { useLazyReadPracticeQuery } from './practice.api.ts';
 import styles from './practice.module.css';
 import { SessionView } from './session-view.tsx';
-import { timeZone } from './time-zone.ts';
 import { useSendGrades } from './use-send-grades.ts';
 
 /** One round of cards after the other. */

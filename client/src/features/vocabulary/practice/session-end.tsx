@@ -4,10 +4,10 @@ import { paths } from '../../../lib/paths.ts';
 import { useAppSelector } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { timeZone } from '../time-zone.ts';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import styles from './practice.module.css';
 import { practisedCount, type Session } from './session.ts';
-import { timeZone } from './time-zone.ts';
 import { useWaitingGrades } from './use-send-grades.ts';
 
 type SessionEndProps = { session: Session; onMore: (ahead: boolean) => void };

@@ -5,9 +5,9 @@ import { toProblem } from '../../../lib/problem.ts';
 import { sendOnLeaving } from '../../../lib/send-on-leaving.ts';
 import { useSendQueue } from '../../../lib/use-send-queue.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../../session/hooks.ts';
+import { timeZone } from '../time-zone.ts';
 import { gradeQueue } from './grade-queue.ts';
 import { practiceApi } from './practice.api.ts';
-import { timeZone } from './time-zone.ts';
 
 type Graded = ResponseOf<typeof calls.recordGrades>['data'];
 const listeners = new Set<(cards: Graded) => void>();

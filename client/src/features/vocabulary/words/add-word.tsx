@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { timeZone } from '../time-zone.ts';
 import styles from './add-word.module.css';
-import { timeZone } from './time-zone.ts';
 import { useAddWordMutation } from './words.api.ts';
 
 const nothing = { word: '', meaning: '' };

@@ -5,8 +5,8 @@ import { messageFor } from '../../../lib/messages.ts';
 import { Banner, type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { timeZone } from '../time-zone.ts';
 import styles from './add-word.module.css';
-import { timeZone } from './time-zone.ts';
 import { useKnowCommonWordsMutation, useSetWordStatesMutation } from './words.api.ts';
 
 /** A start for those who know some French already: the commonest words of our books are known at once. */

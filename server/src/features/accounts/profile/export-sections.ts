@@ -134,7 +134,10 @@ export const exportSections: Section[] = [
   {
     name: 'kept_words',
     from: 'kept_words r',
-    key: [{ column: 'r.id', type: 'uuid' }],
+    key: [
+      { column: 'r.lemma', type: 'text' },
+      { column: 'r.id', type: 'uuid' },
+    ],
     fields: {
       id: 'r.id',
       lemma: 'r.lemma',

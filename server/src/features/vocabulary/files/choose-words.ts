@@ -4,6 +4,7 @@ import {
   keptMeaningLimit,
   keptTextLimit,
   type WordState,
+  wordStates,
 } from '@lingostory/contract/constants';
 import type { TableLine } from '../../../word-files/read-lines.ts';
 import { lemmaOfTerm } from '../word-tokens.ts';
@@ -16,10 +17,14 @@ export type Unusable = { line: number; why: string };
 /** Words that are looked up in one turn: a few milliseconds, in which nobody else is served. */
 const turn = 100;
 
-const states: Record<string, WordState> = {
-  ...{ new: 'new', learning: 'learning', known: 'known', ignored: 'ignored' },
-  ...{ nouveau: 'new', connu: 'known', ignoré: 'ignored' },
-};
+const states = new Map<string, WordState>([
+  ...wordStates.map((state) => [state, state] as const),
+  ...([
+    ['nouveau', 'new'],
+    ['connu', 'known'],
+    ['ignoré', 'ignored'],
+  ] as const),
+]);
 
 /** The different words of a file, the first of several with one lemma, and the lines that cannot be used. */
 export async function chooseWords(
@@ -49,7 +54,7 @@ function wordOf({ cells }: TableLine, columns: ChosenColumns, as: ImportedAs): C
   if (as === 'kept' && meaning.length > keptMeaningLimit)
     return `The meaning of “${shown(text)}” has more than ${keptMeaningLimit} characters.`;
   const said = columns.state === 0 || as === 'kept' ? '' : cell(columns.state).toLowerCase();
-  const state = as === 'kept' ? 'learning' : said === '' ? 'known' : states[said];
+  const state = as === 'kept' ? 'learning' : said === '' ? 'known' : states.get(said);
   if (state === undefined) return `“${shown(said)}” is not a state. Use new, learning, known or ignored.`;
   const lemma = lemmaOfTerm(text);
   if (lemma === '') return `“${shown(text)}” has no letters.`;

@@ -72,16 +72,18 @@ async function writePackage(
   signal: AbortSignal,
 ): Promise<string> {
   const { media, wordFiles, clock } = deps;
-  const from = await media.receive('work', Readable.from(jsonOf(deps, memberId, filter)));
   const { path: to } = await media.receive('work', Readable.from([]));
   try {
-    await wordFiles.write({ from: from.path, to, format, at: clock.now().getTime() }, { signal });
+    const from = await media.receive('work', Readable.from(jsonOf(deps, memberId, filter)));
+    try {
+      await wordFiles.write({ from: from.path, to, format, at: clock.now().getTime() }, { signal });
+    } finally {
+      await media.discard(from);
+    }
     return to;
   } catch (error) {
     await media.discard({ path: to });
     throw error instanceof WordFileError ? new Problem(503, error.message, { retryAfter: 60 }) : error;
-  } finally {
-    await media.discard(from);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { calls } from '@lingostory/contract/vocabulary/files/calls';
 import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
+import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { FileHandler, Handlers } from '../../../http/route.ts';
 import { type Exporting, exportWords } from './export-words.ts';
@@ -11,8 +12,12 @@ type FilesHandlers = Handlers<Omit<Calls, 'exportWords'>> & {
   exportWords: FileHandler<Calls['exportWords']>;
 };
 
-/** `exporting` and `importing` are the members whose files are in work. */
-export function filesHandlers(exporting: Exporting, importing: Set<number>): FilesHandlers {
+/** `exporting` and `importing` are the members whose files are in work; `changing` counts the words that an import changes. */
+export function filesHandlers(
+  exporting: Exporting,
+  importing: Set<number>,
+  changing: Limiter,
+): FilesHandlers {
   return {
     exportWords: async ({ deps, input, caller, signal }) =>
       await exportWords(deps, exporting, caller.id, input, signal),
@@ -23,7 +28,7 @@ export function filesHandlers(exporting: Exporting, importing: Set<number>): Fil
         });
       importing.add(caller.id);
       try {
-        const data = await readImport(deps, caller.id, files.file.path, input);
+        const data = await readImport(deps, caller.id, files.file.path, input, changing);
         return { message: input.dry_run ? previewMessage(data) : importedMessage(data), data };
       } finally {
         importing.delete(caller.id);

@@ -5,6 +5,7 @@ import { Problem } from '../../../http/problem.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { changeStates } from '../states/change-states.ts';
+import { findRoom } from '../words/find-room.ts';
 import type { ChosenWord } from './choose-words.ts';
 
 /** When words are imported, and the member's own date then. All that an import writes has this time, by which it is taken back. */
@@ -57,14 +58,13 @@ export async function sayOfWords(
   return changed;
 }
 
-/** Keeps new words with their meanings, likewise. 422 where there would be too many. */
+/** Keeps new words with their meanings, likewise. */
 export async function storeWords(
   deps: Deps,
   memberId: number,
   words: readonly ChosenWord[],
   moment: ImportMoment,
 ): Promise<number> {
-  await demandRoom(deps, memberId, words.length);
   let changed = 0;
   for (const batch of batchesOf(words))
     changed += await withActiveMember(deps, memberId, (tx) => storeBatch(tx, memberId, batch, moment));
@@ -103,8 +103,7 @@ async function storeBatch(
 
 /** 422 where somebody would keep more words than we let them. */
 export async function demandRoom({ db }: Deps, userId: number, count: number): Promise<void> {
-  const stored = await db.keptWord.count({ where: { userId, removedAt: null } });
-  const room = Math.max(0, keptWordsLimit - stored);
+  const room = await findRoom(db, userId);
   if (count > room)
     throw new Problem(
       422,

@@ -3,6 +3,7 @@ import type { ImportedAs } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/vocabulary/files/calls';
 import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
 import type { Deps } from '../../../deps.ts';
+import type { Limiter } from '../../../http/limits.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { dayFinder } from '../../../local-day.ts';
 import type { WordTable } from '../../../word-files/read-words.ts';
@@ -18,19 +19,21 @@ const sampleLength = 80;
 
 /**
  * Says what a file of words brings and, unless it is a dry run, imports it. 422 where the file cannot be read, and where a column
- * is asked for that it does not have.
+ * is asked for that it does not have; 429 where the member has changed too many words.
  */
 export async function readImport(
   deps: Deps,
   memberId: number,
   path: string,
   input: ImportInput,
+  changing: Limiter,
 ): Promise<ImportedView> {
   const table = await readTable(deps, path);
   const { as, columns } = choicesOf(table, input);
   const { words, unusable } = await chooseWords(table.lines, columns, as);
   const fresh = await findNew(deps, memberId, words);
   if (as === 'kept') await demandRoom(deps, memberId, fresh.length);
+  if (!input.dry_run && fresh.length > 0) await changing.take(String(memberId), fresh.length);
   const at = deps.clock.now();
   const moment = { at, day: dayFinder()(at, input.time_zone) };
   const write = as === 'kept' ? storeWords : sayOfWords;

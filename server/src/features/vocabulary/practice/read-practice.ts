@@ -2,6 +2,7 @@ import { dailyPractice, practiceCardsLimit } from '@lingostory/contract/constant
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import type { Deps } from '../../../deps.ts';
 import { dayFinder } from '../../../local-day.ts';
+import { withActiveMember } from '../../library/public.ts';
 import { viewWord, type WordRow, wordColumns, wordSources } from '../words/word-rows.ts';
 import { viewCard } from './card-view.ts';
 import type { CardColumns } from './schedule.ts';
@@ -118,10 +119,9 @@ export async function readPractice(
 }
 
 /** Chooses how many cards a member practises in a day at most. */
-export async function setDailyPractice({ db }: Deps, userId: number, dailyLimit: number): Promise<void> {
-  await db.practiceChoice.upsert({
-    where: { userId },
-    create: { userId, dailyLimit },
-    update: { dailyLimit },
+export async function setDailyPractice(deps: Deps, userId: number, dailyLimit: number): Promise<void> {
+  await withActiveMember(deps, userId, async (tx) => {
+    const choice = { dailyLimit };
+    await tx.practiceChoice.upsert({ where: { userId }, create: { userId, ...choice }, update: choice });
   });
 }

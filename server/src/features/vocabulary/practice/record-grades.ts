@@ -10,7 +10,7 @@ type GradedCard = { word_id: string; card: CardView };
 type Sender = { sentAt: string | undefined; timeZone: string | undefined };
 
 /**
- * Records how well a member knew words: each grade once, whenever and however often it is sent. A card is what all grades of its
+ * Records how well a member knew words: each grade once, whenever and however often it is sent. A card is what the grades of its
  * word lead to in the order of their times, so that a late one finds its place. Returns the cards of these words as they are then;
  * words that are gone are left out. One that was removed a moment ago learns of its grades too, as it may be restored.
  */
@@ -66,17 +66,25 @@ async function store(
   });
 }
 
-/** The grades of each word that count, in the order of their times. */
+/** Grades of a word that are replayed. More than anybody gives a word, and so few that a request of 200 words holds nobody up. */
+const maxReplayed = 500;
+
+type GradeRow = { wordId: string; grade: GradeNumber; gradedAt: Date };
+
+/** The grades of each word that count, in the order of their times: of a great many the latest. */
 async function gradesOf(tx: Tx, wordIds: string[]): Promise<Map<string, TimedGrade[]>> {
-  const rows = await tx.practiceGrade.findMany({
-    where: { wordId: { in: wordIds }, undoneAt: null },
-    orderBy: [{ gradedAt: 'asc' }, { id: 'asc' }],
-    select: { wordId: true, grade: true, gradedAt: true },
-  });
+  const rows = await tx.$queryRaw<GradeRow[]>`
+    select g.word_id as "wordId", g.grade, g.graded_at as "gradedAt"
+    from unnest(${wordIds}::uuid[]) as word (id)
+    cross join lateral (
+      select * from practice_grades where word_id = word.id and undone_at is null
+      order by graded_at desc, id desc limit ${maxReplayed}
+    ) g
+    order by g.graded_at, g.id`;
   const grades = new Map<string, TimedGrade[]>();
-  for (const { wordId, grade, gradedAt } of rows) {
+  for (const { wordId, ...grade } of rows) {
     const given = grades.get(wordId) ?? [];
-    given.push({ grade: grade as GradeNumber, gradedAt });
+    given.push(grade);
     grades.set(wordId, given);
   }
   return grades;

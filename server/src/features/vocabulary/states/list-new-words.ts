@@ -1,7 +1,6 @@
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { Deps } from '../../../deps.ts';
-import { Problem } from '../../../http/problem.ts';
-import { findPhrases } from '../find-phrases.ts';
+import { findPhrases, unreadable } from '../find-phrases.ts';
 import { lemmasOfTokens } from '../word-tokens.ts';
 
 /** The words of a chapter that are new to a member, the most frequent first, then as they stand there. 404 where they may not read. */
@@ -16,10 +15,10 @@ export async function listNewWords(
     select: { firstPhraseNo: true, firstSampleNo: true, totalPhrases: true },
   });
   const from = sample ? found?.firstSampleNo : found?.firstPhraseNo;
-  if (found === null || from == null) throw new Problem(404, 'This chapter isn’t there.');
+  if (found === null || from == null) throw unreadable('chapter', sample);
   const range = { bookCode, sample, from, count: found.totalPhrases };
   const words = new Map<string, NewWordView>();
-  for (const phrase of await findPhrases(deps, memberId, range)) {
+  for (const phrase of await findPhrases(deps, memberId, range, 'chapter')) {
     for (const [index, lemma] of lemmasOfTokens(phrase).entries()) {
       if (lemma === '') continue;
       const known = words.get(lemma);

@@ -7,6 +7,7 @@ import { withActiveMember } from '../../library/public.ts';
 import { findPhrases } from '../find-phrases.ts';
 import { changeStates } from '../states/change-states.ts';
 import { lemmaOfTerm, lemmasOfTokens } from '../word-tokens.ts';
+import { findRoom } from './find-room.ts';
 
 /** A word of a phrase, named as the member saw it. */
 export type WordInPhrase = {
@@ -73,8 +74,7 @@ async function storeWord(
   const store = withActiveMember(deps, userId, async (tx) => {
     const stored = await findStored(tx, userId, word);
     if (stored !== undefined) return stored;
-    const { _sum } = await tx.keptWordCount.aggregate({ where: { userId }, _sum: { words: true } });
-    if ((_sum.words ?? 0) >= keptWordsLimit)
+    if ((await findRoom(tx, userId)) === 0)
       throw new Problem(
         422,
         `You can keep at most ${keptWordsLimit.toLocaleString('en')} words. Remove some to make room.`,
