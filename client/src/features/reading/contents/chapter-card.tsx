@@ -24,7 +24,7 @@ export function ChapterCard({ phrase, chapters, isPage, isAwaited, words }: Chap
   const before = isPage ? null : chapterAt(chapters, phrase.phrase_no - 1);
   return (
     <div className={styles.card}>
-      <OtherWordsButton words={words} chapter={before}>
+      <OtherWordsButton words={words} chapter={before} className={styles.words}>
         Mark the other words of chapter {before?.chapter_no} as known
       </OtherWordsButton>
       <p className={styles.heading}>

@@ -8,6 +8,7 @@ type OtherWordsButtonProps = {
   /** The chapter that somebody has come to the end of; null where there is none. */
   chapter: Chapter | null;
   isPill?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 };
 
