@@ -37,6 +37,7 @@ test('a member’s header leads to their books, credits and account, and out', a
     ['BROWSE', '/lingostory'],
     ['My Library', '/library'],
     ['My reading', '/progress'],
+    ['Words', '/words'],
     ['Buy new Credits', '/buy'],
     ['Help', '/contact'],
     ['0 credits', '/buy'],

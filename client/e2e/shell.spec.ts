@@ -89,7 +89,7 @@ test('each page has its header, and the doors have none', async ({ page }) => {
     [
       'member',
       ['Help', 'Log out'],
-      ['BROWSE', 'My Library', 'My reading', 'Buy new Credits', 'Help', /^\d+ credits?$/, 'Hi Noah'],
+      ['BROWSE', 'My Library', 'My reading', 'Words', 'Buy new Credits', 'Help', /^\d+ credits?$/, 'Hi Noah'],
     ],
     ['administrator', ['Help', 'Log out'], ['BROWSE', 'Books', 'Help', 'Logout']],
   ];
