@@ -157,7 +157,7 @@ test('until the chapters are there, the phrase stands on the page as it will', a
   const before = await styleOf('[data-word] >> nth=0');
   letGo();
   await isMarked(page, 1);
-  expect(await styleOf('[data-word] >> nth=0')).toEqual(before);
+  await expect.poll(() => styleOf('[data-word] >> nth=0')).toEqual(before);
   await expectNoProblems(page);
   await at(page, '1 / 12');
 });

@@ -57,8 +57,11 @@ test('the connection comes back with the phrase that somebody turns to', async (
   page.on('request', (request) => !ahead.test(request.url()) && others.add(request));
   page.on('requestfinished', (request) => others.delete(request));
   page.on('requestfailed', (request) => others.delete(request));
+  // Asked for once the page is idle.
+  const contents = page.waitForResponse(/sample-contents\?/);
   await open(page);
   await at(page, '1 / 12');
+  await contents;
   // Any other response would say that the connection is there.
   await expect.poll(() => others.size).toBe(0);
   letGo();
