@@ -1,6 +1,6 @@
 import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 import sharp, { type Sharp } from 'sharp';
-import { createQueue, type Queue } from './queue.ts';
+import { createQueue, type Queue } from '../../queue.ts';
 
 /** `--paper` of the client's light theme. */
 const paper = '#fbf7f0';

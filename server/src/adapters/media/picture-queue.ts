@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createQueue, type Queue } from './queue.ts';
+import { createQueue, type Queue } from '../../queue.ts';
 
 /** Every picture keeps one of the four threads that reading files needs too: two pictures leave two of them. */
 export const picturesAtOnce = 2;

@@ -1,8 +1,8 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Queue } from '../../queue.ts';
 import type { Cover, Unusable } from './media.ts';
 import { readOpening } from './opening.ts';
 import { picturesAtOnce } from './picture-queue.ts';
-import type { Queue } from './queue.ts';
 
 const maxSide = 10_000;
 /** More than any camera's picture of 5 MB. Up to 290 MB once decoded, when it is interlaced and has 16 bits a channel. */

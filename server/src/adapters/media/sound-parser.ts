@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { IFormat } from 'music-metadata';
+import { createQueue } from '../../queue.ts';
 import type { Unusable } from './media.ts';
-import { createQueue } from './queue.ts';
 
 export type SoundFormat = Pick<IFormat, 'codec' | 'container' | 'duration' | 'hasVideo'>;
 export type SoundParser = (path: string, mimeType: string) => Promise<SoundFormat | Unusable>;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
+import { createQueue } from '../../queue.ts';
 import { readOpening } from '../media/opening.ts';
-import { createQueue } from '../media/queue.ts';
 import type { Narration, Span, SpokenPhrase, WorkOptions } from './narration.ts';
 import { runTask, type Task } from './narration-process.ts';
 

@@ -1,3 +1,4 @@
+import { createQueue } from '../../queue.ts';
 import type { WordTable } from '../../word-files/read-words.ts';
 import { WordFileError } from '../../word-files/word-file-error.ts';
 import { runWorker, type WorkerEnd, workerBeside } from '../processes/worker-process.ts';
@@ -20,20 +21,7 @@ const worker = workerBeside(import.meta.url, 'word-file-worker');
 export function processWordFiles(limits: Partial<typeof longest> = {}): WordFiles {
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
-  const waiting: (() => void)[] = [];
-  let workers = 0;
-
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (workers < maxWorkers) workers += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else workers -= 1;
-    }
-  };
+  const inTurn = createQueue(maxWorkers);
 
   const run = async (task: WordFileTask, signal: AbortSignal | undefined): Promise<unknown> => {
     const tooLong = AbortSignal.timeout(limits[task.kind] ?? longest[task.kind]);

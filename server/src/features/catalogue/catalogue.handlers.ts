@@ -1,7 +1,7 @@
 import type { calls } from '@lingostory/contract/catalogue/calls';
 import { userTypes } from '@lingostory/contract/constants';
-import type { ReadQueue } from '../../http/read-queue.ts';
 import type { CachedHandler, Handlers } from '../../http/route.ts';
+import type { Queue } from '../../queue.ts';
 import { viewBook, viewBookDetail, viewRecommended } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
 import { listBooks } from './list-books.ts';
@@ -13,7 +13,7 @@ type CatalogueHandlers = Handlers<Omit<Calls, 'listBooks'>> & {
 };
 
 /** `ranking` is the queue of those that rank the whole catalogue. */
-export const catalogueHandlers = (ranking: ReadQueue): CatalogueHandlers => ({
+export const catalogueHandlers = (ranking: Queue): CatalogueHandlers => ({
   listBooks: async ({ deps, input }) => {
     const { books, page, perPage, total } = await listBooks(deps, input);
     return { data: books.map(viewBook), meta: { page, per_page: perPage, total } };

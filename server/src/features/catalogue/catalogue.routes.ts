@@ -1,8 +1,8 @@
 import { calls } from '@lingostory/contract/catalogue/calls';
 import { schemas } from '@lingostory/contract/catalogue/schemas';
-import { readQueue } from '../../http/read-queue.ts';
 import { cachedRoute, route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
+import { createQueue } from '../../queue.ts';
 import { catalogueHandlers } from './catalogue.handlers.ts';
 import { findCatalogueState } from './list-books.ts';
 
@@ -10,7 +10,7 @@ import { findCatalogueState } from './list-books.ts';
 const maxRankings = 2;
 
 export function catalogueRoutes(): Route[] {
-  const handlers = catalogueHandlers(readQueue(maxRankings));
+  const handlers = catalogueHandlers(createQueue(maxRankings));
   return routeTable(calls, schemas, {
     listBooks: cachedRoute(findCatalogueState, handlers.listBooks),
     readBookDetail: route(handlers.readBookDetail),

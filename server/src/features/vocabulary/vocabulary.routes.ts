@@ -10,9 +10,9 @@ import { calls as wordCalls } from '@lingostory/contract/vocabulary/words/calls'
 import { schemas as wordSchemas } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../deps.ts';
 import { hour, type Limit, limitCaller, limiter } from '../../http/limits.ts';
-import { readQueue } from '../../http/read-queue.ts';
 import { fileRoute, route } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
+import { createQueue } from '../../queue.ts';
 import { filesHandlers } from './files/files.handlers.ts';
 import { practiceHandlers } from './practice/practice.handlers.ts';
 import { sharesHandlers } from './shares/shares.handlers.ts';
@@ -72,7 +72,7 @@ const maxCounting = 2;
 
 export function vocabularyRoutes(deps: Deps): Route[] {
   const files = filesHandlers(new Set(), new Set(), limiter(deps, states));
-  const shares = sharesHandlers(readQueue(maxCounting));
+  const shares = sharesHandlers(createQueue(maxCounting));
   return [
     ...routeTable(stateCalls, stateSchemas, {
       readWordStates: route(statesHandlers.readWordStates),

@@ -1,7 +1,7 @@
 import type { ExportView } from '@lingostory/contract/accounts/export-view';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { type ReadQueue, readQueue } from '../../../http/read-queue.ts';
+import { createQueue, type Queue } from '../../../queue.ts';
 import { viewUser } from '../accounts.views.ts';
 import { exportSections, type Section } from './export-sections.ts';
 
@@ -11,10 +11,10 @@ const batchSize = 500;
 const maxReads = 2;
 const retryAfter = 15;
 
-export type ExportTurns = { running: Set<number>; read: ReadQueue };
+export type ExportTurns = { running: Set<number>; read: Queue };
 
 /** State shared by all exports of a process: who has one running, and the queue for their reads. */
-export const exportTurns = (): ExportTurns => ({ running: new Set(), read: readQueue(maxReads) });
+export const exportTurns = (): ExportTurns => ({ running: new Set(), read: createQueue(maxReads) });
 
 /**
  * Everything stored about a member, as the pieces of a JSON text. Rows are read a batch at a time and only as
@@ -65,7 +65,7 @@ async function opening({ db, clock }: Deps, userId: number): Promise<string> {
 
 async function* linesOf(
   { sql }: Deps,
-  read: ReadQueue,
+  read: Queue,
   section: Section,
   userId: number,
 ): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/vocabulary/shares/calls';
 import type { ShareView } from '@lingostory/contract/vocabulary/shares/schemas';
 import type { Deps } from '../../../deps.ts';
-import type { ReadQueue } from '../../../http/read-queue.ts';
+import type { Queue } from '../../../queue.ts';
 import { filterBooks, type ListedBook, listedBookSql } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { begunSql, countShares } from './known-shares.ts';
@@ -59,7 +59,7 @@ export async function listBooksByShare(
   deps: Deps,
   memberId: number,
   search: Search,
-  counting: ReadQueue,
+  counting: Queue,
 ): Promise<BooksByShare> {
   const page = search.page ?? 1;
   const perPage = search.per_page ?? pageSize.default;

@@ -1,12 +1,12 @@
 import type { calls } from '@lingostory/contract/vocabulary/shares/calls';
-import type { ReadQueue } from '../../../http/read-queue.ts';
 import type { Handlers } from '../../../http/route.ts';
+import type { Queue } from '../../../queue.ts';
 import { viewBook } from '../../catalogue/public.ts';
 import { listBooksByShare } from './list-books-by-share.ts';
 import { readShares } from './read-shares.ts';
 
 /** `counting` is the queue of those that count the whole catalogue. */
-export const sharesHandlers = (counting: ReadQueue): Handlers<typeof calls> => ({
+export const sharesHandlers = (counting: Queue): Handlers<typeof calls> => ({
   readShares: async ({ deps, input: { book_codes: codes }, caller }) => ({
     data: await readShares(deps, caller.id, [...new Set(codes.split(','))]),
   }),

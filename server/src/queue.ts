@@ -1,6 +1,9 @@
 export type Queue = <Result>(task: () => Promise<Result>, weight?: number) => Promise<Result>;
 
-/** Runs tasks in order, `width` at a time. A task of weight 2 counts as two. */
+/**
+ * Runs tasks in order, `width` at a time, in this process. A task of weight 2 counts as two. For what keeps a core or the
+ * database busy for long, so that a caller with many of them does not delay everybody else.
+ */
 export function createQueue(width: number): Queue {
   const waiting: { weight: number; start: () => void }[] = [];
   let room = width;
