@@ -1,4 +1,4 @@
-import { Notice } from '../controls/notice.tsx';
+import { Notice, UndoButton } from '../controls/notice.tsx';
 import { ReaderIcon } from '../controls/reader-icons.tsx';
 import type { Phrase } from '../reading.api.ts';
 import styles from './bookmark-button.module.css';
@@ -25,11 +25,7 @@ export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; ph
         {({ message, removed }) => (
           <>
             {message}
-            {removed !== null && (
-              <button type="button" className={styles.undo} onClick={() => void undo(removed)}>
-                Undo
-              </button>
-            )}
+            {removed !== null && <UndoButton onUndo={() => void undo(removed)} />}
           </>
         )}
       </Notice>

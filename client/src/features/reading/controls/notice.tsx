@@ -24,3 +24,12 @@ export function Notice<Said>({ said, milliseconds, onEnd, children }: NoticeProp
     </div>
   );
 }
+
+/** In a notice, after what was done. */
+export function UndoButton({ onUndo }: { onUndo: () => void }) {
+  return (
+    <button type="button" className={styles.undo} onClick={onUndo}>
+      Undo
+    </button>
+  );
+}

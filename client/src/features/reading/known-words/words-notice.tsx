@@ -1,4 +1,4 @@
-import { Notice } from '../controls/notice.tsx';
+import { Notice, UndoButton } from '../controls/notice.tsx';
 import styles from './known-words.module.css';
 import type { KnownWordsOfReader } from './use-known-words.ts';
 
@@ -13,11 +13,7 @@ export function WordsNotice({ words: { said, undo, quieten } }: { words: KnownWo
       {(done) => (
         <span data-meaning className={styles.said}>
           {done.message}
-          {done.undo !== null && (
-            <button type="button" className={styles.undo} onClick={() => void undo()}>
-              Undo
-            </button>
-          )}
+          {done.undo !== null && <UndoButton onUndo={() => void undo()} />}
         </span>
       )}
     </Notice>
