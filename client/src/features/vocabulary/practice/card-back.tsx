@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
+import type { Sound } from '../use-clip.ts';
 import { compareTyped } from './compare-typed.ts';
 import { intervalLabel } from './interval-label.ts';
 import { Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
 import type { GradeNumber, SessionCard } from './session.ts';
-import type { Sound } from './use-clip.ts';
 
 const grades: readonly { grade: GradeNumber; label: string }[] = [
   { grade: 1, label: 'Again' },

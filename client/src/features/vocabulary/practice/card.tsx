@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { useClip } from '../use-clip.ts';
 import { CardBack } from './card-back.tsx';
 import styles from './practice.module.css';
 import { Question } from './question.tsx';
 import type { GradeNumber, SessionCard } from './session.ts';
-import type { useClip } from './use-clip.ts';
 import { type WayChoice, wayOf } from './ways.ts';
 
 type CardProps = {

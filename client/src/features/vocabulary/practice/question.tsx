@@ -1,9 +1,9 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import type { Sound } from '../use-clip.ts';
 import { HiddenPhrase, Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
 import type { SessionCard } from './session.ts';
-import type { Sound } from './use-clip.ts';
 import type { Way } from './ways.ts';
 
 type QuestionProps = {

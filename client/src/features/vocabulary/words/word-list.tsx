@@ -5,10 +5,10 @@ import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useClip } from '../use-clip.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { NoWords } from './no-words.tsx';
 import { RemovedWord } from './removed-word.tsx';
-import { useClip } from './use-clip.ts';
 import { useWordChanges } from './use-word-changes.ts';
 import { isNarrowed, toQuery, type WordFilters } from './word-filters.ts';
 import styles from './word-list.module.css';
@@ -84,7 +84,7 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
                         isBusy={removingId === word.id}
                         onHear={() => {
                           if (clip.playingId === word.id) clip.stop();
-                          else if (word.audio !== null) clip.play(word.id, word.audio);
+                          else if (word.audio !== null) clip.play(word.audio, word.id);
                         }}
                         onRemove={() => {
                           if (clip.playingId === word.id) clip.stop();
