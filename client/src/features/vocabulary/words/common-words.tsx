@@ -31,9 +31,7 @@ export function CommonWords() {
     const { changed } = data.data;
     // What was known before stays with its own way back.
     if (changed.length > 0) setKnown(changed);
-    setOutcome(
-      changed.length > 0 ? null : { tone: 'good', message: 'No more of these words were new to you.' },
-    );
+    setOutcome(changed.length > 0 ? null : { tone: 'good', message: 'None of these words were new to you.' });
   };
   const handleUndo = async () => {
     const words = { lemmas: known, state: 'new', only_from: 'known' } as const;
