@@ -51,7 +51,7 @@ export type Steps<C extends Call> = {
 
 const roleOf = { member: userTypes.member, administrator: userTypes.administrator } as const;
 
-function admit({ access }: Call, caller: Caller | undefined): void {
+function admit({ access }: Pick<Call, 'access'>, caller: Caller | undefined): void {
   if (access === 'anyone') return;
   if (!caller) throw unauthorised();
   if (access !== 'signed-in') demandRole(caller.userType, roleOf[access]);
@@ -62,8 +62,13 @@ export function checkResponse(call: DescribedCall, response: unknown): void {
   call.response.validateSync(response, { strict: true, stripUnknown: false });
 }
 
-/** The caller, when they may make this call. 401, 403. */
-async function admitted(deps: Deps, call: Call, request: Request, response: Response) {
+/** The caller, when they may make this call. 401, 403. From here on the log knows who it is, and no cache keeps what they are told. */
+export async function admitted(
+  deps: Deps,
+  call: Pick<Call, 'access'>,
+  request: Request,
+  response: Response,
+): Promise<Caller | undefined> {
   const caller = await findCaller(deps, request.headers.authorization);
   if (caller) {
     response.locals.userId = caller.id;

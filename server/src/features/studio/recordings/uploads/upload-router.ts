@@ -1,29 +1,19 @@
-import { userTypes } from '@lingostory/contract/constants';
 import { recordingLimits, uploadPath } from '@lingostory/contract/studio/recordings/limits';
-import { MemoryLocker, Server } from '@tus/server';
+import { MemoryLocker } from '@tus/server';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../../../deps.ts';
 import { unauthorised } from '../../../../http/problem.ts';
-import { demandRole, findCaller } from '../../../../http/session.ts';
+import { admitted } from '../../../../http/route.ts';
+import { sentence, UploadServer } from './upload-server.ts';
 import { UploadStore } from './upload-store.ts';
-
-const tooLarge = `A recording can have at most ${recordingLimits.file >> 20} MB.`;
-
-/** What the protocol's server says is for programs; a message of ours is for editors. */
-function messageOf({ status_code: status, body }: { status_code: number; body: string }): string {
-  if (status === 413) return tooLarge;
-  if (status === 507) return body;
-  return 'The upload could not go on. Please choose the file again.';
-}
 
 /** Uploads of recordings by the tus protocol (1.0.0), for administrators: https://tus.io/protocols/resumable-upload */
 export function uploadRouter(deps: Deps): Router {
   const locker = new MemoryLocker();
   const handle: RequestHandler = async (request, response) => {
-    const caller = await findCaller(deps, request.headers.authorization);
+    const caller = await admitted(deps, { access: 'administrator' }, request, response);
     if (!caller) throw unauthorised();
-    demandRole(caller.userType, userTypes.administrator);
-    const server = new Server({
+    const server = new UploadServer({
       path: `/v1${uploadPath}`,
       datastore: new UploadStore(deps, caller.id),
       locker,
@@ -32,14 +22,12 @@ export function uploadRouter(deps: Deps): Router {
       relativeLocation: true,
       allowedOrigins: deps.settings.corsOrigins,
       onResponseError: (_request, error) => {
-        const known = 'status_code' in error ? error : { status_code: 500, body: '' };
-        if (known.status_code >= 500 && known.status_code !== 507)
-          request.log.error({ err: error }, 'an upload failed');
-        return { status_code: known.status_code, body: JSON.stringify({ message: messageOf(known) }) };
+        const { status_code: status, body } = 'status_code' in error ? error : { status_code: 500, body: '' };
+        if (status === 507) return sentence(status, body);
+        if (status >= 500) request.log.error({ err: error }, 'an upload failed');
+        return undefined;
       },
     });
-    // Express shortens the address for routers that are mounted below it.
-    request.url = request.originalUrl;
     await server.handle(request, response);
   };
   // One by one, so that metrics know them by their template.
