@@ -35,7 +35,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     mail,
     passwords,
     payments: stripePayments(settings.stripe),
-    media: folderMedia(settings.mediaFolder),
+    media: folderMedia(settings.mediaFolder, { reserve: settings.diskReserve }),
     narration: processNarration(),
     dictionaries: processDictionaryReader(),
     wordFiles: processWordFiles(),

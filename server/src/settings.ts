@@ -22,6 +22,8 @@ export type Settings = {
   /** Multiplies the rate limits, since tests and a demo share one address. */
   limitsFactor: number;
   mediaFolder: string;
+  /** Bytes of the disk with the media that uploads leave free. */
+  diskReserve: number;
   /** Every response is checked against its contract before it is sent: for tests and development. */
   checkResponses: boolean;
   logLevel: string;
@@ -51,6 +53,8 @@ export class SettingsError extends Error {
     this.errors = errors;
   }
 }
+
+const megabyte = 1024 ** 2;
 
 /** The values that `.env.example` and the demo of `docker-compose.yml` show publicly are rejected in production. */
 export const sampleSecret = 'change-me-change-me-change-me-change-me';
@@ -162,6 +166,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     passwordThreads: read.whole('PASSWORD_THREADS', 1, 1, 16),
     limitsFactor: read.whole('LIMITS_FACTOR', 1, 1, 1_000_000),
     mediaFolder: read.text('MEDIA_DIR', './data/media'),
+    diskReserve: read.whole('DISK_RESERVE_MB', 512, 0, 1024 ** 2) * megabyte,
     checkResponses: environment.CHECK_ANSWERS === 'yes',
     logLevel: read.text('LOG_LEVEL', 'info'),
     runJobs: environment.RUN_JOBS !== 'no',

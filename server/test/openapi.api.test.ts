@@ -64,7 +64,7 @@ describe('GET /v1/openapi.json', () => {
   it('documents responses, problems and who may call', async () => {
     const { paths, components } = (await getAs(world, '/openapi.json')).body;
     const mine = paths['/user/book-list'].get;
-    expect(Object.keys(mine.responses)).toEqual(['200', '401', '403', '422', '429', '500', '503']);
+    expect(Object.keys(mine.responses)).toEqual(['200', '401', '403', '422', '429', '500', '503', '507']);
     expect(mine.security).toEqual([{ bearer: [] }]);
     const { properties } = mine.responses[200].content['application/json'].schema.properties.data;
     expect(properties.data.items.properties.phrase_no).toEqual({ type: ['integer', 'null'] });

@@ -99,7 +99,8 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     const recording = await read();
     expect(recording).toMatchObject({
       state: 'ready',
-      problem: 'The server’s disk is full. Nothing was added to the book; please try again later.',
+      problem:
+        'There is no room on the server’s disk right now. Nothing was added to the book; please try again later.',
     });
     expect(await phrasesOf(world, bookId)).toHaveLength(5);
     await isClean();

@@ -4,16 +4,16 @@ import { genericMessage, unreachableMessage } from './problem.ts';
 
 const said = 'The server’s message.';
 const unreachable = { status: 0, message: unreachableMessage };
-const statuses = [401, 402, 403, 404, 409, 418, 422, 429, 500, 503];
+const statuses = [401, 402, 403, 404, 409, 418, 422, 429, 500, 503, 507];
 
 /** The statuses of each row that show the server's message. */
 const shown: [Situation, number[]][] = [
   ['signIn', statuses],
   ['signUp', [422]],
   ['recovery', [422]],
-  ['member', [401, 422, 429, 500, 503]],
+  ['member', [401, 422, 429, 500, 503, 507]],
   ['membership', [404, 422, 429]],
-  ['studio', [422]],
+  ['studio', [422, 507]],
   ['sampleToggle', []],
   ['banner', statuses],
 ];

@@ -7,7 +7,7 @@ const general: Sentence = () => genericMessage;
 /** The sentence for each status. 0: the server could not be reached. */
 type Row = { [status: number]: Sentence; otherwise: Sentence };
 
-/** 429 and 503 say how long to wait. */
+/** 429 and 503 say how long to wait, 507 that nothing was lost. */
 const standard = {
   0: server,
   401: server,
@@ -15,6 +15,7 @@ const standard = {
   429: server,
   500: server,
   503: server,
+  507: server,
   otherwise: general,
 } satisfies Row;
 
@@ -35,7 +36,7 @@ const catalogue = {
   /** Opening a checkout, pausing and resuming. */
   membership: { 0: server, 404: server, 422: server, 429: server, otherwise: general },
   /** The studio's forms, and the moving and deleting of chapters and phrases. */
-  studio: { 0: server, 422: server, otherwise: general },
+  studio: { 0: server, 422: server, 507: server, otherwise: general },
   sampleToggle: { otherwise: general },
   /** Book purchase, cancellation, and the rest of the studio: every status shows the server's message. */
   banner: { otherwise: server },

@@ -1,6 +1,7 @@
 import type { ProblemView } from '@lingostory/contract/problem';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import multer from 'multer';
+import { isDiskFull, noRoom } from '../disk-full.ts';
 import { Problem } from './problem.ts';
 import { pathOf } from './request-log.ts';
 
@@ -11,6 +12,7 @@ export const unknownPath: RequestHandler = () => {
 /** Body parsers throw errors with their own status: whatever could not be read is invalid input. */
 function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
+  if (isDiskFull(error)) return new Problem(507, `${noRoom} Nothing was lost; please try again later.`);
   if (error instanceof multer.MulterError)
     return new Problem(422, `The form could not be read: ${error.message}.`);
   const { type, status } = error as { type?: string; status?: number };
@@ -28,7 +30,8 @@ function asProblem(error: unknown): Problem | undefined {
 export const failures: ErrorRequestHandler = (error, request, response, next) => {
   const problem = asProblem(error);
   // The request's logger adds its id.
-  if (!problem) request.log.error({ err: error, path: pathOf(request) }, 'request failed');
+  if (!problem || problem.status === 507)
+    request.log.error({ err: error, path: pathOf(request) }, 'request failed');
   if (response.headersSent) return next(error);
   const { status, message, errors, retryAfter, data } =
     problem ?? new Problem(500, 'Something went wrong. Please try again later.');

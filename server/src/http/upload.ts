@@ -2,6 +2,7 @@ import { type FileField, type FileFields, type FileKind, fileKinds } from '@ling
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Deps } from '../deps.ts';
+import { DiskFull } from '../disk-full.ts';
 import type { ErrorsByField } from './parse.ts';
 import { fieldProblem, Problem } from './problem.ts';
 
@@ -61,6 +62,9 @@ export function formReader(
   const read: RequestHandler =
     names.length > 0 ? form.fields(names.map((name) => ({ name, maxCount: 1 }))) : form.none();
   return async (request, response) => {
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (names.length > 0 && declared > (await media.freeBytes()))
+      throw new DiskFull(`There is no room for ${declared} bytes.`);
     await new Promise<void>((resolve, reject) => {
       void read(request, response, (error?: unknown) =>
         error ? reject(problemOf(error, files)) : resolve(),

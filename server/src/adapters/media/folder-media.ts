@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { constants, createWriteStream, mkdirSync } from 'node:fs';
+import { constants, mkdirSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import etag from 'etag';
 import { LRUCache } from 'lru-cache';
+import { type Disk, systemDisk } from './disk.ts';
 import { createCoverDrawer } from './draw-cover.ts';
 import { type Media, type MediaFile, type MediaKind, mediaKinds } from './media.ts';
 import { createPictureQueue } from './picture-queue.ts';
@@ -51,8 +52,14 @@ async function unlessMissing<Result>(asked: Promise<Result>): Promise<Result | u
   }
 }
 
-/** Media in a folder, the most requested cached in memory (a clip has some 10 kB). */
-export function folderMedia(given: string): Media {
+/**
+ * Media in a folder, the most requested cached in memory (a clip has some 10 kB). `reserve` are the bytes of its disk that uploads leave
+ * free, for everything else that is written there.
+ */
+export function folderMedia(
+  given: string,
+  { reserve = 0, disk = systemDisk }: { reserve?: number; disk?: Disk } = {},
+): Media {
   // Programs, and what sends files, want whole paths.
   const folder = resolve(given);
   const cache = new LRUCache<string, MediaFile>({
@@ -80,7 +87,7 @@ export function folderMedia(given: string): Media {
   return {
     receive: async (kind, content) => {
       const path = join(folderOf(kind), randomStem() + unfinished);
-      const file = createWriteStream(path);
+      const file = disk.write(path);
       const closed = new Promise<void>((resolve) => {
         file.once('close', resolve);
       });
@@ -102,7 +109,7 @@ export function folderMedia(given: string): Media {
       // Written under a temporary name first, so that a killed process leaves no half file under a real name.
       const aside = path + unfinished;
       await removeOnFailure(aside, async () => {
-        await writeFile(aside, content);
+        await pipeline([content], disk.write(aside));
         await rename(aside, path);
       });
       return name;
@@ -112,7 +119,11 @@ export function folderMedia(given: string): Media {
       const path = join(folder, kind, name);
       // What a broken connection left beyond is sent again.
       await truncate(path, offset);
-      await pipeline(content, createWriteStream(path, { flags: 'r+', start: offset }));
+      await pipeline(content, disk.write(path, { flags: 'r+', start: offset }));
+    },
+    freeBytes: async () => {
+      mkdirSync(folder, { recursive: true });
+      return Math.max(0, (await disk.freeBytes(folder)) - reserve);
     },
     sizeOf: async (kind, name) => {
       const found = await unlessMissing(stat(join(folder, kind, name)));
@@ -141,9 +152,11 @@ export function folderMedia(given: string): Media {
       const path = join(folderOf(to), name);
       const aside = path + unfinished;
       try {
-        // Files never change, so a copy that shares the blocks of the other serves where the disk can do that.
-        await copyFile(join(folder, from, name), aside, constants.COPYFILE_FICLONE);
-        await rename(aside, path);
+        await removeOnFailure(aside, async () => {
+          // Files never change, so a copy that shares the blocks of the other serves where the disk can do that.
+          await copyFile(join(folder, from, name), aside, constants.COPYFILE_FICLONE);
+          await rename(aside, path);
+        });
       } catch (error) {
         if (!isMissing(error)) throw error;
       }

@@ -51,6 +51,8 @@ export type Media = {
   begin: (kind: MediaKind, stem: string) => Promise<void>;
   /** Writes what is sent behind the first `offset` bytes of such a file, as far as it came when the stream breaks off. */
   append: (kind: MediaKind, name: string, offset: number, content: Readable) => Promise<void>;
+  /** Bytes that uploads may still take: what is free on the disk, but for a reserve. */
+  freeBytes: () => Promise<number>;
   /** Bytes. Undefined when there is no such file. */
   sizeOf: (kind: MediaKind, name: string) => Promise<number | undefined>;
   /** Where a program of the system finds a file. */

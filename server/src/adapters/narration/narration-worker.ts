@@ -1,7 +1,7 @@
 // The process that works on recordings; see narration-process.ts, which starts it.
 import { access } from 'node:fs/promises';
 import { alignRecording } from '../../alignment/align-recording.ts';
-import { AlignmentError, diskFull, outOfMemory } from '../../alignment/alignment-error.ts';
+import { AlignmentError, outOfMemory } from '../../alignment/alignment-error.ts';
 import { serveTask } from '../processes/serve-task.ts';
 import { cutRecording } from './cut-recording.ts';
 import { joinClips } from './join-clips.ts';
@@ -27,7 +27,6 @@ async function run(task: Task, onProgress: (share: number) => void): Promise<unk
 function problemOf(error: unknown): string | undefined {
   if (error instanceof NarrationError || error instanceof AlignmentError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return diskFull().message;
   // V8's words for memory outside of its heap.
   if (error instanceof RangeError && error.message.includes('allocation failed'))
     return outOfMemory().message;

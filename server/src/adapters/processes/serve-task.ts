@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { isDiskFull } from '../../disk-full.ts';
 import type { WorkerEvent } from './worker-process.ts';
 
 /** Without the server nobody wants the result: ends this process, which leads a group, with its programs. */
@@ -14,7 +15,7 @@ const send = (event: WorkerEvent) => process.send?.(event);
 
 /**
  * Does the one task of a process that `runWorker` started. `problemOf` gives the message where what was given is to blame, or
- * the system; everything else is a defect.
+ * the system; a disk without room is told by itself; everything else is a defect.
  */
 export function serveTask<Task>(
   work: (task: Task, onProgress: (progress: number) => void) => Promise<unknown>,
@@ -29,7 +30,8 @@ export function serveTask<Task>(
     } catch (error) {
       const problem = problemOf(error);
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      send(problem === undefined ? { type: 'defect', message } : { type: 'problem', message: problem });
+      if (isDiskFull(error)) send({ type: 'disk-full', message });
+      else send(problem === undefined ? { type: 'defect', message } : { type: 'problem', message: problem });
     }
   };
   process.once('disconnect', endGroup);

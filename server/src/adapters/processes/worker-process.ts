@@ -2,12 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
+import { DiskFull } from '../../disk-full.ts';
 
 /** What a worker sends: any number of the first, and one of the others. */
 export type WorkerEvent =
   | { type: 'progress'; progress: number }
   | { type: 'result'; result: unknown }
   | { type: 'problem'; message: string }
+  | { type: 'disk-full'; message: string }
   | { type: 'defect'; message: string };
 
 /** How a worker ended: its last event, unless that was progress, and what the system and V8 say. */
@@ -73,7 +75,7 @@ function killGroup(child: ChildProcess): void {
 
 /**
  * Does one task in a process of its own, with low priority. A process for each makes an end certain: when this returns, its
- * memory is free and its programs are killed. Throws the signal's reason.
+ * memory is free and its programs are killed. Throws the signal's reason, and `DiskFull`.
  */
 export async function runWorker(given: WorkerTask): Promise<WorkerEnd> {
   const { task, signal, onProgress } = given;
@@ -81,7 +83,7 @@ export async function runWorker(given: WorkerTask): Promise<WorkerEnd> {
   const child = start(given);
   const kill = () => killGroup(child);
   signal?.addEventListener('abort', kill, { once: true });
-  let last: WorkerEvent | undefined;
+  let last = undefined as WorkerEvent | undefined;
   let stderr = '';
   child.stderr?.on('data', (piece: Buffer) => {
     stderr = (stderr + piece.toString()).slice(-MAX_STDERR);
@@ -99,6 +101,7 @@ export async function runWorker(given: WorkerTask): Promise<WorkerEnd> {
       child.send(task, () => undefined);
     });
     signal?.throwIfAborted();
+    if (last?.type === 'disk-full') throw new DiskFull(last.message);
     // Nobody but the system kills it without having been asked to; the rest is what V8 says of its own heap.
     const isOutOfMemory = !last && (killedBy === 'SIGKILL' || stderr.includes('heap out of memory'));
     return { last, isOutOfMemory, why: `(${killedBy ?? 'by itself'}): ${stderr}` };

@@ -20,10 +20,7 @@ async function work(task: WordFileTask): Promise<unknown> {
 }
 
 function problemOf(error: unknown): string | undefined {
-  if (error instanceof WordFileError) return error.message;
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
-    return 'The server’s disk is full. Please try again later.';
-  return undefined;
+  return error instanceof WordFileError ? error.message : undefined;
 }
 
 serveTask(work, problemOf);

@@ -26,10 +26,11 @@ const descriptions: Record<number, string> = {
   429: 'Too many requests of this kind. `Retry-After` says when to try again.',
   500: 'An error on our side.',
   503: 'Too busy right now. `Retry-After` says when to try again.',
+  507: 'No room on the disk right now. Nothing was lost.',
 };
 
 /** The statuses that any call may return: limits, defects and overload are not the business of one call. */
-const anyCall = [422, 429, 500, 503];
+const anyCall = [422, 429, 500, 503, 507];
 
 const retryAfter = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },

@@ -27,6 +27,10 @@ export async function uploadRecording(file: File, { onProgress, signal }: Upload
       metadata: { filename: file.name, filetype: file.type },
       chunkSize,
       retryDelays,
+      // A disk without room has none a minute later either.
+      onShouldRetry: (error, attempt, options) =>
+        error.originalResponse?.getStatus() !== 507 &&
+        tus.defaultOptions.onShouldRetry?.(error, attempt, options) === true,
       onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
       onSuccess: () => resolve({ id: idOf(upload.url) }),
       onError: (error) => resolve({ error: toUploadProblem(error) }),

@@ -1,5 +1,6 @@
 import { NarrationError } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
+import { isDiskFull, noRoom } from '../../../disk-full.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { removeFiles } from '../files/remove-files.ts';
@@ -39,14 +40,11 @@ async function workOn(deps: Deps, claimed: Claimed): Promise<boolean> {
 }
 
 const isStopped = (error: unknown) => error instanceof Error && error.name === 'AbortError';
-const isDiskFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 function problemOf(deps: Deps, error: unknown): string {
   if (error instanceof NarrationError || error instanceof Problem) return error.message;
   deps.log.error({ err: error }, 'a recording could not be worked on');
-  if (isDiskFull(error))
-    return 'The server’s disk is full. Nothing was added to the book; please try again later.';
+  if (isDiskFull(error)) return `${noRoom} Nothing was added to the book; please try again later.`;
   return 'Something went wrong on our side. Nothing was added to the book; please try again.';
 }
 

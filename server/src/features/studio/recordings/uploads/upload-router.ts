@@ -2,10 +2,13 @@ import { recordingLimits, uploadPath } from '@lingostory/contract/studio/recordi
 import { MemoryLocker } from '@tus/server';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../../../deps.ts';
+import { isDiskFull, noRoom } from '../../../../disk-full.ts';
 import { unauthorised } from '../../../../http/problem.ts';
 import { admitted } from '../../../../http/route.ts';
 import { sentence, UploadServer } from './upload-server.ts';
 import { UploadStore } from './upload-store.ts';
+
+const waitsForRoom = `${noRoom} Nothing was lost: the upload goes on where it stopped when you send it again later.`;
 
 /** Uploads of recordings by the tus protocol (1.0.0), for administrators: https://tus.io/protocols/resumable-upload */
 export function uploadRouter(deps: Deps): Router {
@@ -13,19 +16,20 @@ export function uploadRouter(deps: Deps): Router {
   const handle: RequestHandler = async (request, response) => {
     const caller = await admitted(deps, { access: 'administrator' }, request, response);
     if (!caller) throw unauthorised();
+    const store = new UploadStore(deps, caller.id);
     const server = new UploadServer({
       path: `/v1${uploadPath}`,
-      datastore: new UploadStore(deps, caller.id),
+      datastore: store,
       locker,
       maxSize: recordingLimits.file,
       // Behind a proxy, the origin that we see is not the browser's.
       relativeLocation: true,
       allowedOrigins: deps.settings.corsOrigins,
-      onResponseError: (_request, error) => {
-        const { status_code: status, body } = 'status_code' in error ? error : { status_code: 500, body: '' };
-        if (status === 507) return sentence(status, body);
+      onResponseError: async (_request, error) => {
+        await store.removeCreated();
+        const status = 'status_code' in error ? error.status_code : 500;
         if (status >= 500) request.log.error({ err: error }, 'an upload failed');
-        return undefined;
+        return isDiskFull(error) ? sentence(507, waitsForRoom) : undefined;
       },
     });
     await server.handle(request, response);

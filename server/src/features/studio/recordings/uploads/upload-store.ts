@@ -1,22 +1,16 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Deps } from '../../../../deps.ts';
+import { DiskFull } from '../../../../disk-full.ts';
 
 const nameOf = (id: string) => `${id}.upload`;
-const isDiskFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-
-/** As the protocol's server wants to be told why something cannot be done. */
-const noRoom = {
-  status_code: 507,
-  body: 'The server’s disk is full. Nothing was stored; please try again later.',
-};
 
 /** The uploads of one administrator: rows that say how long a file is to be, and the files among the recordings. */
 export class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #deps: Deps;
   readonly #userId: number;
+  #created: string | undefined;
 
   constructor(deps: Deps, userId: number) {
     super();
@@ -28,10 +22,12 @@ export class UploadStore extends DataStore {
     const { db, media, clock } = this.#deps;
     const { id, size = 0, metadata } = upload;
     const fileName = (metadata?.filename ?? '').replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, 200);
+    if (size > (await media.freeBytes())) throw new DiskFull(`There is no room for ${size} bytes.`);
+    this.#created = id;
     await db.upload.create({
       data: { file: nameOf(id), userId: this.#userId, size, fileName, createdAt: clock.now() },
     });
-    await this.#orDropped(id, async () => await media.begin('recordings', id));
+    await media.begin('recordings', id);
     return upload;
   }
 
@@ -48,7 +44,7 @@ export class UploadStore extends DataStore {
 
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const { media } = this.#deps;
-    await this.#orDropped(id, async () => await media.append('recordings', nameOf(id), offset, content));
+    await media.append('recordings', nameOf(id), offset, content);
     return (await media.sizeOf('recordings', nameOf(id))) ?? 0;
   }
 
@@ -60,14 +56,8 @@ export class UploadStore extends DataStore {
     await media.remove('recordings', file);
   }
 
-  /** A full disk is not made worse by what has arrived so far. */
-  async #orDropped(id: string, write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-    } catch (error) {
-      if (!isDiskFull(error)) throw error;
-      await this.remove(id);
-      throw noRoom;
-    }
+  /** For a request that failed: nobody was told the address of what it has created, so nobody could go on with it. */
+  async removeCreated(): Promise<void> {
+    if (this.#created !== undefined) await this.remove(this.#created).catch(() => undefined);
   }
 }
