@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { type Binaries, commandAs, isReachable, type Owner } from './binaries.ts';
 
@@ -93,6 +94,23 @@ export async function stopLeftover(folder: string): Promise<void> {
   await until(() => !isAlive(pid), 5_000);
 }
 
+/**
+ * Stops PostgreSQL when this process ends without doing so itself, even by SIGKILL: the system closes our end of the
+ * guard's input then. Returns what ends the guard, to be called once PostgreSQL has ended, as its id may be given anew.
+ */
+function stopWithUs({ pid }: ChildProcess): () => void {
+  if (pid === undefined || process.platform === 'win32') return () => {};
+  const guard = spawn('sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // Neither the guard nor its input keeps us running.
+  guard.unref();
+  if (guard.stdin instanceof Socket) guard.stdin.unref();
+  guard.stdin.on('error', () => {});
+  return () => guard.kill('SIGKILL');
+}
+
 /** One life of the postgres program. */
 export type Run = {
   hasEnded: () => boolean;
@@ -109,10 +127,12 @@ export function launch(cluster: Cluster): Run {
   const flags = settings.flatMap((setting) => ['-c', setting]);
   const data = join(folder, 'cluster');
   const child = run(cluster, cluster.binaries.postgres, ['-D', data, '-p', String(port), ...flags]);
+  const dismissGuard = stopWithUs(child);
   let ended = false;
   const exit = new Promise<void>((resolve) =>
     child.once('exit', () => {
       ended = true;
+      dismissGuard();
       resolve();
     }),
   );

@@ -23,6 +23,7 @@ export async function runScript(name: string): Promise<boolean> {
   return await run('npm', ['run', '--silent', name]);
 }
 
+/** Passes a stop of ours on to the program, waits for its end, and then throws, so that no further step begins. */
 async function run(
   command: string,
   args: string[],
@@ -34,10 +35,23 @@ async function run(
     shell: process.platform === 'win32',
     env: inherited(environment),
   });
-  return await new Promise((resolve) => {
-    child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
-  });
+  let stop: NodeJS.Signals | undefined;
+  const passOn = (signal: NodeJS.Signals) => {
+    stop = signal;
+    child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, passOn);
+  try {
+    const isContent = await new Promise<boolean>((resolve) => {
+      child.once('error', () => resolve(false));
+      child.once('exit', (code) => resolve(code === 0));
+    });
+    if (stop) throw new Error(`Stopped by ${stop}.`);
+    return isContent;
+  } finally {
+    for (const signal of signals) process.off(signal, passOn);
+  }
 }
 
 type UnitReport = {
