@@ -47,11 +47,15 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Does the work only when what it is made from changed; a stamp is written when it is finished, never before. */
-function once(stamp, sources, work) {
+/**
+ * Does the work only when what it is made from changed or what it makes is missing: node_modules may come from another
+ * clone, with its stamps. A stamp is written when the work is finished, never before.
+ */
+function once(stamp, { sources, results }, work) {
   const file = at('node_modules', '.lingostory', stamp);
   const current = fingerprint(sources);
-  if (existsSync(file) && readFileSync(file, 'utf8') === current) return;
+  const isThere = results.map((path) => at(path)).every(existsSync);
+  if (isThere && existsSync(file) && readFileSync(file, 'utf8') === current) return;
   work();
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, current);
@@ -83,25 +87,28 @@ function isInstalled() {
 
 if (!isInstalled())
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages…');
-once('prisma', ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'], () =>
-  run(bin('prisma'), ['generate'], 'Preparing the database client…'),
-);
-const clientSources = [
-  'client/src',
-  'client/public',
-  'client/index.html',
-  'client/vite.config.ts',
-  'client/cut-fonts.ts',
-  'client/compress-assets.ts',
-  'contract/src',
-  'package-lock.json',
-];
-if (![at('client', 'dist', 'index.html'), at('client', 'dist-server', 'render.js')].every(existsSync))
-  writeFileSync(at('node_modules', '.lingostory', 'client'), '');
+const databaseClient = {
+  sources: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
+  results: ['server/src/generated/prisma/client.ts'],
+};
+once('prisma', databaseClient, () => run(bin('prisma'), ['generate'], 'Preparing the database client…'));
+const client = {
+  sources: [
+    'client/src',
+    'client/public',
+    'client/index.html',
+    'client/vite.config.ts',
+    'client/cut-fonts.ts',
+    'client/compress-assets.ts',
+    'contract/src',
+    'package-lock.json',
+  ],
+  results: ['client/dist/index.html', 'client/dist-server/render.js'],
+};
 // Whatever this shell, or a test that starts us, is set to: what is served is the quick build.
 const quick = { NODE_ENV: 'production' };
 const views = 'src/app/first-view/render.tsx';
-once('client', clientSources, () => {
+once('client', client, () => {
   run(bin('vite'), ['build', 'client', '--logLevel', 'warn'], 'Building the client…', quick);
   run(bin('vite'), ['build', 'client', '--logLevel', 'error', '--ssr', views], '', quick);
 });

@@ -1,7 +1,14 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPortFree } from '../dev/ports.ts';
 import { type LocalStack, localStack, ready, type Start, until } from './support/npm-start.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 let stack: LocalStack;
 beforeAll(async () => {
@@ -76,5 +83,40 @@ describe('npm start', () => {
       /^Port \d+ is in use\. Choose another: API_PORT=\d+ npm start$/,
     );
     await new Promise((resolve) => blocker.close(resolve));
+  }, 180_000);
+
+  it('makes the database client where node_modules was copied with its stamps', async () => {
+    const clone = await mkdtemp(join(tmpdir(), 'lingostory-clone-'));
+    const built = ['client/dist/index.html', 'client/dist-server/render.js'];
+    try {
+      for (const name of [
+        'package.json',
+        'package-lock.json',
+        'prisma',
+        'prisma.config.ts',
+        'server/dev/run.mjs',
+      ])
+        await cp(join(root, name), join(clone, name), { recursive: true });
+      for (const file of built) {
+        await mkdir(join(clone, file, '..'), { recursive: true });
+        await writeFile(join(clone, file), '');
+      }
+      await cp(join(root, 'node_modules/.lingostory'), join(clone, 'node_modules/.lingostory'), {
+        recursive: true,
+      });
+      for (const name of await readdir(join(root, 'node_modules')))
+        if (name !== '.lingostory')
+          await symlink(join(root, 'node_modules', name), join(clone, 'node_modules', name));
+      // Prepares everything, then finds no such task.
+      const output = await new Promise<string>((resolve) =>
+        execFile('node', ['server/dev/run.mjs', 'nothing'], { cwd: clone }, (_error, stdout) =>
+          resolve(stdout),
+        ),
+      );
+      expect(output).toContain('Preparing the database client…');
+      expect(await readdir(join(clone, 'server/src/generated/prisma'))).toContain('client.ts');
+    } finally {
+      await rm(clone, { recursive: true, force: true });
+    }
   }, 180_000);
 });
