@@ -1,7 +1,7 @@
 # Targets: api (the API), pages (index.html, filled for each address), web (nginx with the client's files), demo (payment
 # sandbox and seed, with development tools).
-# The newest long-term release of each; another one: docker compose build --build-arg NODE_IMAGE=node:24-slim
-ARG NODE_IMAGE=node:26-slim
+# Another release of Node: docker compose build --build-arg NODE_IMAGE=node:22-slim
+ARG NODE_IMAGE=node:24-slim
 ARG NGINX_IMAGE=nginx:stable-alpine
 
 FROM ${NODE_IMAGE} AS build
@@ -34,7 +34,9 @@ RUN mkdir -p /data/media && chown -R node:node /data
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--enable-source-maps", "server/src/main.js"]
+# `docker compose run --rm api administrator marie@example.org` runs one of the operator's commands instead of the API.
+ENTRYPOINT ["node", "--enable-source-maps", "server/src/commands/main.js"]
+CMD ["serve"]
 
 FROM api AS pages
 ENV PAGES_HOST=0.0.0.0
@@ -42,7 +44,8 @@ COPY --from=build /app/client/dist ./client/dist
 COPY --from=build /app/client/dist-server ./client/dist-server
 EXPOSE 4100
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:4100/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--enable-source-maps", "server/src/pages/main.js"]
+ENTRYPOINT ["node", "--enable-source-maps", "server/src/pages/main.js"]
+CMD []
 
 FROM ${NGINX_IMAGE} AS web
 COPY deploy/nginx.conf.template /etc/nginx/templates/default.conf.template

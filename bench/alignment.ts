@@ -49,7 +49,7 @@ async function align(text: string, audio: string): Promise<{ seconds: number; pe
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    [...args, 'server/dev/align.ts', '--text', text, '--audio', audio, '--json'],
+    [...args, 'server/dev/command.ts', 'align', '--text', text, '--audio', audio, '--json'],
     { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let stderr = '';

@@ -82,10 +82,10 @@ describe('the API process, killed in the midst of fulfilment', () => {
         // The browser tries again; without it, events and reconciliation do.
         if (kill % 2 === 0)
           expect((await ask('GET', `${retrieve}/${checkoutSessionId}`, person)).status).toBe(200);
-        else await runCommand('server/src/reconcile.ts', world.environment);
+        else await runCommand(['reconcile'], world.environment);
       }
       await world.sandbox.control.settled(60_000);
-      const report = await runCommand('server/src/reconcile.ts', world.environment);
+      const report = await runCommand(['reconcile'], world.environment);
       expect(report).toMatch(
         /^\d+ compared with the payment provider, 0 mended, 0 could not be compared\.$/m,
       );
@@ -139,7 +139,7 @@ describe('the API process, killed in the midst of a change', () => {
         });
         const query = method === 'DELETE' ? '?cancellation_reason=Enough' : '';
         await changeAndDie(person, method, `${path}/${id}${query}`, body);
-        await runCommand('server/src/reconcile.ts', world.environment);
+        await runCommand(['reconcile'], world.environment);
         await checkAtRest(world, person);
         // The lease of the dead process runs out by itself; then a change goes through again.
         await expect

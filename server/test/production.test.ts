@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -63,11 +63,13 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** The command that an image runs. */
-async function commandOfImage(name = 'api'): Promise<string[]> {
+/** The entry point of an image with its own arguments, or with those that somebody runs it with. */
+async function commandOfImage(name = 'api', args?: string[]): Promise<string[]> {
   const dockerfile = await readFile(new URL('../../Dockerfile', import.meta.url), 'utf8');
   const [, image = ''] = dockerfile.split(new RegExp(`^FROM .* AS ${name}$`, 'm'));
-  return JSON.parse(/^CMD (.+)$/m.exec(image)?.[1] ?? '[]');
+  const read = (instruction: string): string[] =>
+    JSON.parse(new RegExp(`^${instruction} (.+)$`, 'm').exec(image)?.[1] ?? '[]');
+  return [...read('ENTRYPOINT'), ...(args ?? read('CMD'))];
 }
 
 type Program = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
@@ -227,9 +229,38 @@ describe('the built server', () => {
     expect(Number(output())).toBeCloseTo(2, 2);
   });
 
-  it('compares with the provider for an operator', async () => {
-    const { exit, output } = await run(['node', 'server/src/reconcile.js']);
+  it('runs the operator’s commands from the image’s entry point', async () => {
+    const expected: [args: string[], output: RegExp][] = [
+      [['reconcile'], /^0 compared with the payment provider, 0 mended, 0 could not be compared\.$/m],
+      [['check:storage'], /^Storage and database agree\.$/m],
+      [['dictionary', '--list'], /^No dictionary is imported\.$/m],
+      [['administrator', 'marie@example.org'], /^marie@example\.org is invited: /m],
+      [['administrator', '--list'], /^marie@example\.org {2}Administrator {2}\(invited, /m],
+    ];
+    for (const [args, line] of expected) {
+      const { exit, output } = await run(await commandOfImage('api', args));
+      expect([await exit, output()]).toEqual([0, expect.stringMatching(line)]);
+    }
+    expect((await mailbox.wait('marie@example.org'))[0]?.text).toContain('/resetpassword#');
+    const unknown = await run(await commandOfImage('api', ['administer']));
+    expect(await unknown.exit).toBe(1);
+    expect(unknown.output()).toMatch(
+      /^There is no command administer\. Choose one of administrator, align, /,
+    );
+  });
+
+  it.skipIf(!canRun)('aligns a recording from the image’s entry point', async () => {
+    const [text, audio] = ['chapter.txt', 'chapter.wav'].map((name) => join(folder.path, 'data', name));
+    await mkdir(join(folder.path, 'data'), { recursive: true });
+    await writeFile(text ?? '', 'Il pleut sur la ville.\nLe chat dort.\n');
+    execFileSync('espeak-ng', ['-v', 'fr', '-w', audio ?? '', 'Il pleut sur la ville. ... Le chat dort.']);
+    const args = ['align', '--text', text ?? '', '--audio', audio ?? '', '--json'];
+    const { exit, output } = await run(await commandOfImage('api', args));
     expect(await exit, output()).toBe(0);
+    expect(JSON.parse(output())).toMatchObject([
+      { text: 'Il pleut sur la ville.' },
+      { text: 'Le chat dort.' },
+    ]);
   });
 
   it('says what keeps it from starting, in the lines of our sources', async () => {

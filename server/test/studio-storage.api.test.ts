@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, chaptersOf } from './support/builders.ts';
+import { tryCommand } from './support/process.ts';
 import { createBook, makeWav, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 let world: World;
 beforeAll(async () => {
@@ -16,16 +13,10 @@ beforeAll(async () => {
 // The last test takes a file away.
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** The command as somebody types it: what it says, and whether it is content. */
+/** The command as somebody types it: what it says, and its exit code. */
 async function checkStorage(...flags: string[]): Promise<{ says: string; code: number }> {
-  const { databaseUrl, mediaFolder } = world.deps.settings;
-  const command = ['--import', 'tsx', 'server/dev/check-storage.ts', ...flags];
-  const env = { PATH: '', DATABASE_URL: databaseUrl, MEDIA_DIR: mediaFolder };
-  return await new Promise((resolve) => {
-    execFile(process.execPath, command, { cwd: root, env }, (error, says) =>
-      resolve({ says, code: error ? Number(error.code) : 0 }),
-    );
-  });
+  const { code, output } = await tryCommand(['check:storage', ...flags], world.environment);
+  return { says: output, code };
 }
 
 describe('npm run check:storage', () => {

@@ -6,11 +6,11 @@ import { productionPackage } from './production-package.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What is started: the API, the pages, the comparison that an operator asks for, and the processes for files of others. */
+/** The programs that are started: the API with the operator's commands, the pages, and the processes that work on files. */
 const entries = [
   'server/src/main.ts',
   'server/src/pages/main.ts',
-  'server/src/reconcile.ts',
+  'server/src/commands/main.ts',
   'server/src/adapters/narration/narration-worker.ts',
   'server/src/adapters/dictionaries/dictionary-worker.ts',
   'server/src/adapters/word-files/word-file-worker.ts',

@@ -41,18 +41,27 @@ export async function startApiProcess(
   };
 }
 
-/** Runs a command of ours to its end; what it printed. Throws when it fails. */
-export async function runCommand(file: string, environment: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+/** Runs one of the operator's commands to its end, with the API's environment, as the API's image does. */
+export async function tryCommand(
+  args: string[],
+  environment: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/commands/main.ts', ...args], {
     cwd: root,
     env: inherited(environment),
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += String(text);
+      output += String(text);
     });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${file} ended with ${code}: ${said}`);
-  return said;
+  return { code, output };
+}
+
+/** Returns what a command printed. Throws when it fails. */
+export async function runCommand(args: string[], environment: Record<string, string>): Promise<string> {
+  const { code, output } = await tryCommand(args, environment);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${output}`);
+  return output;
 }

@@ -23,6 +23,38 @@ export function recoveryEmail({ clientOrigin }: Site, token: string): EmailText 
   };
 }
 
+export function invitationEmail({ clientOrigin }: Site, token: string): EmailText {
+  return {
+    subject: 'You’re now an administrator of LingoStory',
+    paragraphs: ['You were made an administrator of LingoStory. Choose a password to get into the studio.'],
+    action: { label: 'Choose a password', url: `${clientOrigin}/resetpassword#${token}` },
+    closing: [
+      `The link works once, for ${recoveryMinutes} minutes. After that, use “Forgot your password?” on the sign-in page to get a new one.`,
+      'If you weren’t expecting this, you can ignore this email.',
+    ],
+  };
+}
+
+export function administratorAdded({ clientOrigin }: Site): EmailText {
+  return {
+    subject: 'You’re now an administrator of LingoStory',
+    paragraphs: [
+      'Your LingoStory account is now an administrator’s. You were signed out everywhere: sign in again to open the studio.',
+    ],
+    action: { label: 'Sign in', url: `${clientOrigin}/login` },
+  };
+}
+
+export function administratorRemoved(site: Site): EmailText {
+  return {
+    subject: 'You’re no longer an administrator of LingoStory',
+    paragraphs: [
+      'Your LingoStory account can’t open the studio any more, and you were signed out everywhere. The account itself stays, as a reader’s.',
+    ],
+    action: contactAction(site),
+  };
+}
+
 const confirmAction = ({ clientOrigin }: Site, token: string) => ({
   label: 'Confirm your email address',
   url: `${clientOrigin}/confirm-email#${token}`,

@@ -4,6 +4,9 @@ import type { Deps } from '../../deps.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { busy, fieldProblem } from '../../http/problem.ts';
 
+/** Stored where an account has no password. It is no hash, so bcrypt accepts nothing for it. */
+export const noPassword = 'closed';
+
 const commonest = new Set(dictionary['passwords-common'].slice(0, 3000).map(String));
 
 /** Rejects (422) the commonest passwords. Their length is checked by the contract. */

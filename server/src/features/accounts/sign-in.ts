@@ -5,7 +5,7 @@ import type { User } from '../../generated/prisma/client.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
 import { openSession } from '../../http/session.ts';
-import { isPassword, whenAdmitted } from './passwords.ts';
+import { isPassword, noPassword, whenAdmitted } from './passwords.ts';
 
 export type SignInLimits = { account: Limiter; address: Limiter };
 
@@ -27,8 +27,8 @@ export async function signIn(
   ];
   const user = await whenAdmitted(deps, async () => {
     const found = await deps.db.user.findUnique({ where: { email } });
-    // No password is right for a closed account, and checking it takes as long.
-    const known = found?.isActive ? found : undefined;
+    // Nothing matches a closed account or one without a password, and checking takes as long.
+    const known = found?.isActive && found.passwordHash !== noPassword ? found : undefined;
     const right = await isPassword(deps, { password, hash: known?.passwordHash }, tries);
     return right ? known : undefined;
   });

@@ -11,9 +11,7 @@ import { writeEmailTo } from '../../outbox/public.ts';
 import { checkPassword } from '../check-password.ts';
 import { accountDeleted } from '../emails.ts';
 import { endSessions } from '../end-sessions.ts';
-
-/** Not a hash, so bcrypt never accepts a password for it. */
-const noPassword = 'closed';
+import { noPassword } from '../passwords.ts';
 
 /**
  * Closes the caller's account for ever. The provider is asked first: when it does not respond, nothing is deleted (500).

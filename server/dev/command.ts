@@ -1,0 +1,19 @@
+import { runCommand } from '../src/commands/run-command.ts';
+import { readSettings } from '../src/settings.ts';
+import { readStackSettings } from './settings.ts';
+import { apiEnvironment } from './stack/api-environment.ts';
+
+/** Reads the settings of what runs under `npm start`, or of the services that the environment names. */
+async function readLocalSettings() {
+  const settings = readStackSettings();
+  const { databaseUrl, dbPort, stripeKey, smtpUrl, paymentsPort, smtpPort } = settings;
+  const environment = await apiEnvironment(settings, {
+    databaseUrl: databaseUrl ?? `postgresql://lingostory:lingostory@127.0.0.1:${dbPort}/lingostory`,
+    sandboxOrigin: stripeKey ? undefined : `http://127.0.0.1:${paymentsPort}`,
+    smtpUrl: smtpUrl ? undefined : `smtp://127.0.0.1:${smtpPort}`,
+  });
+  return readSettings(environment);
+}
+
+/** `npm run administrator`, `reconcile`, …: the commands of the API's image. */
+process.exitCode = await runCommand(process.argv.slice(2), readLocalSettings);

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { emailField } from '@lingostory/contract/fields';
+import { nameField } from '@lingostory/contract/names';
+import { object } from 'yup';
+import { systemClock } from '../adapters/clock/clock.ts';
+import { createLog } from '../adapters/log/log.ts';
+import { createDeps } from '../create-deps.ts';
+import type { Deps } from '../deps.ts';
+import {
+  addAdministrator,
+  hasPassword,
+  listAdministrators,
+  removeAdministrator,
+} from '../features/accounts/public.ts';
+import { sendEmails } from '../features/outbox/public.ts';
+import { parse } from '../http/parse.ts';
+import { type Command, readArguments, say, UsageError, withDatabase } from './command.ts';
+
+type Request = { list: boolean; remove: boolean; email?: string; name?: string | undefined };
+
+async function readRequest(args: string[]): Promise<Request> {
+  const options = {
+    name: { type: 'string' },
+    remove: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  } as const;
+  const { values, positionals } = readArguments(() => parseArgs({ args, options, allowPositionals: true }));
+  const { list, remove, name } = values;
+  if (list) return { list, remove: false };
+  if (positionals.length !== 1)
+    throw new UsageError(
+      'Say whose account: administrator marie@example.org [--name "Marie Curie"] [--remove], or --list.',
+    );
+  const shape = object({ email: emailField(), name: nameField().optional() });
+  const fields = await parse(shape, { email: positionals[0], name });
+  return { list, remove, ...fields };
+}
+
+async function listAll(deps: Deps): Promise<void> {
+  const administrators = await listAdministrators(deps);
+  if (administrators.length === 0) say('There are no administrators yet.');
+  for (const account of administrators)
+    say(
+      `${account.email}  ${account.name}${hasPassword(account) ? '' : '  (invited, no password chosen yet)'}`,
+    );
+}
+
+const outcomes = {
+  added: (email: string) => `${email} is an administrator now, and was signed out everywhere.`,
+  invited: (email: string) => `${email} is invited: an email with a link to choose a password is on its way.`,
+  unchanged: (email: string) => `${email} is an administrator already. Nothing changed.`,
+};
+
+/**
+ * `administrator email [--name …]` makes an account an administrator's, or invites its owner where there is none yet;
+ * `--remove` makes it a reader's again, and `--list` shows who administers.
+ */
+export const administrator: Command = async (args, readSettings) => {
+  const { list, remove, email = '', name } = await readRequest(args);
+  const settings = await readSettings();
+  const { deps, close } = createDeps({ settings, log: createLog(settings.logLevel), clock: systemClock });
+  try {
+    await withDatabase(() => deps.sql.query('select 1'));
+    if (list) await listAll(deps);
+    else if (remove) {
+      await removeAdministrator(deps, { email });
+      say(`${email} is not an administrator any more, and was signed out everywhere.`);
+    } else say(outcomes[await addAdministrator(deps, { email, name })](email));
+    // The API sends what could not be sent from here.
+    await sendEmails(deps);
+    return 0;
+  } finally {
+    await close();
+  }
+};

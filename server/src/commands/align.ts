@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { decodeText } from '@lingostory/contract/studio/times/decode-text';
+import { type AlignedPhrase, alignRecording } from '../alignment/align-recording.ts';
+import { type Command, readArguments, say, UsageError, warn } from './command.ts';
+
+function readOptions(args: string[]): { text: string; audio: string; json: boolean } {
+  const options = {
+    text: { type: 'string' },
+    audio: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  } as const;
+  const { text, audio, json } = readArguments(() => parseArgs({ args, options })).values;
+  if (!text) throw new UsageError('Say which text to align: --text chapter.txt.');
+  if (!audio) throw new UsageError('Say which recording to align it with: --audio chapter.mp3.');
+  return { text, audio, json };
+}
+
+async function readLines(file: string): Promise<string[]> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    const why =
+      error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${error.code}).`;
+    throw new UsageError(why);
+  });
+  return decodeText(bytes)
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+const seconds = (value: number) => Number(value.toFixed(3));
+
+function formatTable(rows: readonly AlignedPhrase[]): string {
+  const time = (value: number) => value.toFixed(3).padStart(9);
+  const lines = rows.map(
+    ({ text, start, end, flagged }) => `${time(start)} ${time(end)}  ${flagged ? 'check' : '     '}  ${text}`,
+  );
+  return [`${'start'.padStart(9)} ${'end'.padStart(9)}`, ...lines].join('\n');
+}
+
+/**
+ * `align --text chapter.txt --audio chapter.mp3`: prints where each line of a text is spoken in a recording, as a table
+ * or with `--json` as rows of `{text, start, end, flagged}` in seconds. It needs neither a server nor a database.
+ */
+export const align: Command = async (args) => {
+  const interrupt = new AbortController();
+  process.once('SIGINT', () => interrupt.abort());
+  process.once('SIGTERM', () => interrupt.abort());
+  const { text, audio, json } = readOptions(args);
+  try {
+    const rows = await alignRecording(await readLines(text), audio, { signal: interrupt.signal });
+    const wire = rows.map(({ text: line, start, end, flagged }) => ({
+      text: line,
+      start: seconds(start),
+      end: seconds(end),
+      flagged,
+    }));
+    say(json ? JSON.stringify(wire) : formatTable(rows));
+    return 0;
+  } catch (error) {
+    if (!interrupt.signal.aborted) throw error;
+    warn('The alignment was interrupted.');
+    return 1;
+  }
+};

@@ -1,0 +1,20 @@
+import { systemClock } from '../adapters/clock/clock.ts';
+import { createLog } from '../adapters/log/log.ts';
+import { createDeps } from '../create-deps.ts';
+import { reconcile as compareAll } from '../features/membership/public.ts';
+import { sendEmails } from '../features/outbox/public.ts';
+import { type Command, say, withDatabase } from './command.ts';
+
+/** `reconcile`: compares every open payment and living membership with the provider now. Fails when one could not be compared. */
+export const reconcile: Command = async (_args, readSettings) => {
+  const settings = await readSettings();
+  const { deps, close } = createDeps({ settings, log: createLog(settings.logLevel), clock: systemClock });
+  try {
+    const { looked, mended, failed } = await withDatabase(() => compareAll(deps, { all: true }));
+    await sendEmails(deps);
+    say(`${looked} compared with the payment provider, ${mended} mended, ${failed} could not be compared.`);
+    return failed === 0 ? 0 : 1;
+  } finally {
+    await close();
+  }
+};

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps, Tx } from '../../deps.ts';
+import type { User } from '../../generated/prisma/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { lockMember } from '../library/public.ts';
+import { writeEmail } from '../outbox/public.ts';
+import { administratorAdded, administratorRemoved, invitationEmail, recoveryMinutes } from './emails.ts';
+import { endSessions } from './end-sessions.ts';
+import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
+import { noPassword } from './passwords.ts';
+
+/** `invited`: there is no password yet, and an email with the link to choose one is on its way. */
+export type AdministratorOutcome = 'added' | 'invited' | 'unchanged';
+
+/** Returns the active administrators, the longest-serving account first. */
+export async function listAdministrators({ db }: Pick<Deps, 'db'>): Promise<User[]> {
+  return await db.user.findMany({ where: { userType: 1, isActive: true }, orderBy: { id: 'asc' } });
+}
+
+export const hasPassword = ({ passwordHash }: Pick<User, 'passwordHash'>) => passwordHash !== noPassword;
+
+/**
+ * Makes the account with this address an administrator's and ends its sessions, so that nobody who is signed in there
+ * already gains anything. Where the address has no account, or nobody has shown that it is theirs, the password is
+ * taken away and a link to choose one is mailed: whoever signed up with somebody else's address stays outside.
+ * Asking again mails a new link until a password is chosen. 422 for a closed account or one that pays for a membership.
+ */
+export async function addAdministrator(
+  deps: Deps,
+  { email, name }: { email: string; name?: string | undefined },
+): Promise<AdministratorOutcome> {
+  const now = deps.clock.now();
+  const { userId, outcome } = await deps.db.$transaction(async (tx) => {
+    const fresh = { email, name: name ?? 'Administrator', passwordHash: noPassword, createdAt: now };
+    await tx.user.createMany({ data: [fresh], skipDuplicates: true });
+    const { id } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
+    const account = await lockMember(tx, id);
+    if (account.userType === 1 && hasPassword(account)) return { userId: id, outcome: 'unchanged' as const };
+    await rejectUnfit(tx, account);
+    const isTheirs = account.emailConfirmedAt !== null;
+    await tx.user.update({
+      where: { id },
+      data: {
+        userType: 1,
+        ...(name === undefined ? {} : { name }),
+        ...(isTheirs ? {} : { passwordHash: noPassword, pendingEmail: null }),
+      },
+    });
+    await endSessions(deps, tx, id);
+    if (isTheirs) {
+      const text = administratorAdded(deps.settings);
+      await writeEmail(tx, account, `administrator-added:${randomUUID()}`, text, now);
+      return { userId: id, outcome: 'added' as const };
+    }
+    await mailInvitation(deps, tx, account);
+    return { userId: id, outcome: 'invited' as const };
+  });
+  // Again after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
+  if (outcome !== 'unchanged') await endSessions(deps, deps.db, userId);
+  return outcome;
+}
+
+async function rejectUnfit(tx: Tx, { id: userId, email, isActive }: User): Promise<void> {
+  if (!isActive) throw new Problem(422, `The account of ${email} is closed. Reopen it in the studio first.`);
+  const membership = await tx.membership.findFirst({ where: { userId, status: { not: 'canceled' } } });
+  const checkout = await tx.checkout.findFirst({
+    where: { userId, status: { in: ['creating', 'open'] } },
+  });
+  // An administrator could not cancel it: those pages are members' alone.
+  if (membership ?? checkout)
+    throw new Problem(
+      422,
+      `${email} has a membership or an open checkout. Cancel it first, or choose another address.`,
+    );
+}
+
+async function mailInvitation(deps: Deps, tx: Tx, account: User): Promise<void> {
+  const { id: userId, email } = account;
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + recoveryMinutes * 60_000);
+  const token = makeMailedToken();
+  const tokenHash = hashMailedToken(token);
+  await tx.confirmationToken.deleteMany({ where: { userId } });
+  await tx.recoveryToken.deleteMany({ where: { userId } });
+  await tx.recoveryToken.create({ data: { userId, tokenHash, createdAt: now, expiresAt } });
+  const text = invitationEmail(deps.settings, token);
+  await writeEmail(tx, account, `invitation:${tokenHash}`, text, now, { to: email, expiresAt });
+}
+
+/**
+ * Makes an administrator's account a reader's again and ends its sessions. 404 when the address is no administrator's,
+ * 422 when nobody else would be left who can sign in, also when several are removed at the same moment.
+ */
+export async function removeAdministrator(deps: Deps, { email }: { email: string }): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    // All of them, in one order: the second of two removals waits, and then sees one administrator fewer.
+    const administrators = await tx.$queryRaw<Pick<User, 'id' | 'email' | 'passwordHash'>[]>`
+      select id, email, password_hash as "passwordHash" from users
+      where user_type = 1 and is_active order by id for update`;
+    const account = administrators.find((administrator) => administrator.email === email);
+    if (!account) throw new Problem(404, `${email} is not an administrator.`);
+    const isAnotherLeft = administrators.some((other) => other.id !== account.id && hasPassword(other));
+    if (!isAnotherLeft)
+      throw new Problem(422, `${email} is the last administrator who can sign in. Add another one first.`);
+    await tx.user.update({ where: { id: account.id }, data: { userType: 2 } });
+    await tx.recoveryToken.deleteMany({ where: { userId: account.id } });
+    await endSessions(deps, tx, account.id);
+    if (!hasPassword(account)) return;
+    const cause = `administrator-removed:${randomUUID()}`;
+    await writeEmail(tx, account, cause, administratorRemoved(deps.settings), deps.clock.now());
+  });
+}
