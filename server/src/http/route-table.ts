@@ -1,7 +1,7 @@
 import type { Call, DescribedCall, SchemasOf } from '@lingostory/contract/call';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../deps.ts';
-import { bodies, rejectUnknownBody } from './bodies.ts';
+import { bodies, hasBody, rejectUnknownBody } from './bodies.ts';
 import { demandAccess, type Steps } from './route.ts';
 
 /** A call with everything that handles it. */
@@ -32,6 +32,14 @@ export function routeTable<Calls extends Record<string, Call>>(
   return Object.keys(table).map(line);
 }
 
+/** Checks the session before a body is read. Without one, the handler does it, and page turns do it in their own statement. */
+function guardBody(demand: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (hasBody(request)) return demand(request, response, next);
+    next();
+  };
+}
+
 /** Express's router for URL tables. */
 export function mount(deps: Deps, routes: Route[]): Router {
   const router = Router();
@@ -39,11 +47,12 @@ export function mount(deps: Deps, routes: Route[]): Router {
   for (const { call, first, before, handle } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    const readBody =
-      call.maxBody === undefined ? readDefault : [demandAccess(deps, call), ...bodies(call.maxBody)];
+    const readBody = call.maxBody === undefined ? readDefault : bodies(call.maxBody);
     // A GET has no input but its address, even when it has a body.
     const reading = method === 'get' ? [] : readBody;
-    router[method](path, ...(first ? [first] : []), rejectUnknownBody, ...reading, ...before, handle(deps));
+    const guards = call.access === 'anyone' ? [] : [guardBody(demandAccess(deps, call))];
+    const steps = [...(first ? [first] : []), ...guards, rejectUnknownBody, ...reading];
+    router[method](path, ...steps, ...before, handle(deps));
   }
   return router;
 }

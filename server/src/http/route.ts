@@ -62,23 +62,29 @@ export function checkResponse(call: DescribedCall, response: unknown): void {
   call.response.validateSync(response, { strict: true, stripUnknown: false });
 }
 
-/** The caller, when they may make this call. 401, 403. From here on the log knows who it is, and no cache keeps what they are told. */
+/**
+ * The caller, when they may make this call; looked up once for each request. 401, 403. From here on the log knows who it is, and no
+ * cache keeps what they are told.
+ */
 export async function admitted(
   deps: Deps,
   call: Pick<Call, 'access'>,
   request: Request,
   response: Response,
 ): Promise<Caller | undefined> {
+  const known: Caller | undefined = response.locals.caller;
+  if (known) return known;
   const caller = await findCaller(deps, request.headers.authorization);
   if (caller) {
     response.locals.userId = caller.id;
     response.setHeader('Cache-Control', 'no-store');
   }
   admit(call, caller);
+  response.locals.caller = caller;
   return caller;
 }
 
-/** Lets nobody through who may not make the call: to be put before what a stranger must not cause. */
+/** Lets only those through who may make the call. Runs before the body is read, so that a stranger's input is never looked at. */
 export function demandAccess(deps: Deps, call: Call): RequestHandler {
   return async (request, response, next) => {
     await admitted(deps, call, request, response);

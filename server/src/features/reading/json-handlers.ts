@@ -2,7 +2,7 @@ import type { Call, InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../deps.ts';
 import { parse } from '../../http/parse.ts';
 import { unauthorised } from '../../http/problem.ts';
-import { checkResponse, type RawHandler } from '../../http/route.ts';
+import { admitted, checkResponse, type RawHandler } from '../../http/route.ts';
 import { type Claims, readToken } from '../../http/session.ts';
 
 /** A guest's call: `read` returns the response's JSON. */
@@ -27,7 +27,11 @@ export function memberHandler<C extends Call>(
     const claims = readToken(deps, request.headers.authorization);
     if (!claims) throw unauthorised();
     response.locals.userId = claims.userId;
-    const input = (await parse(call.input, request.query)) as InputOf<C>;
+    const input = (await parse(call.input, request.query).catch(async (error: unknown) => {
+      // Nothing is read for invalid input, so the session is checked on its own: an ended one is told nothing else.
+      await admitted(deps, call, request, response);
+      throw error;
+    })) as InputOf<C>;
     const json = await read(deps, claims, input);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     response.set('Cache-Control', 'no-store').type('json').send(json);
