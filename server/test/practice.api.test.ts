@@ -157,31 +157,4 @@ describe('POST /v1/user/grades', () => {
     const { cards } = await device.read('?ahead=true');
     expect(cards).toMatchObject([{ word: { id: word }, card: { repetitions: 1 } }]);
   });
-
-  it('takes 200 grades of 200 words with a history in one request, quickly', async () => {
-    const { db } = world.deps;
-    const createdAt = new Date(world.deps.clock.now().getTime() - 40 * day);
-    const dates = { createdAt, due: createdAt, day: new Date('2026-01-01') };
-    const words = Array.from({ length: 200 }, (_, index) => ({
-      ...{ id: crypto.randomUUID(), userId: member.user.id, lemma: `mot ${index}`, text: 'mot' },
-      ...{ meaning: 'word', searchText: 'mot', ...dates },
-    }));
-    await db.keptWord.createMany({ data: words });
-    await db.practiceGrade.createMany({
-      data: words.flatMap(({ id: wordId }) =>
-        Array.from({ length: 30 }, (_, index) => ({
-          ...{ id: crypto.randomUUID(), userId: member.user.id, wordId, grade: 3, day: dates.day },
-          gradedAt: new Date(createdAt.getTime() + index * day),
-        })),
-      ),
-    });
-    const grades = words.map(({ id }) => device.graded(id, 3));
-    const begun = performance.now();
-    const cards = await device.send(grades);
-    expect(performance.now() - begun).toBeLessThan(2_000);
-    expect(cards).toHaveLength(200);
-    expect(JSON.stringify(cards).length / 200).toBeLessThan(250);
-    const rows = await db.keptWord.findMany({ where: { userId: member.user.id } });
-    expect(rows.every((row) => row.repetitions === 31 && row.lastGradedAt !== null)).toBe(true);
-  });
 });

@@ -25,9 +25,12 @@ export type CardColumns = {
 
 export type TimedGrade = { grade: GradeNumber; gradedAt: Date };
 
-/** The card that grades lead to, in their order, from a word that was kept at this moment. */
-export function replay(createdAt: Date, given: readonly TimedGrade[]): CardColumns {
-  let card = createEmptyCard(createdAt);
+/** The card of a word that was kept at this moment and never graded. */
+export const emptyCard = (createdAt: Date): CardColumns => toColumns(createEmptyCard(createdAt));
+
+/** The card that grades lead to from this one, in their order. None of them is earlier than its last. */
+export function advance(columns: CardColumns, given: readonly TimedGrade[]): CardColumns {
+  let card = toCard(columns);
   for (const { grade, gradedAt } of given) card = scheduler.next(card, gradedAt, grade).card;
   return toColumns(card);
 }

@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Tx } from '../../../deps.ts';
+import { advance, type CardColumns, emptyCard, type GradeNumber, type TimedGrade } from './schedule.ts';
+
+type StoredGrade = { id: string; wordId: string; grade: number; gradedAt: Date };
+type GradedWord = CardColumns & { id: string; createdAt: Date };
+
+/** What a request changes for a word: grades that are new, in their order, or that an earlier one no longer counts. */
+export type Change = { added: TimedGrade[]; hasLost: boolean };
+
+/** `takenBack` are grades that counted until now; some of them may have come in the same request. */
+export function changesOf(
+  stored: readonly StoredGrade[],
+  takenBack: readonly Pick<StoredGrade, 'id' | 'wordId'>[],
+): Map<string, Change> {
+  const changes = new Map<string, Change>();
+  const changeOf = (wordId: string): Change => {
+    const change = changes.get(wordId) ?? { added: [], hasLost: false };
+    changes.set(wordId, change);
+    return change;
+  };
+  const isNew = new Set(stored.map(({ id }) => id));
+  for (const { id, wordId } of takenBack) if (!isNew.has(id)) changeOf(wordId).hasLost = true;
+  const isTakenBack = new Set(takenBack.map(({ id }) => id));
+  const counting = stored.filter(({ id }) => !isTakenBack.has(id));
+  for (const { wordId, grade, gradedAt } of counting.toSorted(
+    (one, other) => one.gradedAt.getTime() - other.gradedAt.getTime(),
+  ))
+    changeOf(wordId).added.push({ grade: grade as GradeNumber, gradedAt });
+  return changes;
+}
+
+/**
+ * The cards of the words that change. Grades later than all others of their word go on from its stored card. Only where one comes
+ * late or an earlier one is taken back, the card is made anew from the grades of its word.
+ */
+export async function changeCards(
+  tx: Tx,
+  words: readonly GradedWord[],
+  changes: ReadonlyMap<string, Change>,
+): Promise<Map<string, CardColumns>> {
+  const cards = new Map<string, CardColumns>();
+  const late: GradedWord[] = [];
+  for (const word of words) {
+    const change = changes.get(word.id);
+    if (!change) continue;
+    const [first] = change.added;
+    const isLate = first && word.lastGradedAt && first.gradedAt <= word.lastGradedAt;
+    if (change.hasLost || isLate) late.push(word);
+    else cards.set(word.id, advance(word.lastGradedAt ? word : emptyCard(word.createdAt), change.added));
+  }
+  for (let first = 0; first < late.length; first += wordsInRead)
+    await replayWords(tx, late.slice(first, first + wordsInRead), cards);
+  return cards;
+}
+
+/** Grades of a word that are replayed. More than anybody gives a word, and so few that a request of 200 words ends soon. */
+const maxReplayed = 500;
+/** Words whose grades are in memory at a time. */
+const wordsInRead = 10;
+/** Grades that are replayed in one turn: a millisecond, in which nobody else is served. */
+const turn = 100;
+
+/** Makes cards anew from all grades that count, of a great many the latest. */
+async function replayWords(
+  tx: Tx,
+  words: readonly GradedWord[],
+  cards: Map<string, CardColumns>,
+): Promise<void> {
+  const ids = words.map(({ id }) => id);
+  // As one text for each word: a row for each grade takes longer to read than to replay.
+  const rows = await tx.$queryRaw<{ id: string; grades: string | null }[]>`
+    select word.id::text as id, (
+      select json_agg(json_build_array(g.grade, extract(epoch from g.graded_at) * 1000) order by g.graded_at, g.id)::text
+      from (
+        select * from practice_grades where word_id = word.id and undone_at is null
+        order by graded_at desc, id desc limit ${maxReplayed}
+      ) g
+    ) as grades
+    from unnest(${ids}::uuid[]) as word (id)`;
+  const grades = new Map(rows.map((row) => [row.id, row.grades]));
+  for (const { id, createdAt } of words) {
+    const given = JSON.parse(grades.get(id) ?? '[]') as [GradeNumber, number][];
+    const timed = given.map(([grade, time]) => ({ grade, gradedAt: new Date(time) }));
+    let card = emptyCard(createdAt);
+    for (let first = 0; first < timed.length; first += turn) {
+      card = advance(card, timed.slice(first, first + turn));
+      await setImmediate();
+    }
+    cards.set(id, card);
+  }
+}
