@@ -176,7 +176,7 @@ describe('POST /v1/user/common-words', () => {
     expect(changed).not.toContain('hibou');
     expect((await knowCommon(2_000)).body).toMatchObject({
       message: 'Nothing has changed.',
-      data: { changed: [] },
+      data: { changed: [], words: [] },
     });
     await setStates({ lemmas: ['loutre'], state: 'learning' });
     const undone = await setStates({ lemmas: changed, state: 'new', only_from: 'known' });

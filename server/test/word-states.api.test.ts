@@ -75,7 +75,7 @@ describe('PUT /v1/user/word-states', () => {
       state: 'new',
       only_from: 'known',
     });
-    expect(body).toEqual({ message: '“chat” is new again.', data: { changed: ['chat'] } });
+    expect(body).toEqual({ message: '“chat” is new again.', data: { changed: ['chat'], words: [] } });
   });
 
   it('counts what is known of a book from then on', async () => {

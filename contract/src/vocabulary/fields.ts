@@ -1,10 +1,17 @@
-import { array, string } from 'yup';
+import { array, object, string } from 'yup';
 import { lemmaLimit, wordStatesLimit } from '../constants.ts';
 import { line, storable } from '../fields.ts';
 
 /** yup fills it in: a message then begins with the entry that it is about, such as `grades[3].id`. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is yup's.
 export const entry = '${path}';
+
+/** A kept word that a call changed, so that a reader can be told by its own name. */
+export const touchedWordView = object({
+  id: string().required(),
+  lemma: string().required(),
+  text: string().required(),
+});
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

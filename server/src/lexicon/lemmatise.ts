@@ -1,13 +1,16 @@
 import { lookupKey, type Word } from '@lingostory/contract/words';
 import { costOfNeighbours } from './neighbours.ts';
 import { kinds, type Reading, type Role, reading } from './reading.ts';
-import { readingsOf } from './readings.ts';
+import { isListed, lemmasListed, readingsOf } from './readings.ts';
 
 /**
  * `kind` is the part of speech, '' where it is not certain; `lemma` is '' for numbers in figures. `role` is the likeliest, certain or not,
  * and '' only where there is none.
  */
 export type Lemma = { lemma: string; kind: (typeof kinds)[Role]; role: Role | '' };
+
+/** The categories of the Lefff that stand after an article. */
+const nouns = ['nc', 'adj'] as const;
 
 /** By how much every other part of speech must cost more before one counts as certain. */
 const certainty = 2;
@@ -32,11 +35,22 @@ export function lemmatise(words: readonly Word[]): Lemma[] {
   });
 }
 
-/** The lemma of a word that stands alone, as in a list of words: itself where it is one, as `porte` and `été` are. '' for figures. */
+/**
+ * Returns the lemma of a word that stands alone, as in a list of words. A word with an entry of its own keeps it, as `porte` and
+ * `mois` do, and so does one that may be a form of several: no neighbor tells which. '' for figures.
+ */
 export function lemmaAlone(text: string): string {
   const key = lookupKey(text);
-  if (readingsOf(text, true).some(({ lemma }) => lemma === key)) return key;
-  return lemmatise([{ text, isWord: true }])[0]?.lemma ?? '';
+  const lemmas = new Set(readingsOf(text, true).map(({ lemma }) => lemma));
+  const [only = key] = lemmas;
+  return lemmas.size > 1 || lemmas.has(key) || isListed(key) ? key : only;
+}
+
+/** Returns the lemma of a noun after its article, by the same rule: of `les portes` it is `porte`, of `les mois` it is `mois`. */
+export function lemmaAfterArticle(words: readonly Word[]): string {
+  const key = lookupKey(words.findLast(({ isWord }) => isWord)?.text ?? '');
+  if (isListed(key, nouns) || lemmasListed(key, nouns).length > 1) return key;
+  return lemmatise(words).at(-1)?.lemma ?? '';
 }
 
 /** For each reading, the least cost of the way that leads to it, with its own. */

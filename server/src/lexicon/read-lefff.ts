@@ -67,7 +67,7 @@ function rankOf(verb: string): number {
   return frequentVerbs.length + (verb.endsWith('er') ? 1 : 2) - verb.length / 100;
 }
 
-const withoutLigatures = (key: string) => key.replace(/œ/g, 'oe').replace(/æ/g, 'ae');
+export const withoutLigatures = (key: string) => key.replace(/œ/g, 'oe').replace(/æ/g, 'ae');
 
 /** The Lefff writes `oe` throughout. */
 function withLigature(lemma: string, key: string): string {

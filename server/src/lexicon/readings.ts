@@ -1,8 +1,8 @@
 import { lookupKey } from '@lingostory/contract/words';
 import { LRUCache } from 'lru-cache';
 import { functionWords } from './function-words.ts';
-import { findEntries } from './lefff.ts';
-import { readLefff } from './read-lefff.ts';
+import { findEntries, type LefffEntry } from './lefff.ts';
+import { readLefff, withoutLigatures } from './read-lefff.ts';
 import { type Reading, type Role, reading } from './reading.ts';
 
 /** The adjectives that stand before their nouns; they are nouns themselves more rarely. */
@@ -27,6 +27,24 @@ export function readingsOf(text: string, begins: boolean): Reading[] {
   const isName = !functionWords.has(key) && findEntries(name).some(({ category }) => category === 'np');
   return isName ? [...known, reading('M', name, '', 1)] : known;
 }
+
+/**
+ * Returns the different lemmas that the Lefff lists for a key, as it spells them; `categories` leaves others out. A plural that is
+ * listed as its own lemma beside its singular, as `jours` is, counts as the singular alone.
+ */
+export function lemmasListed(key: string, categories?: readonly string[]): string[] {
+  const plain = withoutLigatures(key);
+  const entries = findEntries(plain).filter(
+    ({ category }) => categories === undefined || categories.includes(category),
+  );
+  const isDoubled = ({ lemma, features }: LefffEntry) =>
+    lemma === plain && /p$/.test(features) && entries.some((other) => other.lemma !== plain);
+  return [...new Set(entries.filter((entry) => !isDoubled(entry)).map(({ lemma }) => lemma))];
+}
+
+/** Returns true for a key that is a lemma itself. */
+export const isListed = (key: string, categories?: readonly string[]) =>
+  lemmasListed(key, categories).includes(withoutLigatures(key));
 
 const lookupName = (text: string) => text.normalize('NFC').replace(/[’\u02BC]/g, "'");
 

@@ -3,7 +3,7 @@ import type { CallSchemas } from '../../call.ts';
 import { commonWordCounts, windowLimit, wordStates } from '../../constants.ts';
 import { bookCode, positive, yesNo } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
-import { lemmas, timeZone } from '../fields.ts';
+import { lemmas, timeZone, touchedWordView } from '../fields.ts';
 
 const lemmaList = array(string().required()).required();
 
@@ -36,8 +36,8 @@ const newWordView = object({
 });
 export type NewWordView = InferType<typeof newWordView>;
 
-/** Which words were given another state than they had. */
-const changedView = object({ changed: lemmaList });
+/** Which lemmas were given another state than they had, and the kept words that have it with them. */
+const changedView = object({ changed: lemmaList, words: array(touchedWordView.required()).required() });
 
 const state = (name: string) =>
   string()

@@ -4,7 +4,7 @@ import { keptMeaningLimit, keptTextLimit, keptWordSorts, wordStates } from '../.
 import { bookCode, line, positive, withoutControls, yesNo } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
-import { clientId, timeZone } from '../fields.ts';
+import { clientId, timeZone, touchedWordView } from '../fields.ts';
 
 /** A kept word with the phrase as the member met it. Times are ISO 8601 in UTC. */
 export const keptWordView = object({
@@ -105,7 +105,7 @@ export const schemas = {
     summary: 'Remove a kept word, with its practice. It can be restored for a day.',
     input: object(id),
     problems: [404],
-    response: messageView,
+    response: messageView.shape({ data: touchedWordView.required() }),
   },
   restoreWord: {
     summary: 'Take the removal of a word back.',

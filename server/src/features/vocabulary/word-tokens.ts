@@ -1,6 +1,6 @@
 import { lemmaLimit } from '@lingostory/contract/constants';
 import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
-import { lemmaAlone, lemmatise } from '../../lexicon/lemmatise.ts';
+import { lemmaAfterArticle, lemmaAlone } from '../../lexicon/lemmatise.ts';
 
 /** A phrase as it is stored: `lemmas` and `wordKinds` belong to its words with expressions taken apart, `wordList` to its tokens. */
 export type CutPhrase = { phrase: string; wordList: string[]; lemmas: string[]; wordKinds: string[] };
@@ -52,12 +52,15 @@ function wordsByStart(phrase: string): { start: number; number: number }[] {
 
 const articles = new Set(['le', 'la', 'les', "l'", 'un', 'une', 'des']);
 
-/** The lemma under which somebody keeps what they typed: of `la porte` that of the noun. '' without a letter. */
+/**
+ * Returns the lemma under which somebody keeps what they typed: of `la porte` that of the noun. What could belong to several lemmas
+ * stays as it was typed, so that it never shares a card with another word. '' without a letter.
+ */
 export function lemmaOfTerm(text: string): string {
   const words = cutPhrase(text);
   const spoken = words.filter((word) => word.isWord);
   const [first, second] = spoken;
   if (first === undefined || !/\p{L}/u.test(text)) return '';
   if (spoken.length > 2 || (second && !articles.has(lookupKey(first.text)))) return lookupKey(text);
-  return (second ? lemmatise(words).at(-1)?.lemma : lemmaAlone(first.text)) || lookupKey(text);
+  return (second ? lemmaAfterArticle(words) : lemmaAlone(first.text)) || lookupKey(text);
 }

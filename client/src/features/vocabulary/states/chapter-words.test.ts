@@ -3,7 +3,8 @@ import { createChapterWords, type SendChapter } from './chapter-words.ts';
 import { createTurns } from './in-turn.ts';
 import { createWordStore } from './word-store.ts';
 
-const setStates = () => vi.fn<SendChapter['setStates']>(async (changed) => ({ changed, message: 'Done.' }));
+const setStates = () =>
+  vi.fn<SendChapter['setStates']>(async (changed) => ({ changed, words: [], message: 'Done.' }));
 
 type Sending = { setStates: ReturnType<typeof setStates>; listNewWords: SendChapter['listNewWords'] };
 
@@ -26,7 +27,7 @@ function world(change: Partial<Sending> = {}) {
 describe('the other words of a chapter', () => {
   it('are known together, and Undo makes exactly those new that were changed', async () => {
     const { know, send, stateOf } = world();
-    send.setStates.mockResolvedValueOnce({ changed: ['chat'], message: '“chat” is known.' });
+    send.setStates.mockResolvedValueOnce({ changed: ['chat'], words: [], message: '“chat” is known.' });
     const { message, undo } = await know('chat', 'train');
     expect([message, stateOf('chat'), stateOf('train')]).toEqual(['“chat” is known.', 'known', 'new']);
     await undo?.();
@@ -41,7 +42,7 @@ describe('the other words of a chapter', () => {
     const { know, send, store, stateOf } = world();
     const { undo } = await know('chat', 'train');
     store.say('train', { state: 'learning' });
-    send.setStates.mockResolvedValueOnce({ changed: ['chat'], message: 'Done.' });
+    send.setStates.mockResolvedValueOnce({ changed: ['chat'], words: [], message: 'Done.' });
     await undo?.();
     expect([stateOf('chat'), stateOf('train')]).toEqual(['new', 'learning']);
   });
@@ -61,7 +62,7 @@ describe('the other words of a chapter', () => {
 
   it('offer no Undo where nothing has changed', async () => {
     const { know, send } = world();
-    send.setStates.mockResolvedValueOnce({ changed: [], message: 'Nothing has changed.' });
+    send.setStates.mockResolvedValueOnce({ changed: [], words: [], message: 'Nothing has changed.' });
     expect(await know('chat')).toEqual({ message: 'Nothing has changed.', undo: null });
   });
 
@@ -71,7 +72,7 @@ describe('the other words of a chapter', () => {
       setStates: vi.fn(async (changed) => {
         await new Promise((resolve) => setTimeout(resolve, 5));
         order.push('sent');
-        return { changed, message: 'Done.' };
+        return { changed, words: [], message: 'Done.' };
       }),
       listNewWords: async () => {
         order.push('listed');

@@ -76,9 +76,12 @@ function useSend({ bookCode: book_code, sample }: BookWords): SendChange & SendC
     keepWord: async ({ phraseNo: phrase_no, index, text }, id) => {
       const place = { book_code, phrase_no, index, text, ...(sample && { sample }) };
       const { data, error } = await store({ id, ...place, time_zone: timeZone() });
-      return data === undefined ? { problem: messageFor('banner', error) } : { id: data.data.id };
+      return data === undefined ? { problem: messageFor('banner', error) } : data.data;
     },
-    remove: async (id) => problemOf(await remove({ id })),
+    remove: async (id) => {
+      const { data, error } = await remove({ id });
+      return data === undefined ? { problem: messageFor('banner', error) } : data.data;
+    },
     restore: async (id) => problemOf(await restore({ id, time_zone: timeZone() })),
     setStates: async (lemmas: readonly string[], state: WordState, only_from?: WordState) => {
       const { data, error } = await setStates({
@@ -86,7 +89,7 @@ function useSend({ bookCode: book_code, sample }: BookWords): SendChange & SendC
         ...(only_from !== undefined && { only_from }),
       });
       if (data === undefined) return { problem: messageFor('banner', error) };
-      return { changed: data.data.changed, message: data.message };
+      return { ...data.data, message: data.message };
     },
     listNewWords: async (chapter_no: number) => {
       const input = { book_code, ...(sample && { sample }), chapter_no };

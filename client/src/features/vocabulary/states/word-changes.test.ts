@@ -19,10 +19,10 @@ function world(change: Partial<SendChange> = {}) {
   const read = vi.fn(async () => view as typeof view | null);
   const store = createWordStore(read);
   const send = {
-    keepWord: vi.fn<SendChange['keepWord']>(async (_word, id) => ({ id })),
-    remove: vi.fn<SendChange['remove']>(async () => null),
+    keepWord: vi.fn<SendChange['keepWord']>(async ({ text }, id) => ({ id, text })),
+    remove: vi.fn<SendChange['remove']>(async (id) => ({ id, text: 'chat' })),
     restore: vi.fn<SendChange['restore']>(async () => null),
-    setStates: vi.fn<SendChange['setStates']>(async (changed) => ({ changed, message: '' })),
+    setStates: vi.fn<SendChange['setStates']>(async (changed) => ({ changed, words: [], message: '' })),
     ...change,
   };
   const changes = createWordChanges(store, send, createTurns());
@@ -79,7 +79,7 @@ describe('keeping a word', () => {
   });
 
   it('goes back and says why where it fails, and is tried again under the same id', async () => {
-    const keepWord = vi.fn<SendChange['keepWord']>(async (_word, id) => ({ id }));
+    const keepWord = vi.fn<SendChange['keepWord']>(async ({ text }, id) => ({ id, text }));
     const { toggleStored, isStored, stateOf } = world({ keepWord });
     keepWord.mockResolvedValueOnce({ problem: 'No connection.' });
     expect(await toggleStored(chat)).toEqual({ message: 'No connection.', undo: null });
@@ -89,23 +89,21 @@ describe('keeping a word', () => {
     expect(keepWord.mock.calls[0]?.[1]).toBe(keepWord.mock.calls[1]?.[1]);
   });
 
-  it('removes a word that is seen to be kept, also in another place, and Undo brings it back', async () => {
+  it('removes a word that is seen to be kept, names it as it was kept, and brings it back by Undo', async () => {
     const { toggleStored, send, isStored, stateOf } = world();
     await toggleStored(chat);
     const { message, undo } = await toggleStored({ phraseNo: 3, index: 1, text: 'chats' });
-    expect([message, isStored('chat'), stateOf('chat')]).toEqual([
-      '“chats” is no longer kept.',
-      false,
-      'new',
-    ]);
-    expect(await undo?.()).toEqual({ message: '“chats” is kept again.', undo: null });
+    expect([message, isStored('chat'), stateOf('chat')]).toEqual(['“chat” is no longer kept.', false, 'new']);
+    expect(await undo?.()).toEqual({ message: '“chat” is kept again.', undo: null });
     expect([isStored('chat'), stateOf('chat')]).toEqual([true, 'learning']);
     expect(send.restore).toHaveBeenCalledOnce();
   });
 
   it('never removes a word whose keeper could not see that it is kept', async () => {
-    const { toggleStored, send, isStored } = world({ keepWord: async () => ({ id: 'before' }) });
-    expect((await toggleStored(chat)).message).toBe('You keep “chat” already.');
+    const { toggleStored, send, isStored } = world({
+      keepWord: async () => ({ id: 'before', text: 'Chats' }),
+    });
+    expect((await toggleStored(chat)).message).toBe('You keep “Chats” already.');
     expect(send.remove).not.toHaveBeenCalled();
     expect(isStored('chat')).toBe(true);
   });
@@ -121,8 +119,20 @@ describe('keeping a word', () => {
 });
 
 describe('choosing a state', () => {
+  it('names a kept word that is written otherwise and changes along, and Undo says so too', async () => {
+    const words = [{ id: 'id', text: 'chatte' }];
+    const { chooseState } = world({ setStates: async (changed) => ({ changed, words, message: '' }) });
+    const { message, undo } = await chooseState(chat, 'known');
+    expect(message).toBe('“chat” is known. Your kept word “chatte” goes with it.');
+    expect((await undo?.())?.message).toBe('“chat” is new again. Your kept word “chatte” goes with it.');
+  });
+
   it('is new again when it is chosen again, and goes back where it fails', async () => {
-    const setStates = vi.fn<SendChange['setStates']>(async (changed) => ({ changed, message: '' }));
+    const setStates = vi.fn<SendChange['setStates']>(async (changed) => ({
+      changed,
+      words: [],
+      message: '',
+    }));
     const { chooseState, stateOf } = world({ setStates });
     const { undo } = await chooseState(chat, 'ignored');
     expect(await undo?.()).toEqual({ message: '“chat” is new again.', undo: null });

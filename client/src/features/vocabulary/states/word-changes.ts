@@ -1,4 +1,5 @@
 import type { WordState } from '@lingostory/contract/constants';
+import { lookupKey } from '@lingostory/contract/words';
 import type { InTurn } from './in-turn.ts';
 import type { WordStore } from './word-store.ts';
 
@@ -8,14 +9,20 @@ export type WordInPhrase = { phraseNo: number; index: number; text: string };
 /** What was done, or why not, in words; with `undo` where it can be taken back. */
 export type Done = { message: string; undo: (() => Promise<Done>) | null };
 
-/** Which lemmas have another state now, and the server's message; or why it could not be done, in words. */
-type StatesSet = { changed: readonly string[]; message: string } | { problem: string };
+type TouchedWord = { id: string; text: string };
+/**
+ * The lemmas that have another state now, the kept words that changed with them, and the server's message; or why it could not be
+ * done, in words.
+ */
+type StatesSet =
+  | { changed: readonly string[]; words: readonly TouchedWord[]; message: string }
+  | { problem: string };
 
-/** What is sent. Each returns why it could not be done, in words; null when it is done. */
+/** What is sent. Each returns why it could not be done, in words; otherwise the word as it is kept, or null. */
 export type SendChange = {
   /** The id under which the word is kept, which is another one where it was kept before. */
-  keepWord: (word: WordInPhrase, id: string) => Promise<{ id: string } | { problem: string }>;
-  remove: (id: string) => Promise<string | null>;
+  keepWord: (word: WordInPhrase, id: string) => Promise<TouchedWord | { problem: string }>;
+  remove: (id: string) => Promise<TouchedWord | { problem: string }>;
   restore: (id: string) => Promise<string | null>;
   setStates: (lemmas: readonly string[], state: WordState, onlyFrom?: WordState) => Promise<StatesSet>;
 };
@@ -29,6 +36,12 @@ const inWords = {
 const unread = 'We can’t change this word right now. Please try again.';
 const noWord = 'Names and figures need no learning.';
 const only = (message: string): Done => ({ message, undo: null });
+
+/** Names a kept word that is not written as the one whose state was chosen. */
+function alongWith({ text }: WordInPhrase, words: readonly TouchedWord[]): string {
+  const other = words.find((word) => lookupKey(word.text) !== lookupKey(text));
+  return other === undefined ? '' : ` Your kept word “${other.text}” goes with it.`;
+}
 
 /** Keeps words and says what state they are in: shown at once in every place of the lemma, and taken back where it fails. */
 export function createWordChanges(store: WordStore, send: SendChange, inTurn: InTurn) {
@@ -55,7 +68,7 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
     const sent = await send.setStates([lemma], state, onlyFrom);
     if (!('problem' in sent)) {
       const undo = () => inTurn(() => takeBack(word, lemma, before, state));
-      return { message: `“${word.text}” is ${inWords[state]}.`, undo };
+      return { message: `“${word.text}” is ${inWords[state]}.${alongWith(word, sent.words)}`, undo };
     }
     store.say(lemma, { state: before });
     return only(sent.problem);
@@ -76,12 +89,12 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
     ids.delete(lemma);
     if (sent.id !== id) {
       store.say(lemma, { state: before.state, storedId: sent.id });
-      return only(`You keep “${word.text}” already.`);
+      return only(`You keep “${sent.text}” already.`);
     }
     const undo = () =>
       inTurn(async () => {
         const { problem } = await remove(lemma, id);
-        if (problem !== null) return only(problem);
+        if (problem !== undefined) return only(problem);
         // Removing makes what was being learned new: it was something else before.
         if (before.state !== 'new') await takeBack(word, lemma, before.state, 'new');
         return only(`“${word.text}” is no longer kept.`);
@@ -92,22 +105,24 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
   const remove = async (lemma: string, id: string) => {
     const before = statusOf(lemma);
     store.say(lemma, { storedId: null, ...(before.state === 'learning' && { state: 'new' as const }) });
-    const problem = await send.remove(id);
-    if (problem !== null) store.say(lemma, before);
-    return { problem, before };
+    const sent = await send.remove(id);
+    if (!('problem' in sent)) return { text: sent.text, before };
+    store.say(lemma, before);
+    return { problem: sent.problem, before };
   };
 
-  const removeStored = async (word: WordInPhrase, lemma: string, id: string): Promise<Done> => {
-    const { problem, before } = await remove(lemma, id);
-    if (problem !== null) return only(problem);
+  const removeStored = async (lemma: string, id: string): Promise<Done> => {
+    const { problem, text, before } = await remove(lemma, id);
+    if (problem !== undefined) return only(problem);
     const undo = () =>
       inTurn(async () => {
         const failed = await send.restore(id);
         if (failed !== null) return only(failed);
         store.say(lemma, before);
-        return only(`“${word.text}” is kept again.`);
+        return only(`“${text}” is kept again.`);
       });
-    return { message: `“${word.text}” is no longer kept.`, undo };
+    // By its own name: another form of the word may have been pressed.
+    return { message: `“${text}” is no longer kept.`, undo };
   };
 
   const withLemma = (word: WordInPhrase, work: (lemma: string) => Promise<Done>) =>
@@ -126,7 +141,7 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
       return withLemma(word, async (lemma) => {
         const { storedId } = statusOf(lemma);
         return wasStored && storedId !== null
-          ? await removeStored(word, lemma, storedId)
+          ? await removeStored(lemma, storedId)
           : await keepWord(word, lemma);
       });
     },

@@ -52,7 +52,8 @@ export async function sayOfWords(
         deps,
         memberId,
         async (tx) =>
-          (await changeStates(tx, memberId, { lemmas: batch, state, onlyFrom: 'new', ...moment })).length,
+          (await changeStates(tx, memberId, { lemmas: batch, state, onlyFrom: 'new', ...moment })).changed
+            .length,
       );
   }
   return changed;
@@ -78,7 +79,7 @@ async function storeBatch(
   { at, day }: ImportMoment,
 ): Promise<number> {
   const wanted = words.map(({ lemma }) => lemma);
-  const lemmas = await changeStates(tx, userId, {
+  const { changed: lemmas } = await changeStates(tx, userId, {
     lemmas: wanted,
     state: 'learning',
     onlyFrom: 'new',

@@ -14,19 +14,22 @@ export type StateChange = {
   day: string;
 };
 
-/** Says of words what a member said of them. Returns those that had another state before. */
+/** `changed` are the lemmas that had another state before, `words` the kept words that follow them. */
+export type StatesChanged = { changed: string[]; words: { id: string; lemma: string; text: string }[] };
+
+/** Says of words what a member said of them. */
 export async function setWordStates(
   deps: Deps,
   memberId: number,
   change: Pick<StateChange, 'lemmas' | 'state' | 'onlyFrom'> & { timeZone: string | undefined },
-): Promise<string[]> {
+): Promise<StatesChanged> {
   const at = deps.clock.now();
   const day = dayFinder()(at, change.timeZone);
   return await withActiveMember(deps, memberId, (tx) => changeStates(tx, memberId, { ...change, at, day }));
 }
 
 /** The same in a transaction that holds the member's row. */
-export async function changeStates(tx: Tx, memberId: number, change: StateChange): Promise<string[]> {
+export async function changeStates(tx: Tx, memberId: number, change: StateChange): Promise<StatesChanged> {
   const { state, onlyFrom, at, day } = change;
   const lemmas = [...new Set(change.lemmas)];
   const rows = await tx.lemmaState.findMany({ where: { userId: memberId, lemma: { in: lemmas } } });
@@ -35,7 +38,7 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
   const changed = lemmas.filter(
     (lemma) => before(lemma) !== state && (onlyFrom === undefined || before(lemma) === onlyFrom),
   );
-  if (changed.length === 0) return [];
+  if (changed.length === 0) return { changed, words: [] };
   if (state === 'new')
     await tx.lemmaState.deleteMany({ where: { userId: memberId, lemma: { in: changed } } });
   else
@@ -44,11 +47,13 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
       select ${memberId}, lemma, ${state}::word_state, ${at}, ${day}::date from unnest(${changed}::text[]) as sent (lemma)
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
-  await tx.keptWord.updateMany({
-    where: { userId: memberId, lemma: { in: changed } },
+  // A removed word stays as it was, for Undo.
+  const words = await tx.keptWord.updateManyAndReturn({
+    where: { userId: memberId, lemma: { in: changed }, removedAt: null },
     data: { learning: state === 'learning' },
+    select: { id: true, lemma: true, text: true },
   });
   const moved = changed.filter((lemma) => countsAsKnown(before(lemma)) !== countsAsKnown(state));
   await addToShares(tx, memberId, moved, countsAsKnown(state) ? 1 : -1);
-  return changed;
+  return { changed, words };
 }

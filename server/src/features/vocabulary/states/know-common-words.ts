@@ -1,14 +1,14 @@
 import type { Deps } from '../../../deps.ts';
-import { setWordStates } from './change-states.ts';
+import { type StatesChanged, setWordStates } from './change-states.ts';
 
 type Row = { lemma: string };
 
-/** Says of the commonest words of the catalogue's books that they are known, as far as they are new. Returns these. */
+/** Says of the commonest words of the catalogue's books that they are known, as far as they are new. */
 export async function knowCommonWords(
   deps: Deps,
   memberId: number,
   { count, timeZone }: { count: number; timeZone: string | undefined },
-): Promise<string[]> {
+): Promise<StatesChanged> {
   const rows = await deps.db.$queryRaw<Row[]>`
     select l.lemma from book_lemmas l join books b on b.id = l.book_id
     where b.in_catalogue group by l.lemma order by sum(l.count) desc, l.lemma limit ${count}`;

@@ -6,6 +6,8 @@ import { withActiveMember } from '../../library/public.ts';
 import { changeStates } from '../states/change-states.ts';
 import { noSuchWord } from './find-word.ts';
 
+export type RemovedWord = { id: string; lemma: string; text: string };
+
 /** Changes the meaning of a kept word. 404 for one that is gone. */
 export async function editWord(deps: Deps, userId: number, id: string, meaning: string): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
@@ -18,15 +20,20 @@ export async function editWord(deps: Deps, userId: number, id: string, meaning: 
   });
 }
 
-/** Removes a kept word; one that was being learned is new again. Removing it again changes nothing. 404 for one that never was. */
-export async function removeWord(deps: Deps, userId: number, id: string): Promise<void> {
+/**
+ * Removes a kept word and returns it; one that was being learned is new again. Removing it again changes nothing. 404 for one that
+ * never was.
+ */
+export async function removeWord(deps: Deps, userId: number, id: string): Promise<RemovedWord> {
   const at = deps.clock.now();
-  await withActiveMember(deps, userId, async (tx) => {
+  return await withActiveMember(deps, userId, async (tx) => {
     const word = await findRow(tx, userId, id);
-    if (word.removedAt !== null) return;
+    const removed = { id: word.id, lemma: word.lemma, text: word.text };
+    if (word.removedAt !== null) return removed;
     await tx.keptWord.update({ where: { id }, data: { removedAt: at } });
     const back = { lemmas: [word.lemma], state: 'new', onlyFrom: 'learning' } as const;
     await changeStates(tx, userId, { ...back, at, day: dayFinder()(at, undefined) });
+    return removed;
   });
 }
 
@@ -39,11 +46,16 @@ export async function restoreWord(
 ): Promise<void> {
   const at = deps.clock.now();
   await withActiveMember(deps, userId, async (tx) => {
-    const { lemma, text, removedAt } = await findRow(tx, userId, id);
+    const { lemma, text, learning, removedAt } = await findRow(tx, userId, id);
     if (removedAt === null) return;
     if ((await tx.keptWord.count({ where: { userId, lemma, removedAt: null } })) > 0)
       throw fieldProblem('id', `You’ve kept “${text}” again meanwhile.`);
-    await tx.keptWord.update({ where: { id }, data: { removedAt: null } });
+    const state = await tx.lemmaState.findFirst({ where: { userId, lemma }, select: { state: true } });
+    await tx.keptWord.update({
+      where: { id },
+      data: { removedAt: null, learning: state?.state === 'learning' },
+    });
+    if (!learning) return;
     const again = { lemmas: [lemma], state: 'learning', onlyFrom: 'new' } as const;
     await changeStates(tx, userId, { ...again, at, day: dayFinder()(at, timeZone) });
   });

@@ -30,8 +30,8 @@ export const wordsHandlers: Handlers<typeof calls> = {
     return { message: 'The meaning is saved.', data: await findWord(deps, caller.id, id) };
   },
   removeWord: async ({ deps, input: { id }, caller }) => {
-    await removeWord(deps, caller.id, id);
-    return { message: 'The word is removed.' };
+    const data = await removeWord(deps, caller.id, id);
+    return { message: `“${data.text}” is no longer kept.`, data };
   },
   restoreWord: async ({ deps, input: { id, time_zone: timeZone }, caller }) => {
     await restoreWord(deps, caller.id, id, timeZone);
