@@ -97,7 +97,7 @@ class Learner {
     };
   }
 
-  async keep(place: number): Promise<Change> {
+  async store(place: number): Promise<Change> {
     const { index, text, phraseNo } = await this.#wordAt(place);
     const sent = { id: randomUUID(), book_code: bookCode, phrase_no: phraseNo, index, text };
     const { message, data } = await this.#calls.send('post', 'word', sent);
@@ -152,7 +152,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   place.map(
     (at): Step =>
       (learner) =>
-        learner.keep(at),
+        learner.store(at),
   ),
   place.map(
     (at): Step =>

@@ -223,9 +223,4 @@ describe('POST /v1/user/words-file with a file that cannot be read', () => {
       .field({ dry_run: 'true' });
     expect(none.body.errors).toEqual({ file: ['File is required.'] });
   });
-
-  it('HTML that nests without end is read in time', async () => {
-    const { status, body } = await bring(`#html:true\n#separator:tab\n${'<b><div>'.repeat(7000)}chat\tcat\n`);
-    expect([status, body.data?.changed]).toEqual([200, 1]);
-  });
 });

@@ -3,7 +3,7 @@ import { type wordFileEncodings, wordFileLimits } from '@lingostory/contract/con
 import { readAnkiHead } from './anki-head.ts';
 import { undefused } from './csv-lines.ts';
 import { decodeFile } from './decode-file.ts';
-import { htmlText } from './html-text.ts';
+import { htmlReader } from './html-text.ts';
 import { findDelimiter, readLines, type TableLine } from './read-lines.ts';
 import { WordFileError } from './word-file-error.ts';
 
@@ -25,12 +25,12 @@ const names = {
   state: /^(?:states?|status|état)$/i,
 };
 
-const sounds = /\[sound:[^\]]*\]/g;
+/** Never past the next bracket: a cell full of openings would be read from each of them to its end. */
+const sounds = /\[sound:[^\][]*\]/g;
 /** One line, without the control characters that HTML may name. */
 const oneLine = (cell: string) => cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-const plainCell = (cell: string) => oneLine(htmlText(cell.replace(sounds, ' ')));
-const changeCells = (lines: TableLine[], change: (cell: string) => string): TableLine[] =>
-  lines.map(({ line, cells }) => ({ line, cells: cells.map(change) }));
+const changeCells = (lines: TableLine[], change: (cell: string, line: number) => string): TableLine[] =>
+  lines.map(({ line, cells }) => ({ line, cells: cells.map((cell) => change(cell, line)) }));
 
 /** Reads a CSV file or a text file that Anki has exported. Throws a WordFileError that says what is wrong with it, and in which line. */
 export async function readWords(path: string): Promise<WordTable> {
@@ -60,6 +60,11 @@ function readCsv(text: string): Table {
   };
 }
 
+function plainCell(): (cell: string, line: number) => string {
+  const textOf = htmlReader();
+  return (cell, line) => oneLine(textOf(cell.replace(sounds, ' '), line));
+}
+
 /** The first two fields are the word and its meaning, whatever else Anki puts beside them. */
 function readAnki(text: string): Table {
   const head = readAnkiHead(text);
@@ -72,6 +77,6 @@ function readAnki(text: string): Table {
   const [wordColumn = 1, meaningColumn = 0] = fields;
   return {
     ...{ format: 'anki', columns: head.columns, wordColumn, meaningColumn, stateColumn: 0 },
-    lines: changeCells(read, head.isHtml ? plainCell : oneLine),
+    lines: changeCells(read, head.isHtml ? plainCell() : oneLine),
   };
 }

@@ -10,9 +10,9 @@ export type WordFileTask =
 
 /** Megabytes of V8's heap. 100,000 words took 250. */
 const heap = 512;
-/** Milliseconds. 50,000 words with clips took seconds; a slow disk may need far longer. */
-const longest = { write: 5 * 60_000, read: 60_000 };
-/** At a time, since each needs a core. */
+/** Milliseconds. 50,000 words with clips took seconds; a slow disk may need far longer. No file of 5 MB took 3 seconds to read. */
+const longest = { write: 5 * 60_000, read: 20_000 };
+/** Of each kind at a time, since each needs a core. */
 const maxWorkers = 2;
 
 const worker = workerBeside(import.meta.url, 'word-file-worker');
@@ -21,7 +21,8 @@ const worker = workerBeside(import.meta.url, 'word-file-worker');
 export function processWordFiles(limits: Partial<typeof longest> = {}): WordFiles {
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
-  const inTurn = createQueue(maxWorkers);
+  // In lines of their own: nobody’s download waits for files that others bring.
+  const inTurn = { write: createQueue(maxWorkers), read: createQueue(maxWorkers) };
 
   const run = async (task: WordFileTask, signal: AbortSignal | undefined): Promise<unknown> => {
     const tooLong = AbortSignal.timeout(limits[task.kind] ?? longest[task.kind]);
@@ -29,9 +30,9 @@ export function processWordFiles(limits: Partial<typeof longest> = {}): WordFile
     const work = runWorker({ worker, heap, task, signal: ends });
     running.add(work);
     try {
-      return resultOf(await work);
+      return resultOf(task.kind, await work);
     } catch (error) {
-      throw tooLong.aborted && error === tooLong.reason ? new WordFileError(tooSlow) : error;
+      throw tooLong.aborted && error === tooLong.reason ? new WordFileError(tooSlow[task.kind]) : error;
     } finally {
       running.delete(work);
     }
@@ -39,10 +40,10 @@ export function processWordFiles(limits: Partial<typeof longest> = {}): WordFile
 
   return {
     write: async (work, { signal } = {}) => {
-      await inTurn(() => run({ kind: 'write', ...work }, signal));
+      await inTurn.write(() => run({ kind: 'write', ...work }, signal));
     },
     read: async (work, { signal } = {}) =>
-      (await inTurn(() => run({ kind: 'read', ...work }, signal))) as WordTable,
+      (await inTurn.read(() => run({ kind: 'read', ...work }, signal))) as WordTable,
     close: async () => {
       closing.abort();
       await Promise.allSettled(running);
@@ -50,12 +51,21 @@ export function processWordFiles(limits: Partial<typeof longest> = {}): WordFile
   };
 }
 
-const tooSlow = 'This file takes too long. Please try it in smaller parts.';
+const tooSlow = {
+  write: 'This file takes too long. Please try it in smaller parts.',
+  read: 'That file takes too long to read. Please split it, or save your words as a plain CSV file.',
+};
+const unreadable = 'We can’t read this file. Please save your words as a plain CSV file, and try that one.';
 
-function resultOf({ last, isOutOfMemory, why }: WorkerEnd): unknown {
+function resultOf(kind: WordFileTask['kind'], { last, isOutOfMemory, why }: WorkerEnd): unknown {
   if (last?.type === 'result') return last.result;
   if (last?.type === 'problem') throw new WordFileError(last.message);
-  if (last?.type === 'defect') throw new Error(`A file of words failed: ${last.message}`);
   if (isOutOfMemory) throw new WordFileError('This file needs more memory than this server has.');
-  throw new Error(`The process for files of words ended ${why}`);
+  const defect = new Error(
+    last?.type === 'defect'
+      ? `A file of words failed: ${last.message}`
+      : `The process for files of words ended ${why}`,
+  );
+  // A file that breaks the parser is at fault as well; the cause is for the log.
+  throw kind === 'read' ? new WordFileError(unreadable, { cause: defect }) : defect;
 }

@@ -51,11 +51,13 @@ export async function readImport(
   };
 }
 
-async function readTable({ wordFiles }: Deps, path: string): Promise<WordTable> {
+async function readTable({ wordFiles, log }: Deps, path: string): Promise<WordTable> {
   try {
     return await wordFiles.read({ path });
   } catch (error) {
-    throw error instanceof WordFileError ? fieldProblem('file', error.message) : error;
+    if (!(error instanceof WordFileError)) throw error;
+    if (error.cause !== undefined) log.error({ err: error.cause }, 'a file of words could not be read');
+    throw fieldProblem('file', error.message);
   }
 }
 
