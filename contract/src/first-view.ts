@@ -19,6 +19,8 @@ export type OpenedView = {
   /** As far as the page reads it: addresses that lead to the same page share it. */
   address: string;
   responses: FirstResponse[];
+  /** False where a call failed: whoever asks next may get more than this. */
+  isLasting: boolean;
   /** `styles`: the client's whole style sheet. */
   draw: (styles: string) => Promise<FirstView>;
   /** Lets go of what was fetched; afterwards nothing can be drawn. */
@@ -31,6 +33,12 @@ export type FirstViews = {
   warmUp: () => Promise<void>;
   openView: (address: string, origins: { site: string; api: string }) => Promise<OpenedView>;
 };
+
+/**
+ * The parameters of an address that first views read. The pages process is sent no others by nginx, which makes the key of its
+ * cache of them: deploy/nginx.conf.template has the same list.
+ */
+export const pageParameters = ['search', 'difficulty', 'sort', 'page', 'phrase'] as const;
 
 /** The id of the JSON in index.html from which the client starts. */
 export const responsesId = 'responses';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type FileField, fileKinds } from '@lingostory/contract/files';
+import { pageParameters } from '@lingostory/contract/first-view';
 import { schemas as bookSchemas } from '@lingostory/contract/studio/books/schemas';
 import { schemas as dictionarySchemas } from '@lingostory/contract/studio/dictionaries/schemas';
 import { schemas as phraseSchemas } from '@lingostory/contract/studio/phrases/schemas';
@@ -27,6 +28,14 @@ describe('nginx', () => {
       expect(new RegExp(path).exec(`/v1/a%3Fb${query}`)?.groups?.asked).toBe('/v1/a%3Fb');
     expect(beside).not.toContain('access_log');
     expect(server.match(/access_log .*;/g)).toEqual([`access_log /var/log/nginx/access.log ${name};`]);
+  });
+
+  it('knows the same parameters of pages as the pages themselves', () => {
+    const maps = [...beside.matchAll(/^map \$args \$page_(\w+) /gm)].map(([, name]) => name);
+    expect(maps).toEqual([...pageParameters]);
+    const [, sent = ''] = /set \$args "([^"]+)";/.exec(server) ?? [];
+    expect(sent).toBe(pageParameters.map((name) => `${name}=$page_${name}`).join('&'));
+    expect(nginx).not.toContain('$arg_');
   });
 
   it('lets through what a form with files may hold', () => {

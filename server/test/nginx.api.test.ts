@@ -35,8 +35,9 @@ beforeAll(async () => {
   let asked = 0;
   pages = createServer(({ url, headers }, response) => {
     asked += 1;
-    if (url === '/nowhere') response.statusCode = 404;
-    if (url === '/broken') response.statusCode = 500;
+    const [path] = url?.split('?') ?? [];
+    if (path === '/nowhere') response.statusCode = 404;
+    if (path === '/broken') response.statusCode = 500;
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('X-Accel-Expires', '60');
     response.setHeader('Content-Security-Policy', "script-src 'self' 'sha256-x'");

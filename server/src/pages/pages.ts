@@ -16,7 +16,7 @@ export type PagesOptions = {
   onError: (error: unknown) => void;
 };
 
-type Page = { status: number; html: string; etag: string };
+type Page = { status: number; html: string; etag: string; isLasting: boolean };
 
 /** Bytes of pages that are kept drawn; the least recently asked for are dropped first. */
 const maxBytes = 32 * 1024 * 1024;
@@ -42,7 +42,9 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-const pageOf = (status: number, html: string): Page => ({ status, html, etag: etag(html) });
+const pageOf = (status: number, html: string): Page => ({ status, html, etag: etag(html), isLasting: true });
+/** The page for which there was no time or no response: only this visitor is to have it. */
+const makeshift = ({ shell }: Template): Page => ({ ...pageOf(200, shell), isLasting: false });
 
 /**
  * Hands out index.html, filled for each address with what a guest sees first. The responses are asked of the API each time,
@@ -68,7 +70,8 @@ export function createPages(options: PagesOptions): RequestHandler {
   };
 
   const open = async (template: Template, address: string): Promise<Page> => {
-    if (!views || opening >= maxOpening) return pageOf(200, template.shell);
+    if (!views) return pageOf(200, template.shell);
+    if (opening >= maxOpening) return makeshift(template);
     opening += 1;
     const coming = views.openView(address, origins).finally(() => {
       opening -= 1;
@@ -79,6 +82,7 @@ export function createPages(options: PagesOptions): RequestHandler {
       throw error;
     });
     try {
+      if (!opened.isLasting) return makeshift(template);
       const key = `${opened.address}\n${opened.status}\n${JSON.stringify(opened.responses)}`;
       const known = drawn.get(key);
       if (known) return known;
@@ -98,13 +102,13 @@ export function createPages(options: PagesOptions): RequestHandler {
     });
     const page = await open(template, request.url).catch((error: unknown) => {
       onError(error);
-      return pageOf(200, template.shell);
+      return makeshift(template);
     });
     response
       .status(page.status)
       .set({
         'Cache-Control': 'no-cache',
-        'X-Accel-Expires': nginxMaxAge,
+        'X-Accel-Expires': page.isLasting ? nginxMaxAge : '0',
         'Content-Security-Policy': contentPolicy(template.scripts),
         ETag: page.etag,
       })

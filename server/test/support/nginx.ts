@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,8 @@ export type Nginx = {
   port: number;
   accessLog: () => Promise<string>;
   errorLog: () => Promise<string>;
+  /** Forgets every page that it keeps. */
+  clearCache: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -88,6 +90,10 @@ export async function startNginx(
     port,
     accessLog: () => read('access.log'),
     errorLog: () => read('error.log'),
+    clearCache: async () => {
+      const pages = join(folder, 'pages');
+      for (const name of await readdir(pages)) await rm(join(pages, name), { recursive: true, force: true });
+    },
     close: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -1,11 +1,21 @@
+import { pageParameters } from '@lingostory/contract/first-view';
 import { noFilters, readFilters, writeFilters } from '../../features/catalogue/browse/filters.ts';
 import { phraseNoIn } from '../../features/reading/position/address.ts';
 import { paths } from '../../lib/paths.ts';
 
+/** A query without what no first view may read, since caches do not know it. */
+function onlyPageParameters(search: string): URLSearchParams {
+  const sent = new URLSearchParams(search);
+  return new URLSearchParams(
+    pageParameters.flatMap((name) => (sent.has(name) ? [[name, sent.get(name) ?? '']] : [])),
+  );
+}
+
 /** The part of an address's query that a page reads: whatever else somebody adds, it is the same page. */
 export function knownSearch(path: string, search: string): string {
-  if (path === paths.browse) return writeFilters(readFilters(new URLSearchParams(search)));
-  const phraseNo = path === paths.sample(':book_code') ? phraseNoIn(search) : null;
+  const read = onlyPageParameters(search);
+  if (path === paths.browse) return writeFilters(readFilters(read));
+  const phraseNo = path === paths.sample(':book_code') ? phraseNoIn(`?${read}`) : null;
   return phraseNo === null ? '' : `?phrase=${phraseNo}`;
 }
 

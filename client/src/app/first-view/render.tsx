@@ -86,6 +86,7 @@ const leftToScript: OpenedView = {
   status: 200,
   address: '',
   responses: [],
+  isLasting: true,
   draw: async () => ({ head: '', style: '', body: '', modules: [] }),
   close: () => {},
 };
@@ -115,7 +116,7 @@ export async function openView(address: string, origins: { site: string; api: st
   if (failed.size > 0 && !isMissing) {
     // What could not be asked now is asked by the browser, which says so when it cannot either.
     close();
-    return leftToScript;
+    return { ...leftToScript, isLasting: false };
   }
   const canonical = path === '*' ? '' : generatePath(path, { book_code }) + canonicalSearch(path, search);
   const draw = async (styles: string): Promise<FirstView> => {
@@ -124,5 +125,12 @@ export async function openView(address: string, origins: { site: string; api: st
     const head = describePage({ path, canonical, title, site: origins.site, responses, isFound: !isMissing });
     return { head, style: criticalCss(styles, body), body, modules: pageModules[path] ?? [] };
   };
-  return { status: isMissing ? 404 : 200, address: pathname + search, responses, draw, close };
+  return {
+    status: isMissing ? 404 : 200,
+    address: pathname + search,
+    responses,
+    isLasting: true,
+    draw,
+    close,
+  };
 }

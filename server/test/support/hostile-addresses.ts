@@ -1,0 +1,147 @@
+import { pageParameters } from '@lingostory/contract/first-view';
+
+/** Every public page, and what people ask of those that read their address. */
+export const publicPages = [
+  '/',
+  '/lingostory',
+  '/lingostory?page=2',
+  '/lingostory?search=chat',
+  '/lingostory?search=chat%20noir&difficulty=Easy&sort=title&page=2',
+  '/book-detail/le-phare',
+  '/guest/le-phare/read',
+  '/guest/le-phare/read?phrase=2',
+  '/lingonovel-story',
+  '/subs',
+  '/contact',
+  '/terms',
+  '/review-guidelines',
+  '/profile',
+  '/signup',
+  '/login',
+  '/nowhere',
+];
+
+const values: Record<string, string> = {
+  search: 'x',
+  difficulty: 'Hard',
+  sort: 'title',
+  page: '7',
+  phrase: '9999',
+};
+export const encodeFirst = (name: string) => `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
+export const encodeAll = (name: string) => [...name].map(encodeFirst).join('');
+
+/** Ways in which a parameter that a page reads can be written so that somebody else may read another one, or none. */
+function disguises(name: string): string[] {
+  const value = values[name];
+  return [
+    `${encodeFirst(name)}=${value}`,
+    `${encodeAll(name)}=${value}`,
+    `${encodeAll(name).toUpperCase()}=${value}`,
+    `${name.toUpperCase()}=${value}`,
+    `${name[0]?.toUpperCase()}${name.slice(1)}=${value}`,
+    `${name}=${value}`,
+    `${name}=&${name}=${value}`,
+    `${name}=${value}&${name}=`,
+    `${name}&${name}=${value}`,
+    `${name}[]=${value}`,
+    `${name}%5B%5D=${value}`,
+    `${name}[0]=${value}`,
+    `+${name}=${value}`,
+    `%20${name}=${value}`,
+    `${name}%00=${value}`,
+    `${name}%3D${value}`,
+    `a=b&${name}=${value}`,
+    `a=b;${name}=${value}`,
+    `a=b%26${name}=${value}`,
+    `a=b?${name}=${value}`,
+    `a=b#&${name}=${value}`,
+    `&&${name}=${value}`,
+    `utm_source=%26${name}%3D${value}`,
+    `%EF%BB%BF${name}=${value}`,
+  ];
+}
+
+const queries = [
+  ...pageParameters.flatMap(disguises),
+  'search=+&page=1',
+  'search=%20%20',
+  'search=e%CC%81t%C3%A9',
+  'page=1&difficulty=Hard',
+  'difficulty=hard&page=01&sort=',
+  `search=${'x'.repeat(5_000)}`,
+  `${'a=b&'.repeat(1_500)}search=x`,
+  'constructor=1&__proto__=2',
+  '%',
+  '%zz=1',
+  '?search=x',
+  '=x',
+];
+
+/** Other ways to write a path, of which some lead elsewhere or nowhere. */
+const pathsLike = (path: string) => [
+  path,
+  path.replace(/[a-z]/, encodeFirst),
+  `/${path}`,
+  `${path}/`,
+  `${path}//`,
+  `${path}/.`,
+  `${path}.`,
+  `${path}/../terms`,
+  `/x/..${path}`,
+  `/.${path}`,
+  path.toUpperCase(),
+  `${path}%3Fsearch=x`,
+  `${path}%3Fsearch=x&phrase=9999`,
+  `${path}%20`,
+  `${path}%0a`,
+  `${path}#?search=x`,
+  `${path}#&phrase=9999`,
+  `${path};search=x`,
+  `${path}%2F`,
+  `${path}%2f..%2fterms`,
+];
+
+/** What would tell one person, device or browser from another. */
+export const personalHeaders = [
+  'Authorization: Bearer secret',
+  'Cookie: token=secret',
+  'Accept-Language: de',
+  'Accept-Encoding: gzip, br',
+  'Accept: application/json',
+  'Range: bytes=0-3',
+  'If-None-Match: *',
+  'If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT',
+  'Cache-Control: no-store',
+  'Pragma: no-cache',
+  'X-Forwarded-Host: evil.example',
+  'X-Forwarded-Proto: http',
+  'X-Forwarded-For: 6.6.6.6',
+  'Forwarded: host=evil.example',
+  'X-Original-URL: /terms',
+  'X-Rewrite-URL: /terms',
+  'X-HTTP-Method-Override: POST',
+  'X-Accel-Expires: 0',
+  'User-Agent: bot',
+];
+const methods = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PURGE', 'get'];
+
+const head = 'Host: localhost\r\nConnection: close\r\n';
+
+/** Requests for a page, and for what may be taken for it, by which somebody might change what others are shown. */
+export function hostileRequests(page: string): string[] {
+  const [path = '', own = ''] = page.split('?');
+  const targets = [
+    ...pathsLike(path),
+    ...queries.flatMap((query) => [`${path}?${query}`, `${path}?${own}&${query}`, `${path}?${query}&${own}`]),
+    `http://evil.example${path}?search=x`,
+  ];
+  return [
+    ...targets.map((target) => `GET ${target} HTTP/1.1\r\n${head}\r\n`),
+    ...personalHeaders.map((header) => `GET ${page} HTTP/1.1\r\n${head}${header}\r\n\r\n`),
+    ...methods.map((method) => `${method} ${page} HTTP/1.1\r\n${head}\r\n`),
+    `GET ${page} HTTP/1.1\r\n${head}Content-Length: 8\r\n\r\nsearch=x`,
+    `GET ${page} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+    `GET ${page} HTTP/1.0\r\n\r\n`,
+  ];
+}
