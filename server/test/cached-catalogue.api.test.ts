@@ -44,6 +44,44 @@ describe('a page of the catalogue', () => {
     ]);
   });
 
+  it('54 is cached once for all addresses that ask for the same, whatever else they carry', async () => {
+    const book = await buildBook(world, { author: 'Garde Réduit' });
+    const search = vi.spyOn(world.deps.db.book, 'findMany');
+    const first = await world.api.get('/v1/guest/list-book?search=garde r%C3%A9duit&page=1');
+    expect(first.body.data.map(({ book_code }: { book_code: string }) => book_code)).toEqual([book.bookCode]);
+    const others = [
+      '?page=1&search=garde+r%c3%a9duit',
+      '?%73earch=garde%20r%C3%A9duit&page=1',
+      '?search=%20garde r%C3%A9duit%20&page=01&sort=',
+      '?search=garde r%C3%A9duit&page=1&SEARCH=x&constructor=1&__proto__=2&phrase=3',
+      ...Array.from(
+        { length: 100 },
+        (_, turn) => `?utm_source=${turn}&search=garde r%C3%A9duit&page=1&x${turn}`,
+      ),
+    ];
+    for (const query of others) {
+      const response = await world.api.get(`/v1/guest/list-book${query}`);
+      expect([query, response.status, response.text]).toEqual([query, 200, first.text]);
+    }
+    expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  it('54 is its own for every address that asks for something else', async () => {
+    const book = await buildBook(world, { author: 'Garde Autre', difficulty: 'Hard' });
+    const found = async (query: string) => {
+      const { status, body } = await world.api.get(`/v1/guest/list-book${query}`);
+      return [status, body.data?.map(({ book_code }: { book_code: string }) => book_code)];
+    };
+    const own = '?search=garde autre';
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await found(own)).toEqual([200, [book.bookCode]]);
+      expect(await found(`${own}&difficulty=Easy`)).toEqual([200, []]);
+      expect(await found(`${own}&page=2`)).toEqual([200, []]);
+      expect(await found(`${own}&search=x`)).toEqual([422, undefined]);
+      expect(await found(`${own}&search[]=x`)).toEqual([422, undefined]);
+    }
+  });
+
   it('is never older than the question, whichever process changed a book', async () => {
     const book = await buildBook(world, { author: 'Garde Frais', title: 'Titre 0' });
     for (let turn = 1; turn <= 20; turn += 1) {

@@ -130,15 +130,18 @@ export function cachedRoute<C extends Call>(
   handler: CachedHandler<C>,
 ): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => {
-    const cached = cachedResponses(() => findState(deps));
-    return async (request: Request, response: Response) => {
-      await admitted(deps, call, request, response);
-      const { body, etag } = await cached(request.url, async () => {
-        const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
+    const cached = cachedResponses(
+      () => findState(deps),
+      async (input: InputOf<C>) => {
         const fresh = await handler({ call, deps, input });
         if (deps.settings.checkResponses) checkResponse(call, fresh);
         return fresh;
-      });
+      },
+    );
+    return async (request: Request, response: Response) => {
+      await admitted(deps, call, request, response);
+      const sent = () => parse(call.input, { ...request.query, ...request.params });
+      const { body, etag } = await cached(request.url, async () => (await sent()) as InputOf<C>);
       response.set({ ETag: etag, 'Content-Type': 'application/json; charset=utf-8' }).send(body);
     };
   };
