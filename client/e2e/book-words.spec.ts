@@ -63,6 +63,16 @@ test('a meaning that cannot be saved stays in its field', async ({ page, studio 
   await page.unroute('**/v1/admin/words/**');
   await button(page, 'Save the meaning of ours').click();
   await expect(successMessage(page, 'ours: The meaning is saved')).toBeVisible();
+
+  // What was saved before is not said beside what was not.
+  await page.route('**/v1/admin/words/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await word(page, 'dort').getByRole('textbox').fill('sleeps');
+  await button(page, 'Save the meaning of dort').click();
+  await expect(word(page, 'dort').getByRole('alert')).toBeVisible();
+  await expect(successMessage(page, 'is saved')).toHaveCount(0);
+  await page.unroute('**/v1/admin/words/**');
   await page.goto('/admin/words/no-such-book');
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(link(page, 'All books')).toBeVisible();

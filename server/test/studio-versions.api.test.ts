@@ -168,3 +168,15 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
     expect((await world.api.get(`/v1/admin/phrase-search/${book.bookCode}?search=un`)).status).toBe(401);
   });
 });
+
+describe('the dictionary of a phrase', () => {
+  it('is stored with the line ends that a form shows, however a browser sent them', async () => {
+    const { path, edit } = await rowOf('phrase');
+    await edit('La mer monte.');
+    const { body } = await studio.put(path, {
+      phrase: 'La mer monte.',
+      dictionary: 'mer = sea\r\nmonte = rises',
+    });
+    expect(body.data.dictionary).toBe('mer = sea\nmonte = rises');
+  });
+});

@@ -48,11 +48,15 @@ export function flag(name: string) {
 export const oneLine = (name: string, max: number) =>
   line(name, max).test(withoutControls(name)).required(`${name} is required.`);
 
-/** Each bad line is named by its number, so the text is not trimmed: that would shift the numbers. */
+/**
+ * Each bad line is named by its number, so the text is not trimmed: that would shift the numbers. Browsers send a form's
+ * line breaks as \r\n; stored as \n, the text is the same that the form holds.
+ */
 export function dictionaryField() {
   const max = studioLimits.dictionary;
   return string()
     .typeError('Dictionary must be text.')
+    .transform((value: unknown) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value))
     .max(max, `Dictionary can have at most ${max} characters.`)
     .test(storable('Dictionary'))
     .test('lines', function (value) {

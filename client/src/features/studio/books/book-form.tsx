@@ -30,6 +30,12 @@ const labels = {
   audio_rights: 'Rights to the recording',
 };
 
+/** The path of a stored file says nothing to an editor. */
+const wordsFor = (name: string, value: unknown) =>
+  (name === 'book_image' || name === 'sample_audio') && typeof value === 'string'
+    ? 'Their new file'
+    : undefined;
+
 /** Adds a book, or changes `book`. What was typed stays until the server has it. */
 export function BookForm({ book }: { book?: StudioBook }) {
   const [createBook] = useCreateBookMutation();
@@ -41,7 +47,8 @@ export function BookForm({ book }: { book?: StudioBook }) {
     schema,
     fields: bookFields(book),
     edited: book,
-    fieldsOf: bookFields,
+    fieldsOf: (stored: StudioBookView) => bookFields(stored),
+    filesOf: ({ image_path, sample_audio }) => ({ book_image: image_path, sample_audio }),
     call: (input, seen) =>
       book === undefined
         ? createBook({ ...input, onUpload: begin() })
@@ -67,7 +74,7 @@ export function BookForm({ book }: { book?: StudioBook }) {
           )}
         </Banner>
       )}
-      <EditConflict conflict={conflict} labels={labels} />
+      <EditConflict conflict={conflict} labels={labels} wordsFor={wordsFor} />
       <Button type="submit" busy={busy}>
         {book === undefined ? 'Add Book' : 'Save changes'}
       </Button>

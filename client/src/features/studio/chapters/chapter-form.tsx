@@ -34,7 +34,7 @@ export function ChapterForm({ initial, edited, label, send, next }: ChapterFormP
     schema,
     fields: chapterFields(initial),
     edited,
-    fieldsOf: chapterFields,
+    fieldsOf: (stored: StoredChapter) => chapterFields(stored),
     call: send,
     onSuccess: ({ message, data }, sent) =>
       next === undefined

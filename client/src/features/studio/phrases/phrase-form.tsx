@@ -1,10 +1,12 @@
 import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
+import { useListChaptersQuery } from '../chapters/chapters.api.ts';
 import { EditConflict } from '../edit-conflict.tsx';
 import { FileField } from '../files/file-field.tsx';
 import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
@@ -23,7 +25,10 @@ const labels = {
   dictionary: 'Dictionary',
   translation: 'Translation',
   line_audio: 'Audio file',
+  chapter_id: 'Chapter',
 };
+/** The path without the signature, which is another one each time. */
+const clipOf = ({ line_audio }: OnePhraseView) => ({ line_audio: line_audio?.split('?')[0] ?? null });
 const short = { minHeight: '5.25rem' };
 
 type PhraseFormProps = {
@@ -43,7 +48,8 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
     schema: isNew ? createSchema : editSchema,
     fields: phraseFields(chapterId, edited),
     edited,
-    fieldsOf: (stored) => phraseFields(chapterId, stored),
+    fieldsOf: (stored: OnePhraseView) => phraseFields(chapterId, stored),
+    filesOf: clipOf,
     call: async (values, seen) => {
       if (edited !== undefined)
         return await editPhrase({ ...values, ...seen, id: edited.id, onUpload: begin() });
@@ -58,6 +64,15 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
       return { message, fields: phraseFields(chapterId), focus: 'phrase' };
     },
   });
+  const { currentData: list } = useListChaptersQuery(
+    edited ? { book_id: edited.chapter.book.id } : skipToken,
+  );
+  /** A clip's path and a chapter's id say nothing to an editor. */
+  const wordsFor = (name: string, value: unknown) => {
+    if (name === 'line_audio' && typeof value === 'string') return 'Their new recording';
+    if (name !== 'chapter_id') return undefined;
+    return list?.chapter.find(({ id }) => id === value)?.title;
+  };
   const [phrase, dictionary] = useWatch({ control, name: ['phrase', 'dictionary'] });
 
   return (
@@ -84,7 +99,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
         )}
         {isSending && <UploadProgress percent={percent} />}
         <OutcomeBanner outcome={outcome} />
-        <EditConflict conflict={conflict} labels={labels} />
+        <EditConflict conflict={conflict} labels={labels} wordsFor={wordsFor} />
         <Button type="submit" busy={busy}>
           {isNew ? 'Add Phrase' : 'Save Phrase'}
         </Button>

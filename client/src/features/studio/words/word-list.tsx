@@ -77,7 +77,13 @@ function Words({ bookCode, filter }: { bookCode: string; filter: Filter }) {
           </p>
           <ul className={styles.list}>
             {data.word.map((word) => (
-              <WordRow key={word.word} bookCode={bookCode} word={word} onSaved={handleSaved} />
+              <WordRow
+                key={word.word}
+                bookCode={bookCode}
+                word={word}
+                onSave={() => setSaved(null)}
+                onSaved={handleSaved}
+              />
             ))}
           </ul>
           <Pages page={page} last={last} label="Pages of words" onTurn={handleTurn} />

@@ -15,16 +15,21 @@ const schema = schemas.explainWord.input.pick(['meaning']);
 type WordRowProps = {
   bookCode: string;
   word: BookWordView;
+  /** Called before a save, whose outcome replaces that of the last one. */
+  onSave: () => void;
   onSaved: (word: string, message: string) => void;
 };
 
 /** A word, its meanings with the phrases that show them, and one meaning for all of these at once. */
-export function WordRow({ bookCode, word: { word, phrases, meanings }, onSaved }: WordRowProps) {
+export function WordRow({ bookCode, word: { word, phrases, meanings }, onSave, onSaved }: WordRowProps) {
   const [explain] = useExplainWordMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema,
     fields: { meaning: '' },
-    call: ({ meaning }) => explain({ book_code: bookCode, term: word, meaning }),
+    call: ({ meaning }) => {
+      onSave();
+      return explain({ book_code: bookCode, term: word, meaning });
+    },
     situation: 'studio',
     onSuccess: ({ message }) => {
       onSaved(word, `${word}: ${message}`);

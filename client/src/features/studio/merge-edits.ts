@@ -1,0 +1,34 @@
+/** The values of a form by the names of its fields. */
+type Values = Readonly<Record<string, unknown>>;
+
+export type Merge = {
+  /** The fields that only the other editor changed, with their value. */
+  taken: Values;
+  /** The fields that both changed, and not to the same. */
+  contested: readonly string[];
+};
+
+/**
+ * Merges two edits of one row field by field: what only one editor changed is theirs, what both changed is contested.
+ * Browsers send line breaks as \r\n and show them as \n, so a difference of line ends is no change.
+ */
+export function mergeEdits(before: Values, mine: Values, theirs: Values): Merge {
+  const names = Object.keys(mine);
+  const changed = names.filter(
+    (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
+  );
+  const isContested = (name: string) => !isSame(mine[name], before[name]);
+  return {
+    taken: Object.fromEntries(
+      changed.filter((name) => !isContested(name)).map((name) => [name, theirs[name]]),
+    ),
+    contested: changed.filter(isContested),
+  };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one instanceof File || other instanceof File) return one === other;
+  return textOf(one) === textOf(other);
+}
+
+const textOf = (value: unknown) => String(value ?? '').replace(/\r\n?/g, '\n');
