@@ -110,6 +110,11 @@ const rejected: [string, string, string][] = [
   ['two chapters of a number', 'update chapters set chapter_no = 1', 'chapters_book_id_chapter_no_key'],
   ['a chapter from phrase 0', chapter('first_phrase_no', '0'), 'chapters_numbers_check'],
   ['a chapter from phrase 0 of the sample', chapter('first_sample_no', '0'), 'chapters_numbers_check'],
+  [
+    'a draft with numbers',
+    'update chapters set published = false where id = {chapter}',
+    'chapters_draft_numbers_check',
+  ],
   ['an order without a phrase', atCommit(chapter('phrase_ids', 'phrase_ids[2:]')), 'chapters_phrase_order'],
   [
     'an order with a phrase twice',

@@ -35,7 +35,7 @@ describe('GET /v1/admin/chapter', () => {
     expect(none.status).toBe(404);
     expect(none.body).toEqual({
       message: 'This book has no chapters yet.',
-      data: { id: book.id, title: book.title, book_code: book.bookCode, chapter: [] },
+      data: { id: book.id, title: book.title, book_code: book.bookCode, published: true, chapter: [] },
     });
     const unknown = await studio.get('/admin/chapter?book_id=999999');
     expect([unknown.status, Object.keys(unknown.body)]).toEqual([404, ['message']]);

@@ -3,6 +3,7 @@ import {
   buildAdministrator,
   buildBook,
   buildPerson,
+  chaptersOf,
   giveCredits,
   ledgerOf,
   phraseOf,
@@ -20,6 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
+const lacks = (audio: number, words: number, translations: number) => ({
+  phrases_without_audio: audio,
+  words_without_meaning: words,
+  phrases_without_translation: translations,
+});
+
 describe('GET /v1/admin/missing/{book_code}', () => {
   it('lists phrases that lack something, and the words without a meaning', async () => {
     const own = await buildBook(world, { chapters: [['Le chat.', 'Le 3 mai.']], dictionary: 'chat = cat' });
@@ -31,7 +38,13 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     const { status, body } = await studio.get(`/admin/missing/${own.bookCode}?per_page=1&page=1`);
     expect(status).toBe(200);
     expect(body.meta).toEqual({ page: 1, per_page: 1, total: 2 });
-    expect(body.data).toMatchObject({ id: own.id, phrase: [{ id: first?.id, missing: ['audio'] }] });
+    expect(body.data).toMatchObject({
+      id: own.id,
+      phrase: [{ id: first?.id, missing: ['audio', 'meanings'] }],
+    });
+    expect(body.data.chapters).toMatchObject([
+      { chapter_no: 1, published: true, total_phrases: 2, ...lacks(1, 2, 1) },
+    ]);
     expect(body.data.words).toEqual([
       { word: 'le', phrases: 2, phrase_id: first?.id },
       { word: 'mai', phrases: 1, phrase_id: second?.id },
@@ -42,6 +55,29 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     const rest = await studio.get(`/admin/missing/${own.bookCode}?per_page=1&page=2`);
     expect(rest.body.data.phrase).toMatchObject([{ id: second?.id, missing: ['meanings', 'translation'] }]);
     expect((await studio.get('/admin/missing/nothing')).status).toBe(404);
+  });
+});
+
+describe('what a chapter lacks', () => {
+  it('is counted for each chapter, drafts and empty ones too, and a word once in each', async () => {
+    const chapters = [['Le chat.', 'Le LE chat.'], [], ['Le roi à Paris.']];
+    const own = await buildBook(world, { chapters, dictionary: 'chat = cat' });
+    const [, , third] = await chaptersOf(world, own);
+    await studio.put(`/admin/chapter-publication/${third?.id}`, { published: false });
+    await world.deps.db.phrase.updateMany({
+      where: { chapterId: third?.id ?? 0 },
+      data: { audioFile: null },
+    });
+    const { body } = await studio.get(`/admin/missing/${own.bookCode}`);
+    expect(body.data.chapters).toMatchObject([
+      { chapter_no: 1, published: true, total_phrases: 2, ...lacks(0, 1, 2) },
+      { chapter_no: 2, published: true, total_phrases: 0, ...lacks(0, 0, 0) },
+      { chapter_no: 3, published: false, total_phrases: 1, ...lacks(1, 4, 1) },
+    ]);
+    // The same words in the list, in the words at a glance and in the dashboard's phrases.
+    expect(body.data.total_words).toBe(4);
+    expect((await studio.get(`/admin/words/${own.bookCode}?filter=open`)).body.meta.total).toBe(4);
+    expect(body.meta.total).toBe(3);
   });
 });
 
@@ -68,7 +104,7 @@ describe('GET /v1/admin/dashboard', () => {
       chapters: before.chapters + 1,
       phrases: before.phrases + 2,
       phrases_without_audio: before.phrases_without_audio + 1,
-      phrases_without_meanings: before.phrases_without_meanings + 1,
+      phrases_without_meanings: before.phrases_without_meanings + 2,
     });
     expect(body.data.members).toMatchObject({
       total: before.members.total + 2,

@@ -184,6 +184,11 @@ export function studioRows(names: () => StudioNames): Record<string, Row> {
     'POST /admin/review/{id}/show': { path: () => `/admin/review/${names().review}/show`, status: 200 },
     'DELETE /admin/phrase/{id}': { path: () => `/admin/phrase/${phrase()}`, status: 200 },
     'POST /admin/phrase/{id}/restore': { path: () => `/admin/phrase/${phrase()}/restore`, status: 200 },
+    'PUT /admin/chapter-publication/{id}': {
+      path: () => `/admin/chapter-publication/${chapter()}`,
+      send: () => ({ published: true }),
+      status: 200,
+    },
     'DELETE /admin/chapter/{id}': { path: () => `/admin/chapter/${chapter()}`, status: 200 },
     'POST /admin/chapter/{id}/restore': { path: () => `/admin/chapter/${chapter()}/restore`, status: 200 },
     'DELETE /admin/book/{id}': { path: () => `/admin/book/${names().id}`, status: 200 },

@@ -6,6 +6,7 @@ export const calls = defineCalls<typeof schemas>()({
   readChapter: { method: 'GET', path: '/admin/chapter/{id}', access: 'administrator' },
   createChapter: { method: 'POST', path: '/admin/chapter', access: 'administrator' },
   editChapter: { method: 'PUT', path: '/admin/chapter/{id}', access: 'administrator', encoding: 'form' },
+  publishChapter: { method: 'PUT', path: '/admin/chapter-publication/{id}', access: 'administrator' },
   deleteChapter: { method: 'DELETE', path: '/admin/chapter/{id}', access: 'administrator' },
   restoreChapter: { method: 'POST', path: '/admin/chapter/{id}/restore', access: 'administrator' },
   setSampleChapter: { method: 'POST', path: '/admin/sample-chaps', access: 'administrator' },

@@ -1,6 +1,6 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookCode, positive } from '../../fields.ts';
+import { bookCode, positive, yesNo } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import {
   flag,
@@ -20,6 +20,8 @@ export const chapterView = object({
   book_id: number().integer().required(),
   chapter_no: number().integer().required(),
   is_sample: number().oneOf([0, 1]).required(),
+  /** False for a draft, which readers don't see. */
+  published: boolean().required(),
   total_phrases: number().integer().required(),
 });
 export type ChapterView = InferType<typeof chapterView>;
@@ -33,6 +35,8 @@ const chapterResponse = object({ message: string().required(), data: chapterView
 export const chapterListView = object({
   ...titleView,
   book_code: string().required(),
+  /** Of the book. */
+  published: boolean().required(),
   chapter: array(chapterView.required()).required(),
 });
 export type ChapterListView = InferType<typeof chapterListView>;
@@ -56,8 +60,13 @@ export const schemas = {
     }),
   },
   createChapter: {
-    summary: 'Add a chapter; its number must be free in the book.',
-    input: object({ ...chapterForm, book_id: positive('book_id').required('book_id is required.') }),
+    summary:
+      'Add a chapter; its number must be free in the book. It is published at once, or stays a draft with published = false.',
+    input: object({
+      ...chapterForm,
+      book_id: positive('book_id').required('book_id is required.'),
+      published: yesNo('published'),
+    }),
     problems: [404],
     response: chapterResponse,
   },
@@ -65,6 +74,13 @@ export const schemas = {
     summary: 'Change title or number; a chapter stays in its book.',
     input: object({ ...id, ...chapterForm, ...seenVersion, book_id: positive('book_id') }),
     invalidData: chapterView,
+    problems: [404],
+    response: chapterResponse,
+  },
+  publishChapter: {
+    summary:
+      'Publish a chapter, or make it a draft: readers don’t see it, and the numbers of the book close up. Positions and bookmarks stay on their phrases.',
+    input: object({ ...id, published: yesNo('published').required('published is required.') }),
     problems: [404],
     response: chapterResponse,
   },

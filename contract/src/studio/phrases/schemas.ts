@@ -1,4 +1,4 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { bookCode, line, positive } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
@@ -72,6 +72,18 @@ export const unfinishedPhraseView = object({
   missing: array(string().oneOf(['audio', 'meanings', 'translation']).required()).required(),
 });
 export type UnfinishedPhraseView = InferType<typeof unfinishedPhraseView>;
+
+/** What a chapter lacks. A word counts once, however often it stands there without a meaning. */
+export const unfinishedChapterView = object({
+  ...titleView,
+  chapter_no: number().integer().required(),
+  published: boolean().required(),
+  total_phrases: number().integer().required(),
+  phrases_without_audio: number().integer().required(),
+  phrases_without_translation: number().integer().required(),
+  words_without_meaning: number().integer().required(),
+});
+export type UnfinishedChapterView = InferType<typeof unfinishedChapterView>;
 
 /** A phrase that has what was searched for, in its text, its translation or a line of its dictionary. */
 const foundPhraseView = object({
@@ -179,7 +191,7 @@ export const schemas = {
   },
   listMissing: {
     summary:
-      'Phrases of a book without clip, meanings or translation, a page at a time, and the words most often without a meaning.',
+      'The chapters of a book with what each lacks, its phrases without clip, translation or the meaning of a word, a page at a time, and the words most often without a meaning.',
     input: object({ book_code: bookCode(), ...paging }),
     problems: [404],
     response: object({
@@ -188,6 +200,8 @@ export const schemas = {
         book_code: string().required(),
         /** Without phrases nothing can be missing. */
         total_phrases: number().integer().required(),
+        /** All of them, in reading order. */
+        chapters: array(unfinishedChapterView.required()).required(),
         phrase: array(unfinishedPhraseView.required()).required(),
         /** The hundred commonest words, with the number of phrases that have them and the first of those. */
         words: array(

@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts';
 export type FoundBook = { book: Book & { chapters: Chapter[] }; owned: boolean | undefined };
 
 /**
- * One book with its chapters in reading order. A book that is not in the catalogue (any more) is visible to its owners
+ * One book with its published chapters in reading order. A book that is not in the catalogue (any more) is visible to its owners
  * only.
  */
 export async function findBook(
@@ -15,7 +15,10 @@ export async function findBook(
 ): Promise<FoundBook> {
   const book = await db.book.findUnique({
     where: { bookCode },
-    include: { chapters: { orderBy: { chapterNo: 'asc' } }, purchases: { where: { userId: memberId ?? 0 } } },
+    include: {
+      chapters: { where: { published: true }, orderBy: { chapterNo: 'asc' } },
+      purchases: { where: { userId: memberId ?? 0 } },
+    },
   });
   const owned = memberId === undefined ? undefined : (book?.purchases.length ?? 0) > 0;
   if (!book || (!book.inCatalogue && !owned)) throw new Problem(404, 'We couldn’t find this book.');

@@ -5,7 +5,7 @@ const sampleStatement = {
   name: 'clip of a sample',
   text: `select 1 from phrases p join books b on b.id = p.book_id
     join chapters c on c.id = p.chapter_id
-    where p.audio_file = $1 and c.is_sample and b.in_catalogue limit 1`,
+    where p.audio_file = $1 and c.first_sample_no is not null and b.in_catalogue limit 1`,
 };
 
 export type Hearing = 'signed' | 'sample' | 'no';

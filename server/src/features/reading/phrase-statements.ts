@@ -36,15 +36,15 @@ export const sampleStatement = {
   where b.book_code = $1 and b.in_catalogue`,
 };
 
-/** For the studio, which has drafts too. $1 book_code, $2 number in the book. */
+/** For the studio, with drafts of books and chapters. $1 book_code, $2 number in the book. */
 export const previewStatement = {
   name: 'preview of a phrase',
-  text: `select ${phraseColumns}, $2::int as number, b.total_phrases as last
+  text: `select ${phraseColumns}, $2::int as number, b.total_studio_phrases as last
   from books b
   cross join lateral (
-    select title, chapter_no, phrase_ids[$2::int - first_phrase_no + 1] as phrase_id from chapters
-    where book_id = b.id and first_phrase_no <= $2::int and total_phrases > 0
-    order by first_phrase_no desc limit 1
+    select title, chapter_no, phrase_ids[$2::int - first_studio_no + 1] as phrase_id from chapters
+    where book_id = b.id and first_studio_no <= $2::int and total_phrases > 0
+    order by first_studio_no desc limit 1
   ) c
   join phrases p on p.id = c.phrase_id
   where b.book_code = $1 and b.deleted_at is null`,
@@ -79,7 +79,7 @@ export const pageStatement = {
 /**
  * The part of a book that a window shows: from each chapter that reaches into it a slice of its phrases, with their
  * numbers. Chapters are found by index, so that a window costs the same in a book of any length. `first` is the column
- * with a chapter's first number: in the book, or in its sample.
+ * with a chapter's first number: in the book, in its sample, or in the studio. Those of readers are null in a draft chapter.
  */
 export const windowOf = (book: string, first: string, from: string, count: string) => `
     select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${first}) + slice.nth - 1 as number
@@ -101,12 +101,12 @@ export const sampleWindowStatement = {
   order by c.number`,
 };
 
-/** For the studio, which has drafts too. $1 book_code, $2 the first number, $3 how many. */
+/** For the studio, with drafts of books and chapters. $1 book_code, $2 the first number, $3 how many. */
 export const previewWindowStatement = {
   name: 'window of a preview',
-  text: `select ${phraseColumns}, c.number::int, b.total_phrases as last
+  text: `select ${phraseColumns}, c.number::int, b.total_studio_phrases as last
   from books b
-  cross join lateral (${windowOf('b.id', 'first_phrase_no', '$2::int', '$3::int')}) c
+  cross join lateral (${windowOf('b.id', 'first_studio_no', '$2::int', '$3::int')}) c
   join phrases p on p.id = c.phrase_id
   where b.book_code = $1 and b.deleted_at is null
   order by c.number`,

@@ -65,6 +65,7 @@ function chapterRoutes(): Route[] {
     readChapter: route(chapterHandlers.readChapter),
     createChapter: route(chapterHandlers.createChapter),
     editChapter: route(chapterHandlers.editChapter),
+    publishChapter: route(chapterHandlers.publishChapter),
     deleteChapter: route(chapterHandlers.deleteChapter),
     restoreChapter: route(chapterHandlers.restoreChapter),
     setSampleChapter: route(chapterHandlers.setSampleChapter),

@@ -18,7 +18,7 @@ export function viewStudioBook(book: StudioBook): StudioBookView {
     audio_rights: book.audioRights,
     published: book.published,
     total_chapters: book._count.chapters,
-    total_phrases: book.totalPhrases,
+    total_phrases: book.totalStudio,
     total_sample_phrases: book.totalSample,
   };
 }
@@ -37,12 +37,13 @@ export function viewChapter(chapter: Chapter): ChapterView {
     title: chapter.title,
     chapter_no: chapter.chapterNo,
     is_sample: chapter.isSample ? 1 : 0,
+    published: chapter.published,
     total_phrases: chapter.totalPhrases,
   };
 }
 
 export function viewChapterList(book: Book & { chapters: Chapter[] }): ChapterListView {
-  return { ...viewTitle(book), chapter: book.chapters.map(viewChapter) };
+  return { ...viewTitle(book), published: book.published, chapter: book.chapters.map(viewChapter) };
 }
 
 export function viewChapterOfBook({ id, title, chapterNo, book }: Chapter & { book: Book }) {

@@ -41,7 +41,7 @@ const sampleContentsStatement = {
 /** For the studio, which has drafts too. $1 book_code. */
 const previewContentsStatement = {
   name: 'contents of a preview',
-  text: `select c.* from books b cross join lateral (${chaptersOf('b.id', 'first_phrase_no')}) c
+  text: `select c.* from books b cross join lateral (${chaptersOf('b.id', 'first_studio_no')}) c
   where b.book_code = $1 and b.deleted_at is null order by c.chapter_no`,
 };
 

@@ -8,7 +8,7 @@ import { deleteChapter } from './delete-chapter.ts';
 import { findChapter } from './find-chapters.ts';
 import { orderChapters } from './order-chapters.ts';
 import { restoreChapter } from './restore-chapter.ts';
-import { createChapter, editChapter, setSampleChapter } from './save-chapter.ts';
+import { createChapter, editChapter, publishChapter, setSampleChapter } from './save-chapter.ts';
 
 export const chapterHandlers: Handlers<typeof calls> = {
   listChapters: async ({ deps, input }) => {
@@ -22,11 +22,17 @@ export const chapterHandlers: Handlers<typeof calls> = {
   },
   createChapter: async ({ deps, input }) => {
     const chapter = await createChapter(deps, input);
-    return { message: `Chapter ${chapter.chapterNo} is added.`, data: viewChapter(chapter) };
+    const state = chapter.published ? 'is added' : 'is saved as a draft';
+    return { message: `Chapter ${chapter.chapterNo} ${state}.`, data: viewChapter(chapter) };
   },
   editChapter: async ({ deps, input }) => {
     const chapter = await orConflict('chapter', viewChapter, () => editChapter(deps, input));
     return { message: `Chapter ${chapter.chapterNo} is saved.`, data: viewChapter(chapter) };
+  },
+  publishChapter: async ({ deps, input }) => {
+    const chapter = await publishChapter(deps, input.id, input.published);
+    const state = chapter.published ? 'is published' : 'is a draft now';
+    return { message: `“${chapter.title}” ${state}.`, data: viewChapter(chapter) };
   },
   deleteChapter: async ({ deps, input }) => {
     return { message: `“${await deleteChapter(deps, input.id)}” is deleted.` };
@@ -42,7 +48,10 @@ export const chapterHandlers: Handlers<typeof calls> = {
     const isSample = input.is_sample === 1;
     const { book_code: bookCode, chapter_id: chapterId } = input;
     const chapter = await setSampleChapter(deps, { bookCode, chapterId, isSample });
-    const where = isSample ? 'is in the free sample now' : 'is no longer in the free sample';
+    const joins = chapter.published
+      ? 'is in the free sample now'
+      : 'will be in the free sample once it is published';
+    const where = isSample ? joins : 'is no longer in the free sample';
     return { message: `“${chapter.title}” ${where}.`, data: viewChapter(chapter) };
   },
   orderChapters: async ({ deps, input }) => {

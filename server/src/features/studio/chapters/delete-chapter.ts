@@ -22,7 +22,7 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
       ...{ kind: 'chapter', itemId: id, bookId, phraseIds },
       rows: { chapter, phrases },
     });
-    const { firstPhraseNo: first } = chapter;
+    const { firstStudioNo: first } = chapter;
     await recutAround(tx, book, await findKeys(tx, phrases), async () => {
       if (total > 0) await moveReaders(tx, book, first, first + total - 1);
       await tx.chapter.delete({ where: { id } });

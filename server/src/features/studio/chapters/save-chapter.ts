@@ -3,11 +3,14 @@ import type { calls } from '@lingostory/contract/studio/chapters/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
 import { fieldProblem } from '../../../http/problem.ts';
-import { editLocked } from '../edit-locked.ts';
+import { editLocked, holdBook } from '../edit-locked.ts';
 import { findContested, recutAround } from '../phrases/recut-phrases.ts';
 import { renumberPhrases } from '../phrases/renumber-phrases.ts';
 import { demandVersion, nextVersion } from '../versions.ts';
 import { findChapter, readLocked } from './find-chapters.ts';
+
+/** Those of a draft. */
+const noNumbers = { firstPhraseNo: null, firstSampleNo: null };
 
 async function demandFree(tx: Tx, bookId: number, chapterNo: number, ownId?: number): Promise<void> {
   const known = await tx.chapter.findUnique({ where: { bookId_chapterNo: { bookId, chapterNo } } });
@@ -15,15 +18,16 @@ async function demandFree(tx: Tx, bookId: number, chapterNo: number, ownId?: num
   throw fieldProblem('chapter_no', `This book already has a chapter ${chapterNo}: “${known.title}”.`);
 }
 
-/** A new chapter, without phrases yet. 404 unknown book, 422 when the book has a chapter of this number. */
+/** A new chapter, without phrases yet; readers see it at once, unless it is to be a draft. 404 unknown book, 422 when the book has a chapter of this number. */
 export async function createChapter(
   deps: Deps,
   input: InputOf<typeof calls.createChapter>,
 ): Promise<Chapter> {
-  const { title, chapter_no: chapterNo } = input;
+  const { title, chapter_no: chapterNo, published = true } = input;
   return await editLocked(deps, input.book_id, async (tx, book) => {
     await demandFree(tx, book.id, chapterNo);
-    const data = { bookId: book.id, title, chapterNo, createdAt: deps.clock.now() };
+    const numbers = published ? {} : noNumbers;
+    const data = { bookId: book.id, title, chapterNo, published, ...numbers, createdAt: deps.clock.now() };
     const { id } = await tx.chapter.create({ data });
     await renumberPhrases(tx, book.id);
     return await tx.chapter.findUniqueOrThrow({ where: { id } });
@@ -66,5 +70,20 @@ export async function setSampleChapter(
     const chapter = await tx.chapter.update({ where: { id }, data: { isSample } });
     await renumberPhrases(tx, book.id);
     return chapter;
+  });
+}
+
+/**
+ * Publishes a chapter, or makes it a draft again; asking twice changes nothing. The numbers of the book close up around it, and
+ * positions and bookmarks stay on their phrases. 404 unknown.
+ */
+export async function publishChapter(deps: Deps, id: number, published: boolean): Promise<Chapter> {
+  const { bookId } = await findChapter(deps.db, id);
+  return await holdBook(deps, bookId, async (tx, book) => {
+    const before = await readLocked(tx, book, id);
+    if (before.published === published) return before;
+    await tx.chapter.update({ where: { id }, data: { published, ...(published ? {} : noNumbers) } });
+    await renumberPhrases(tx, book.id);
+    return await tx.chapter.findUniqueOrThrow({ where: { id } });
   });
 }

@@ -1,5 +1,6 @@
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
 import type { Deps } from '../../../deps.ts';
+import { lacksMeanings } from '../books/list-missing.ts';
 import { memberStates } from '../members/member-states.ts';
 
 type CatalogueStats = Pick<
@@ -23,7 +24,7 @@ async function countCatalogue({ sql }: Deps): Promise<CatalogueStats> {
       (select count(*) from chapters c join books b on b.id = c.book_id where b.deleted_at is null)::int as chapters,
       count(*)::int as phrases,
       (count(*) filter (where p.audio_file is null))::int as phrases_without_audio,
-      (count(*) filter (where array_to_string(p.meanings, '') = ''))::int as phrases_without_meanings
+      (count(*) filter (where ${lacksMeanings}))::int as phrases_without_meanings
     from phrases p join books b on b.id = p.book_id where b.deleted_at is null`);
   const [catalogue] = rows;
   if (!catalogue) throw new Error('a count without a row');

@@ -13,6 +13,7 @@ const noFiles = {
   imageWideFile: null,
   sampleAudio: null,
 };
+const noPhrases = { totalPhrases: 0, totalSample: 0, totalStudio: 0 };
 
 /**
  * Takes away for good what was deleted so long ago that nobody can undo it. Asking again costs nothing, and several
@@ -52,6 +53,6 @@ async function emptyBook(tx: Tx, book: Book): Promise<StoredFile[]> {
   if ((await tx.purchase.count({ where: { bookId } })) > 0) return [];
   const phrases = await tx.phrase.findMany({ where: { bookId }, select: { audioFile: true } });
   await tx.chapter.deleteMany({ where: { bookId } });
-  await tx.book.update({ where: { id: bookId }, data: { ...noFiles, totalPhrases: 0, totalSample: 0 } });
+  await tx.book.update({ where: { id: bookId }, data: { ...noFiles, ...noPhrases } });
   return [...filesOfBook(book), ...clipsOf(phrases)];
 }

@@ -58,7 +58,7 @@ async function editChapter(
     await readLocked(tx, book, id);
     const stored = await tx.$queryRaw<StoredPhrase[]>`
       select p.id, p.version, p.phrase, p.dictionary, o.phrase_no as "phraseNo"
-      from phrases p join phrase_places o on o.phrase_id = p.id
+      from phrases p join studio_places o on o.phrase_id = p.id
       where p.chapter_id = ${id} and p.id = any(${ids}::int[])`;
     await edit(tx, book, new Map(stored.map((phrase) => [phrase.id, phrase])));
   });

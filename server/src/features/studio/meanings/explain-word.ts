@@ -36,14 +36,14 @@ export async function explainWord(
 async function findExplaining(tx: Tx, bookId: number, term: string, key: string): Promise<NumberedText[]> {
   const explaining = await tx.$queryRaw<NumberedText[]>`
     select p.id, p.phrase, p.dictionary, o.phrase_no as "phraseNo"
-    from phrases p join phrase_places o on o.phrase_id = p.id
+    from phrases p join studio_places o on o.phrase_id = p.id
     where o.book_id = ${bookId}
       and p.id in (select phrase_id from dictionary_entries where book_id = ${bookId} and key = ${key})`;
   if (explaining.length > 0) return explaining;
   for (const words of wordsOfTerm(term, key)) {
     const first = await tx.$queryRaw<NumberedText[]>`
       select p.id, p.phrase, p.dictionary, o.phrase_no as "phraseNo"
-      from phrases p join phrase_places o on o.phrase_id = p.id
+      from phrases p join studio_places o on o.phrase_id = p.id
       where o.book_id = ${bookId} and p.book_id = ${bookId}
         and length(p.dictionary) + length(${term}) + ${LONGEST_MEANING + 4} <= ${studioLimits.dictionary}
         and (

@@ -51,7 +51,7 @@ export async function listTouched(
   const ids = [...phrases.map(({ id }) => id), ...(await findPhrasesWith(db, bookId, terms))];
   const found = await db.phrase.findMany({ where: { chapterId, id: { in: [...new Set(ids)] } } });
   const inOrder = await db.$queryRaw<{ id: number; phraseNo: number }[]>`
-    select phrase_id as id, phrase_no as "phraseNo" from phrase_places
+    select phrase_id as id, phrase_no as "phraseNo" from studio_places
     where chapter_id = ${chapterId} and phrase_id = any(${found.map(({ id }) => id)}::int[]) order by phrase_no`;
   const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
   const numbered = inOrder.flatMap(({ id, phraseNo }) => {

@@ -59,7 +59,7 @@ const countPhrases = (meanings: readonly ShownMeaning[]) =>
 async function findWords({ db }: Deps, bookId: number): Promise<CountedWord[]> {
   const tokens = await db.$queryRaw<(ShownMeaning & { word: string })[]>`
     select token.word, token.meaning, array_agg(distinct o.phrase_no) as "phraseNos"
-    from phrases p join phrase_places o on o.phrase_id = p.id
+    from phrases p join studio_places o on o.phrase_id = p.id
     cross join lateral unnest(p.word_list, p.meanings) with ordinality as token(word, meaning, at)
     where p.book_id = ${bookId} and o.book_id = ${bookId} and token.word ~ '[[:alpha:]]'
     group by token.word, token.meaning order by min(o.phrase_no), min(token.at)`;
@@ -81,7 +81,7 @@ async function findWords({ db }: Deps, bookId: number): Promise<CountedWord[]> {
 async function findPhrases({ db }: Deps, bookId: number, phraseNos: number[]) {
   const rows = await db.$queryRaw<{ phrase_id: number; phrase_no: number; phrase: string }[]>`
     select p.id as phrase_id, o.phrase_no, p.phrase
-    from phrases p join phrase_places o on o.phrase_id = p.id
+    from phrases p join studio_places o on o.phrase_id = p.id
     where p.book_id = ${bookId} and o.book_id = ${bookId} and o.phrase_no = any(${phraseNos}::int[])`;
   return new Map(rows.map((row) => [row.phrase_no, row]));
 }

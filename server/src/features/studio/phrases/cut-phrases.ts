@@ -29,7 +29,7 @@ const columns = {
  */
 export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
-    select phrase_id as id from phrase_places where book_id = ${bookId} order by phrase_no`;
+    select phrase_id as id from studio_places where book_id = ${bookId} order by phrase_no`;
   const found = await tx.phrase.findMany({ where: { bookId }, select: columns });
   const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
   const phrases = rows.flatMap(({ id }) => byId.get(id) ?? []);

@@ -28,7 +28,7 @@ export async function findEntries(
       select met.*, p.chapter_id from met join phrases p on p.id = met.phrase_id
       where met.phrase_id is distinct from ${exceptId ?? null}::int
     ), places as (
-      select phrase_id, place from phrase_places where chapter_id in (
+      select phrase_id, place from studio_places where chapter_id in (
         select chapter_id from concerned group by chapter_id, key having count(distinct phrase_id) > 1
       )
     )

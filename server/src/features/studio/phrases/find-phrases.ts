@@ -34,7 +34,7 @@ export async function listPhrases(
     async () => chapter.totalPhrases,
     async ({ skip = 0, take }) => {
       const rows = await db.$queryRaw<{ id: number; phrase_no: number }[]>`
-        select o.id, (c.first_phrase_no + ${skip}::int + o.place - 1)::int as phrase_no
+        select o.id, (c.first_studio_no + ${skip}::int + o.place - 1)::int as phrase_no
         from chapters c
         cross join unnest(c.phrase_ids[${skip}::int + 1 : ${skip}::int + coalesce(${take ?? null}::int, c.total_phrases)])
           with ordinality as o(id, place)
@@ -59,18 +59,18 @@ export async function findPhrase(db: Tx, id: number): Promise<OnePhrase> {
   const [position] = await db.$queryRaw<PhrasePosition[]>`
     select own.phrase_no as "phraseNo", before.id as "previousId", after.id as "nextId"
     from (
-      select p.book_id, c.first_phrase_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no
+      select p.book_id, c.first_studio_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no
       from phrases p join chapters c on c.id = p.chapter_id where p.id = ${id}
     ) own
     left join lateral (
-      select c.phrase_ids[own.phrase_no - c.first_phrase_no] as id from chapters c
-      where c.book_id = own.book_id and c.first_phrase_no < own.phrase_no and c.total_phrases > 0
-      order by c.first_phrase_no desc limit 1
+      select c.phrase_ids[own.phrase_no - c.first_studio_no] as id from chapters c
+      where c.book_id = own.book_id and c.first_studio_no < own.phrase_no and c.total_phrases > 0
+      order by c.first_studio_no desc limit 1
     ) before on true
     left join lateral (
-      select c.phrase_ids[own.phrase_no - c.first_phrase_no + 2] as id from chapters c
-      where c.book_id = own.book_id and c.first_phrase_no <= own.phrase_no + 1 and c.total_phrases > 0
-      order by c.first_phrase_no desc limit 1
+      select c.phrase_ids[own.phrase_no - c.first_studio_no + 2] as id from chapters c
+      where c.book_id = own.book_id and c.first_studio_no <= own.phrase_no + 1 and c.total_phrases > 0
+      order by c.first_studio_no desc limit 1
     ) after on true`;
   if (!phrase || !position) throw noPhrase();
   return { ...phrase, ...position };

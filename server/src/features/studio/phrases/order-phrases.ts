@@ -28,13 +28,13 @@ export async function movePhrase(deps: Deps, id: number, to: number): Promise<nu
   const { bookId } = await findPhrase(deps.db, id);
   return await editLocked(deps, bookId, async (tx, book) => {
     const phrase = await findPhrase(tx, id);
-    const { totalPhrases: max, firstPhraseNo } = phrase.chapter;
+    const { totalPhrases: max, firstStudioNo } = phrase.chapter;
     if (to > max) throw fieldProblem('place', `place can be at most ${max} in this chapter.`);
     // Only the terms that it explains itself can change their order with other explanations.
     await recutAround(tx, book, await findKeys(tx, [{ id }]), async () => {
       await shiftPhrase(tx, phrase, to);
       return [];
     });
-    return firstPhraseNo + to - 1;
+    return firstStudioNo + to - 1;
   });
 }

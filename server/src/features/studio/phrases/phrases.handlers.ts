@@ -67,7 +67,7 @@ export const phraseHandlers: Handlers<Calls> = {
     return { data: book, machine };
   },
   listMissing: async ({ deps, input }) => {
-    const { book, phrases, words, totalWords } = await listMissing(deps, input);
+    const { book, chapters, phrases, words, totalWords } = await listMissing(deps, input);
     const phrase = phrases.rows.map((row) => ({
       id: row.id,
       chapter_id: row.chapter_id,
@@ -82,7 +82,8 @@ export const phraseHandlers: Handlers<Calls> = {
     }));
     const data = {
       ...viewTitle(book),
-      total_phrases: book.totalPhrases,
+      total_phrases: book.totalStudio,
+      chapters,
       phrase,
       words,
       total_words: totalWords,

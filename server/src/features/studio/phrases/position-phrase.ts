@@ -44,15 +44,15 @@ export async function moveReaders(
   await tx.$executeRaw`
     update reading_positions reader set phrase_id = near.id, phrase_no = least(near.phrase_no, ${from}::int)
     from (
-      select c.phrase_ids[wanted.phrase_no - c.first_phrase_no + 1] as id, wanted.phrase_no
+      select c.phrase_ids[wanted.phrase_no - c.first_studio_no + 1] as id, wanted.phrase_no
       from (values (${to}::int + 1), (${from}::int - 1)) as wanted(phrase_no)
       join chapters c on c.book_id = ${bookId}
-        and wanted.phrase_no between c.first_phrase_no and c.first_phrase_no + c.total_phrases - 1
+        and wanted.phrase_no between c.first_studio_no and c.first_studio_no + c.total_phrases - 1
       order by wanted.phrase_no desc limit 1
     ) near
     where reader.book_id = ${bookId} and reader.phrase_id in (
-      select unnest(c.phrase_ids[${from}::int - c.first_phrase_no + 1 : ${to}::int - c.first_phrase_no + 1])
+      select unnest(c.phrase_ids[${from}::int - c.first_studio_no + 1 : ${to}::int - c.first_studio_no + 1])
       from chapters c
-      where c.book_id = ${bookId} and ${from}::int between c.first_phrase_no and c.first_phrase_no + c.total_phrases - 1
+      where c.book_id = ${bookId} and ${from}::int between c.first_studio_no and c.first_studio_no + c.total_phrases - 1
     )`;
 }

@@ -44,7 +44,7 @@ export async function searchPhrases(
     select found.*, p.phrase, p.translation
     from (
       select o.phrase_id as id, o.chapter_no, o.phrase_no, count(*) over ()::int as total
-      from phrase_places o where o.book_id = ${book.id} and (o.phrase_id in (select id from hits)) is true
+      from studio_places o where o.book_id = ${book.id} and (o.phrase_id in (select id from hits)) is true
       order by o.phrase_no limit ${perPage} offset ${(page - 1) * perPage}
     ) found
     join phrases p on p.id = found.id order by found.phrase_no`;

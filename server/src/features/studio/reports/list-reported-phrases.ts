@@ -29,7 +29,7 @@ export async function listReportedPhrases(
   const rows = await db.$queryRaw<(Listed | { id: null; all_phrases: number; all_reports: number })[]>`
     with reported as (
       select p.id, p.chapter_id, c.chapter_no,
-        c.first_phrase_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no, p.phrase, p.updated_at,
+        c.first_studio_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no, p.phrase, p.updated_at,
         jsonb_build_object('id', b.id, 'title', b.title, 'book_code', b.book_code) as book,
         count(*)::int as reports, max(r.id) as newest
       from phrase_reports r

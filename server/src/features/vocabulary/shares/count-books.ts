@@ -39,7 +39,8 @@ async function countLemmas(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`
     with counted as (
       select w.lemma, count(*)::int as count
-      from phrases p cross join lateral unnest(p.lemmas, p.word_kinds) as w (lemma, kind)
+      from phrases p join chapters c on c.id = p.chapter_id and c.published
+      cross join lateral unnest(p.lemmas, p.word_kinds) as w (lemma, kind)
       where p.book_id = ${bookId} and ${Prisma.raw(isLearnedSql)}
       group by w.lemma
     ), gone as (

@@ -37,8 +37,10 @@ export const wordSources = (words = 'kept_words') => `${words} k
   left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
   left join books b on b.id = k.book_id
   left join purchases owned on owned.user_id = k.user_id and owned.book_id = b.id
-  left join phrases p on p.id = k.phrase_id and p.book_id = b.id and p.phrase = k.phrase and (owned.book_id is not null
-    or b.in_catalogue and exists (select from chapters where id = p.chapter_id and is_sample))
+  left join phrases p on p.id = k.phrase_id and p.book_id = b.id and p.phrase = k.phrase
+    and (owned.book_id is not null or b.in_catalogue) and exists (
+      select from chapters where id = p.chapter_id
+        and case when owned.book_id is null then first_sample_no else first_phrase_no end is not null)
   left join chapters c on c.id = p.chapter_id`;
 
 export function viewWord(deps: Deps, memberId: number, row: WordRow): KeptWordView {
