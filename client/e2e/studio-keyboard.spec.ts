@@ -153,6 +153,8 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
   await press(page, link(page, studio.mark));
   await press(page, button(page, 'Publish'));
+  const missing = page.getByRole('alertdialog', { name: 'Something is still missing' });
+  await press(page, missing.getByRole('button', { name: 'Publish anyway' }));
   await expect(successMessage(page, 'is in the catalogue now.')).toBeVisible();
   await expect(button(page, 'Unpublish')).toBeFocused();
 

@@ -18,6 +18,7 @@ import { heard, listen, phrase, sounds } from './support/reader.ts';
 import { clip, cover } from './support/uploads.ts';
 
 const emptyBook = (page: Page) => page.getByRole('alertdialog', { name: 'This book has no phrases yet' });
+const missing = (page: Page) => page.getByRole('alertdialog', { name: 'Something is still missing' });
 const publishNow = (page: Page) => page.getByRole('switch', { name: 'Publish now' });
 const publication = (page: Page) => page.getByRole('region', { name: 'Publication' });
 const released = (page: Page) => page.locator('dt:text-is("Released") + dd');
@@ -137,6 +138,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
 
   await guest.findsNothing(book.book_code);
   await button(page, 'Publish').press('Enter');
+  await missing(page).getByRole('button', { name: 'Publish anyway' }).press('Enter');
   await expect(successMessage(page, `“${book.title}” is in the catalogue now.`)).toBeVisible();
   await expect(button(page, 'Unpublish')).toBeFocused();
   await expect(publication(page).getByText('Published', { exact: true })).toBeVisible();
@@ -164,8 +166,71 @@ test('a book stays a draft until its editor has previewed and published it', asy
     route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
   );
   await button(page, 'Publish').click();
+  await missing(page).getByRole('button', { name: 'Publish anyway' }).click();
   await expect(errorMessage(page)).toBeVisible();
   await expect(button(page, 'Publish')).toBeEnabled();
+  await guest.page.close();
+});
+
+test('what is missing is shown before a book or a chapter is published, with the way there', async ({
+  page,
+  browser,
+  baseURL,
+  studio,
+}) => {
+  const guest = await openAsGuest(browser, baseURL);
+  const book = await studio.book();
+  const [first] = [await studio.chapter(book, 1, 'La digue'), await studio.chapter(book, 2, 'Le quai')];
+  await studio.phrase(first, 'La mer monte.', 'mer = sea');
+  await studio.enter(page);
+  const detail = `/admin/book-detail/${book.book_code}`;
+  await page.goto(detail);
+  await button(page, 'Unpublish').click();
+  await expect(successMessage(page, 'is a draft now.')).toBeVisible();
+
+  await button(page, 'Publish').press('Enter');
+  await expect(missing(page).getByRole('listitem').filter({ hasText: '1. La digue' })).toContainText(
+    '2 words without a meaning',
+  );
+  await expect(missing(page).getByRole('link', { name: 'No phrases yet' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Publish')).toBeFocused();
+  await button(page, 'Publish').press('Enter');
+  await missing(page).getByRole('link', { name: '2 words without a meaning' }).press('Enter');
+  await expect(page).toHaveURL(/\/admin\/chapter\/meanings\/\d+$/);
+  await page.goto(detail);
+  // The same counts stand in the list below.
+  const list = page.getByRole('region', { name: 'What is missing' });
+  await expect(list.getByText('1 unfinished phrase, 2 words without a meaning.')).toBeVisible();
+  await expect(list.getByRole('link', { name: '2 words without a meaning' })).toBeVisible();
+  await button(page, 'Publish').press('Enter');
+  await missing(page).getByRole('button', { name: 'Publish anyway' }).press('Enter');
+  await expect(successMessage(page, 'is in the catalogue now.')).toBeVisible();
+
+  // A chapter of a published book begins as a draft.
+  await page.goto(`/admin/books/chapter/create/${book.id}`);
+  await field(page, 'Chapter title').fill('Le port');
+  await expect(publishNow(page)).not.toBeChecked();
+  await button(page, 'Add Chapter').press('Enter');
+  await expect(successMessage(page, 'Chapter 3 is saved as a draft.')).toBeVisible();
+  await guest.page.goto(`/book-detail/${book.book_code}`);
+  await expect(guest.page.getByText('La digue').first()).toBeVisible();
+  await expect(guest.page.getByText('Le port')).toHaveCount(0);
+  await page.goto(`/admin/chapter/list/${book.id}`);
+  const port = row(page, 'Le port');
+  await expect(port.getByText('Draft', { exact: true })).toBeVisible();
+  await expectNoViolations(page);
+  await button(page, 'Publish: Le port').press('Enter');
+  const empty = page.getByRole('alertdialog', { name: 'This chapter has no phrases yet' });
+  await expect(empty.getByRole('link', { name: 'No phrases yet' })).toBeVisible();
+  await empty.getByRole('button', { name: 'Publish anyway' }).press('Enter');
+  await expect(successMessage(page, '“Le port” is published.')).toBeVisible();
+  await expect(button(page, 'Unpublish: Le port')).toBeFocused();
+  await guest.page.reload();
+  await expect(guest.page.getByText('Le port').first()).toBeVisible();
+  await button(page, 'Unpublish: Le port').press('Enter');
+  await expect(port.getByText('Draft', { exact: true })).toBeVisible();
   await guest.page.close();
 });
 

@@ -61,6 +61,7 @@ const studioApi = api.injectEndpoints({
           : [
               tag('StudioBook', changed.data.id),
               tag('StudioBook', list),
+              chaptersOf(changed.data.id),
               tag('Book', changed.data.id),
               tag('Book', list),
             ],

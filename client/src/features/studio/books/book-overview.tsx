@@ -74,7 +74,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
           </LinkButton>
         </div>
         <h2>Chapters</h2>
-        <ChapterTable bookCode={book.book_code} chapters={book.chapters} />
+        <ChapterTable bookCode={book.book_code} bookPublished={book.published} chapters={book.chapters} />
       </div>
     </div>
   );

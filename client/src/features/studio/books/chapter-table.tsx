@@ -2,19 +2,21 @@ import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { numberCell, StudioTable } from '../studio-table.tsx';
+import { ChapterStatus } from './chapter-status.tsx';
 
 const columns = [
   { name: 'No.', numeric: true },
   { name: 'Chapter Title' },
+  { name: 'Readers' },
   { name: 'Sample' },
   { name: 'Phrases', numeric: true },
   { name: 'Phrase List' },
   { name: 'Preview' },
 ];
 
-type ChapterTableProps = { bookCode: string; chapters: readonly ChapterView[] };
+type ChapterTableProps = { bookCode: string; bookPublished: boolean; chapters: readonly ChapterView[] };
 
-export function ChapterTable({ bookCode, chapters }: ChapterTableProps) {
+export function ChapterTable({ bookCode, bookPublished, chapters }: ChapterTableProps) {
   if (chapters.length === 0) return <p>This book has no chapters yet.</p>;
   return (
     <StudioTable label="Chapters" columns={columns}>
@@ -24,6 +26,9 @@ export function ChapterTable({ bookCode, chapters }: ChapterTableProps) {
           <th scope="row" lang="fr">
             {chapter.title}
           </th>
+          <td>
+            <ChapterStatus published={chapter.published} bookPublished={bookPublished} />
+          </td>
           <td>{chapter.is_sample === 1 ? 'Free sample' : 'No'}</td>
           <td className={numberCell}>{chapter.total_phrases}</td>
           <td>
@@ -49,7 +54,7 @@ export function ChapterTable({ bookCode, chapters }: ChapterTableProps) {
   );
 }
 
-/** The number in the book that a chapter's first phrase has. */
+/** The number of a chapter's first phrase in the preview, which shows drafts too. */
 function firstPhraseNo(chapters: readonly ChapterView[], index: number): number {
   return chapters.slice(0, index).reduce((before, { total_phrases }) => before + total_phrases, 1);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countMissing, lackWords, missingInWords } from './missing-labels.ts';
+import { countMissing, lacksOf, lackWords, missingInWords } from './missing-labels.ts';
 
 const counts = (phrases: number, words: number) => ({
   meta: { total: phrases },
@@ -25,4 +25,23 @@ test('Nothing is missing only where there is something.', () => {
 
 test('Everything that a phrase lacks is named.', () => {
   expect(lackWords(['audio', 'translation'])).toBe('Clip, Translation');
+});
+
+const chapter = {
+  ...{ id: 7, title: 'La digue', chapter_no: 1, published: true, total_phrases: 9 },
+  ...{ phrases_without_audio: 0, phrases_without_translation: 0, words_without_meaning: 0 },
+};
+
+test('A chapter says what it lacks, and where that is mended.', () => {
+  expect(lacksOf(chapter)).toEqual([]);
+  expect(lacksOf({ ...chapter, phrases_without_audio: 1, words_without_meaning: 12 })).toEqual([
+    { text: '1 phrase without a clip', to: '/admin/chapter/phrase/list/7' },
+    { text: '12 words without a meaning', to: '/admin/chapter/meanings/7' },
+  ]);
+  expect(lacksOf({ ...chapter, total_phrases: 0 })).toEqual([
+    { text: 'No phrases yet', to: '/admin/chapter/phrase/list/7' },
+  ]);
+  expect(lacksOf({ ...chapter, published: false, words_without_meaning: 12 })).toEqual([
+    { text: 'A draft: readers don’t see it', to: null },
+  ]);
 });

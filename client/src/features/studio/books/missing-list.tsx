@@ -5,11 +5,12 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Pages } from '../pages.tsx';
 import { missingOnPage, useListMissingQuery } from '../phrases/phrases.api.ts';
 import { Spinner } from '../spinner.tsx';
+import { MissingChapters } from './missing-chapters.tsx';
 import { missingInWords } from './missing-labels.ts';
 import styles from './missing-list.module.css';
 import { MissingPhrases, MissingWords } from './missing-tables.tsx';
 
-/** What a book still lacks: phrases without a clip or a translation, and words without a meaning. */
+/** What a book still lacks, by chapter, phrase and word. */
 export function MissingList({ bookCode }: { bookCode: string }) {
   const [page, setPage] = useState(1);
   const query = queryState(useListMissingQuery({ book_code: bookCode, page, per_page: missingOnPage }), {
@@ -42,6 +43,7 @@ export function MissingList({ bookCode }: { bookCode: string }) {
         {(missing) => (
           <>
             <p>{missingInWords(missing)}</p>
+            <MissingChapters chapters={missing.data.chapters} />
             {missing.meta.total > 0 && (
               <>
                 <MissingPhrases phrases={missing.data.phrase} />

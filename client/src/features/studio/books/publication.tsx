@@ -4,26 +4,32 @@ import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type StudioBook, usePublishBookMutation } from '../studio.api.ts';
 import { BookStatus } from './book-status.tsx';
-import { EmptyBookDialog } from './empty-book-dialog.tsx';
 import styles from './publication.module.css';
+import { isComplete, PublishQuestion, usePublishCheck } from './publish-question.tsx';
 
-/** Whether readers find a book, and the button that changes it. */
+type Chapters = Parameters<typeof PublishQuestion>[0]['chapters'];
+
+/** Says whether readers find a book, and changes it. Before it is published, what is missing is shown. */
 export function Publication({ book }: { book: StudioBook }) {
   const [publish, { isLoading }] = usePublishBookMutation();
-  const [isAsking, setAsking] = useState(false);
+  const { isChecking, check } = usePublishCheck(book.book_code);
+  const [asked, setAsked] = useState<Chapters>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const change = async (published: boolean) => {
     setOutcome(null);
     const { data, error } = await publish({ book_code: book.book_code, published });
-    setAsking(false);
+    setAsked(null);
     if (error === undefined) setOutcome({ tone: 'good', message: data.message });
     else setOutcome({ tone: 'bad', message: messageFor('banner', error) });
   };
 
-  const handlePress = () => {
-    if (!book.published && book.total_phrases === 0) setAsking(true);
-    else void change(!book.published);
+  const handlePress = async () => {
+    if (book.published) return await change(false);
+    const checked = await check();
+    if ('problem' in checked) setOutcome({ tone: 'bad', message: checked.problem });
+    else if (isComplete(checked.chapters)) await change(true);
+    else setAsked(checked.chapters);
   };
 
   return (
@@ -35,16 +41,22 @@ export function Publication({ book }: { book: StudioBook }) {
             ? 'Readers find this book in the catalogue.'
             : 'Readers don’t find this book in the catalogue. Whoever owns it keeps it.'}
         </p>
-        <Button variant="quiet" size="small" busy={isLoading} onClick={handlePress}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isChecking || isLoading}
+          onClick={() => void handlePress()}
+        >
           {book.published ? 'Unpublish' : 'Publish'}
         </Button>
       </div>
       <OutcomeBanner outcome={outcome} />
-      <EmptyBookDialog
-        open={isAsking}
+      <PublishQuestion
+        what="book"
+        chapters={asked}
         busy={isLoading}
         onConfirm={() => void change(true)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsked(null)}
       />
     </section>
   );

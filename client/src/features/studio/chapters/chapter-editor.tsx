@@ -15,15 +15,17 @@ export function AddChapter({ bookId }: { bookId: number }) {
   const [create] = useCreateChapterMutation();
   return (
     <LoadedItem what="book" query={queryState(query)}>
-      {({ chapter: chapters }) => {
+      {({ chapter: chapters, published }) => {
         const free = Math.max(0, ...chapters.map(({ chapter_no }) => chapter_no)) + 1;
+        // In a draft of a book, the chapter comes with the book.
+        const state = { published: published ? false : undefined };
         return (
           <ChapterForm
-            key={bookId}
-            initial={{ title: '', chapter_no: free }}
+            key={`${bookId} ${published}`}
+            initial={{ title: '', chapter_no: free, ...state }}
             label="Add Chapter"
             send={(values) => create({ ...values, book_id: bookId })}
-            next={({ chapter_no }) => ({ title: '', chapter_no: Math.max(free, chapter_no + 1) })}
+            next={({ chapter_no }) => ({ title: '', chapter_no: Math.max(free, chapter_no + 1), ...state })}
           />
         );
       }}
@@ -38,10 +40,12 @@ export function EditChapter({ id }: { id: number }) {
     <LoadedItem what="chapter" query={query}>
       {(chapter) => (
         <ChapterForm
-          initial={chapter}
+          initial={{ title: chapter.title, chapter_no: chapter.chapter_no, published: undefined }}
           edited={chapter}
           label="Save Chapter"
-          send={(values, seen) => edit({ ...values, ...seen, id, book_id: chapter.book_id })}
+          send={({ title, chapter_no }, seen) =>
+            edit({ title, chapter_no, ...seen, id, book_id: chapter.book_id })
+          }
         />
       )}
     </LoadedItem>

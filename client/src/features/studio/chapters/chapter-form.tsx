@@ -1,14 +1,17 @@
 import { schemas } from '@lingostory/contract/studio/chapters/schemas';
+import { useController } from 'react-hook-form';
 import type { InferType } from 'yup';
+import type { FormFields } from '../../../lib/use-api-form.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { EditConflict } from '../edit-conflict.tsx';
 import { useEditForm } from '../use-edit-form.ts';
 
-const schema = schemas.createChapter.input.pick(['title', 'chapter_no']);
+const schema = schemas.createChapter.input.pick(['title', 'chapter_no', 'published']);
 type ChapterValues = InferType<typeof schema>;
 type StoredChapter = ChapterValues & { version: number };
 type Saved = { message: string; data: StoredChapter };
@@ -27,19 +30,21 @@ type ChapterFormProps = {
 };
 
 const labels = { title: 'Chapter title', chapter_no: 'Chapter number' };
-const chapterFields = ({ title, chapter_no }: ChapterValues) => ({ title, chapter_no });
+const chapterFields = ({ title, chapter_no, published }: ChapterValues) => ({ title, chapter_no, published });
 
 export function ChapterForm({ initial, edited, label, send, next }: ChapterFormProps) {
-  const { field, submit, busy, outcome, leaving, conflict } = useEditForm({
+  const { control, field, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema,
     fields: chapterFields(initial),
     edited,
-    fieldsOf: (stored: StoredChapter) => chapterFields(stored),
+    // A chapter that is there is published and unpublished in the list.
+    fieldsOf: ({ title, chapter_no }: StoredChapter) =>
+      chapterFields({ title, chapter_no, published: undefined }),
     call: send,
     onSuccess: ({ message, data }, sent) =>
       next === undefined
-        ? { message, fields: chapterFields(data) }
-        : { message, fields: next(sent), focus: 'title' },
+        ? { message, fields: chapterFields({ ...data, published: undefined }) }
+        : { message, fields: chapterFields(next(sent)), focus: 'title' },
   });
   return (
     <Form onSubmit={submit}>
@@ -50,6 +55,7 @@ export function ChapterForm({ initial, edited, label, send, next }: ChapterFormP
         hint="Its position in the book. Each number can be used once."
         {...field('chapter_no')}
       />
+      {initial.published !== undefined && <PublishNow control={control} />}
       <OutcomeBanner outcome={outcome} />
       <EditConflict conflict={conflict} labels={labels} />
       <Button type="submit" busy={busy}>
@@ -57,5 +63,16 @@ export function ChapterForm({ initial, edited, label, send, next }: ChapterFormP
       </Button>
       <LeaveDialog {...leaving} />
     </Form>
+  );
+}
+
+/** For a new chapter of a published book, where readers would see an empty chapter at once. */
+function PublishNow({ control }: Pick<FormFields<ChapterValues>, 'control'>) {
+  const { field } = useController({ control, name: 'published' });
+  return (
+    <div>
+      <Switch label="Publish now" checked={field.value === true} onChange={field.onChange} />
+      <p>While this is off, the chapter is saved as a draft. Readers see it once you publish it.</p>
+    </div>
   );
 }

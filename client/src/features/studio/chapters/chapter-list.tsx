@@ -69,7 +69,9 @@ export function ChapterList({ bookId }: { bookId: number }) {
           <ChapterRow
             key={chapter.id}
             chapter={chapter}
+            book={{ book_code: list?.book_code ?? '', published: list?.published ?? false }}
             order={order}
+            onOutcome={setOutcome}
             onSample={() => void handleSample(chapter)}
             onDelete={() => handleDelete(chapter.id)}
           />

@@ -12,10 +12,12 @@ import styles from '../rows/ordered-rows.module.css';
 import { useSortableRow } from '../rows/sortable-rows.tsx';
 import type { RowOrder } from '../rows/use-row-order.ts';
 import { type Column, numberCell } from '../studio-table.tsx';
+import { ChapterPublication, type ChapterPublicationProps } from './chapter-publication.tsx';
 
 export const chapterColumns: readonly Column[] = [
   { name: 'Chapter Title' },
   { name: 'Chapter No', numeric: true },
+  { name: 'Readers' },
   { name: 'Sample Chapter' },
   { name: 'Actions' },
   { name: 'Phrase List' },
@@ -24,12 +26,14 @@ export const chapterColumns: readonly Column[] = [
 
 type ChapterRowProps = {
   chapter: ChapterView;
+  book: ChapterPublicationProps['book'];
+  onOutcome: ChapterPublicationProps['onOutcome'];
   order: RowOrder;
   onSample: () => void;
   onDelete: () => Promise<void>;
 };
 
-export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowProps) {
+export function ChapterRow({ chapter, book, onOutcome, order, onSample, onDelete }: ChapterRowProps) {
   const { id, title, chapter_no, is_sample, total_phrases } = chapter;
   const sortable = useSortableRow(id);
   return (
@@ -38,6 +42,9 @@ export function ChapterRow({ chapter, order, onSample, onDelete }: ChapterRowPro
         {title}
       </td>
       <td className={numberCell}>{chapter_no}</td>
+      <td>
+        <ChapterPublication chapter={chapter} book={book} onOutcome={onOutcome} />
+      </td>
       <td>
         <Switch
           label={`Sample chapter: ${title}`}

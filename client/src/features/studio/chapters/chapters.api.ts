@@ -40,6 +40,17 @@ const chaptersApi = api.injectEndpoints({
         ...structureOf(book_id),
       ],
     }),
+    publishChapter: endpoint.mutationFn(
+      calls.publishChapter,
+      ({ id, published }: { id: number; book_id: number; published: boolean }, ask) =>
+        ask(calls.publishChapter, { id, published }),
+      {
+        invalidatesTags: (_changed, _problem, { id, book_id }) => [
+          tag('StudioChapter', id),
+          ...structureOf(book_id),
+        ],
+      },
+    ),
     deleteChapter: endpoint.mutationFn(
       calls.deleteChapter,
       ({ id }: { id: number; book_id: number }, ask) => ask(calls.deleteChapter, { id }),
@@ -82,6 +93,7 @@ export const {
   useReadChapterQuery,
   useCreateChapterMutation,
   useEditChapterMutation,
+  usePublishChapterMutation,
   useDeleteChapterMutation,
   useRestoreChapterMutation,
   useSetSampleChapterMutation,

@@ -115,6 +115,7 @@ export const {
   useReadPhraseQuery,
   useListMeaningsQuery,
   useListMissingQuery,
+  useLazyListMissingQuery,
   useCreatePhraseMutation,
   usePostPhraseEditMutation,
   useDeletePhraseMutation,
