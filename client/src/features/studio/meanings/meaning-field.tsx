@@ -2,6 +2,7 @@ import type { OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { hintFor } from './hint.ts';
 import type { MeaningsEvent } from './meanings.ts';
 import styles from './meanings-editor.module.css';
 import type { Meanings } from './meanings-state.ts';
@@ -48,15 +49,4 @@ export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
       </Button>
     </div>
   );
-}
-
-function hintFor({ suggestions, guesses }: OpenItem): string {
-  const [first] = suggestions;
-  if (guesses.length > 0) {
-    const keys = guesses.length === 1 ? 'Key 1 takes it' : `Keys 1 to ${guesses.length} take one`;
-    return `Only guesses so far. ${keys}. Or type what it means here.`;
-  }
-  if (first === undefined) return 'Type what it means here.';
-  const others = suggestions.length === 1 ? '' : ` Keys 2 to ${suggestions.length} take another one.`;
-  return `Enter takes “${first.meaning}”.${others} Or type what it means here.`;
 }
