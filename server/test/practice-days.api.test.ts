@@ -33,12 +33,36 @@ describe('GET /v1/user/practice', () => {
     expect(cards.map(({ word }) => word.id)).toEqual(words.slice(0, 20));
     expect([due, learning]).toEqual([22, 22]);
     expect(next_due).toBe(cards[0]?.card.due);
-    const [first = '', second = ''] = words;
-    await device.send([device.graded(second, 4), device.graded(first, 1)]);
+  });
+
+  it('gives cards that are due again before new ones', async () => {
+    const [first = '', second = '', third = ''] = await addWords(4);
+    await device.send([device.graded(third, 4), device.graded(second, 1)]);
     world.moveClock(20 * day);
-    const ids = (await device.read()).cards.map(({ word }) => word.id);
-    expect(ids.slice(0, 2)).toEqual(words.slice(2, 4));
-    expect((await device.read()).due).toBe(22);
+    const { cards, due } = await device.read();
+    expect([cards.map(({ word }) => word.id).slice(0, 3), due]).toEqual([[second, third, first], 4]);
+  });
+
+  it('gives words met in a story before imported ones, the newest first', async () => {
+    const imported = await addWords(25);
+    const met: string[] = [];
+    for (let number = 0; number < 4; number += 1) {
+      world.moveClock(minute);
+      const id = await device.add();
+      await world.deps.db.keptWord.update({ where: { id }, data: { phrase: 'Le phare est loin.' } });
+      met.unshift(id);
+    }
+    const ids = async (query = '') => (await device.read(query)).cards.map(({ word }) => word.id);
+    expect(await ids()).toEqual([...met, ...imported.slice(0, 16)]);
+    expect(await ids('?ahead=true')).toEqual(await ids());
+  });
+
+  it('gives what is left of a round of 20 after a reload, and the next round after that', async () => {
+    const words = await addWords(50);
+    await device.send(words.slice(0, 5).map((word) => device.graded(word, 4)));
+    expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(5, 20));
+    await device.send(words.slice(5, 20).map((word) => device.graded(word, 4)));
+    expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(20, 40));
   });
 
   it('gives nothing before something is due, and with ahead what is due soonest', async () => {

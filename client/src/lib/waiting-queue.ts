@@ -23,6 +23,8 @@ export type WaitingQueue<Item> = {
   add: (member: number, waiting: Item) => void;
   /** What waits of a member, the oldest first: as many as one request takes. */
   nextBatch: (member: number) => Item[];
+  /** All that waits of a member, the oldest first. */
+  all: (member: number) => Item[];
   remove: (items: readonly Item[]) => void;
   count: (member: number) => number;
   /** Takes out those of a batch that are not to be sent again, and returns how many. */
@@ -55,6 +57,7 @@ export function createWaitingQueue<Item extends { id: string }>(options: QueueOp
   const queue: WaitingQueue<Item> = {
     add: (member, waiting) => write([...read(), { ...waiting, member }].slice(-max)),
     nextBatch: (member) => of(member).slice(0, batchSize).map(strip),
+    all: (member) => of(member).map(strip),
     // By all that it says: the same id may wait again, with something else.
     remove: (items) => {
       const gone = new Set(items.map((entry) => JSON.stringify(entry)));

@@ -26,6 +26,7 @@ export function LimitForm({ limit, onSaved }: LimitFormProps) {
         label="Words a day at most"
         inputMode="numeric"
         autoComplete="off"
+        hint="Words that are due again come first, then new words from your stories, then other new words."
         {...field('daily_limit')}
       />
       <OutcomeBanner outcome={outcome} />

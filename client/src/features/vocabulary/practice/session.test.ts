@@ -111,3 +111,34 @@ describe('a session of practice', () => {
     expect(after(once, scheduled(1, 8)).cards.a?.intervals).toEqual([8, 2, 3, 4]);
   });
 });
+
+describe('a session of practice after a reload', () => {
+  const waiting = (id: string, word_id: string, given: number, undone?: true) => ({
+    ...{ id, word_id, grade: given, graded_at: new Date(0).toISOString(), undone },
+  });
+  const resume = (...grades: ReturnType<typeof waiting>[]) => beginSession(['a', 'b', 'c'].map(card), grades);
+
+  it('does not ask again what was graded and waits on this device', () => {
+    const session = resume(waiting('1', 'a', 3));
+    expect([session.current, leftCount(session), practisedCount(session)]).toEqual(['b', 2, 1]);
+    expect(session.cards.a).toMatchObject({ repetitions: 1, intervals: null });
+  });
+
+  it('brings back what was not known, and counts it once', () => {
+    const session = resume(waiting('1', 'a', 1));
+    expect([session.current, leftCount(session)]).toEqual(['b', 3]);
+    expect(grade(session, 4, minute).current).toBe('a');
+    expect(practisedCount(grade(grade(session, 4, minute), 3, minute))).toBe(2);
+  });
+
+  it('asks again what was taken back, and heeds only the last grade of a word', () => {
+    const undoneAgain = resume(waiting('1', 'a', 3), waiting('1', 'a', 3, true));
+    expect([undoneAgain.current, leftCount(undoneAgain)]).toEqual(['a', 3]);
+    expect(leftCount(resume(waiting('1', 'a', 1), waiting('2', 'a', 4)))).toBe(2);
+  });
+
+  it('is at its end when everything was graded', () => {
+    const session = resume(waiting('1', 'a', 3), waiting('2', 'b', 4), waiting('3', 'c', 2));
+    expect([session.current, leftCount(session), practisedCount(session)]).toEqual([null, 0, 3]);
+  });
+});

@@ -10,6 +10,15 @@ export type SessionCard = { word: KeptWordView; repetitions: number; intervals: 
 /** A grade as it was given; `at` in milliseconds by the device's clock. */
 type Given = { id: string; wordId: string; grade: GradeNumber; at: number };
 
+/** A grade from before a reload, which the server does not have yet. */
+type WaitingGrade = {
+  id: string;
+  word_id: string;
+  grade: number;
+  graded_at: string;
+  undone?: boolean | undefined;
+};
+
 /** Where the session stands, by the ids of words. */
 type Position = {
   current: string | null;
@@ -23,6 +32,8 @@ export type Session = Position & {
   isShown: boolean;
   /** The grades that can be taken back, each with what stood there before. */
   past: readonly { given: Given; before: Position; card: SessionCard }[];
+  /** Words that were practiced before the session was begun again by a reload. */
+  earlier: readonly string[];
 };
 
 export type SessionEvent =
@@ -35,13 +46,38 @@ export type SessionEvent =
 
 export type SessionEffect = { do: 'record'; given: Given; undone: boolean };
 
-export function beginSession(practice: readonly PracticeCardView[]): Session {
+/** Begins with the cards that the server gives out. It does not know of the grades that still wait on this device. */
+export function beginSession(
+  practice: readonly PracticeCardView[],
+  waiting: readonly WaitingGrade[] = [],
+): Session {
+  const last = lastGrades(waiting);
   const entries = practice.map(({ word, card: { repetitions, intervals } }): [string, SessionCard] => [
     word.id,
-    { word, repetitions, intervals },
+    last.has(word.id)
+      ? { word, repetitions: repetitions + 1, intervals: null }
+      : { word, repetitions, intervals },
   ]);
-  const [current = null, ...upcoming] = practice.map(({ word }) => word.id);
-  return { current, upcoming, returning: [], cards: Object.fromEntries(entries), isShown: false, past: [] };
+  const ids = practice.map(({ word }) => word.id);
+  const returning = ids.flatMap((wordId) => {
+    const given = last.get(wordId);
+    if (given?.grade !== 1) return [];
+    return [{ wordId, due: Date.parse(given.graded_at) + 60_000, isMissed: true }];
+  });
+  const upcoming = ids.filter((wordId) => !last.has(wordId));
+  return {
+    ...nextPosition({ upcoming, returning }, 0),
+    cards: Object.fromEntries(entries),
+    isShown: false,
+    past: [],
+    earlier: ids.filter((wordId) => last.has(wordId)),
+  };
+}
+
+/** The last grade of each word, without those that were taken back. */
+function lastGrades(waiting: readonly WaitingGrade[]): ReadonlyMap<string, WaitingGrade> {
+  const undone = new Set(waiting.filter((grade) => grade.undone === true).map(({ id }) => id));
+  return new Map(waiting.filter(({ id }) => !undone.has(id)).map((grade) => [grade.word_id, grade]));
 }
 
 export function step(session: Session, event: SessionEvent): Step<Session, SessionEffect> {
@@ -76,6 +112,7 @@ function grade(
   const next = { ...card, repetitions: card.repetitions + 1, intervals: null };
   return {
     state: {
+      ...session,
       ...nextPosition({ upcoming, returning: back }, at),
       cards: { ...cards, [current]: next },
       isShown: false,
@@ -103,7 +140,7 @@ function undo(session: Session): Step<Session, SessionEffect> {
   const word = session.cards[given.wordId]?.word ?? card.word;
   const cards = { ...session.cards, [given.wordId]: { ...card, word } };
   return {
-    state: { ...before, cards, isShown: true, past: session.past.slice(0, -1) },
+    state: { ...session, ...before, cards, isShown: true, past: session.past.slice(0, -1) },
     effects: [{ do: 'record', given, undone: true }],
   };
 }
@@ -123,7 +160,8 @@ function reschedule(session: Session, { word_id, card }: { word_id: string; card
 }
 
 /** How many words were practised, each once. */
-export const practisedCount = ({ past }: Session) => new Set(past.map(({ given }) => given.wordId)).size;
+export const practisedCount = ({ past, earlier }: Session) =>
+  new Set([...earlier, ...past.map(({ given }) => given.wordId)]).size;
 
 /** How many cards stand before the end, as far as it is known. */
 export const leftCount = ({ current, upcoming, returning }: Session) =>

@@ -16,7 +16,8 @@ export function usePracticeSession(cards: readonly PracticeCardView[]) {
     gradeQueue.add(user.id, { ...sent, undone: undone || undefined });
     void sendGrades();
   };
-  const [session, send] = useMachine(step, () => beginSession(cards), run);
+  const waiting = () => (user === null ? [] : gradeQueue.all(user.id));
+  const [session, send] = useMachine(step, () => beginSession(cards, waiting()), run);
   useGradedCards((graded) => send({ type: 'cardsScheduled', cards: graded }));
   return {
     session,

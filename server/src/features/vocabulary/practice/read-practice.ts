@@ -51,7 +51,20 @@ const dueStatement = {
   ) as due`,
 };
 
-/** $1 member, $2 until when they are due, $3 the member's date, $4 how many that were not practised today, $5 how many in all. */
+const unpractised = `${practised} and id not in (select word_id from today)`;
+
+/** The order in which cards are asked, for words as `alias`: see decision 073. */
+const turnOf = (alias: string) => `case
+  when ${alias}.repetitions > 0 then case when ${alias}.due <= $6 then 0 else 3 end
+  when ${alias}.phrase <> '' then 1
+  else 2 end`;
+const inTurn = (alias: string) => `${turnOf(alias)},
+  case when ${turnOf(alias)} = 1 then ${alias}.created_at end desc, ${alias}.due, ${alias}.id`;
+
+/**
+ * $1 member, $2 until when they are due, $3 the member's date, $4 how many that were not practised today, $5 how many in all, $6 now.
+ * Each part reads as many rows of its index as are given out, so that 100,000 imported words cost no more than twenty.
+ */
 const cardsStatement = {
   name: 'cards of practice',
   text: `with ${practisedToday}
@@ -59,13 +72,23 @@ const cardsStatement = {
     k.scheduled_days as "scheduledDays", k.lapses, k.last_graded_at as "lastGradedAt"
   from ${wordSources(`(
     (
-      select * from kept_words where ${practised} and due <= $2 and id not in (select word_id from today)
-      order by due, id limit least($4::int, $5::int)
+      select * from (
+        (
+          select * from kept_words where ${unpractised} and repetitions > 0 and due <= $2
+          order by due, id limit $4
+        ) union all (
+          select * from kept_words where ${unpractised} and repetitions = 0 and phrase <> '' and due <= $2
+          order by created_at desc, id limit $4
+        ) union all (
+          select * from kept_words where ${unpractised} and repetitions = 0 and phrase = '' and due <= $2
+          order by due, id limit $4
+        )
+      ) next order by ${inTurn('next')} limit $4
     ) union all (
       select * from kept_words where ${practised} and due <= $2 and id in (select word_id from today)
       order by due, id limit $5
     )
-  )`)} order by k.due, k.id limit $5`,
+  )`)} order by ${inTurn('k')} limit $5`,
 };
 
 async function count<Counted extends object>(
@@ -90,6 +113,9 @@ export async function countDueWords(
   return (await count<{ due: number }>(deps, dueStatement, { memberId, timeZone })).due;
 }
 
+/** How many words are left of a round of practice: it is not begun anew by a reload, or on another device. */
+const leftOfRound = (practisedToday: number) => practiceCardsLimit - (practisedToday % practiceCardsLimit);
+
 /** The next cards of a member; with `ahead` those that are due soonest, whether or not they are due and the day's limit is reached. */
 export async function readPractice(
   deps: Deps,
@@ -104,7 +130,11 @@ export async function readPractice(
     ...cardsStatement,
     values: [
       ...[memberId, ahead ? 'infinity' : now, day],
-      ...[ahead ? practiceCardsLimit : left, practiceCardsLimit],
+      ...[
+        ahead ? practiceCardsLimit : Math.min(left, leftOfRound(counts.practised)),
+        practiceCardsLimit,
+        now,
+      ],
     ],
   });
   return {
