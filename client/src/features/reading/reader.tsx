@@ -36,7 +36,7 @@ import { PhraseWords } from './words/phrase-words.tsx';
 const importPage = () => import('./page-view/page-view.tsx');
 const PageView = lazy(async () => ({ default: (await importPage()).PageView }));
 
-type Sizes = CSSProperties & { '--phrase-size'?: string };
+type Sizes = CSSProperties & { '--text-size'?: string };
 type ReaderProps = {
   source: Source;
   bookCode: string;
@@ -122,7 +122,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   );
   const alone = isOpening ? opening : alonePhrase;
   const exit = exitOf(source, bookCode);
-  const size: Sizes = settings.textSize === null ? {} : { '--phrase-size': `${settings.textSize / 16}rem` };
+  const size: Sizes = settings.textSize === null ? {} : { '--text-size': `${settings.textSize / 16}rem` };
 
   return (
     <div className={styles.frame} style={size} data-width={settings.lineWidth}>
