@@ -13,6 +13,7 @@ import { useAutoplay, useReaderSettings } from './reader-settings.ts';
 import type { Phrase, Source } from './reading.api.ts';
 import { useRecorder, useSilentReading } from './record/use-recorder.ts';
 import { useShadowing } from './shadowing/use-shadowing.ts';
+import { useOneSound } from './tabs/use-one-sound.ts';
 
 /**
  * Start here to see how the reader knows where it is. Three machines, each a pure `step(state, event) -> state + effects`:
@@ -58,6 +59,8 @@ export function useReading(source: Source, bookCode: string) {
     onTurn: (to) => shadowing.giveTurn(to),
     onRenew: (phraseNo) => void renew(phraseNo),
   });
+
+  useOneSound(player);
 
   const shadowing = useShadowing(position.phrase, player);
 

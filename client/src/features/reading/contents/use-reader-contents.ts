@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 import { useReaderSettings } from '../reader-settings.ts';
 import type { Source } from '../reading.api.ts';
+import { useElsewhere } from '../tabs/use-elsewhere.ts';
 import type { Reading } from '../use-reading.ts';
 import { noJump, step } from './jumps.ts';
 import { useContents, useIdle } from './use-contents.ts';
@@ -16,6 +17,8 @@ export function useReaderContents(reading: Reading, source: Source, bookCode: st
   const query = useContents(source, bookCode, isIdle || isOpen || settings.view === 'page');
   const bookmarks = useBookmarks(source, bookCode, isIdle || isOpen);
 
+  const elsewhere = useElsewhere(reading, source, bookCode);
+
   useEffect(() => {
     if (phraseNo !== undefined) send({ type: 'shown', phraseNo });
   }, [phraseNo]);
@@ -24,6 +27,7 @@ export function useReaderContents(reading: Reading, source: Source, bookCode: st
     query,
     chapters: query.data ?? [],
     bookmarks,
+    elsewhere,
     isOpen,
     open: () => setOpen(phraseNo !== undefined),
     close: () => setOpen(false),

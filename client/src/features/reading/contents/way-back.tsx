@@ -3,13 +3,31 @@ import { TextButton } from '../controls/text-button.tsx';
 import type { ReaderContents } from './use-reader-contents.ts';
 import styles from './way-back.module.css';
 
-/** After a jump: the way back, until it is used, dismissed, or somebody has read on. */
-export function WayBack({ contents: { origin, goBack, dismiss } }: { contents: ReaderContents }) {
-  if (origin === null) return null;
+/** After a jump: the way back, until it is used, dismissed, or somebody has read on. After reading in another tab: the way there. */
+export function WayBack({ contents: { origin, goBack, dismiss, elsewhere } }: { contents: ReaderContents }) {
   return (
-    <div className={styles.back}>
-      <TextButton onClick={goBack}>Back to where I was</TextButton>
-      <IconButton icon="close" label="Stay here" size={18} className={styles.close ?? ''} onClick={dismiss} />
-    </div>
+    <>
+      {origin !== null && (
+        <div className={styles.back}>
+          <TextButton onClick={goBack}>Back to where I was</TextButton>
+          <StayButton onStay={dismiss} />
+        </div>
+      )}
+      <div role="status">
+        {elsewhere.phraseNo !== null && (
+          <div className={styles.back}>
+            <p className={styles.said}>You went on to phrase {elsewhere.phraseNo} in another tab</p>
+            <TextButton onClick={elsewhere.go}>Go there</TextButton>
+            <StayButton onStay={elsewhere.dismiss} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function StayButton({ onStay }: { onStay: () => void }) {
+  return (
+    <IconButton icon="close" label="Stay here" size={18} className={styles.close ?? ''} onClick={onStay} />
   );
 }

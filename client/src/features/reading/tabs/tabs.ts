@@ -1,0 +1,21 @@
+import type { Source } from '../reading.api.ts';
+
+/** A message from one tab of the browser to its others. */
+export type TabMessage =
+  | { type: 'playing' }
+  | { type: 'turned'; source: Source; bookCode: string; phraseNo: number };
+
+/** Where the reading went on in another tab; null while it did not. */
+type Elsewhere = number | null;
+
+type ElsewhereEvent =
+  | { type: 'heard'; message: TabMessage; source: Source; bookCode: string }
+  /** A phrase was turned to in this tab, or the offer to go to the other tab's was dismissed. */
+  | { type: 'turned' | 'dismissed' };
+
+export function stepElsewhere(elsewhere: Elsewhere, event: ElsewhereEvent): Elsewhere {
+  if (event.type !== 'heard') return null;
+  const { message, source, bookCode } = event;
+  if (message.type !== 'turned') return elsewhere;
+  return message.source === source && message.bookCode === bookCode ? message.phraseNo : elsewhere;
+}
