@@ -2,7 +2,7 @@ import { coverPicture, filesFromCover, socialPicture } from '@lingostory/contrac
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkStorage, purgeDeleted } from '../src/features/studio/public.ts';
-import { buildAdministrator } from './support/builders.ts';
+import { buildAdministrator, buildBook } from './support/builders.ts';
 import { bookForm, createBook, makePicture, type Studio, studioOf } from './support/uploads.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -127,6 +127,29 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await social).toBe(200);
     expect((await Promise.all(asked)).map((response) => response.status)).toEqual(Array(4).fill(200));
     expect((await get(folder + last)).status).toBe(200);
+  });
+
+  it('54 is 503 for pictures of links while too many are drawn, and draws none twice', async () => {
+    const { covers } = await buildCovers();
+    const { body: bytes } = await get(covers.image_path);
+    const stems: string[] = [];
+    for (let turn = 0; turn < 13; turn += 1) {
+      const imageFile = await world.deps.media.put('covers', 'webp', bytes);
+      const { id } = await buildBook(world);
+      await world.deps.db.book.update({ where: { id }, data: { imageFile } });
+      stems.push(imageFile.replace('.webp', ''));
+    }
+    const { begun, haveBegun, release } = holdDrawings();
+    const [last = '', ...others] = stems.map((stem) => `${folder}${stem}social.jpg`);
+    const asked = [...others, ...others].map(async (path) => (await get(path)).status);
+    await haveBegun(12);
+    const { status, headers, body } = await get(last);
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+    expect(body.message).toMatch(/Please try again/);
+    expect(begun).toHaveBeenCalledTimes(12);
+    release();
+    expect(await Promise.all(asked)).toEqual(asked.map(() => 200));
+    expect((await get(last)).status).toBe(200);
   });
 
   it('is the cover itself where drawing fails', async () => {

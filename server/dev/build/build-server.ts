@@ -11,6 +11,7 @@ const entries = [
   'server/src/main.ts',
   'server/src/pages/main.ts',
   'server/src/commands/main.ts',
+  'server/src/adapters/media/picture-worker.ts',
   'server/src/adapters/narration/narration-worker.ts',
   'server/src/adapters/dictionaries/dictionary-worker.ts',
   'server/src/adapters/word-files/word-file-worker.ts',

@@ -6,9 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import etag from 'etag';
 import { LRUCache } from 'lru-cache';
 import { type Disk, systemDisk } from './disk.ts';
-import { createCoverDrawer } from './draw-cover.ts';
 import { type Media, type MediaFile, type MediaKind, mediaKinds } from './media.ts';
-import { createPictureQueue } from './picture-queue.ts';
+import { createPictures } from './picture-process.ts';
 import { createCoverReader } from './read-cover.ts';
 import { readSound } from './read-sound.ts';
 import { createSoundParser } from './sound-parser.ts';
@@ -67,7 +66,7 @@ export function folderMedia(
     maxEntrySize: cacheBytes / 16,
     sizeCalculation: (file) => file.bytes.length + 200,
   });
-  const pictures = createPictureQueue();
+  const pictures = createPictures();
   const readCover = createCoverReader(pictures);
   const parseSound = createSoundParser();
   // Attached immediately: whatever arrives before, even an error, would be lost.
@@ -178,7 +177,7 @@ export function folderMedia(
     },
     list: async (kind) => await readdir(join(folder, kind)).catch(() => []),
     readCover: ({ path }) => readCover(path),
-    drawCover: createCoverDrawer(pictures),
+    drawCover: pictures.drawSize,
     readSound: (file) => readSound(parseSound, file),
   };
 }

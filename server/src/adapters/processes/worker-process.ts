@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
@@ -45,7 +46,26 @@ export const workerBeside = (file: string, name: string) => new URL(`./${name}${
 const loader = () =>
   extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
 
-function start({ worker, heap, env }: WorkerTask): ChildProcess {
+/**
+ * Gives a process that leads its session the lowest priority, and all that it starts. Linux may share the processor among
+ * sessions first (`sched_autogroup_enabled`), whatever priorities are within them: then the session needs one, too.
+ */
+function lowerPriority(pid: number): void {
+  try {
+    // Before it starts threads and programs, which inherit it: readers come first.
+    setPriority(pid, LOWEST_PRIORITY);
+    writeFileSync(`/proc/${pid}/autogroup`, String(LOWEST_PRIORITY));
+  } catch {
+    // It has ended already, which its events report, or this system knows no groups of this kind.
+  }
+}
+
+/** Starts a worker that leads a process group, which `killGroup` ends. */
+export function startWorker({
+  worker,
+  heap,
+  env,
+}: Pick<WorkerTask, 'worker' | 'heap' | 'env'>): ChildProcess {
   const child = fork(worker, {
     // A group of its own: the programs that it starts end together with it.
     detached: true,
@@ -54,16 +74,11 @@ function start({ worker, heap, env }: WorkerTask): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...(env ? { env } : {}),
   });
-  try {
-    // Before it starts threads and programs, which inherit it: readers come first.
-    if (child.pid !== undefined) setPriority(child.pid, LOWEST_PRIORITY);
-  } catch {
-    // It has ended already, which its events report.
-  }
+  if (child.pid !== undefined) lowerPriority(child.pid);
   return child;
 }
 
-function killGroup(child: ChildProcess): void {
+export function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
@@ -80,7 +95,7 @@ function killGroup(child: ChildProcess): void {
 export async function runWorker(given: WorkerTask): Promise<WorkerEnd> {
   const { task, signal, onProgress } = given;
   signal?.throwIfAborted();
-  const child = start(given);
+  const child = startWorker(given);
   const kill = () => killGroup(child);
   signal?.addEventListener('abort', kill, { once: true });
   let last = undefined as WorkerEvent | undefined;

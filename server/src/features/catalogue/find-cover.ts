@@ -1,16 +1,19 @@
 import { type CoverSize, coverSizeOf } from '@lingostory/contract/catalogue/covers';
 import type { MediaFile } from '../../adapters/media/media.ts';
 import type { Deps } from '../../deps.ts';
+import { busy } from '../../http/problem.ts';
 
 /** Of all sizes that are being drawn; whoever asks for yet another gets the stored cover instead, without waiting. */
 const maxDrawings = 4;
+/** For pictures of links, whose readers wait; beyond these they are asked to come again. */
+const maxSocialDrawings = 12;
 
 /** `instead`: the name of the stored cover, to be shown as long as this size cannot be drawn. */
 export type FoundCover = { file: MediaFile } | { instead: string } | undefined;
 
 /**
  * Finds covers by file name. A size of a book's cover that nobody has asked for yet is drawn and stored; everybody who asks
- * for it meanwhile waits for the same drawing. Undefined when no book has such a cover.
+ * for it meanwhile waits for the same drawing. Undefined when no book has such a cover. 503 where too many wait for pictures of links.
  */
 export function coverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
   const { media, log } = deps;
@@ -29,8 +32,9 @@ export function coverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
     if (!cover || !size || !(await media.read('covers', cover))) return undefined;
     const drawing = drawings.get(name);
     // A page that reads the address of a link shows what it got for days: it is worth the wait.
-    const isFull = drawings.size >= maxDrawings && size.cut !== 'social';
-    if (!drawing && isFull) return { instead: cover };
+    const isSocial = size.cut === 'social';
+    if (!drawing && isSocial && drawings.size >= maxSocialDrawings) throw busy();
+    if (!drawing && !isSocial && drawings.size >= maxDrawings) return { instead: cover };
     try {
       const file = await (drawing ?? startDrawing(name, cover, size));
       return file && { file };

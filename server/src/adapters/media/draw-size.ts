@@ -1,6 +1,6 @@
 import type { CoverSize } from '@lingostory/contract/catalogue/covers';
-import sharp, { type Sharp } from 'sharp';
-import { createQueue, type Queue } from '../../queue.ts';
+import type { Sharp } from 'sharp';
+import { sharp } from './one-thread-sharp.ts';
 
 /** `--paper` of the client's light theme. */
 const paper = '#fbf7f0';
@@ -12,14 +12,15 @@ const socialMargin = 36;
  */
 const avif = { quality: 50, effort: 2 };
 
-async function composeOnPaper(cover: Buffer, { width, height }: CoverSize): Promise<Sharp> {
+async function composeOnPaper(cover: Uint8Array, { width, height }: CoverSize): Promise<Sharp> {
   const input = await sharp(cover)
     .resize({ height: height - 2 * socialMargin })
     .toBuffer();
   return sharp({ create: { width, height, channels: 3, background: paper } }).composite([{ input }]);
 }
 
-async function draw(cover: Buffer, size: CoverSize): Promise<Buffer> {
+/** Draws a stored cover in another size. Throws when the bytes are no picture. */
+export async function drawSize(cover: Uint8Array, size: CoverSize): Promise<Buffer> {
   const { width, height, format } = size;
   const picture =
     size.cut === 'social'
@@ -33,10 +34,4 @@ async function draw(cover: Buffer, size: CoverSize): Promise<Buffer> {
     case 'jpeg':
       return await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
   }
-}
-
-/** Draws one cover at a time, so that an upload waits for one of them at most. */
-export function createCoverDrawer(pictures: Queue): (cover: Buffer, size: CoverSize) => Promise<Buffer> {
-  const covers = createQueue(1);
-  return async (cover, size) => await covers(() => pictures(() => draw(cover, size)));
 }

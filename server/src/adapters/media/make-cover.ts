@@ -1,0 +1,38 @@
+import type { Sharp } from 'sharp';
+import type { Cover } from './media.ts';
+import { sharp } from './one-thread-sharp.ts';
+import { maxPixels } from './read-cover.ts';
+
+/** From the middle: the title stands above it, the author below, and pages say both beside a small cut. */
+const cut = (picture: Sharp, width: number, height: number) =>
+  picture.clone().resize(width, height, { fit: 'cover' });
+
+async function drawUpright(path: string): Promise<Sharp | undefined> {
+  try {
+    const { data, info } = await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .resize(1200, 1800, { fit: 'outside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return sharp(data, { raw: { width, height, channels } });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Draws a cover anew, upright, without metadata. Undefined where the file cannot be decoded. */
+export async function makeCover(path: string): Promise<Cover | undefined> {
+  const picture = await drawUpright(path);
+  if (picture === undefined) return undefined;
+  const large = cut(picture, 600, 900);
+  // One after another, since in parallel each would take a thread.
+  return {
+    image: await large.clone().webp({ quality: 82 }).toBuffer(),
+    jpeg: await large.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+    card: await cut(picture, 250, 222).webp({ quality: 82 }).toBuffer(),
+    wide: await cut(picture, 250, 150).webp({ quality: 82 }).toBuffer(),
+  };
+}

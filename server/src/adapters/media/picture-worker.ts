@@ -1,0 +1,9 @@
+// The process that decodes and draws pictures; see picture-process.ts, which starts it.
+import { serveTasks } from '../processes/serve-task.ts';
+import { drawSize } from './draw-size.ts';
+import { makeCover } from './make-cover.ts';
+import type { PictureTask } from './picture-process.ts';
+
+serveTasks(async (task: PictureTask) =>
+  task.kind === 'cover' ? await makeCover(task.path) : await drawSize(task.cover, task.size),
+);
