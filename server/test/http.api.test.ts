@@ -283,7 +283,7 @@ describe('GET /healthz and /readyz', () => {
     const [alive, ready] = [await app.get('/healthz'), await app.get('/readyz')];
     expect([alive.status, ready.status, ready.body]).toEqual([200, 503, { status: 'not ready' }]);
     const call = await app.get('/v1/media/clips/0123456789abcdef.mp3');
-    expect([call.status, Object.keys(call.body)]).toEqual([500, ['message']]);
+    expect([call.status, Object.keys(call.body)]).toEqual([503, ['message']]);
     expect(call.text).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
     await nowhere.end();
   });

@@ -1,6 +1,7 @@
 import type { ProblemView } from '@lingostory/contract/problem';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import multer from 'multer';
+import { databaseProblem } from '../database-problem.ts';
 import { isDiskFull, noRoom } from '../disk-full.ts';
 import { Problem } from './problem.ts';
 import { pathOf } from './request-log.ts';
@@ -9,12 +10,26 @@ export const unknownPath: RequestHandler = () => {
   throw new Problem(404, 'There is nothing at this address.');
 };
 
+const retryAfter = 3;
+const databaseProblems = {
+  away: () =>
+    new Problem(503, 'We can’t reach our database right now. Please try again in a few seconds.', {
+      retryAfter,
+    }),
+  'too slow': () =>
+    new Problem(503, 'This took longer than we allow, so we stopped it. Please try again in a few seconds.', {
+      retryAfter,
+    }),
+};
+
 /** Body parsers throw errors with their own status: whatever could not be read is invalid input. */
 function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (isDiskFull(error)) return new Problem(507, `${noRoom} Nothing was lost; please try again later.`);
   if (error instanceof multer.MulterError)
     return new Problem(422, `The form could not be read: ${error.message}.`);
+  const database = databaseProblem(error);
+  if (database) return databaseProblems[database]();
   const { type, status } = error as { type?: string; status?: number };
   if (type === 'entity.too.large') return new Problem(422, 'This request is too large.');
   if (status === 400 && type === 'entity.parse.failed')
@@ -30,7 +45,7 @@ function asProblem(error: unknown): Problem | undefined {
 export const failures: ErrorRequestHandler = (error, request, response, next) => {
   const problem = asProblem(error);
   // The request's logger adds its id.
-  if (!problem || problem.status === 507)
+  if (!problem || problem.status === 507 || (problem.status === 503 && problem !== error))
     request.log.error({ err: error, path: pathOf(request) }, 'request failed');
   if (response.headersSent) return next(error);
   const { status, message, errors, retryAfter, data } =

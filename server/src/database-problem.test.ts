@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { databaseProblem } from './database-problem.ts';
+
+const errorWith = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
+
+it.each([
+  ['a shutdown by an administrator', errorWith('terminating connection', { code: '57P01' })],
+  ['a crash', errorWith('terminating connection', { code: '57P02' })],
+  ['a start-up in progress', errorWith('the database system is starting up', { code: '57P03' })],
+  ['a broken connection', errorWith('connection failure', { code: '08006' })],
+  ['too many connections', errorWith('sorry, too many clients already', { code: '53300' })],
+  ['a refused connection', errorWith('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })],
+  ['a connection refused on each address', new AggregateError([errorWith('', { code: 'ECONNREFUSED' })])],
+  ['a connection that broke', errorWith('Connection terminated unexpectedly')],
+  ['a connection that was too slow', errorWith('Connection terminated due to connection timeout')],
+  ['no free connection', errorWith('timeout exceeded when trying to connect')],
+  [
+    'a connection used after it broke',
+    errorWith('Client has encountered a connection error and is not queryable'),
+  ],
+  ['a pool that closes', errorWith('Cannot use a pool after calling end on the pool')],
+  ['Prisma without a server', errorWith('Can’t reach database server', { code: 'P1001' })],
+  ['Prisma without a transaction', errorWith('Transaction API error', { code: 'P2028' })],
+  [
+    'a driver’s code quoted by Prisma',
+    errorWith('Raw query failed. Code: `57P01`. Message: `x`', { code: 'P2010' }),
+  ],
+  [
+    'a driver’s error within Prisma’s',
+    errorWith('', { meta: { driverAdapterError: { cause: { originalCode: '57P03', kind: 'postgres' } } } }),
+  ],
+  ['a cause', errorWith('the statement failed', { cause: errorWith('', { code: 'ECONNRESET' }) })],
+])('62 recognizes that the database is away by %s', (_what, error) => {
+  expect(databaseProblem(error)).toBe('away');
+});
+
+it.each([
+  ['pg', errorWith('canceling statement due to statement timeout', { code: '57014' })],
+  ['Prisma', errorWith('Raw query failed. Code: `57014`. Message: `canceling statement`', { code: 'P2010' })],
+])('58 recognizes a statement that was stopped by %s', (_what, error) => {
+  expect(databaseProblem(error)).toBe('too slow');
+});
+
+it.each([
+  ['a unique violation', errorWith('duplicate key', { code: '23505' })],
+  ['a row that is not there', errorWith('No record was found', { code: 'P2025' })],
+  ['a defect', new TypeError('Cannot read properties of undefined')],
+  ['a text', 'Connection terminated'],
+  ['nothing', undefined],
+])('takes %s for no problem of the database', (_what, error) => {
+  expect(databaseProblem(error)).toBeUndefined();
+});
+
+it('ends with causes that go in a circle', () => {
+  const error = errorWith('a');
+  error.cause = error;
+  expect(databaseProblem(error)).toBeUndefined();
+});
