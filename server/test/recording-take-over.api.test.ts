@@ -74,6 +74,24 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     expect(clip.headers.get('content-type')).toBe('audio/mpeg');
   });
 
+  it('shows readers nothing of a chapter that is a draft until it is published', async () => {
+    const { bookCode } = await world.deps.db.book.findUniqueOrThrow({ where: { id: bookId } });
+    const totals = async () => {
+      const { body } = await world.api.get(`/v1/guest/book-detail/${bookCode}`);
+      return [body.data.total_phrases, body.data.chapters.length];
+    };
+    const publish = (published: boolean) =>
+      studio.ask('PUT', `/admin/chapter-publication/${chapterId}`, { published });
+    await publish(false);
+    const { version } = await reviewable();
+    await takeOver(version);
+    await studio.work();
+    expect(await studio.read(chapterId)).toBeNull();
+    expect(await totals()).toEqual([2, 1]);
+    await publish(true);
+    expect(await totals()).toEqual([5 + text.length, 2]);
+  });
+
   it('is rejected while a phrase has no sound', async () => {
     const { version } = await reviewable();
     const silent = { text: 'Rien.', start: 1, end: 1, flagged: true };
