@@ -39,12 +39,12 @@ async function addChapters(page: Page) {
   await field(page, 'Chapter number').fill('1');
   await field(page, 'Chapter title').fill('La lumière');
   await button(page, 'Add Chapter').click();
-  await expect(successMessage(page, 'Chapter 1 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Chapter 1 is saved as a draft.')).toBeVisible();
   await expect(field(page, 'Chapter number')).toHaveValue('2');
   await expect(field(page, 'Chapter title')).toBeFocused();
   await field(page, 'Chapter title').fill('La nuit');
   await button(page, 'Add Chapter').click();
-  await expect(successMessage(page, 'Chapter 2 is added.')).toBeVisible();
+  await expect(successMessage(page, 'Chapter 2 is saved as a draft.')).toBeVisible();
   await crumbs(page).getByRole('link', { name: 'Chapter List' }).click();
   await expect(row(page, 'La lumière').getByRole('cell').nth(1)).toHaveText('1');
   await expect(row(page, 'La nuit').getByRole('cell').nth(1)).toHaveText('2');
@@ -163,6 +163,9 @@ test('a book gets chapters and phrases, and a guest reads and hears its sample',
   await expect(sample(page, 'La lumière')).toBeChecked();
   await expect(sample(page, 'La nuit')).not.toBeChecked();
   await expectNoViolations(page);
+  await button(page, 'Publish: La lumière').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(successMessage(page, '“La lumière” is published.')).toBeVisible();
   const guest = await readSample(browser, baseURL, book);
 
   await page.goto('/admin/books');

@@ -90,7 +90,7 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
       if (filled.current !== undefined)
         filled.current = {
           version: response.data.version,
-          values: { ...filled.current.values, ...values, ...success?.fields },
+          values: { ...values, ...success?.fields, ...filesOf(response.data as Stored) },
         };
       if (!hasMerged.current || success?.message === undefined) return success;
       return { ...success, message: `${success.message} The other editor’s changes are kept too.` };

@@ -17,22 +17,31 @@ type PublishQuestionProps = {
 
 /** Shows what is missing before a book or a chapter is published, with the way there. It may be published all the same. */
 export function PublishQuestion({ what, chapters, ...rest }: PublishQuestionProps) {
-  const isEmpty = chapters?.every((chapter) => !chapter.published || chapter.total_phrases === 0) ?? false;
+  const { title, text } = wordsOf(what, chapters ?? []);
   return (
-    <ConfirmDialog
-      {...rest}
-      open={chapters !== null}
-      title={isEmpty ? `This ${what} has no phrases yet` : 'Something is still missing'}
-      confirmLabel="Publish anyway"
-    >
-      <p>
-        {isEmpty && what === 'book'
-          ? 'Readers could buy it, but they would find nothing to read. You can publish it anytime once its first phrases are there.'
-          : `Readers will find this ${what} as it is now. You can publish it all the same, or complete it first.`}
-      </p>
+    <ConfirmDialog {...rest} open={chapters !== null} title={title} confirmLabel="Publish anyway">
+      <p>{text}</p>
       {chapters !== null && <MissingChapters chapters={chapters} />}
     </ConfirmDialog>
   );
+}
+
+function wordsOf(what: 'book' | 'chapter', chapters: readonly UnfinishedChapterView[]) {
+  const written = chapters.filter(({ total_phrases }) => total_phrases > 0);
+  if (written.some(({ published }) => published))
+    return {
+      title: 'Something is still missing',
+      text: `Readers will find this ${what} as it is now. You can publish it all the same, or complete it first.`,
+    };
+  const title = written.length > 0 ? 'Every phrase is in a draft' : `This ${what} has no phrases yet`;
+  const until = written.length > 0 ? 'one of its chapters is published' : 'its first phrases are there';
+  if (what === 'chapter')
+    return {
+      title,
+      text: 'Readers would see its title and nothing to read. You can publish it all the same.',
+    };
+  const text = `Readers could buy it, but they would find nothing to read until ${until}.`;
+  return { title, text };
 }
 
 type Checked = { chapters: UnfinishedChapterView[] } | { problem: string };
