@@ -13,7 +13,8 @@ export type Merge = {
  * Browsers send line breaks as \r\n and show them as \n, so a difference of line ends is no change.
  */
 export function mergeEdits(before: Values, mine: Values, theirs: Values): Merge {
-  const names = Object.keys(mine);
+  // Stored rows have the order of the page.
+  const names = Object.keys(theirs);
   const changed = names.filter(
     (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
   );

@@ -8,6 +8,7 @@ import { Form } from '../../../ui/form.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import styles from '../books/book-form.module.css';
 import { EditConflict } from '../edit-conflict.tsx';
 import { useEditForm } from '../use-edit-form.ts';
 
@@ -72,7 +73,9 @@ function PublishNow({ control }: Pick<FormFields<ChapterValues>, 'control'>) {
   return (
     <div>
       <Switch label="Publish now" checked={field.value === true} onChange={field.onChange} />
-      <p>While this is off, the chapter is saved as a draft. Readers see it once you publish it.</p>
+      <p className={styles.quiet}>
+        While this is off, the chapter is saved as a draft. Readers see it once you publish it.
+      </p>
     </div>
   );
 }
