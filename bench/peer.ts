@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
 import type { Deps } from '../server/src/deps.ts';
 import { metrics } from '../server/src/features/about/metrics.ts';
 import { apiHeaders } from '../server/src/http/api-headers.ts';
+import { crossOrigin } from '../server/src/http/cross-origin.ts';
+import { everyRequest } from '../server/src/http/every-request.ts';
 import { requestLog } from '../server/src/http/request-log.ts';
 
 const constant = { message: 'The same few words each time.', data: [1, 2, 3] };
@@ -96,7 +97,12 @@ export function createPeer({ sql, settings, log }: Deps): Express {
   app.get('/plain', plain);
   app.get('/file/:name', file);
   // The same behind all that every request of the API passes: request id, log, metrics and headers.
-  app.use('/behind', requestLog(log), metrics().record, apiHeaders(settings.production), cors());
+  const observers = [requestLog(log), metrics().record];
+  const before = [
+    everyRequest(apiHeaders(settings.production), observers),
+    crossOrigin(settings.corsOrigins),
+  ];
+  app.use('/behind', ...before);
   app.get('/behind/plain', plain);
   app.get('/behind/file/:name', file);
   return app;

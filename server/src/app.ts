@@ -1,4 +1,3 @@
-import cors from 'cors';
 import express, { type Express, Router } from 'express';
 import type { Deps } from './deps.ts';
 import { aboutRouter, searchRouter } from './features/about/about.routes.ts';
@@ -16,9 +15,11 @@ import { reviewRoutes, studioReviewRoutes } from './features/reviews/reviews.rou
 import { recordingRouter, studioRoutes } from './features/studio/studio.routes.ts';
 import { vocabularyRoutes } from './features/vocabulary/vocabulary.routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
+import { crossOrigin } from './http/cross-origin.ts';
+import { everyRequest } from './http/every-request.ts';
 import { failures, unknownPath } from './http/failures.ts';
 import { parseQuery } from './http/query.ts';
-import { requestLog } from './http/request-log.ts';
+import { defineRequestLog, requestLog } from './http/request-log.ts';
 import { mount, type Route } from './http/route-table.ts';
 
 /** Every call of the API: the URL tables of all features. Those asked at every page stand first, as they are tried in turn. */
@@ -46,10 +47,11 @@ export function createApp(deps: Deps): Express {
   app.set('query parser', parseQuery);
   app.set('trust proxy', settings.trustedProxies);
   app.disable('x-powered-by');
+  defineRequestLog(app, log);
   const { record, router: metricsRouter } = metrics();
-  app.use(requestLog(log), record, apiHeaders(settings.production));
+  app.use(everyRequest(apiHeaders(settings.production), [requestLog(log), record]));
   const v1 = Router();
-  v1.use(cors({ origin: settings.corsOrigins, maxAge: 600 }));
+  v1.use(crossOrigin(settings.corsOrigins));
   v1.use('/media', clipRouter(deps), openMediaRouter(deps));
   const routes = allRoutes(deps);
   v1.use(mount(deps, routes));

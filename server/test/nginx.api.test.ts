@@ -5,8 +5,8 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../dev/ports.ts';
 import { apiHeaders } from '../src/http/api-headers.ts';
+import { everyRequest } from '../src/http/every-request.ts';
 import { failures, unknownPath } from '../src/http/failures.ts';
-import { requestLog } from '../src/http/request-log.ts';
 import { permissionsPolicy } from '../src/pages/content-policy.ts';
 import { type Nginx, startNginx } from './support/nginx.ts';
 import { getRaw, type RawResponse, rawRequest } from './support/raw-request.ts';
@@ -68,7 +68,7 @@ afterAll(async () => {
 /** What the API sends with a problem in production. */
 async function headersOfApi(): Promise<Record<string, string>> {
   const app = express().disable('x-powered-by').disable('etag');
-  app.use(requestLog(world.deps.log), apiHeaders(true), unknownPath, failures);
+  app.use(everyRequest(apiHeaders(true), []), unknownPath, failures);
   const { headers } = await supertest(app).get('/v1/nothing');
   const perResponse = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponse.includes(name)));

@@ -27,17 +27,18 @@ const unavailable = 'We can’t reach LingoStory right now. Please try again in 
 
 const isOfApi = (path: string) => /^\/v1(\/|$)/.test(path);
 const isPassedOn = (path: string) => isOfApi(path) || path === '/sitemap.xml' || path === '/robots.txt';
-const setApiHeaders = apiHeaders(false);
+const headersOfApi = Object.fromEntries(apiHeaders(false));
 
 /** A response of our own under /v1, with the headers and the shape of the API's. */
-function sendProblem(request: Request, response: Response, status: number, message: string): void {
+function sendProblem(response: Response, status: number, message: string): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  setApiHeaders(request, response, () => {
-    response.status(status).set('Cache-Control', 'no-store').json({ message });
-  });
+  response
+    .status(status)
+    .set({ ...headersOfApi, 'Cache-Control': 'no-store' })
+    .json({ message });
 }
 
 /** Express's own shows the stack. */
@@ -45,7 +46,7 @@ const failures: ErrorRequestHandler = (error, request, response, _next) => {
   const { status } = error as { status?: unknown };
   const isTheirs = typeof status === 'number' && status >= 400 && status < 500;
   const message = isTheirs ? unreadable : unavailable;
-  if (isOfApi(request.path)) sendProblem(request, response, isTheirs ? status : 502, message);
+  if (isOfApi(request.path)) sendProblem(response, isTheirs ? status : 502, message);
   else if (response.headersSent) response.destroy();
   else sendText(response, isTheirs ? status : 500, message);
 };
@@ -68,8 +69,8 @@ export function createWebApp(options: WebOptions): Express {
       pathFilter: isPassedOn,
       xfwd: true,
       on: {
-        error: (_error, request, response) => {
-          if ('writeHead' in response) sendProblem(request, response, 502, unavailable);
+        error: (_error, _request, response) => {
+          if ('writeHead' in response) sendProblem(response, 502, unavailable);
           else response.destroy();
         },
       },

@@ -1,12 +1,19 @@
-import { type Request, type RequestHandler, Router } from 'express';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { type Request, Router } from 'express';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Observer } from '../../http/every-request.ts';
 
 export type Metrics = {
-  /** Counts and times every request that passes. */
-  record: RequestHandler;
+  /** Counts and times every request. */
+  record: Observer;
   /** `GET /metrics`. It is outside `/v1`, the only path that the proxy in front exposes. */
   router: Router;
 };
+
+/** The upper limits of the histogram's buckets, in seconds. */
+const limits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The requests with the same labels. `buckets[i]` counts those within `limits[i]` and above the limit before it. */
+type Series = { labels: string; count: number; seconds: number; buckets: number[] };
 
 /** The template of a route, not the address, which would create a series for each book and put ids in the monitoring. */
 function templateOf({ route }: Request): string {
@@ -14,38 +21,62 @@ function templateOf({ route }: Request): string {
   return typeof path === 'string' ? path : 'none';
 }
 
-/** Prometheus metrics of the requests and this process. */
+/** In Prometheus' text format. */
+function describeRequests(all: readonly Series[]): string {
+  const duration = 'http_request_duration_seconds';
+  const durations = all.flatMap(({ labels, count, seconds, buckets }) => {
+    let sum = 0;
+    const within = limits.map((limit, index) => {
+      sum += buckets[index] ?? 0;
+      return `${duration}_bucket{le="${limit}",${labels}} ${sum}`;
+    });
+    return [
+      ...within,
+      `${duration}_bucket{le="+Inf",${labels}} ${count}`,
+      `${duration}_sum{${labels}} ${seconds}`,
+      `${duration}_count{${labels}} ${count}`,
+    ];
+  });
+  return [
+    '# HELP http_requests_total Requests answered, by route template.',
+    '# TYPE http_requests_total counter',
+    ...all.map(({ labels, count }) => `http_requests_total{${labels}} ${count}`),
+    '',
+    `# HELP ${duration} How long they took.`,
+    `# TYPE ${duration} histogram`,
+    ...durations,
+    '',
+  ].join('\n');
+}
+
+/**
+ * Prometheus metrics of the requests and this process. The requests' are plain numbers, written out when they are asked
+ * for: prom-client makes a key of all labels for each number of each request.
+ */
 export function metrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const labelNames = ['method', 'route', 'status'] as const;
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests answered, by route template.',
-    labelNames,
-    registers: [register],
-  });
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'How long they took.',
-    labelNames,
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [register],
-  });
+  const all = new Map<string, Series>();
   return {
-    record: (request, response, next) => {
-      const began = performance.now();
-      response.once('close', () => {
-        const { method } = request;
-        const labels = { method, route: templateOf(request), status: response.statusCode };
-        requests.inc(labels);
-        seconds.observe(labels, (performance.now() - began) / 1000);
-      });
-      next();
+    record: (request, { statusCode }, milliseconds) => {
+      const { method } = request;
+      const template = templateOf(request);
+      const key = `${method} ${statusCode} ${template}`;
+      let series = all.get(key);
+      if (!series) {
+        const labels = `method="${method}",route="${template}",status="${statusCode}"`;
+        series = { labels, count: 0, seconds: 0, buckets: limits.map(() => 0) };
+        all.set(key, series);
+      }
+      const seconds = milliseconds / 1000;
+      series.count += 1;
+      series.seconds += seconds;
+      const bucket = limits.findIndex((limit) => seconds <= limit);
+      if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
     },
     router: Router().get('/metrics', async (_request, response) => {
       const text = await register.metrics();
-      response.type(register.contentType).send(text);
+      response.type(register.contentType).send(`${text}\n${describeRequests([...all.values()])}`);
     }),
   };
 }
