@@ -35,7 +35,7 @@ export type Stage = {
   provider: ProviderLine;
   clip: string;
   /** Another server over the same database; `module` of this folder is loaded before it. Whoever asks kills it. */
-  startAnother: (module?: string) => Promise<Subject>;
+  startAnother: (module?: string, more?: Record<string, string>) => Promise<Subject>;
   close: () => Promise<void>;
 };
 
@@ -77,6 +77,8 @@ export async function setStage(): Promise<Stage> {
     MEDIA_DIR: join(folder, 'media'),
     API_PORT: '0',
     LIMITS_FACTOR: '1000000',
+    // A load is one reader on many connections; who waits in line for themselves is measured by `neighbors` alone.
+    CALLS_AT_ONCE: '64',
     LOG_LEVEL: 'silent',
     // Loads say who they are, each request another reader.
     TRUSTED_PROXIES: '1',
@@ -110,7 +112,7 @@ export async function setStage(): Promise<Stage> {
     sandbox,
     provider,
     clip,
-    startAnother: (module) => startSubject(environment, module),
+    startAnother: (module, more) => startSubject({ ...environment, ...more }, module),
     close: async () => {
       subject.child.kill('SIGKILL');
       await close();

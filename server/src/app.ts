@@ -15,6 +15,7 @@ import { reviewRoutes, studioReviewRoutes } from './features/reviews/reviews.rou
 import { recordingRouter, studioRoutes } from './features/studio/studio.routes.ts';
 import { vocabularyRoutes } from './features/vocabulary/vocabulary.routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
+import { createBudgets, readingBudget } from './http/budgets.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { everyRequest } from './http/every-request.ts';
 import { failures, unknownPath } from './http/failures.ts';
@@ -41,25 +42,26 @@ export function allRoutes(deps: Deps): Route[] {
 }
 
 /** The API as an Express application: the order of what every request passes, and the mounts. */
-export function createApp(deps: Deps): Express {
+export function createApp(deps: Deps, longDeps = deps): Express {
   const { settings, log } = deps;
   const app = express();
   app.set('query parser', parseQuery);
   app.set('trust proxy', settings.trustedProxies);
   app.disable('x-powered-by');
   defineRequestLog(app, log);
-  const { record, router: metricsRouter } = metrics();
+  const { record, countLimit, router: metricsRouter } = metrics();
+  const budgets = createBudgets(deps, countLimit);
   app.use(everyRequest(apiHeaders(settings.production), [requestLog(log), record]));
   const v1 = Router();
   v1.use(crossOrigin(settings.corsOrigins));
-  v1.use('/media', clipRouter(deps), openMediaRouter(deps));
+  v1.use('/media', budgets(readingBudget), clipRouter(deps), openMediaRouter(deps));
   const routes = allRoutes(deps);
-  v1.use(mount(deps, routes));
+  v1.use(mount({ deps, longDeps }, routes, budgets));
   // What is asked for seldom comes last: each router before a page turn's costs it time.
   v1.use(webhookRouter(deps), recordingRouter(deps), aboutRouter(routes.map(({ call }) => call)));
   app.use('/v1', v1);
   app.use(healthRouter(deps), metricsRouter, searchRouter(deps));
   app.use(unknownPath);
-  app.use(failures);
+  app.use(failures(countLimit));
   return app;
 }

@@ -6,7 +6,10 @@ export type Settings = {
   /** The address to listen on: loopback, unless another machine or container calls the API. */
   host: string;
   port: number;
+  /** The owner of the tables: migrations, jobs and commands. */
   databaseUrl: string;
+  /** What requests ask, as a role whose statements are stopped when they take too long. */
+  requestsDatabaseUrl: string;
   /** The site's origin, without a slash at the end: for links in emails, CORS and returns from a checkout. */
   clientOrigin: string;
   corsOrigins: string[];
@@ -21,6 +24,8 @@ export type Settings = {
   passwordThreads: number;
   /** Multiplies the rate limits, since tests and a demo share one address. */
   limitsFactor: number;
+  /** Calls that an account may have in flight in this process; two thirds as many where they are dear. */
+  callsAtOnce: number;
   mediaFolder: string;
   /** Bytes of the disk with the media that uploads leave free. */
   diskReserve: number;
@@ -135,6 +140,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   );
   const secret = read.text('SECRET_KEY');
   const databaseUrl = read.text('DATABASE_URL');
+  const requestsDatabaseUrl = read.text('REQUESTS_DATABASE_URL', databaseUrl);
   const origin = read.url('CLIENT_ORIGIN', production ? undefined : 'http://localhost:5173');
   const stripeHost = environment.STRIPE_HOST ? read.url('STRIPE_HOST') : undefined;
   const key = read.text('STRIPE_SECRET_KEY');
@@ -146,9 +152,12 @@ export function readSettings(environment: Environment = process.env): Settings {
     const isShown = shownWebhookSecrets.includes(webhookSecret);
     read.demand(!isShown, 'STRIPE_WEBHOOK_SECRET is the one of the example: take your endpoint’s.');
     read.demand(stripeHost === undefined, 'STRIPE_HOST is for the sandbox only.');
-    const password = URL.canParse(databaseUrl) ? new URL(databaseUrl).password : '';
-    const isKnown = shownPasswords.includes(password);
-    read.demand(!isKnown, 'DATABASE_URL has the password of the example: make your own.');
+    const urls = { DATABASE_URL: databaseUrl, REQUESTS_DATABASE_URL: requestsDatabaseUrl };
+    for (const [name, url] of Object.entries(urls)) {
+      const isShown = URL.canParse(url) && shownPasswords.includes(new URL(url).password);
+      const isSaid = name !== 'DATABASE_URL' && url === databaseUrl;
+      read.demand(!isShown || isSaid, `${name} has the password of the example: make your own.`);
+    }
   }
   const clientOrigin = origin?.origin ?? '';
   const settings: Settings = {
@@ -156,6 +165,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     host: read.text('API_HOST', '127.0.0.1'),
     port: read.whole('API_PORT', 4000, 0, 65_535),
     databaseUrl,
+    requestsDatabaseUrl,
     clientOrigin,
     corsOrigins: read.list('CORS_ORIGINS', clientOrigin),
     trustedProxies: read.whole('TRUSTED_PROXIES', 0, 0, 10),
@@ -165,6 +175,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     passwordCost: read.whole('PASSWORD_COST', 12, production ? 12 : 4, 16),
     passwordThreads: read.whole('PASSWORD_THREADS', 1, 1, 16),
     limitsFactor: read.whole('LIMITS_FACTOR', 1, 1, 1_000_000),
+    callsAtOnce: read.whole('CALLS_AT_ONCE', 6, 3, 1_000),
     mediaFolder: read.text('MEDIA_DIR', './data/media'),
     diskReserve: read.whole('DISK_RESERVE_MB', 512, 0, 1024 ** 2) * megabyte,
     checkResponses: environment.CHECK_ANSWERS === 'yes',

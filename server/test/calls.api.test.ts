@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // biome-ignore lint/plugin: the one test in which both ends meet, each made of the same call.
 import { requestOf } from '../../client/src/lib/request-of.ts';
 import { allRoutes } from '../src/app.ts';
+import { createBudgets } from '../src/http/budgets.ts';
 import { type Handlers, route } from '../src/http/route.ts';
 import { mount, routeTable } from '../src/http/route-table.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -41,7 +42,15 @@ describe('a call whose path is changed in the contract', () => {
 
   it('is called by the client where the server handles it', async () => {
     const routes = routeTable(moved, schemas, { sendHelpMail: route(handlers.sendHelpMail) });
-    const app = express().use('/v1', mount(world.deps, routes));
+    const both = { deps: world.deps, longDeps: world.deps };
+    const app = express().use(
+      '/v1',
+      mount(
+        both,
+        routes,
+        createBudgets(world.deps, () => {}),
+      ),
+    );
     const mail = { from_email: 'camille@example.org', subject: 'Où ?/là', text: 'Bonjour & merci' };
     const { method, url, body } = requestOf(moved.sendHelpMail, mail);
     expect([method, url]).toEqual(['PUT', '/elsewhere/O%C3%B9%20%3F%2Fl%C3%A0/letter']);

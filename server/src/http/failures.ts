@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import multer from 'multer';
 import { databaseProblem } from '../database-problem.ts';
 import { isDiskFull, noRoom } from '../disk-full.ts';
+import type { CountLimit } from './count-limit.ts';
 import { Problem } from './problem.ts';
 import { pathOf } from './request-log.ts';
 
@@ -19,6 +20,7 @@ const databaseProblems = {
   'too slow': () =>
     new Problem(503, 'This took longer than we allow, so we stopped it. Please try again in a few seconds.', {
       retryAfter,
+      limit: 'statement timeout',
     }),
 };
 
@@ -42,16 +44,23 @@ function asProblem(error: unknown): Problem | undefined {
 }
 
 /** The one place where a failure becomes a response. */
-export const failures: ErrorRequestHandler = (error, request, response, next) => {
-  const problem = asProblem(error);
-  // The request's logger adds its id.
-  if (!problem || problem.status === 507 || (problem.status === 503 && problem !== error))
-    request.log.error({ err: error, path: pathOf(request) }, 'request failed');
-  if (response.headersSent) return next(error);
-  const { status, message, errors, retryAfter, data } =
-    problem ?? new Problem(500, 'Something went wrong. Please try again later.');
-  if (retryAfter) response.setHeader('Retry-After', retryAfter);
-  const body: ProblemView = { message, ...(errors ? { errors } : {}), ...(data ? { data } : {}) };
-  response.setHeader('Cache-Control', 'no-store');
-  response.status(status).json(body);
-};
+export const failures =
+  (countLimit: CountLimit): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    const problem = asProblem(error);
+    if (problem?.limit) {
+      const { limit } = problem;
+      countLimit(limit, 'rejected');
+      request.log.info({ path: pathOf(request), userId: response.locals.userId, limit }, 'limit reached');
+    }
+    // The request's logger adds its id.
+    if (!problem || problem.status === 507 || (problem.status === 503 && problem !== error))
+      request.log.error({ err: error, path: pathOf(request) }, 'request failed');
+    if (response.headersSent) return next(error);
+    const { status, message, errors, retryAfter, data } =
+      problem ?? new Problem(500, 'Something went wrong. Please try again later.');
+    if (retryAfter) response.setHeader('Retry-After', retryAfter);
+    const body: ProblemView = { message, ...(errors ? { errors } : {}), ...(data ? { data } : {}) };
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(status).json(body);
+  };

@@ -36,13 +36,13 @@ export type Limiter = {
 /** Keys are hashed, since the column is short and we do not store email addresses of people without an account. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-function tooMany(message: string, { msBeforeNext }: RateLimiterRes): Problem {
+function tooMany({ name, message }: Limit, { msBeforeNext }: RateLimiterRes): Problem {
   const retryAfter = waitingSeconds(msBeforeNext);
-  return new Problem(429, `${message} Try again in ${waitingTime(retryAfter)}.`, { retryAfter });
+  return new Problem(429, `${message} Try again in ${waitingTime(retryAfter)}.`, { retryAfter, limit: name });
 }
 
 export function limiter({ limitsSql, settings }: Deps, limit: Limit): Limiter {
-  const { name, points, seconds, message } = limit;
+  const { name, points, seconds } = limit;
   const store = new RateLimiterPostgres({
     storeClient: limitsSql,
     tableName: 'rate_limits',
@@ -61,13 +61,13 @@ export function limiter({ limitsSql, settings }: Deps, limit: Limit): Limiter {
       try {
         await store.consume(keyOf(key), count);
       } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(message, error) : error;
+        throw error instanceof RateLimiterRes ? tooMany(limit, error) : error;
       }
     },
     check: async (key) => {
       demandConnection();
       const state = await store.get(keyOf(key));
-      if (state && state.consumedPoints >= store.points) throw tooMany(message, state);
+      if (state && state.consumedPoints >= store.points) throw tooMany(limit, state);
     },
     forget: async (key) => {
       await store.delete(keyOf(key));

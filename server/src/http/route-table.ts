@@ -2,11 +2,13 @@ import type { Call, DescribedCall, SchemasOf } from '@lingostory/contract/call';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../deps.ts';
 import { bodies, hasBody, rejectUnknownBody } from './bodies.ts';
+import { type Budget, type Budgets, defaultBudget } from './budgets.ts';
 import { demandAccess, type Steps } from './route.ts';
 
 /** A call with everything that handles it. */
 export type Route = {
   call: DescribedCall;
+  budget?: Budget;
   first?: RequestHandler;
   before: readonly RequestHandler[];
   handle: (deps: Deps) => RequestHandler;
@@ -26,8 +28,14 @@ export function routeTable<Calls extends Record<string, Call>>(
 ): Route[] {
   const line = <Name extends keyof Calls>(name: Name): Route => {
     const call = { ...calls[name], ...schemas[name] };
-    const { first, before, handle } = table[name];
-    return { call, ...(first && { first }), before, handle: (deps) => handle(deps, call) };
+    const { budget, first, before, handle } = table[name];
+    return {
+      call,
+      ...(budget && { budget }),
+      ...(first && { first }),
+      before,
+      handle: (deps) => handle(deps, call),
+    };
   };
   return Object.keys(table).map(line);
 }
@@ -41,18 +49,22 @@ function guardBody(demand: RequestHandler): RequestHandler {
 }
 
 /** Express's router for URL tables. */
-export function mount(deps: Deps, routes: Route[]): Router {
+export function mount(
+  { deps, longDeps }: { deps: Deps; longDeps: Deps },
+  routes: Route[],
+  budgets: Budgets,
+): Router {
   const router = Router();
   const readDefault = bodies();
-  for (const { call, first, before, handle } of routes) {
+  for (const { call, budget = defaultBudget, first, before, handle } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const readBody = call.maxBody === undefined ? readDefault : bodies(call.maxBody);
     // A GET has no input but its address, even when it has a body.
     const reading = method === 'get' ? [] : readBody;
     const guards = call.access === 'anyone' ? [] : [guardBody(demandAccess(deps, call))];
-    const steps = [...(first ? [first] : []), ...guards, rejectUnknownBody, ...reading];
-    router[method](path, ...steps, ...before, handle(deps));
+    const steps = [...(first ? [first] : []), budgets(budget), ...guards, rejectUnknownBody, ...reading];
+    router[method](path, ...steps, ...before, handle(budget.isLong ? longDeps : deps));
   }
   return router;
 }

@@ -2,12 +2,13 @@ import type { Call, DescribedCall, FilesOf, InputOf, ResponseOf } from '@lingost
 import { userTypes } from '@lingostory/contract/constants';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
+import type { Budget } from './budgets.ts';
 import { cachedResponses } from './cached-responses.ts';
 import { parse } from './parse.ts';
 import { unauthorised } from './problem.ts';
 import { type SentFile, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
-import { type Caller, demandRole, findCaller } from './session.ts';
+import { type Caller, claimsOf, demandRole, findCaller } from './session.ts';
 import { discardFiles, formReader, type TakenFiles, takeFiles } from './upload.ts';
 
 /** What a handler is given: its parsed input, who calls (by the call's access), and the request itself. */
@@ -43,6 +44,8 @@ export type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) =>
 
 /** How a call is handled: the steps on the way and the handler at their end. */
 export type Steps<C extends Call> = {
+  /** The line in which it waits for its turn, if not that of most calls. */
+  budget?: Budget;
   /** Runs before the body is read. */
   first?: RequestHandler;
   before: readonly RequestHandler[];
@@ -74,7 +77,8 @@ export async function admitted(
 ): Promise<Caller | undefined> {
   const known: Caller | undefined = response.locals.caller;
   if (known) return known;
-  const caller = await findCaller(deps, request.headers.authorization);
+  const claims = claimsOf(deps, request, response);
+  const caller = claims && (await findCaller(deps, claims));
   if (caller) {
     response.locals.userId = caller.id;
     response.setHeader('Cache-Control', 'no-store');
@@ -117,6 +121,11 @@ export function route<C extends Call>(handler: Handler<C>): Steps<C> {
     };
   };
   return { before: [], handle };
+}
+
+/** Makes a call wait in another line than the usual one. */
+export function within<C extends Call>(budget: Budget, steps: Steps<C>): Steps<C> {
+  return { ...steps, budget };
 }
 
 /** Puts guards before a handler, in their order. They run once the body is read. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userTypes } from '@lingostory/contract/constants';
+import type { Request, Response } from 'express';
 import jwt from 'jsonwebtoken';
 import type { Deps } from '../deps.ts';
 import { Problem } from './problem.ts';
@@ -56,6 +57,12 @@ export function readToken({ clock, settings }: Deps, authorization: string | und
   }
 }
 
+/** The same for a request, whose token is verified once however often it is asked for. */
+export function claimsOf(deps: Deps, request: Request, response: Response): Claims | undefined {
+  response.locals.claims ??= readToken(deps, request.headers.authorization);
+  return response.locals.claims;
+}
+
 const callerStatement = {
   name: 'caller',
   text: `select u.id, u.user_type, u.name, u.email, u.current_credits, s.expires_at
@@ -63,10 +70,8 @@ const callerStatement = {
     where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
 };
 
-/** The owner of the bearer token, or nobody when the session or the account has ended. */
-export async function findCaller(deps: Deps, authorization: string | undefined): Promise<Caller | undefined> {
-  const claims = readToken(deps, authorization);
-  if (!claims) return undefined;
+/** The account that a token names, or nobody when its session or the account has ended. */
+export async function findCaller(deps: Deps, claims: Claims): Promise<Caller | undefined> {
   const values = [claims.sessionId, claims.userId, deps.clock.now()];
   const { rows } = await deps.sql.query({ ...callerStatement, values });
   const [row] = rows;

@@ -1,4 +1,4 @@
-import { findCaller, openSession } from '../../src/http/session.ts';
+import { findCaller, openSession, readToken } from '../../src/http/session.ts';
 import {
   buildAdministrator,
   buildBook,
@@ -169,7 +169,8 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
   return {
     encodingFor: async (role) => {
       if (role === 'guest') return { resolve, file, bearer: undefined };
-      if (!(await findCaller(deps, people.get(role)?.bearer))) await recast(role);
+      const claims = readToken(deps, people.get(role)?.bearer);
+      if (!claims || !(await findCaller(deps, claims))) await recast(role);
       return { resolve, file, bearer: people.get(role)?.bearer };
     },
     refill,

@@ -1,10 +1,12 @@
 import { type Request, Router } from 'express';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import type { CountLimit } from '../../http/count-limit.ts';
 import type { Observer } from '../../http/every-request.ts';
 
 export type Metrics = {
   /** Counts and times every request. */
   record: Observer;
+  countLimit: CountLimit;
   /** `GET /metrics`. It is outside `/v1`, the only path that the proxy in front exposes. */
   router: Router;
 };
@@ -57,7 +59,14 @@ export function metrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const all = new Map<string, Series>();
+  const reached = new Counter({
+    name: 'limits_reached_total',
+    help: 'Calls that a limit has made wait or has rejected.',
+    labelNames: ['limit', 'outcome'],
+    registers: [register],
+  });
   return {
+    countLimit: (limit, outcome) => reached.inc({ limit, outcome }),
     record: (request, { statusCode }, milliseconds) => {
       const { method } = request;
       const template = templateOf(request);

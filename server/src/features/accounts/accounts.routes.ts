@@ -3,9 +3,10 @@ import { schemas } from '@lingostory/contract/accounts/schemas';
 import type { Call } from '@lingostory/contract/call';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
+import { longBudget } from '../../http/budgets.ts';
 import { hour, type Limit, limitAddress, limiter, minute } from '../../http/limits.ts';
 import { busy } from '../../http/problem.ts';
-import { behind, route, type Steps, streamRoute } from '../../http/route.ts';
+import { behind, route, type Steps, streamRoute, within } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { accountHandlers } from './accounts.handlers.ts';
 import { exportTurns } from './profile/export-data.ts';
@@ -73,7 +74,7 @@ export function accountRoutes(deps: Deps): Route[] {
     changeProfile: route(handlers.changeProfile),
     sendConfirmation: route(handlers.sendConfirmation),
     confirmEmail: behind(confirmation, route(handlers.confirmEmail)),
-    exportData: streamRoute('lingostory-my-data.json', handlers.exportData),
+    exportData: within(longBudget(1), streamRoute('lingostory-my-data.json', handlers.exportData)),
     closeAccount: route(handlers.closeAccount),
   });
 }

@@ -1,6 +1,7 @@
 import { calls } from '@lingostory/contract/catalogue/calls';
 import { schemas } from '@lingostory/contract/catalogue/schemas';
-import { cachedRoute, route } from '../../http/route.ts';
+import { dearBudget, readingBudget } from '../../http/budgets.ts';
+import { cachedRoute, route, within } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { createQueue } from '../../queue.ts';
 import { catalogueHandlers } from './catalogue.handlers.ts';
@@ -12,8 +13,8 @@ const maxRankings = 2;
 export function catalogueRoutes(): Route[] {
   const handlers = catalogueHandlers(createQueue(maxRankings));
   return routeTable(calls, schemas, {
-    listBooks: cachedRoute(findCatalogueState, handlers.listBooks),
-    readBookDetail: route(handlers.readBookDetail),
-    recommendBooks: route(handlers.recommendBooks),
+    listBooks: within(readingBudget, cachedRoute(findCatalogueState, handlers.listBooks)),
+    readBookDetail: within(readingBudget, route(handlers.readBookDetail)),
+    recommendBooks: within(dearBudget(2), route(handlers.recommendBooks)),
   });
 }

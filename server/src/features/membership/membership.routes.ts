@@ -5,8 +5,9 @@ import { calls as moneyCalls } from '@lingostory/contract/studio/money/calls';
 import { schemas as moneySchemas } from '@lingostory/contract/studio/money/schemas';
 import express, { Router } from 'express';
 import type { Deps } from '../../deps.ts';
+import { dearBudget, paymentsBudget } from '../../http/budgets.ts';
 import { hour, type Limit, limitCaller, limiter } from '../../http/limits.ts';
-import { type Handler, route } from '../../http/route.ts';
+import { type Handler, route, within } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { demandNoChange } from './changes/one-change.ts';
 import { handleWebhook, membershipHandlers } from './membership.handlers.ts';
@@ -40,26 +41,35 @@ export function membershipRoutes(deps: Deps): Route[] {
   const handlers = membershipHandlers(limiter(deps, unknownReturns));
   return routeTable(calls, schemas, {
     listOffers: route(handlers.listOffers),
-    createSubscription: route(oneAtATime(limitCaller(deps, checkouts, handlers.createSubscription))),
-    retrieveSubscription: route(handlers.retrieveSubscription),
-    getSubscription: route(handlers.getSubscription),
-    previewPayments: route(limitCaller(deps, previews, handlers.previewPayments)),
-    createPayment: route(oneAtATime(limitCaller(deps, checkouts, handlers.createPayment))),
-    retrievePayment: route(handlers.retrievePayment),
-    pauseSubscription: route(oneAtATime(handlers.pauseSubscription)),
-    resumeSubscription: route(oneAtATime(handlers.resumeSubscription)),
-    cancelSubscription: route(oneAtATime(handlers.cancelSubscription)),
-    createDiscount: route(oneAtATime(limitCaller(deps, checkouts, handlers.createDiscount))),
-    retrieveDiscount: route(handlers.retrieveDiscount),
-    openBillingPortal: route(limitCaller(deps, portals, handlers.openBillingPortal)),
+    createSubscription: within(
+      paymentsBudget,
+      route(oneAtATime(limitCaller(deps, checkouts, handlers.createSubscription))),
+    ),
+    retrieveSubscription: within(paymentsBudget, route(handlers.retrieveSubscription)),
+    getSubscription: within(paymentsBudget, route(handlers.getSubscription)),
+    previewPayments: within(paymentsBudget, route(limitCaller(deps, previews, handlers.previewPayments))),
+    createPayment: within(
+      paymentsBudget,
+      route(oneAtATime(limitCaller(deps, checkouts, handlers.createPayment))),
+    ),
+    retrievePayment: within(paymentsBudget, route(handlers.retrievePayment)),
+    pauseSubscription: within(paymentsBudget, route(oneAtATime(handlers.pauseSubscription))),
+    resumeSubscription: within(paymentsBudget, route(oneAtATime(handlers.resumeSubscription))),
+    cancelSubscription: within(paymentsBudget, route(oneAtATime(handlers.cancelSubscription))),
+    createDiscount: within(
+      paymentsBudget,
+      route(oneAtATime(limitCaller(deps, checkouts, handlers.createDiscount))),
+    ),
+    retrieveDiscount: within(paymentsBudget, route(handlers.retrieveDiscount)),
+    openBillingPortal: within(paymentsBudget, route(limitCaller(deps, portals, handlers.openBillingPortal))),
   });
 }
 
 /** The studio's screens about payments, over the rows of memberships. */
 export function moneyRoutes(): Route[] {
   return routeTable(moneyCalls, moneySchemas, {
-    readMoney: route(moneyHandlers.readMoney),
-    reconcileMoney: route(moneyHandlers.reconcileMoney),
+    readMoney: within(dearBudget(2), route(moneyHandlers.readMoney)),
+    reconcileMoney: within(dearBudget(1), route(moneyHandlers.reconcileMoney)),
   });
 }
 

@@ -1,8 +1,9 @@
 import { calls } from '@lingostory/contract/progress/calls';
 import { schemas } from '@lingostory/contract/progress/schemas';
 import type { Deps } from '../../deps.ts';
+import { dearBudget } from '../../http/budgets.ts';
 import { hour, type Limit, limitCaller } from '../../http/limits.ts';
-import { route } from '../../http/route.ts';
+import { route, within } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { progressHandlers as handlers } from './progress.handlers.ts';
 
@@ -17,9 +18,9 @@ const records: Limit = {
 export function progressRoutes(deps: Deps): Route[] {
   return routeTable(calls, schemas, {
     recordReading: route(limitCaller(deps, records, handlers.recordReading)),
-    readProgress: route(handlers.readProgress),
+    readProgress: within(dearBudget(2), route(handlers.readProgress)),
     setReadingGoal: route(handlers.setReadingGoal),
     setReadingRecord: route(handlers.setReadingRecord),
-    deleteReadingHistory: route(handlers.deleteReadingHistory),
+    deleteReadingHistory: within(dearBudget(2), route(handlers.deleteReadingHistory)),
   });
 }

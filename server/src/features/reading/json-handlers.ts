@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { parse } from '../../http/parse.ts';
 import { unauthorised } from '../../http/problem.ts';
 import { admitted, checkResponse, type RawHandler } from '../../http/route.ts';
-import { type Claims, readToken } from '../../http/session.ts';
+import { type Claims, claimsOf } from '../../http/session.ts';
 
 /** A guest's call: `read` returns the response's JSON. */
 export function sampleHandler<C extends Call>(
@@ -24,7 +24,7 @@ export function memberHandler<C extends Call>(
   read: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
 ): RawHandler<C> {
   return (deps, call) => async (request, response) => {
-    const claims = readToken(deps, request.headers.authorization);
+    const claims = claimsOf(deps, request, response);
     if (!claims) throw unauthorised();
     response.locals.userId = claims.userId;
     const input = (await parse(call.input, request.query).catch(async (error: unknown) => {

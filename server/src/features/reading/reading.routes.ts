@@ -6,8 +6,9 @@ import { schemas as contentsSchemas } from '@lingostory/contract/reading/content
 import { schemas } from '@lingostory/contract/reading/schemas';
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
+import { dearBudget, readingBudget } from '../../http/budgets.ts';
 import { hour, type Limit, limitCaller, minute } from '../../http/limits.ts';
-import { rawRoute, route } from '../../http/route.ts';
+import { rawRoute, route, within } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { bookmarkHandlers } from './bookmarks/bookmarks.handlers.ts';
 import { contentsHandlers } from './contents/contents.handlers.ts';
@@ -35,33 +36,33 @@ export function readingRoutes(deps: Deps): Route[] {
 
 function contentsRoutes(deps: Deps): Route[] {
   return routeTable(contentsCalls, contentsSchemas, {
-    readContents: rawRoute(contentsHandlers.readContents),
-    readSampleContents: rawRoute(contentsHandlers.readSampleContents),
+    readContents: within(readingBudget, rawRoute(contentsHandlers.readContents)),
+    readSampleContents: within(readingBudget, rawRoute(contentsHandlers.readSampleContents)),
     previewContents: route(contentsHandlers.previewContents),
-    searchBook: route(limitCaller(deps, searches, contentsHandlers.searchBook)),
-    searchSample: route(limitCaller(deps, searches, contentsHandlers.searchSample)),
+    searchBook: within(dearBudget(2), route(limitCaller(deps, searches, contentsHandlers.searchBook))),
+    searchSample: within(dearBudget(2), route(limitCaller(deps, searches, contentsHandlers.searchSample))),
   });
 }
 
 function bookmarkRoutes(): Route[] {
   return routeTable(bookmarkCalls, bookmarkSchemas, {
-    listBookmarks: route(bookmarkHandlers.listBookmarks),
-    saveBookmark: route(bookmarkHandlers.saveBookmark),
-    deleteBookmark: route(bookmarkHandlers.deleteBookmark),
+    listBookmarks: within(readingBudget, route(bookmarkHandlers.listBookmarks)),
+    saveBookmark: within(readingBudget, route(bookmarkHandlers.saveBookmark)),
+    deleteBookmark: within(readingBudget, route(bookmarkHandlers.deleteBookmark)),
   });
 }
 
 function phraseRoutes(deps: Deps): Route[] {
   return routeTable(calls, schemas, {
-    readSample: rawRoute(handlers.readSample),
-    readSampleWindow: rawRoute(handlers.readSampleWindow),
-    readBook: rawRoute(handlers.readBook),
-    readWindow: rawRoute(handlers.readWindow),
+    readSample: within(readingBudget, rawRoute(handlers.readSample)),
+    readSampleWindow: within(readingBudget, rawRoute(handlers.readSampleWindow)),
+    readBook: within(readingBudget, rawRoute(handlers.readBook)),
+    readWindow: within(readingBudget, rawRoute(handlers.readWindow)),
     reportPhrase: route(limitCaller(deps, reports, handlers.reportPhrase)),
     reportSamplePhrase: route(limitCaller(deps, reports, handlers.reportSamplePhrase)),
     previewBook: route(handlers.previewBook),
     previewWindow: route(handlers.previewWindow),
-    savePosition: route(handlers.savePosition),
+    savePosition: within(readingBudget, route(handlers.savePosition)),
   });
 }
 

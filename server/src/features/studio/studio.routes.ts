@@ -18,7 +18,8 @@ import { calls as reportCalls } from '@lingostory/contract/studio/reports/calls'
 import { schemas as reportSchemas } from '@lingostory/contract/studio/reports/schemas';
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
-import { route } from '../../http/route.ts';
+import { dearBudget, longBudget } from '../../http/budgets.ts';
+import { route, within } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { bookHandlers } from './books/books.handlers.ts';
 import { chapterHandlers } from './chapters/chapters.handlers.ts';
@@ -48,7 +49,7 @@ export function studioRoutes(): Route[] {
 
 function bookRoutes(): Route[] {
   return routeTable(bookCalls, bookSchemas, {
-    listStudioBooks: route(bookHandlers.listStudioBooks),
+    listStudioBooks: within(dearBudget(2), route(bookHandlers.listStudioBooks)),
     readStudioBook: route(bookHandlers.readStudioBook),
     createBook: route(bookHandlers.createBook),
     editBook: route(bookHandlers.editBook),
@@ -84,21 +85,21 @@ function phraseRoutes(): Route[] {
     restorePhrase: route(phraseHandlers.restorePhrase),
     orderPhrases: route(phraseHandlers.orderPhrases),
     movePhrase: route(phraseHandlers.movePhrase),
-    searchPhrases: route(phraseHandlers.searchPhrases),
-    listMeanings: route(phraseHandlers.listMeanings),
-    listMissing: route(phraseHandlers.listMissing),
+    searchPhrases: within(dearBudget(2), route(phraseHandlers.searchPhrases)),
+    listMeanings: within(dearBudget(2), route(phraseHandlers.listMeanings)),
+    listMissing: within(dearBudget(2), route(phraseHandlers.listMissing)),
   });
 }
 
 function meaningRoutes(): Route[] {
   return routeTable(meaningCalls, meaningSchemas, {
-    readChapterWords: route(meaningHandlers.readChapterWords),
-    listSuggestions: route(meaningHandlers.listSuggestions),
+    readChapterWords: within(dearBudget(2), route(meaningHandlers.readChapterWords)),
+    listSuggestions: within(dearBudget(2), route(meaningHandlers.listSuggestions)),
     explainPhrases: route(meaningHandlers.explainPhrases),
     withdrawMeanings: route(meaningHandlers.withdrawMeanings),
-    takeSuggestions: route(meaningHandlers.takeSuggestions),
-    listWords: route(meaningHandlers.listWords),
-    explainWord: route(meaningHandlers.explainWord),
+    takeSuggestions: within(dearBudget(2), route(meaningHandlers.takeSuggestions)),
+    listWords: within(dearBudget(2), route(meaningHandlers.listWords)),
+    explainWord: within(dearBudget(2), route(meaningHandlers.explainWord)),
   });
 }
 
@@ -121,7 +122,7 @@ export function recordingRouter(deps: Deps): Router {
 
 function reportRoutes(): Route[] {
   return routeTable(reportCalls, reportSchemas, {
-    listReportedPhrases: route(reportHandlers.listReportedPhrases),
+    listReportedPhrases: within(dearBudget(2), route(reportHandlers.listReportedPhrases)),
     closeReport: route(reportHandlers.closeReport),
     closePhraseReports: route(reportHandlers.closePhraseReports),
   });
@@ -130,15 +131,15 @@ function reportRoutes(): Route[] {
 function dictionaryRoutes(): Route[] {
   return routeTable(dictionaryCalls, dictionarySchemas, {
     listDictionaries: route(dictionaryHandlers.listDictionaries),
-    importDictionary: route(dictionaryHandlers.importDictionary),
-    removeDictionary: route(dictionaryHandlers.removeDictionary),
+    importDictionary: within(longBudget(2), route(dictionaryHandlers.importDictionary)),
+    removeDictionary: within(longBudget(2), route(dictionaryHandlers.removeDictionary)),
   });
 }
 
 function memberRoutes(): Route[] {
   return routeTable(memberCalls, memberSchemas, {
-    listMembers: route(memberHandlers.listMembers),
-    readMember: route(memberHandlers.readMember),
+    listMembers: within(dearBudget(2), route(memberHandlers.listMembers)),
+    readMember: within(dearBudget(2), route(memberHandlers.readMember)),
     closeMember: route(memberHandlers.closeMember),
     reopenMember: route(memberHandlers.reopenMember),
   });
@@ -146,6 +147,6 @@ function memberRoutes(): Route[] {
 
 function dashboardRoutes(): Route[] {
   return routeTable(dashboardCalls, dashboardSchemas, {
-    readDashboard: route(dashboardHandlers.readDashboard),
+    readDashboard: within(dearBudget(2), route(dashboardHandlers.readDashboard)),
   });
 }

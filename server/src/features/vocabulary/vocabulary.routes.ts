@@ -9,8 +9,9 @@ import { schemas as stateSchemas } from '@lingostory/contract/vocabulary/states/
 import { calls as wordCalls } from '@lingostory/contract/vocabulary/words/calls';
 import { schemas as wordSchemas } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../deps.ts';
+import { dearBudget, longBudget, readingBudget } from '../../http/budgets.ts';
 import { hour, type Limit, limitCaller, limiter } from '../../http/limits.ts';
-import { fileRoute, route } from '../../http/route.ts';
+import { fileRoute, route, within } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
 import { createQueue } from '../../queue.ts';
 import { filesHandlers } from './files/files.handlers.ts';
@@ -75,35 +76,40 @@ export function vocabularyRoutes(deps: Deps): Route[] {
   const shares = sharesHandlers(createQueue(maxCounting));
   return [
     ...routeTable(stateCalls, stateSchemas, {
-      readWordStates: route(statesHandlers.readWordStates),
-      setWordStates: route(
-        limitCaller(deps, states, statesHandlers.setWordStates, ({ input }) => input.lemmas.length),
+      readWordStates: within(readingBudget, route(statesHandlers.readWordStates)),
+      setWordStates: within(
+        dearBudget(2),
+        route(limitCaller(deps, states, statesHandlers.setWordStates, ({ input }) => input.lemmas.length)),
       ),
-      listNewWords: route(statesHandlers.listNewWords),
-      knowCommonWords: route(limitCaller(deps, common, statesHandlers.knowCommonWords)),
+      listNewWords: within(dearBudget(2), route(statesHandlers.listNewWords)),
+      knowCommonWords: within(
+        dearBudget(2),
+        route(limitCaller(deps, common, statesHandlers.knowCommonWords)),
+      ),
     }),
     ...routeTable(shareCalls, shareSchemas, {
-      readShares: route(shares.readShares),
-      listBooksByShare: route(shares.listBooksByShare),
+      readShares: within(dearBudget(2), route(shares.readShares)),
+      listBooksByShare: within(dearBudget(2), route(shares.listBooksByShare)),
     }),
     ...routeTable(wordCalls, wordSchemas, {
       keepWord: route(limitCaller(deps, kept, wordsHandlers.keepWord)),
       addWord: route(limitCaller(deps, kept, wordsHandlers.addWord)),
-      listOwnWords: route(wordsHandlers.listOwnWords),
+      listOwnWords: within(dearBudget(2), route(wordsHandlers.listOwnWords)),
       editWord: route(wordsHandlers.editWord),
       removeWord: route(wordsHandlers.removeWord),
       restoreWord: route(wordsHandlers.restoreWord),
     }),
     ...routeTable(fileCalls, fileSchemas, {
-      exportWords: fileRoute(limitCaller(deps, wordDownloads, files.exportWords)),
-      importWords: route(limitCaller(deps, wordImports, files.importWords)),
-      undoImport: route(files.undoImport),
+      exportWords: within(longBudget(1), fileRoute(limitCaller(deps, wordDownloads, files.exportWords))),
+      importWords: within(longBudget(2), route(limitCaller(deps, wordImports, files.importWords))),
+      undoImport: within(dearBudget(2), route(files.undoImport)),
     }),
     ...routeTable(practiceCalls, practiceSchemas, {
       countDueWords: route(practiceHandlers.countDueWords),
-      readPractice: route(practiceHandlers.readPractice),
-      recordGrades: route(
-        limitCaller(deps, grades, practiceHandlers.recordGrades, ({ input }) => input.grades.length),
+      readPractice: within(dearBudget(2), route(practiceHandlers.readPractice)),
+      recordGrades: within(
+        dearBudget(2),
+        route(limitCaller(deps, grades, practiceHandlers.recordGrades, ({ input }) => input.grades.length)),
       ),
       setDailyPractice: route(practiceHandlers.setDailyPractice),
     }),

@@ -31,6 +31,7 @@ export async function* exportData(
       'Your data is already being downloaded. Wait until that has finished, then try again.',
       {
         retryAfter,
+        limit: 'own data export',
       },
     );
   }

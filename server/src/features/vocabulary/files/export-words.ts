@@ -38,6 +38,7 @@ export async function exportWords(
       'Your words are already being downloaded. Wait until that has finished, then try again.',
       {
         retryAfter,
+        limit: 'word export',
       },
     );
   exporting.add(memberId);

@@ -25,6 +25,7 @@ export function filesHandlers(
       if (importing.has(caller.id))
         throw new Problem(429, 'Another file of yours is being read. Try again in a moment.', {
           retryAfter: 5,
+          limit: 'word import',
         });
       importing.add(caller.id);
       try {

@@ -1,0 +1,130 @@
+import type { Socket } from 'node:net';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Deps } from '../deps.ts';
+import { createLine, type Line } from '../queue.ts';
+import { addressOf } from './address.ts';
+import type { CountLimit } from './count-limit.ts';
+import { Problem } from './problem.ts';
+import { pathOf } from './request-log.ts';
+import { claimsOf } from './session.ts';
+
+/**
+ * The line that a call waits in. Each account has all of them, so that somebody reads on while an export of theirs is written, and
+ * does all else while the payment provider is slow. `isLong`: its statements may take longer than those of other
+ * requests.
+ */
+export type Budget = { line: 'reading' | 'payments' | 'dear' | 'other'; weight: number; isLong?: boolean };
+
+export const defaultBudget: Budget = { line: 'other', weight: 1 };
+/** For what readers wait for: it is never rejected for its number. */
+export const readingBudget: Budget = { line: 'reading', weight: 1 };
+/** For calls that ask the payment provider. It is never rejected either: a return from a checkout grants what was paid. */
+export const paymentsBudget: Budget = { line: 'payments', weight: 1 };
+/** For calls that cost a large member more than a few milliseconds. Weight 2 lets an account have two of them at a time, 1 four. */
+export const dearBudget = (weight: number): Budget => ({ line: 'dear', weight });
+/** For files written or read whole. */
+export const longBudget = (weight: number): Budget => ({ line: 'dear', weight, isLong: true });
+
+/** A third as many dear calls run at a time as others, where they weigh 2. */
+const widthsOfAccount = (callsAtOnce: number) => ({
+  reading: callsAtOnce,
+  payments: callsAtOnce,
+  dear: Math.floor((callsAtOnce * 2) / 3),
+  other: callsAtOnce,
+});
+/** Guests and media, by network: a classroom behind one address is one network. */
+const widthsOfNetwork = { reading: 64, payments: 64, dear: 16, other: 64 };
+/** Calls of a line that may wait, where calls may be rejected: more than any page of ours makes. */
+const maxWaiting = { account: 50, network: 500 };
+/** Milliseconds. Shorter than the proxy in front waits for a response. */
+const maxWait = 20_000;
+const retryAfter = 5;
+
+function tooManyAtOnce(): Problem {
+  return new Problem(429, 'We’re still working on your other requests. Please try again in a moment.', {
+    retryAfter,
+  });
+}
+
+/**
+ * What gives back the places of a connection. A response that waits behind another one on the same connection emits no `close` when that
+ * breaks.
+ */
+const leavesOf = new WeakMap<Socket, Set<() => void>>();
+
+function leaveWithConnection({ socket }: Request, response: Response, leave: () => void): void {
+  const known = leavesOf.get(socket);
+  const leaves = known ?? new Set();
+  if (!known) {
+    leavesOf.set(socket, leaves);
+    socket.once('close', () => {
+      for (const one of leaves) one();
+    });
+  }
+  leaves.add(leave);
+  response.once('close', () => {
+    leaves.delete(leave);
+    leave();
+  });
+}
+
+export type Budgets = (budget: Budget) => RequestHandler;
+
+/**
+ * Bounds the calls in flight, in this process: those of an account, or of a guest's network, beyond its places wait in line. The
+ * account is the one that the token names, so that the database is not asked, and a call that waits holds no connection
+ * to it. A place is held until the response has been sent, or its connection has closed.
+ */
+export function createBudgets(deps: Deps, countLimit: CountLimit): Budgets {
+  const lines = new Map<string, Line>();
+  const widths = widthsOfAccount(deps.settings.callsAtOnce);
+  const enter = (key: string, width: number, weight: number, start: () => void) => {
+    let line = lines.get(key);
+    if (!line) {
+      line = createLine(width);
+      lines.set(key, line);
+    }
+    const leave = line.enter(start, weight);
+    return () => {
+      leave();
+      if (line.isEmpty() && lines.get(key) === line) lines.delete(key);
+    };
+  };
+  return ({ line, weight }) =>
+    (request, response, next) => {
+      const userId = claimsOf(deps, request, response)?.userId;
+      const owner = userId === undefined ? 'network' : 'account';
+      const width = userId === undefined ? widthsOfNetwork[line] : widths[line];
+      const key = `${line} ${userId ?? addressOf(request)}`;
+      const note = (outcome: 'waited' | 'rejected') => {
+        const limit = `${line} calls of ${owner}`;
+        countLimit(limit, outcome);
+        request.log.info({ path: pathOf(request), userId, limit, outcome }, 'limit reached');
+      };
+      const reject = () => {
+        note('rejected');
+        next(tooManyAtOnce());
+      };
+      const isRejected = line === 'dear' || line === 'other';
+      if (isRejected && (lines.get(key)?.waiting() ?? 0) >= maxWaiting[owner]) return reject();
+      let hasTurn = false;
+      let goOn = () => {};
+      const leave = enter(key, width, weight, () => {
+        hasTurn = true;
+        goOn();
+      });
+      leaveWithConnection(request, response, leave);
+      if (hasTurn) return next();
+      note('waited');
+      const giveUp = () => {
+        leave();
+        reject();
+      };
+      const timer = isRejected ? setTimeout(giveUp, maxWait) : undefined;
+      response.once('close', () => clearTimeout(timer));
+      goOn = () => {
+        clearTimeout(timer);
+        next();
+      };
+    };
+}
