@@ -7,8 +7,10 @@ import { apiEnvironment } from './stack/api-environment.ts';
 async function readLocalSettings() {
   const settings = readStackSettings();
   const { databaseUrl, dbPort, stripeKey, smtpUrl, paymentsPort, smtpPort } = settings;
+  const url = databaseUrl ?? `postgresql://lingostory:lingostory@127.0.0.1:${dbPort}/lingostory`;
   const environment = await apiEnvironment(settings, {
-    databaseUrl: databaseUrl ?? `postgresql://lingostory:lingostory@127.0.0.1:${dbPort}/lingostory`,
+    databaseUrl: url,
+    requestsDatabaseUrl: url,
     sandboxOrigin: stripeKey ? undefined : `http://127.0.0.1:${paymentsPort}`,
     smtpUrl: smtpUrl ? undefined : `smtp://127.0.0.1:${smtpPort}`,
   });

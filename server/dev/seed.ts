@@ -6,7 +6,11 @@ import { readSettings } from '../src/settings.ts';
 
 /** The demo catalogue beside an API that runs elsewhere (docker compose): pays at the sandbox over HTTP. */
 const settings = readSettings();
-const { deps, close } = createDeps({ settings, log: createLog(settings.logLevel), clock: systemClock });
+const { longDeps: deps, close } = createDeps({
+  settings,
+  log: createLog(settings.logLevel),
+  clock: systemClock,
+});
 
 async function pay(session: string): Promise<void> {
   const response = await fetch(new URL('/_sandbox/pay', settings.stripe.host), {

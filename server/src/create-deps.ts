@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock/clock.ts';
-import { openDatabase } from './adapters/database/open-database.ts';
+import { type Database, openDatabase } from './adapters/database/open-database.ts';
 import { processDictionaryReader } from './adapters/dictionaries/process-dictionary-reader.ts';
 import { noJobs } from './adapters/jobs/jobs.ts';
 import { smtpMail } from './adapters/mail/smtp-mail.ts';
@@ -15,16 +15,29 @@ import type { Deps } from './deps.ts';
 import { memberTurns } from './member-turns.ts';
 import type { Settings } from './settings.ts';
 
-/** The real adapters, for the server and for commands. No jobs run yet. */
+/** Connections for jobs, which run a few at a time, and for the few requests that may take long. */
+const longConnections = 5;
+
+/** The same adapters with another database. Each is read through, so that one exchanged later is exchanged in both. */
+const withDatabase = (deps: Deps, { db, sql }: Database): Deps => {
+  const own = { db, sql };
+  return new Proxy(deps, {
+    get: (target, key) => Reflect.get(Object.hasOwn(own, key) ? own : target, key),
+  });
+};
+
+/** The real adapters, for the server and for commands. No jobs run yet. `longDeps` asks the database without a statement timeout. */
 export function createDeps(given: { settings: Settings; log: Logger; clock: Clock }): {
   deps: Deps;
+  longDeps: Deps;
   close: () => Promise<void>;
 } {
   const { settings, log } = given;
   const { translator } = settings;
-  const database = openDatabase(settings.databaseUrl, (error) =>
-    log.error({ err: error }, 'a database connection broke'),
-  );
+  const onBroken = (error: Error) => log.error({ err: error }, 'a database connection broke');
+  const database = openDatabase(settings.requestsDatabaseUrl, onBroken);
+  const isOne = settings.requestsDatabaseUrl === settings.databaseUrl;
+  const long = isOne ? undefined : openDatabase(settings.databaseUrl, onBroken, longConnections);
   const mail = smtpMail(settings.mail.smtpUrl, settings.mail.from);
   const passwords = bcryptPasswords({ cost: settings.passwordCost, threads: settings.passwordThreads });
   const deps: Deps = {
@@ -51,7 +64,8 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     await deps.jobs.close();
     mail.close();
     await passwords.close();
+    await long?.close();
     await database.close();
   };
-  return { deps, close };
+  return { deps, longDeps: long ? withDatabase(deps, long) : deps, close };
 }

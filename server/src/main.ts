@@ -1,5 +1,6 @@
 import { systemClock } from './adapters/clock/clock.ts';
 import { applyMigrations } from './adapters/database/migrate.ts';
+import { prepareRequestsRole } from './adapters/database/requests-role.ts';
 import { createLog } from './adapters/log/log.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
@@ -9,6 +10,9 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
   const applied = await applyMigrations(settings.databaseUrl);
+  await prepareRequestsRole(settings.databaseUrl, settings.requestsDatabaseUrl);
+  if (settings.production && settings.requestsDatabaseUrl === settings.databaseUrl)
+    log.warn('REQUESTS_DATABASE_URL is not set: no request’s statement is stopped, however long it takes');
   log.info({ applied }, 'the database is up to date');
   const server = await startServer({ settings, log, clock: systemClock });
   log.info({ port: server.port }, 'listening');

@@ -29,13 +29,13 @@ export async function startServer(given: {
   clock: Clock;
 }): Promise<RunningServer> {
   const { settings, log } = given;
-  const { deps, close: closeDeps } = createDeps(given);
+  const { deps, longDeps, close: closeDeps } = createDeps(given);
   try {
     await checkPrices(deps);
     const handleFailure = (error: unknown) => log.error({ err: error }, 'a job failed');
     const openJobs = settings.runJobs ? bossJobs : bossProducer;
-    deps.jobs = await openJobs(settings.databaseUrl, allJobs(deps), handleFailure);
-    const server = createServer(createApp(deps)).on('clientError', rejectUnreadable);
+    deps.jobs = await openJobs(settings.databaseUrl, allJobs(longDeps), handleFailure);
+    const server = createServer(createApp(deps, longDeps)).on('clientError', rejectUnreadable);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen({ port: settings.port, host: settings.host, backlog }, resolve);

@@ -7,6 +7,7 @@ import { localSecrets } from './local-secrets.ts';
 /** The parts of the local stack that stand in for real services; absent where a real one is used. */
 export type Parts = {
   databaseUrl: string;
+  requestsDatabaseUrl: string;
   sandboxOrigin: string | undefined;
   smtpUrl: string | undefined;
 };
@@ -27,6 +28,7 @@ export async function apiEnvironment(settings: StackSettings, parts: Parts): Pro
     ...(parts.smtpUrl ? { SMTP_URL: parts.smtpUrl } : {}),
     ...environment,
     DATABASE_URL: parts.databaseUrl,
+    REQUESTS_DATABASE_URL: parts.requestsDatabaseUrl,
     API_HOST: loopback,
     API_PORT: String(apiPort),
   };

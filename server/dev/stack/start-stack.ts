@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../src/adapters/clock/clock.ts';
 import { applyMigrations } from '../../src/adapters/database/migrate.ts';
+import { prepareRequestsRole } from '../../src/adapters/database/requests-role.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import type { Deps } from '../../src/deps.ts';
 import { loadFirstViews } from '../../src/pages/pages.ts';
@@ -49,6 +50,8 @@ export async function startStack(
     const secrets = await localSecrets(dataFolder);
     const databaseUrl = settings.databaseUrl ?? (await embedded(settings, say, closers));
     await applyMigrations(databaseUrl);
+    const requestsDatabaseUrl = environment.REQUESTS_DATABASE_URL || requestsUrlOf(settings, databaseUrl);
+    await prepareRequestsRole(databaseUrl, requestsDatabaseUrl);
     const apiOrigin = originAt(loopback, settings.apiPort);
     const webhook = { url: `${apiOrigin}/v1/webhooks/stripe`, secret: secrets.webhookSecret };
     const stateFile = join(dataFolder, 'payments.json');
@@ -70,6 +73,7 @@ export async function startStack(
       settings: readSettings(
         await apiEnvironment(settings, {
           databaseUrl,
+          requestsDatabaseUrl,
           sandboxOrigin: sandbox?.origin,
           smtpUrl: catcher?.smtpUrl,
         }),
@@ -101,6 +105,14 @@ export async function startStack(
     await stop();
     throw error;
   }
+}
+
+/** Our own PostgreSQL has a role for requests; what a given one has, its owner decides. */
+function requestsUrlOf(settings: StackSettings, databaseUrl: string): string {
+  if (settings.databaseUrl) return databaseUrl;
+  const url = new URL(databaseUrl);
+  url.username = 'lingostory_requests';
+  return url.href;
 }
 
 async function embedded(

@@ -58,7 +58,11 @@ const outcomes = {
 export const administrator: Command = async (args, readSettings) => {
   const { list, remove, email = '', name } = await readRequest(args);
   const settings = await readSettings();
-  const { deps, close } = createDeps({ settings, log: createLog(settings.logLevel), clock: systemClock });
+  const { longDeps: deps, close } = createDeps({
+    settings,
+    log: createLog(settings.logLevel),
+    clock: systemClock,
+  });
   try {
     await withDatabase(() => deps.sql.query('select 1'));
     if (list) await listAll(deps);

@@ -8,7 +8,11 @@ import { type Command, say, withDatabase } from './command.ts';
 /** `reconcile`: compares every open payment and living membership with the provider now. Fails when one could not be compared. */
 export const reconcile: Command = async (_args, readSettings) => {
   const settings = await readSettings();
-  const { deps, close } = createDeps({ settings, log: createLog(settings.logLevel), clock: systemClock });
+  const { longDeps: deps, close } = createDeps({
+    settings,
+    log: createLog(settings.logLevel),
+    clock: systemClock,
+  });
   try {
     const { looked, mended, failed } = await withDatabase(() => compareAll(deps, { all: true }));
     await sendEmails(deps);

@@ -1,0 +1,61 @@
+import pg from 'pg';
+
+/** Shorter than the proxy in front waits for a response, and long enough for somebody who waits for a book's lock. */
+export const requestTimeout = '30s';
+
+/** The operator gave the role another timeout, perhaps none: it stays. */
+const hasTimeout = (settings: string[] | null) =>
+  settings?.some((setting) => setting.startsWith('statement_timeout=')) ?? false;
+
+/**
+ * Prepares the role that requests ask the database as, where it is not the owner of the tables: makes it if it is missing, lets it
+ * read and write rows and nothing else, and gives it a `statement_timeout`. That belongs to the role, since PgBouncer takes it
+ * neither as a start-up parameter nor for one client alone. Runs after every migration; what is there already is left as it is.
+ */
+export async function prepareRequestsRole(databaseUrl: string, requestsUrl: string): Promise<void> {
+  if (requestsUrl === databaseUrl) return;
+  const { username, password } = new URL(requestsUrl);
+  const name = decodeURIComponent(username);
+  if (name === decodeURIComponent(new URL(databaseUrl).username)) return;
+  const role = pg.escapeIdentifier(name);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // A broken connection also rejects the statement in progress.
+  client.on('error', () => {});
+  await client.connect();
+  const find = async () =>
+    (
+      await client.query<{ settings: string[] | null }>(
+        'select rolconfig as settings from pg_roles where rolname = $1',
+        [name],
+      )
+    ).rows[0];
+  try {
+    // Servers that start together wait for each other.
+    await client.query('begin; select pg_advisory_xact_lock(7204616)');
+    if (!(await find()))
+      await client.query(
+        `create role ${role} login password ${pg.escapeLiteral(decodeURIComponent(password))}`,
+      );
+    if (!hasTimeout((await find())?.settings ?? null))
+      await client.query(`alter role ${role} set statement_timeout = '${requestTimeout}'`);
+    for (const grant of grants) await client.query(`${grant} to ${role}`);
+    await client.query('commit');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The role ${name} of REQUESTS_DATABASE_URL could not be prepared: ${reason}. README.md says how to make it by hand.`,
+      { cause: error },
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+const rows = 'select, insert, update, delete';
+const grants = [
+  'grant usage on schema public',
+  `grant ${rows} on all tables in schema public`,
+  'grant usage on all sequences in schema public',
+  `alter default privileges in schema public grant ${rows} on tables`,
+  'alter default privileges in schema public grant usage on sequences',
+];
