@@ -72,12 +72,22 @@ export function bookCode() {
 
 const isoTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
+/** Years that every time zone writes with four digits, which the database stores and JavaScript sends as it got them. */
+const isSane = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2200, 0, 1);
+
+/** A moment from 1900 to 2199; anything else is a device whose clock is broken, or an attack. */
 export function time(name: string) {
-  return line(name, 40).test(
-    'date',
-    `${name} must be a time in ISO 8601.`,
-    (value) => !value || (isoTime.test(value) && !Number.isNaN(Date.parse(value))),
-  );
+  return line(name, 40)
+    .test(
+      'date',
+      `${name} must be a time in ISO 8601.`,
+      (value) => !value || (isoTime.test(value) && !Number.isNaN(Date.parse(value))),
+    )
+    .test(
+      'year',
+      `${name} must be a time from 1900 to 2199.`,
+      (value) => !value || Number.isNaN(Date.parse(value)) || isSane(Date.parse(value)),
+    );
 }
 
 /** A date of somebody's calendar, as `2026-11-14`. */
