@@ -57,8 +57,9 @@ export const windowLimit = 50;
 export const bookSearchLimit = 100;
 
 export const bookmarkNoteLimit = 500;
-/** So many bookmarks a member can have in one book. */
+/** So many bookmarks a member can have in one book, and in all books without and with a membership. */
 export const bookmarkLimit = 1000;
+export const bookmarkLimits = { free: 200, membership: 10_000 } as const;
 /** So many a device keeps, of all free samples together. */
 export const sampleBookmarkLimit = 100;
 
@@ -71,9 +72,9 @@ export const readingGoalLimit = 6000;
 /** What a member says of a word; new until they say something. */
 export const wordStates = ['new', 'learning', 'known', 'ignored'] as const;
 export type WordState = (typeof wordStates)[number];
-/** How many words are given a state in one request, and how many a member can keep. */
+/** How many words are given a state in one request, and how many a member can keep without and with a membership. */
 export const wordStatesLimit = 2_000;
-export const keptWordsLimit = 100_000;
+export const keptWordsLimits = { free: 2_000, membership: 100_000 } as const;
 export const lemmaLimit = 300;
 export const keptTextLimit = 200;
 export const keptMeaningLimit = 500;

@@ -68,6 +68,12 @@ describe('PUT /v1/user/bookmark', () => {
 
   it('has room for so many in a book, also when the last two come at once', async () => {
     const { member, book } = await reader();
+    await world.deps.db.membership.create({
+      data: {
+        ...{ userId: member.user.id, stripeSubscriptionId: 'sub_bookmarks', status: 'active' },
+        syncedAt: new Date(),
+      },
+    });
     await world.deps.sql.query(
       `insert into bookmarks (user_id, book_id, phrase_id, phrase, created_at, updated_at)
        select $1, $2, -n, 'Une phrase.', now(), now() from generate_series(1, $3::int) n`,

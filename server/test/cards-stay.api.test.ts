@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lookupKey } from '@lingostory/contract/words';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readWords } from '../src/word-files/read-words.ts';
+import { readImport } from '../src/word-files/read-import.ts';
 import { buildBook, buildPerson, getAs, ownBook, type Person } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -12,7 +12,7 @@ let bookId: number;
 beforeAll(async () => {
   world = await startWorld();
   // A process for each file would take most of the time.
-  vi.spyOn(world.deps.wordFiles, 'read').mockImplementation(({ path }) => readWords(path));
+  vi.spyOn(world.deps.wordFiles, 'read').mockImplementation(({ path, choices }) => readImport(path, choices));
   const book = await buildBook(world, { chapters: [phrases] });
   [bookCode, bookId] = [book.bookCode, book.id];
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processWordFiles } from '../src/adapters/word-files/process-word-files.ts';
-import { readWords } from '../src/word-files/read-words.ts';
+import { readImport } from '../src/word-files/read-import.ts';
 import { WordFileError } from '../src/word-files/word-file-error.ts';
 import { buildPerson } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -83,7 +83,7 @@ describe('a file of words that is made to hold the server up', () => {
     for (const [name, content] of files) {
       await writeFile(path, content);
       const began = performance.now();
-      const error: unknown = await readWords(path).then(
+      const error: unknown = await readImport(path, {}).then(
         () => undefined,
         (reason: unknown) => reason,
       );
@@ -116,7 +116,7 @@ describe('the processes for files of words', () => {
     const path = join(folder, 'endless');
     execFileSync('mkfifo', [path]);
     const wordFiles = processWordFiles({ read: 300 });
-    await expect(wordFiles.read({ path })).rejects.toThrow(
+    await expect(wordFiles.read({ path, choices: {} })).rejects.toThrow(
       'That file takes too long to read. Please split it, or save your words as a plain CSV file.',
     );
     await wordFiles.close();
@@ -126,7 +126,9 @@ describe('the processes for files of words', () => {
     const path = join(folder, 'taken');
     execFileSync('mkfifo', [path]);
     const wordFiles = processWordFiles();
-    const reading = [1, 2, 3].map(() => wordFiles.read({ path }).catch((error: unknown) => error));
+    const reading = [1, 2, 3].map(() =>
+      wordFiles.read({ path, choices: {} }).catch((error: unknown) => error),
+    );
     const [from, to] = [join(folder, 'none.json'), join(folder, 'none.zip')];
     await writeFile(from, '');
     await wordFiles.write({ from, to, format: 'text', at: 0 });

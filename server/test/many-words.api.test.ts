@@ -10,6 +10,12 @@ let member: Person;
 beforeAll(async () => {
   world = await startWorld();
   member = await buildPerson(world);
+  await world.deps.db.membership.create({
+    data: {
+      ...{ userId: member.user.id, stripeSubscriptionId: 'sub_many_words', status: 'active' },
+      syncedAt: new Date(),
+    },
+  });
   // Each is a minute older than the one before, and due since then.
   await world.deps.sql.query(
     `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
@@ -73,7 +79,7 @@ describe('100,000 words', () => {
     const { status, body } = await add();
     expect([status, body.message]).toEqual([
       422,
-      'You can keep at most 100,000 words. Remove some to make room.',
+      'You can keep up to 100,000 words. Your list is full. None of your words is lost. Remove some words to make room.',
     ]);
     const { id } = (await getAs(world, '/user/words', member)).body.data[0];
     await world.api.delete(`/v1/user/word/${id}`).set('authorization', member.bearer);

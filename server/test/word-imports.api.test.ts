@@ -58,7 +58,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
           ...{ format: 'csv', encoding: 'UTF-8', as: 'known' },
           columns: [{ name: '', sample: 'Chats' }],
           ...{ word_column: 1, meaning_column: 0, state_column: 0 },
-          ...{ words: 2, changed: 1, unchanged: 1, unusable: 1 },
+          ...{ words: 2, changed: 1, unchanged: 1, unusable: 1, quota: { used: 0, limit: 2000 } },
           unusable_lines: [{ line: 4, why: '“12” has no letters.' }],
           imported_at: null,
         },
@@ -173,20 +173,19 @@ describe('POST /v1/user/words-file with a text of Anki', () => {
     });
     expect((await preview('le chat\n', { as: 'kept' })).status).toBe(422);
   });
+});
 
-  it('keeps no more words than we let anybody keep', async () => {
-    await world.deps.sql.query(
-      `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
-       select gen_random_uuid(), $1, 'mot' || n, 'mot', 'word', '', '2026-01-01', '2026-01-01', '2026-01-01'
-       from generate_series(1, 99999) n`,
-      [member.user.id],
-    );
-    const { status, body } = await bring(anki);
-    expect([status, body.message]).toEqual([
-      422,
-      'You can keep at most 100,000 words. There is room for 1 more, and this file has 2 new ones.',
-    ]);
-  });
+describe('POST /v1/user/words-file/undo', () => {
+  it.each(['0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '1899-12-31T23:59:59Z'])(
+    'rejects %s, a time that no device has',
+    async (at) => {
+      const { status, body } = await undo(at);
+      expect([status, body.errors]).toEqual([
+        422,
+        { imported_at: ['imported_at must be a time from 1900 to 2199.'] },
+      ]);
+    },
+  );
 });
 
 describe('POST /v1/user/words-file with a file that cannot be read', () => {

@@ -1,4 +1,4 @@
-import { array, object, string } from 'yup';
+import { array, number, object, string } from 'yup';
 import { lemmaLimit, wordStatesLimit } from '../constants.ts';
 import { line, storable } from '../fields.ts';
 
@@ -11,6 +11,12 @@ export const touchedWordView = object({
   id: string().required(),
   lemma: string().required(),
   text: string().required(),
+});
+
+/** How many words a member keeps, and how many they can keep. */
+export const quotaView = object({
+  used: number().integer().required(),
+  limit: number().integer().required(),
 });
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -17,7 +17,7 @@ export const allowed: Record<string, string> = {
   keptWordCount: "what members do with a word: the domain's own",
   keptWordView: "what members do with a word: the domain's own",
   KeptWordView: "what members do with a word: the domain's own",
-  keptWordsLimit: "what members do with a word: the domain's own",
+  keptWordsLimits: "what members do with a word: the domain's own",
   keptTextLimit: "what members do with a word: the domain's own",
   keptMeaningLimit: "what members do with a word: the domain's own",
   keptWordSorts: "what members do with a word: the domain's own",

@@ -9,7 +9,7 @@ import {
 } from '../../constants.ts';
 import { line, oneNumber, time, yesNo } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
-import { timeZone } from '../fields.ts';
+import { quotaView, timeZone } from '../fields.ts';
 
 const empty = (value: unknown, original: unknown) => (original === '' ? undefined : value);
 
@@ -45,6 +45,8 @@ export const importedView = object({
   /** Those that an import changes, and those that stay as they are: the member has said something of them already. */
   changed: count(),
   unchanged: count(),
+  /** Before the import. With `as` kept, what has no room is refused. */
+  quota: quotaView.required(),
   /** How many lines cannot be used, and why, of the first of them. */
   unusable: count(),
   unusable_lines: array(object({ line: count(), why: string().required() }).required()).required(),

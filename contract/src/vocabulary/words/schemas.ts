@@ -4,7 +4,7 @@ import { keptMeaningLimit, keptTextLimit, keptWordSorts, wordStates } from '../.
 import { bookCode, line, positive, withoutControls, yesNo } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
-import { clientId, timeZone, touchedWordView } from '../fields.ts';
+import { clientId, quotaView, timeZone, touchedWordView } from '../fields.ts';
 
 /** A kept word with the phrase as the member met it. Times are ISO 8601 in UTC. */
 export const keptWordView = object({
@@ -92,6 +92,7 @@ export const schemas = {
       books: array(
         object({ book_code: string().required(), title: string().required() }).required(),
       ).required(),
+      quota: quotaView.required(),
       meta: metaView.required(),
     }),
   },

@@ -1,5 +1,5 @@
 import { createQueue } from '../../queue.ts';
-import type { WordTable } from '../../word-files/read-words.ts';
+import type { ImportContent, WrongChoice } from '../../word-files/read-import.ts';
 import { WordFileError } from '../../word-files/word-file-error.ts';
 import { runWorker, type WorkerEnd, workerBeside } from '../processes/worker-process.ts';
 import type { WordFiles } from './word-files.ts';
@@ -43,7 +43,7 @@ export function processWordFiles(limits: Partial<typeof longest> = {}): WordFile
       await inTurn.write(() => run({ kind: 'write', ...work }, signal));
     },
     read: async (work, { signal } = {}) =>
-      (await inTurn.read(() => run({ kind: 'read', ...work }, signal))) as WordTable,
+      (await inTurn.read(() => run({ kind: 'read', ...work }, signal))) as ImportContent | WrongChoice,
     close: async () => {
       closing.abort();
       await Promise.allSettled(running);

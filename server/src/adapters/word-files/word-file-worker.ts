@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { ExportedWord } from '../../word-files/exported-word.ts';
-import { readWords } from '../../word-files/read-words.ts';
+import { readImport } from '../../word-files/read-import.ts';
 import { WordFileError } from '../../word-files/word-file-error.ts';
 import { writeApkg } from '../../word-files/write-apkg.ts';
 import { writeText } from '../../word-files/write-text.ts';
@@ -14,7 +14,7 @@ async function* wordsIn(path: string): AsyncGenerator<ExportedWord> {
 }
 
 async function work(task: WordFileTask): Promise<unknown> {
-  if (task.kind === 'read') return await readWords(task.path);
+  if (task.kind === 'read') return await readImport(task.path, task.choices);
   if (task.format === 'apkg') return await writeApkg(task.to, wordsIn(task.from), task.at);
   return await writeText(task.to, wordsIn(task.from));
 }

@@ -1,5 +1,5 @@
 import type { WordFileFormat } from '@lingostory/contract/constants';
-import type { WordTable } from '../../word-files/read-words.ts';
+import type { ImportChoices, ImportContent, WrongChoice } from '../../word-files/read-import.ts';
 
 /** Writes and reads files of words where that takes long enough to hold others up. */
 export type WordFiles = {
@@ -12,7 +12,10 @@ export type WordFiles = {
     options?: { signal?: AbortSignal },
   ) => Promise<void>;
   /** Reads a file that somebody sent. Throws a WordFileError for what we cannot read, and the signal's reason. */
-  read: (work: { path: string }, options?: { signal?: AbortSignal }) => Promise<WordTable>;
+  read: (
+    work: { path: string; choices: ImportChoices },
+    options?: { signal?: AbortSignal },
+  ) => Promise<ImportContent | WrongChoice>;
   /** Ends the work in progress, as if aborted. */
   close: () => Promise<void>;
 };

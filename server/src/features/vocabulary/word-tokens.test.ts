@@ -1,25 +1,7 @@
 import { cutPhrase } from '@lingostory/contract/words';
 import { describe, expect, it } from 'vitest';
 import { lemmatise } from '../../lexicon/lemmatise.ts';
-import { lemmaOfTerm, lemmasOfTokens } from './word-tokens.ts';
-
-describe('lemmaOfTerm', () => {
-  it.each([
-    ['porte', 'porte'],
-    ['la porte', 'porte'],
-    ['été', 'été'],
-    ['parlait', 'parler'],
-    ['Chats', 'chat'],
-    ['l’homme', 'homme'],
-    ['tout de suite', 'tout de suite'],
-    ['Tout  de suite', 'tout de suite'],
-    ['blorpaient', 'blorpaient'],
-    ['…', ''],
-    ['12', ''],
-  ])('finds %j under %j', (text, lemma) => {
-    expect(lemmaOfTerm(text)).toBe(lemma);
-  });
-});
+import { lemmasOfTokens } from './word-tokens.ts';
 
 describe('lemmasOfTokens', () => {
   const tokens = (phrase: string, ...expressions: string[]) => {

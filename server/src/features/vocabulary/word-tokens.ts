@@ -1,6 +1,5 @@
 import { lemmaLimit } from '@lingostory/contract/constants';
 import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
-import { lemmaAfterArticle, lemmaAlone } from '../../lexicon/lemmatise.ts';
 
 /** A phrase as it is stored: `lemmas` and `wordKinds` belong to its words with expressions taken apart, `wordList` to its tokens. */
 export type CutPhrase = { phrase: string; wordList: string[]; lemmas: string[]; wordKinds: string[] };
@@ -48,19 +47,4 @@ function wordsByStart(phrase: string): { start: number; number: number }[] {
     at += text.length;
   }
   return words;
-}
-
-const articles = new Set(['le', 'la', 'les', "l'", 'un', 'une', 'des']);
-
-/**
- * Returns the lemma under which somebody keeps what they typed: of `la porte` that of the noun. What could belong to several lemmas
- * stays as it was typed, so that it never shares a card with another word. '' without a letter.
- */
-export function lemmaOfTerm(text: string): string {
-  const words = cutPhrase(text);
-  const spoken = words.filter((word) => word.isWord);
-  const [first, second] = spoken;
-  if (first === undefined || !/\p{L}/u.test(text)) return '';
-  if (spoken.length > 2 || (second && !articles.has(lookupKey(first.text)))) return lookupKey(text);
-  return (second ? lemmaAfterArticle(words) : lemmaAlone(first.text)) || lookupKey(text);
 }

@@ -3,6 +3,7 @@ import { plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/text-field.tsx';
+import { QuotaNotice } from '../quota-notice.tsx';
 import type { ImportChoices } from './use-import.ts';
 import styles from './word-files.module.css';
 
@@ -24,6 +25,7 @@ type ImportPreviewProps = {
 export function ImportPreview({ preview, choices, busy, onChange, onBring, onCancel }: ImportPreviewProps) {
   const { changed, unchanged, words, encoding } = preview;
   const as = choices.as ?? preview.as;
+  const fits = as !== 'kept' || changed <= preview.quota.limit - preview.quota.used;
   return (
     <div className={styles.preview}>
       <h3>What’s in your file</h3>
@@ -52,9 +54,10 @@ export function ImportPreview({ preview, choices, busy, onChange, onBring, onCan
           <Columns preview={preview} choices={choices} as={as} onChange={onChange} />
         </>
       )}
+      {as === 'kept' && <QuotaNotice quota={preview.quota} more={changed} />}
       <Unusable preview={preview} />
       <div className={styles.actions}>
-        <Button busy={busy} disabled={changed === 0} onClick={onBring}>
+        <Button busy={busy} disabled={changed === 0 || !fits} onClick={onBring}>
           {changed === 0 ? 'Nothing new' : `Bring in ${plural(changed, 'word')}`}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

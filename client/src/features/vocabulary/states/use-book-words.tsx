@@ -76,7 +76,9 @@ function useSend({ bookCode: book_code, sample }: BookWords): SendChange & SendC
     keepWord: async ({ phraseNo: phrase_no, index, text }, id) => {
       const place = { book_code, phrase_no, index, text, ...(sample && { sample }) };
       const { data, error } = await store({ id, ...place, time_zone: timeZone() });
-      return data === undefined ? { problem: messageFor('banner', error) } : data.data;
+      return data === undefined
+        ? { problem: messageFor('banner', error) }
+        : { ...data.data, message: data.message };
     },
     remove: async (id) => {
       const { data, error } = await remove({ id });

@@ -19,7 +19,11 @@ function world(change: Partial<SendChange> = {}) {
   const read = vi.fn(async () => view as typeof view | null);
   const store = createWordStore(read);
   const send = {
-    keepWord: vi.fn<SendChange['keepWord']>(async ({ text }, id) => ({ id, text })),
+    keepWord: vi.fn<SendChange['keepWord']>(async ({ text }, id) => ({
+      id,
+      text,
+      message: `“${text}” is kept.`,
+    })),
     remove: vi.fn<SendChange['remove']>(async (id) => ({ id, text: 'chat' })),
     restore: vi.fn<SendChange['restore']>(async () => null),
     setStates: vi.fn<SendChange['setStates']>(async (changed) => ({ changed, words: [], message: '' })),
@@ -79,7 +83,11 @@ describe('keeping a word', () => {
   });
 
   it('goes back and says why where it fails, and is tried again under the same id', async () => {
-    const keepWord = vi.fn<SendChange['keepWord']>(async ({ text }, id) => ({ id, text }));
+    const keepWord = vi.fn<SendChange['keepWord']>(async ({ text }, id) => ({
+      id,
+      text,
+      message: `“${text}” is kept.`,
+    }));
     const { toggleStored, isStored, stateOf } = world({ keepWord });
     keepWord.mockResolvedValueOnce({ problem: 'No connection.' });
     expect(await toggleStored(chat)).toEqual({ message: 'No connection.', undo: null });
@@ -101,7 +109,7 @@ describe('keeping a word', () => {
 
   it('never removes a word whose keeper could not see that it is kept', async () => {
     const { toggleStored, send, isStored } = world({
-      keepWord: async () => ({ id: 'before', text: 'Chats' }),
+      keepWord: async () => ({ id: 'before', text: 'Chats', message: 'You keep “Chats” already.' }),
     });
     expect((await toggleStored(chat)).message).toBe('You keep “Chats” already.');
     expect(send.remove).not.toHaveBeenCalled();

@@ -21,7 +21,10 @@ type StatesSet =
 /** What is sent. Each returns why it could not be done, in words; otherwise the word as it is kept, or null. */
 export type SendChange = {
   /** The id under which the word is kept, which is another one where it was kept before. */
-  keepWord: (word: WordInPhrase, id: string) => Promise<TouchedWord | { problem: string }>;
+  keepWord: (
+    word: WordInPhrase,
+    id: string,
+  ) => Promise<(TouchedWord & { message: string }) | { problem: string }>;
   remove: (id: string) => Promise<TouchedWord | { problem: string }>;
   restore: (id: string) => Promise<string | null>;
   setStates: (lemmas: readonly string[], state: WordState, onlyFrom?: WordState) => Promise<StatesSet>;
@@ -89,7 +92,7 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
     ids.delete(lemma);
     if (sent.id !== id) {
       store.say(lemma, { state: before.state, storedId: sent.id });
-      return only(`You keep “${sent.text}” already.`);
+      return only(sent.message);
     }
     const undo = () =>
       inTurn(async () => {
@@ -99,7 +102,8 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
         if (before.state !== 'new') await takeBack(word, lemma, before.state, 'new');
         return only(`“${word.text}” is no longer kept.`);
       });
-    return { message: `“${word.text}” is kept.`, undo };
+    // It may say that there is hardly any room for more.
+    return { message: sent.message, undo };
   };
 
   const remove = async (lemma: string, id: string) => {

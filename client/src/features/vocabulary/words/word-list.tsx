@@ -5,6 +5,7 @@ import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { QuotaNotice } from '../quota-notice.tsx';
 import { useClip } from '../use-clip.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { NoWords } from './no-words.tsx';
@@ -66,10 +67,11 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
         ))}
       </div>
       <Loaded query={query} waiting={<Waiting />}>
-        {({ data: words, meta }, isStale) => {
+        {({ data: words, meta, quota }, isStale) => {
           const last = Math.ceil(meta.total / meta.per_page);
           return (
             <>
+              <QuotaNotice quota={quota} />
               {meta.total === 0 && <NoWords filters={filters} onClear={onClear} />}
               {words.length > 0 && (
                 <>

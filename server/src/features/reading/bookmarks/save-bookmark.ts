@@ -1,6 +1,7 @@
-import { bookmarkLimit } from '@lingostory/contract/constants';
-import type { Deps } from '../../../deps.ts';
+import { bookmarkLimit, bookmarkLimits } from '@lingostory/contract/constants';
+import type { Deps, Tx } from '../../../deps.ts';
 import { fieldProblem, Problem } from '../../../http/problem.ts';
+import { hasMembership } from '../../membership/public.ts';
 import { findOwnedBook } from '../find-owned-book.ts';
 import type { BookmarkRow } from './list-bookmarks.ts';
 
@@ -18,9 +19,8 @@ export async function saveBookmark(
 ): Promise<BookmarkRow> {
   return await db.$transaction(async (tx) => {
     const { id: bookId } = await findOwnedBook(tx, memberId, bookCode);
-    // One after another, so that two at once cannot both be the last that there is room for.
-    await tx.$executeRaw`
-      select from purchases where user_id = ${memberId} and book_id = ${bookId} for no key update`;
+    // One after another, so that two at once cannot both be the last that there is room for, in one book or several.
+    await tx.$executeRaw`select from users where id = ${memberId} for no key update`;
     const [phrase] = await tx.$queryRaw<Phrase[]>`
       select p.id, p.phrase, c.chapter_no, c.title as chapter_title from chapters c
       join phrases p on p.id = c.phrase_ids[${phraseNo}::int - c.first_phrase_no + 1]
@@ -35,6 +35,7 @@ export async function saveBookmark(
         'phrase_no',
         `A book can have at most ${bookmarkLimit.toLocaleString('en')} bookmarks. Remove one to make room.`,
       );
+    if (!isThere) await demandRoom(tx, memberId);
     const bookmark = await tx.bookmark.upsert({
       where: { userId_bookId_phraseId: { ...where, phraseId } },
       create: { ...where, phraseId, phrase: phrase.phrase, note: note ?? '', createdAt: now, updatedAt: now },
@@ -42,4 +43,16 @@ export async function saveBookmark(
     });
     return { ...phrase, id: bookmark.id, phrase_no: phraseNo, note: bookmark.note };
   });
+}
+
+/** 422 where a member has as many bookmarks in all their books as they can have. */
+async function demandRoom(tx: Tx, memberId: number): Promise<void> {
+  const isPaying = await hasMembership(tx, memberId);
+  const limit = bookmarkLimits[isPaying ? 'membership' : 'free'];
+  if ((await tx.bookmark.count({ where: { userId: memberId } })) < limit) return;
+  const advice = isPaying
+    ? 'Remove one to make room.'
+    : `With a membership you can have ${bookmarkLimits.membership.toLocaleString('en')}, or remove one to make room.`;
+  const message = `You can have up to ${limit.toLocaleString('en')} bookmarks in all your books. None of them is lost. ${advice}`;
+  throw new Problem(422, message, { errors: { phrase_no: [message] }, limit: 'bookmarks' });
 }

@@ -1,113 +1,116 @@
-import { randomUUID } from 'node:crypto';
-import { keptWordsLimit, wordStatesLimit } from '@lingostory/contract/constants';
+import { wordStatesLimit } from '@lingostory/contract/constants';
 import type { Deps, Tx } from '../../../deps.ts';
-import { Problem } from '../../../http/problem.ts';
-import { searchText } from '../../catalogue/public.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { changeStates } from '../states/change-states.ts';
-import { findRoom } from '../words/find-room.ts';
-import type { ChosenWord } from './choose-words.ts';
+import { addToShares, countShares, countsAsKnown, forgetShares } from '../shares/known-shares.ts';
+import { findQuota, type Quota, quotaReached } from '../words/word-quota.ts';
 
 /** When words are imported, and the member's own date then. All that an import writes has this time, by which it is taken back. */
 export type ImportMoment = { at: Date; day: string };
 
-/** So few at a time that nobody waits long for the member's row. */
-const importBatch = wordStatesLimit;
+/**
+ * Begins a statement with `fresh`, the words of a batch that an import changes: nothing was said of their lemma yet, and it is not
+ * kept. `offset 0` keeps PostgreSQL from joining: each word is looked up by index, where a join may read all that the member keeps.
+ */
+const withFresh = (memberId: number, batch: string) => Prisma.sql`
+  with fresh as materialized (
+    select * from json_to_recordset(${batch}::json) as w (lemma text, text text, meaning text, search text, state text)
+    where state <> 'new'
+      and not exists (select from lemma_states s where s.user_id = ${memberId} and s.lemma = w.lemma offset 0)
+      and not exists (
+        select from kept_words k where k.user_id = ${memberId} and k.lemma = w.lemma and k.removed_at is null offset 0)
+  )`;
 
-function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += importBatch) yield items.slice(at, at + importBatch);
-}
-
-/** Those of the words that an import changes: nothing was said of their lemma yet, and it is not kept. */
-export async function findNew(
-  { sql }: Pick<Deps, 'sql'>,
+/** Counts the words that an import would change. */
+export async function countNew(
+  db: Pick<Tx, '$queryRaw'>,
   memberId: number,
-  words: readonly ChosenWord[],
-): Promise<ChosenWord[]> {
-  const { rows } = await sql.query<{ lemma: string }>(
-    `select lemma from unnest($2::text[]) as sent (lemma)
-     where exists (select from lemma_states where user_id = $1 and lemma = sent.lemma)
-       or exists (select from kept_words where user_id = $1 and lemma = sent.lemma and removed_at is null)`,
-    [memberId, words.map(({ lemma }) => lemma)],
-  );
-  const said = new Set(rows.map(({ lemma }) => lemma));
-  return words.filter(({ lemma, state }) => state !== 'new' && !said.has(lemma));
+  batches: readonly string[],
+): Promise<number> {
+  let fresh = 0;
+  for (const batch of batches) {
+    const rows = await db.$queryRaw<{ count: number }[]>`
+      ${withFresh(memberId, batch)} select count(*)::int as count from fresh`;
+    fresh += rows[0]?.count ?? 0;
+  }
+  return fresh;
 }
 
 /**
  * Says of new words what a file says of them. Each batch is stored whole or not at all; after a failure, importing the file again
  * does the rest, since words that something was said of stay as they are. Returns how many were changed.
  */
-export async function sayOfWords(
+export async function setStates(
   deps: Deps,
   memberId: number,
-  words: readonly ChosenWord[],
+  batches: readonly string[],
   moment: ImportMoment,
 ): Promise<number> {
+  const inTurn = <Result>(work: (tx: Tx) => Promise<Result>) => withActiveMember(deps, memberId, work);
+  // Shares of many words are counted once, at the end; if that is not reached, whoever asks for them counts.
+  const bookIds = batches.length > 1 ? await inTurn((tx) => forgetShares(tx, memberId)) : [];
   let changed = 0;
-  for (const state of ['learning', 'known', 'ignored'] as const) {
-    const lemmas = words.filter((word) => word.state === state).map(({ lemma }) => lemma);
-    for (const batch of batchesOf(lemmas))
-      changed += await withActiveMember(
-        deps,
-        memberId,
-        async (tx) =>
-          (await changeStates(tx, memberId, { lemmas: batch, state, onlyFrom: 'new', ...moment })).changed
-            .length,
-      );
-  }
+  for (const batch of batches) changed += await inTurn((tx) => stateBatch(tx, memberId, batch, moment));
+  if (bookIds.length > 0) await inTurn((tx) => countShares(tx, memberId, bookIds));
   return changed;
 }
 
-/** Keeps new words with their meanings, likewise. */
+async function stateBatch(
+  tx: Tx,
+  memberId: number,
+  batch: string,
+  { at, day }: ImportMoment,
+): Promise<number> {
+  const rows = await tx.$queryRaw<{ lemma: string; state: 'learning' | 'known' | 'ignored' }[]>`
+    ${withFresh(memberId, batch)}
+    insert into lemma_states (user_id, lemma, state, changed_at, day)
+    select ${memberId}, lemma, state::word_state, ${at}, ${day}::date from fresh
+    returning lemma, state::text as state`;
+  const known = rows.filter(({ state }) => countsAsKnown(state)).map(({ lemma }) => lemma);
+  const hasShares = (await tx.knownShare.findFirst({ where: { userId: memberId } })) !== null;
+  if (hasShares) await addToShares(tx, memberId, known, 1);
+  return rows.length;
+}
+
+/** Keeps new words with their meanings, likewise. 422 where other devices have filled the room for them meanwhile. */
 export async function storeWords(
   deps: Deps,
   memberId: number,
-  words: readonly ChosenWord[],
+  batches: readonly string[],
   moment: ImportMoment,
 ): Promise<number> {
   let changed = 0;
-  for (const batch of batchesOf(words))
-    changed += await withActiveMember(deps, memberId, (tx) => storeBatch(tx, memberId, batch, moment));
+  for (const batch of batches)
+    changed += await withActiveMember(deps, memberId, async (tx) => {
+      const quota = await findQuota(tx, memberId);
+      if (quota.used + wordStatesLimit > quota.limit)
+        demandRoom(quota, await countNew(tx, memberId, [batch]));
+      return await storeBatch(tx, memberId, batch, moment);
+    });
   return changed;
 }
 
 async function storeBatch(
   tx: Tx,
-  userId: number,
-  words: ChosenWord[],
+  memberId: number,
+  batch: string,
   { at, day }: ImportMoment,
 ): Promise<number> {
-  const wanted = words.map(({ lemma }) => lemma);
-  const { changed: lemmas } = await changeStates(tx, userId, {
-    lemmas: wanted,
-    state: 'learning',
-    onlyFrom: 'new',
-    at,
-    day,
-  });
-  const changed = new Set(lemmas);
-  const existing = await tx.keptWord.findMany({
-    where: { userId, removedAt: null, lemma: { in: lemmas } },
-    select: { lemma: true },
-  });
-  for (const { lemma } of existing) changed.delete(lemma);
-  const rows = words.filter(({ lemma }) => changed.has(lemma));
-  await tx.keptWord.createMany({
-    data: rows.map(({ lemma, text, meaning }) => ({
-      ...{ id: randomUUID(), userId, lemma, text, meaning, createdAt: at, day: new Date(day), due: at },
-      searchText: searchText(text, lemma, meaning),
-    })),
-  });
-  return rows.length;
+  return await tx.$executeRaw`
+    ${withFresh(memberId, batch)}, learning as (
+      insert into lemma_states (user_id, lemma, state, changed_at, day)
+      select ${memberId}, lemma, 'learning'::word_state, ${at}, ${day}::date from fresh
+    )
+    insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
+    select gen_random_uuid(), ${memberId}, lemma, text, meaning, search, ${at}, ${day}::date, ${at} from fresh`;
 }
 
 /** 422 where somebody would keep more words than we let them. */
-export async function demandRoom({ db }: Deps, userId: number, count: number): Promise<void> {
-  const room = await findRoom(db, userId);
+export function demandRoom(quota: Quota, count: number): void {
+  const room = Math.max(0, quota.limit - quota.used);
   if (count > room)
-    throw new Problem(
-      422,
-      `You can keep at most ${keptWordsLimit.toLocaleString('en')} words. There is room for ${room.toLocaleString('en')} more, and this file has ${count.toLocaleString('en')} new ones.`,
+    throw quotaReached(
+      quota,
+      `There is room for ${room.toLocaleString('en')} more, and this file has ${count.toLocaleString('en')} new ones.`,
     );
 }

@@ -1,25 +1,21 @@
 import type { InputOf } from '@lingostory/contract/call';
-import type { ImportedAs } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/vocabulary/files/calls';
 import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { dayFinder } from '../../../local-day.ts';
-import type { WordTable } from '../../../word-files/read-words.ts';
+import type { ImportContent } from '../../../word-files/read-import.ts';
 import { WordFileError } from '../../../word-files/word-file-error.ts';
-import { type ChosenColumns, chooseWords } from './choose-words.ts';
-import { demandRoom, findNew, sayOfWords, storeWords } from './import-words.ts';
+import { findQuota } from '../words/word-quota.ts';
+import { countNew, demandRoom, setStates, storeWords } from './import-words.ts';
 
 type ImportInput = InputOf<typeof calls.importWords>;
 
-/** Lines that are named; the others are counted. */
-const namedLines = 20;
-const sampleLength = 80;
-
 /**
- * Says what a file of words brings and, unless it is a dry run, imports it. 422 where the file cannot be read, and where a column
- * is asked for that it does not have; 429 where the member has changed too many words.
+ * Says what a file of words brings and, unless it is a dry run, imports it. 422 where the file cannot be read, where a column
+ * is asked for that it does not have, and where more words would be kept than there is room for; 429 where the member has changed
+ * too many words.
  */
 export async function readImport(
   deps: Deps,
@@ -28,63 +24,39 @@ export async function readImport(
   input: ImportInput,
   changing: Limiter,
 ): Promise<ImportedView> {
-  const table = await readTable(deps, path);
-  const { as, columns } = choicesOf(table, input);
-  const { words, unusable } = await chooseWords(table.lines, columns, as);
-  const fresh = await findNew(deps, memberId, words);
-  if (as === 'kept') await demandRoom(deps, memberId, fresh.length);
-  if (!input.dry_run && fresh.length > 0) await changing.take(String(memberId), fresh.length);
+  const content = await readContent(deps, path, input);
+  const { as, chosen, batches, words } = content;
+  const fresh = await countNew(deps.db, memberId, batches);
+  const quota = await findQuota(deps.db, memberId);
   const at = deps.clock.now();
-  const moment = { at, day: dayFinder()(at, input.time_zone) };
-  const write = as === 'kept' ? storeWords : sayOfWords;
-  const changed = input.dry_run ? fresh.length : await write(deps, memberId, fresh, moment);
+  let changed = fresh;
+  if (!input.dry_run && fresh > 0) {
+    if (as === 'kept') demandRoom(quota, fresh);
+    await changing.take(String(memberId), fresh);
+    const moment = { at, day: dayFinder()(at, input.time_zone) };
+    changed = await (as === 'kept' ? storeWords : setStates)(deps, memberId, batches, moment);
+  }
   return {
-    ...{ format: table.format, encoding: table.encoding, as },
-    columns: table.columns.map((name, index) => ({
-      name: name.slice(0, sampleLength),
-      sample: sampleOf(table, index),
-    })),
-    ...{ word_column: columns.word, meaning_column: columns.meaning, state_column: columns.state },
-    ...{ words: words.length, changed, unchanged: words.length - changed },
-    ...{ unusable: unusable.length, unusable_lines: unusable.slice(0, namedLines) },
+    ...{ format: content.format, encoding: content.encoding, as, columns: content.columns },
+    ...{ word_column: chosen.word, meaning_column: chosen.meaning, state_column: chosen.state },
+    ...{ words, changed, unchanged: words - changed, quota },
+    ...{ unusable: content.unusable, unusable_lines: content.unusableLines },
     imported_at: input.dry_run || changed === 0 ? null : at.toISOString(),
   };
 }
 
-async function readTable({ wordFiles, log }: Deps, path: string): Promise<WordTable> {
+async function readContent(
+  { wordFiles, log }: Deps,
+  path: string,
+  { as, word_column: word, meaning_column: meaning, state_column: state }: ImportInput,
+): Promise<ImportContent> {
   try {
-    return await wordFiles.read({ path });
+    const content = await wordFiles.read({ path, choices: { as, word, meaning, state } });
+    if ('field' in content) throw fieldProblem(content.field, content.message);
+    return content;
   } catch (error) {
     if (!(error instanceof WordFileError)) throw error;
     if (error.cause !== undefined) log.error({ err: error.cause }, 'a file of words could not be read');
     throw fieldProblem('file', error.message);
   }
-}
-
-/** What was asked for, or else what the file suggests: whoever brings meanings from Anki wants to keep the words. */
-function choicesOf(table: WordTable, input: ImportInput): { as: ImportedAs; columns: ChosenColumns } {
-  const columns = {
-    word: input.word_column || table.wordColumn,
-    meaning: input.meaning_column ?? table.meaningColumn,
-    state: input.state_column ?? table.stateColumn,
-  };
-  for (const [name, column] of Object.entries(columns))
-    if (column > table.columns.length)
-      throw fieldProblem(
-        `${name}_column`,
-        `This file has ${table.columns.length} columns. Please choose one of them.`,
-      );
-  const as = input.as ?? (table.format === 'anki' && columns.meaning > 0 ? 'kept' : 'known');
-  if (as === 'kept' && columns.meaning === 0)
-    throw fieldProblem(
-      'meaning_column',
-      'Please choose the column with the meanings, or say that you know these words.',
-    );
-  return { as, columns };
-}
-
-/** What stands in a column first. */
-function sampleOf({ lines }: WordTable, column: number): string {
-  const sample = lines.find(({ cells }) => cells[column])?.cells[column] ?? '';
-  return sample.slice(0, sampleLength);
 }

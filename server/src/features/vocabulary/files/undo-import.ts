@@ -24,7 +24,7 @@ export async function undoImport(
   return changed;
 }
 
-/** So few at a time that nobody waits long for the member's row. */
+/** So few at a time that nobody waits long for the member's row. `offset 0` makes PostgreSQL look each word up by index. */
 async function undoBatch(
   tx: Tx,
   userId: number,
@@ -35,7 +35,7 @@ async function undoBatch(
     select s.lemma, s.state::text as state from lemma_states s
     where s.user_id = ${userId} and s.changed_at = ${importedAt} and not exists (select from kept_words k
       where k.user_id = s.user_id and k.lemma = s.lemma and k.removed_at is null
-        and (k.repetitions > 0 or k.created_at <> ${importedAt}))
+        and (k.repetitions > 0 or k.created_at <> ${importedAt}) offset 0)
     limit ${wordStatesLimit}`;
   const lemmas = rows.map(({ lemma }) => lemma);
   await tx.keptWord.updateMany({

@@ -26,6 +26,13 @@ export async function addToShares(
     where k.user_id = ${memberId} and k.book_id = d.book_id and k.version = d.version`;
 }
 
+/** Forgets what is counted of a member, who is about to say something of many words. Returns the books that had a count. */
+export async function forgetShares(tx: Tx, memberId: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    delete from known_shares where user_id = ${memberId} returning book_id as id`;
+  return rows.map(({ id }) => id);
+}
+
 /** Whether a member said of any word that they know or ignore it: without that, nobody is told a share. */
 export const begunSql = (member: string) =>
   `exists (select from lemma_states where user_id = ${member} and state in ('known', 'ignored'))`;

@@ -1,13 +1,13 @@
-import { keptWordsLimit } from '@lingostory/contract/constants';
 import type { Deps, Tx } from '../../../deps.ts';
-import { fieldProblem, isUniqueViolation, Problem } from '../../../http/problem.ts';
+import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
+import { lemmaOfTerm } from '../../../lexicon/lemma-of-term.ts';
 import { dayFinder } from '../../../local-day.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { findPhrases } from '../find-phrases.ts';
 import { changeStates } from '../states/change-states.ts';
-import { lemmaOfTerm, lemmasOfTokens } from '../word-tokens.ts';
-import { findRoom } from './find-room.ts';
+import { lemmasOfTokens } from '../word-tokens.ts';
+import { demandOneMore, findQuota } from './word-quota.ts';
 
 /** A word of a phrase, named as the member saw it. */
 export type WordInPhrase = {
@@ -74,11 +74,7 @@ async function storeWord(
   const store = withActiveMember(deps, userId, async (tx) => {
     const stored = await findStored(tx, userId, word);
     if (stored !== undefined) return stored;
-    if ((await findRoom(tx, userId)) === 0)
-      throw new Problem(
-        422,
-        `You can keep at most ${keptWordsLimit.toLocaleString('en')} words. Remove some to make room.`,
-      );
+    demandOneMore(await findQuota(tx, userId));
     const at = deps.clock.now();
     const day = dayFinder()(at, timeZone);
     const times = { createdAt: at, day: new Date(day), due: at };

@@ -1,9 +1,11 @@
 import type { calls } from '@lingostory/contract/vocabulary/words/calls';
+import type { Deps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/route.ts';
 import { editWord, removeWord, restoreWord } from './change-word.ts';
 import { findWord } from './find-word.ts';
 import { addWord, keepWord } from './keep-word.ts';
 import { listOwnWords } from './list-words.ts';
+import { findQuota, quotaWarning } from './word-quota.ts';
 import { viewWord } from './word-rows.ts';
 
 export const wordsHandlers: Handlers<typeof calls> = {
@@ -11,17 +13,17 @@ export const wordsHandlers: Handlers<typeof calls> = {
     const { id, book_code: bookCode, sample, phrase_no: phraseNo, index, text, time_zone: timeZone } = input;
     const word = { id, bookCode, sample: sample === true, phraseNo, index, text };
     const stored = await keepWord(deps, caller.id, word, timeZone);
-    return withMessage(stored === id, await findWord(deps, caller.id, stored));
+    return await describe(deps, caller.id, { id: stored, isNew: stored === id });
   },
   addWord: async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
     const stored = await addWord(deps, caller.id, word, timeZone);
-    return withMessage(stored === word.id, await findWord(deps, caller.id, stored));
+    return await describe(deps, caller.id, { id: stored, isNew: stored === word.id });
   },
   listOwnWords: async ({ deps, input, caller }) => {
     const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
     return {
       data: words.map((word) => viewWord(deps, caller.id, word)),
-      books,
+      ...{ books, quota: await findQuota(deps.db, caller.id) },
       meta: { page, per_page: perPage, total },
     };
   },
@@ -39,7 +41,10 @@ export const wordsHandlers: Handlers<typeof calls> = {
   },
 };
 
-const withMessage = <T extends { text: string }>(isNew: boolean, word: T) => ({
-  message: isNew ? `“${word.text}” is kept.` : `You keep “${word.text}” already.`,
-  data: word,
-});
+/** A word that was kept now or before; somebody whose list is nearly full is told so. */
+async function describe(deps: Deps, memberId: number, { id, isNew }: { id: string; isNew: boolean }) {
+  const data = await findWord(deps, memberId, id);
+  if (!isNew) return { message: `You keep “${data.text}” already.`, data };
+  const warning = quotaWarning(await findQuota(deps.db, memberId));
+  return { message: `“${data.text}” is kept.${warning}`, data };
+}

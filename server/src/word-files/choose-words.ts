@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   type ImportedAs,
   keptMeaningLimit,
@@ -6,16 +5,13 @@ import {
   type WordState,
   wordStates,
 } from '@lingostory/contract/constants';
-import type { TableLine } from '../../../word-files/read-lines.ts';
-import { lemmaOfTerm } from '../word-tokens.ts';
+import { lemmaOfTerm } from '../lexicon/lemma-of-term.ts';
+import type { TableLine } from './read-lines.ts';
 
 export type ChosenColumns = { word: number; meaning: number; state: number };
 /** A word of a file, and what is to be said of its lemma. */
 export type ChosenWord = { lemma: string; text: string; meaning: string; state: WordState };
 export type Unusable = { line: number; why: string };
-
-/** Words that are looked up in one turn: a few milliseconds, in which nobody else is served. */
-const turn = 100;
 
 const states = new Map<string, WordState>([
   ...wordStates.map((state) => [state, state] as const),
@@ -27,15 +23,14 @@ const states = new Map<string, WordState>([
 ]);
 
 /** The different words of a file, the first of several with one lemma, and the lines that cannot be used. */
-export async function chooseWords(
+export function chooseWords(
   lines: readonly TableLine[],
   columns: ChosenColumns,
   as: ImportedAs,
-): Promise<{ words: ChosenWord[]; unusable: Unusable[] }> {
+): { words: ChosenWord[]; unusable: Unusable[] } {
   const words = new Map<string, ChosenWord>();
   const unusable: Unusable[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (index % turn === turn - 1) await setImmediate();
+  for (const line of lines) {
     const found = wordOf(line, columns, as);
     if (typeof found === 'string') unusable.push({ line: line.line, why: found });
     else if (!words.has(found.lemma)) words.set(found.lemma, found);

@@ -1,0 +1,32 @@
+import { keptWordsLimits } from '@lingostory/contract/constants';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+
+type QuotaNoticeProps = {
+  quota: { used: number; limit: number };
+  /** Words that are about to be kept as well. */
+  more?: number;
+};
+
+const format = (count: number) => count.toLocaleString('en');
+
+/** Says how many words are kept of those that can be, once nine of ten are, and what to do about it. */
+export function QuotaNotice({ quota: { used, limit }, more = 0 }: QuotaNoticeProps) {
+  if (used + more < limit * 0.9) return null;
+  const room = Math.max(0, limit - used);
+  return (
+    <p>
+      {used + more > limit
+        ? `You keep ${format(used)} of up to ${format(limit)} words, so ${room === 0 ? 'none' : `only ${format(room)}`} of these ${format(more)} would fit. `
+        : `You keep ${format(used)} of up to ${format(limit)} words. `}
+      {limit === keptWordsLimits.free ? (
+        <>
+          <Link to={paths.account}>With a membership</Link> you can keep {format(keptWordsLimits.membership)},
+          or remove some words to make room.
+        </>
+      ) : (
+        'Remove some words to make room.'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { lemmaOfTerm } from './lemma-of-term.ts';
+
+describe('lemmaOfTerm', () => {
+  it.each([
+    ['porte', 'porte'],
+    ['la porte', 'porte'],
+    ['été', 'été'],
+    ['parlait', 'parler'],
+    ['mois', 'mois'],
+    ['les mois', 'mois'],
+    ['suis', 'suis'],
+    ['portes', 'portes'],
+    ['les portes', 'porte'],
+    ['jours', 'jour'],
+    ['l’œil', 'œil'],
+    ['Chats', 'chat'],
+    ['l’homme', 'homme'],
+    ['tout de suite', 'tout de suite'],
+    ['Tout  de suite', 'tout de suite'],
+    ['blorpaient', 'blorpaient'],
+    ['…', ''],
+    ['12', ''],
+  ])('finds %j under %j', (text, lemma) => {
+    expect(lemmaOfTerm(text)).toBe(lemma);
+  });
+});

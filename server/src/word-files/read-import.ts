@@ -1,0 +1,94 @@
+import { type ImportedAs, type wordFileEncodings, wordStatesLimit } from '@lingostory/contract/constants';
+import { searchText } from '../search-text.ts';
+import { type ChosenColumns, type ChosenWord, chooseWords, type Unusable } from './choose-words.ts';
+import { readWords, type WordTable } from './read-words.ts';
+
+/** The member's choices; what is missing is what the file suggests. */
+export type ImportChoices = {
+  as?: ImportedAs | undefined;
+  word?: number | undefined;
+  meaning?: number | undefined;
+  state?: number | undefined;
+};
+
+export type ImportContent = {
+  format: WordTable['format'];
+  encoding: (typeof wordFileEncodings)[number];
+  columns: { name: string; sample: string }[];
+  as: ImportedAs;
+  chosen: ChosenColumns;
+  /** Different words. `batches` has them as JSON lists, each word with its search text, which pass through the server as text. */
+  words: number;
+  batches: string[];
+  unusable: number;
+  /** The first of the lines that cannot be used. */
+  unusableLines: Unusable[];
+};
+
+/** A choice that the file does not allow, by the field of the request. */
+export type WrongChoice = { field: string; message: string };
+
+/** Lines that are named; the others are counted. */
+const namedLines = 20;
+const sampleLength = 80;
+
+/** Reads a file of words with their lemmas, as it is imported. Throws a WordFileError where it cannot be read. */
+export async function readImport(path: string, choices: ImportChoices): Promise<ImportContent | WrongChoice> {
+  const table = await readWords(path);
+  const decided = decide(table, choices);
+  if ('field' in decided) return decided;
+  const { as, chosen } = decided;
+  const { words, unusable } = chooseWords(table.lines, chosen, as);
+  return {
+    ...{ format: table.format, encoding: table.encoding, as, chosen },
+    columns: table.columns.map((name, index) => ({
+      name: name.slice(0, sampleLength),
+      sample: sampleOf(table, index),
+    })),
+    ...{ words: words.length, batches: batchesOf(words) },
+    ...{ unusable: unusable.length, unusableLines: unusable.slice(0, namedLines) },
+  };
+}
+
+/** Takes the choices, or else what the file suggests: whoever brings meanings from Anki wants to keep the words. */
+function decide(
+  table: WordTable,
+  choices: ImportChoices,
+): { as: ImportedAs; chosen: ChosenColumns } | WrongChoice {
+  const chosen = {
+    word: choices.word || table.wordColumn,
+    meaning: choices.meaning ?? table.meaningColumn,
+    state: choices.state ?? table.stateColumn,
+  };
+  const missing = Object.entries(chosen).find(([, column]) => column > table.columns.length);
+  if (missing)
+    return {
+      field: `${missing[0]}_column`,
+      message: `This file has ${table.columns.length} columns. Please choose one of them.`,
+    };
+  const as = choices.as ?? (table.format === 'anki' && chosen.meaning > 0 ? 'kept' : 'known');
+  if (as === 'kept' && chosen.meaning === 0)
+    return {
+      field: 'meaning_column',
+      message: 'Please choose the column with the meanings, or say that you know these words.',
+    };
+  return { as, chosen };
+}
+
+/** Returns the first content of a column. */
+function sampleOf({ lines }: WordTable, column: number): string {
+  const sample = lines.find(({ cells }) => cells[column])?.cells[column] ?? '';
+  return sample.slice(0, sampleLength);
+}
+
+/** As many in each as one transaction stores: nobody waits long for the member's row. */
+function batchesOf(words: readonly ChosenWord[]): string[] {
+  const batches: string[] = [];
+  for (let at = 0; at < words.length; at += wordStatesLimit) {
+    const batch = words
+      .slice(at, at + wordStatesLimit)
+      .map((word) => ({ ...word, search: searchText(word.text, word.lemma, word.meaning) }));
+    batches.push(JSON.stringify(batch));
+  }
+  return batches;
+}
