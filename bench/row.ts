@@ -9,3 +9,8 @@ export function row(what: string, result: string, goal: string, holds: boolean):
 export function note(what: string, result: string): void {
   say(`        ${what.padEnd(62)} ${result}`);
 }
+
+/** Prints why a part was not measured to its end. */
+export function failure(part: string, error: unknown): void {
+  say(`FAILED  ${part}: ${error instanceof Error ? error.message : String(error)}`);
+}

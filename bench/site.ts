@@ -108,8 +108,8 @@ export const siteParts: Record<string, (addresses: Addresses, deps: Stack['deps'
   'lazy-chunk': showLazyChunk,
 };
 
-/** Starts the whole site with its demo catalogue and measures these parts of it. */
-export async function measureSite(names: string[]): Promise<void> {
+/** Starts the whole site with its demo catalogue. */
+export async function openSite(): Promise<{ stack: Stack; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
   const environment: Record<string, string> = { DATA_DIR: folder };
   for (const name of [
@@ -123,11 +123,15 @@ export async function measureSite(names: string[]): Promise<void> {
     environment[name] = String(await freePort());
   }
   const stack = await startStack(readStackSettings(environment));
-  try {
-    if (stack.pay) await seedDemo(stack.deps, stack.pay);
-    for (const name of names) await siteParts[name]?.(stack.addresses, stack.deps);
-  } finally {
+  const close = async () => {
     await stack.stop();
     await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    if (stack.pay) await seedDemo(stack.deps, stack.pay);
+  } catch (error) {
+    await close();
+    throw error;
   }
+  return { stack, close };
 }

@@ -34,16 +34,17 @@ export type Stage = {
   sandbox: Sandbox;
   provider: ProviderLine;
   clip: string;
-  /** Another server over the same database; `module` of this folder is loaded before it. Whoever asks kills it. */
+  /** Another server over the same database; `module` of this folder is loaded before it. It is stopped with the stage at the latest. */
   startAnother: (module?: string, more?: Record<string, string>) => Promise<Subject>;
   close: () => Promise<void>;
 };
 
 const subjectFile = fileURLToPath(new URL('./subject.ts', import.meta.url));
 
-type Subject = { child: ChildProcess; ours: string; peer: string };
+export type Subject = { child: ChildProcess; ours: string; peer: string };
 
-async function startSubject(environment: Record<string, string>, module?: string): Promise<Subject> {
+/** A server under measurement. `module` of this folder is loaded before it. */
+export async function startSubject(environment: Record<string, string>, module?: string): Promise<Subject> {
   const before = module === undefined ? [] : ['--import', new URL(module, import.meta.url).href];
   const command = ['-c', '0', process.execPath, '--import', 'tsx', ...before, subjectFile];
   const child = spawn('taskset', command, {
@@ -60,16 +61,34 @@ async function startSubject(environment: Record<string, string>, module?: string
 
 /** A database of its own, and the server on a core of its own in production mode, with a peer beside it. */
 export async function setStage(): Promise<Stage> {
+  // What was started, to be closed in the opposite order: of a stage that does not come about, too.
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const each of closers.splice(0).reverse()) await each();
+  };
+  try {
+    return { ...(await startAll(closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startAll(closers: (() => unknown)[]): Promise<Omit<Stage, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
   const database = await startEmbeddedDatabase({
     folder: join(folder, 'postgres'),
     port: await freePort(),
     temporary: true,
   });
+  closers.push(() => database.stop());
   const url = await ensureDatabase(database, 'bench');
   await applyMigrations(url);
   const sandbox = await startSandbox();
+  closers.push(() => sandbox.close());
   const provider = await startProviderLine(sandbox.origin);
+  closers.push(() => provider.close());
   const environment = {
     SECRET_KEY: 'a key of the measurements, long enough for them',
     DATABASE_URL: url,
@@ -87,6 +106,7 @@ export async function setStage(): Promise<Stage> {
   };
   const settings = readSettings(environment);
   const { db, sql, close } = openDatabase(url, () => {});
+  closers.push(close);
   const media = folderMedia(settings.mediaFolder);
   const clip = await media.put('clips', 'mp3', Buffer.alloc(12_000, 7));
   const user = await db.user.create({
@@ -99,7 +119,12 @@ export async function setStage(): Promise<Stage> {
     data: { name: 'Editor', email: 'editor@example.org', passwordHash: '-', userType: 1 },
   });
   const editor = { bearer: await sessionOf(administrator.id) };
-  const subject = await startSubject(environment);
+  const start = async (module?: string, more: Record<string, string> = {}) => {
+    const subject = await startSubject({ ...environment, ...more }, module);
+    closers.push(() => subject.child.kill('SIGKILL'));
+    return subject;
+  };
+  const subject = await start();
   return {
     ours: subject.ours,
     peer: subject.peer,
@@ -112,14 +137,6 @@ export async function setStage(): Promise<Stage> {
     sandbox,
     provider,
     clip,
-    startAnother: (module, more) => startSubject({ ...environment, ...more }, module),
-    close: async () => {
-      subject.child.kill('SIGKILL');
-      await close();
-      await provider.close();
-      await sandbox.close();
-      await database.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    startAnother: start,
   };
 }
