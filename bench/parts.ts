@@ -1,5 +1,6 @@
 import { practiceCardsLimit } from '@lingostory/contract/constants';
 import { compare, load, type Ratio, type Variant } from './compare.ts';
+import { measureCosts } from './costs.ts';
 import { countStatements, measureLarge } from './large.ts';
 import { measureLemmas } from './lemmas.ts';
 import { makeBooks } from './make-books.ts';
@@ -239,4 +240,5 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
   storm: async (stage) => {
     for (const { what, result, goal, holds } of await measureStorm(stage)) row(what, result, goal, holds);
   },
+  costs: measureCosts,
 };

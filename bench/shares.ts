@@ -22,7 +22,7 @@ export type ShareCosts = {
  * Some 2,500 different lemmas a book of 30,000 that there are, by Zipf's law: the first 500 stand in every book, the n-th in
  * one of n / 500 books.
  */
-async function makeWords({ sql }: Stage): Promise<void> {
+export async function makeWords({ sql }: Stage): Promise<void> {
   await makeBooks(sql, 1, books);
   await sql.query(`
     insert into book_lemmas (book_id, lemma, count)

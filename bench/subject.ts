@@ -6,27 +6,66 @@ import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { systemClock } from '../server/src/adapters/clock/clock.ts';
 import { createLog } from '../server/src/adapters/log/log.ts';
+import { allRoutes } from '../server/src/app.ts';
 import { readSettings } from '../server/src/settings.ts';
 import { startServer } from '../server/src/start-server.ts';
 import { createPeer } from './peer.ts';
+import type { ServerUsage } from './usage.ts';
 
 /** The process under load: our server, and a hand-written peer beside it that shares its core and database. */
 const server = await startServer({ settings: readSettings(), log: createLog('silent'), clock: systemClock });
 
 let statements = 0;
+const clients = new Set<pg.Client>();
 /** Of both pools: whatever a connection is asked, transactions' own words included. */
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, ...args: unknown[]) {
     statements += 1;
+    clients.add(this);
     return query.apply(this, args);
   },
 });
+
+let rows = 0;
+const result = (pg as unknown as { Result: { prototype: { addRow: (row: unknown) => void } } }).Result
+  .prototype;
+const { addRow } = result;
+result.addRow = function countRow(row) {
+  rows += 1;
+  addRow.call(this, row);
+};
+
+/** Bytes that came from the database over all connections, those that are closed included. */
+function bytesRead(): number {
+  let bytes = 0;
+  for (const client of clients) {
+    const { connection } = client as unknown as { connection: { stream: { bytesRead: number } } };
+    bytes += connection.stream.bytesRead;
+  }
+  return bytes;
+}
 
 const lag = monitorEventLoopDelay({ resolution: 1 });
 const peer = createPeer(server.deps);
 peer.get('/statements', (_request, response) => {
   response.json(statements);
+});
+/** The API's calls, for which the costs of each are measured. */
+peer.get('/calls', (_request, response) => {
+  response.json(
+    allRoutes(server.deps).map(({ call: { name, method, path, access } }) => ({
+      name,
+      method,
+      path,
+      access,
+    })),
+  );
+});
+peer.get('/usage', (_request, response) => {
+  const { user, system } = process.cpuUsage();
+  const usage: ServerUsage = { processor: user + system, rows, bytes: bytesRead() };
+  response.json(usage);
 });
 peer.get('/lag', (_request, response) => {
   const worst = lag.max / 1e6;

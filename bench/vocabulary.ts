@@ -16,12 +16,20 @@ export type VocabularyCosts = {
 const lemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
 
 /** A member whose words come from the short book and from none. The words of its phrases are the first of them. */
-async function makeReader({ db, sql, openSession }: Stage, name: string, words: number): Promise<string> {
-  const { id } = await db.user.create({ data: { name, email: `${name}@example.org`, passwordHash: '-' } });
-  await sql.query(
+async function makeReader(stage: Stage, name: string, words: number): Promise<string> {
+  const { id } = await stage.db.user.create({
+    data: { name, email: `${name}@example.org`, passwordHash: '-' },
+  });
+  await stage.sql.query(
     `insert into purchases (user_id, book_id) select $1::int, id from books where book_code in ('long', 'short')`,
     [id],
   );
+  await insertWords(stage, id, words);
+  return await stage.openSession(id);
+}
+
+/** Gives a member so many kept words, half of them from the short book. */
+export async function insertWords({ db, sql }: Stage, userId: number, words: number): Promise<void> {
   const phrase = await db.phrase.findFirstOrThrow({ where: { book: { bookCode: 'short' } } });
   const { title } = await db.book.findUniqueOrThrow({ where: { id: phrase.bookId } });
   await sql.query(
@@ -31,14 +39,13 @@ async function makeReader({ db, sql, openSession }: Stage, name: string, words: 
        'lemme ' || n || E'\\nmeaning ' || n, $3::text, 0, case when n % 2 = 0 then $4::int end, $5::text, $6::int,
        timestamptz '2026-01-01' + n * interval '1 minute', '2026-01-01', timestamptz '2026-02-01' + n % 997 * interval '1 hour'
      from generate_series(1, $2::int) n`,
-    [id, words, phrase.phrase, phrase.bookId, title, phrase.id, lemmas],
+    [userId, words, phrase.phrase, phrase.bookId, title, phrase.id, lemmas],
   );
   await sql.query(
     `insert into lemma_states (user_id, lemma, state, changed_at, day)
      select user_id, lemma, 'learning', now(), now() from kept_words where user_id = $1::int`,
-    [id],
+    [userId],
   );
-  return await openSession(id);
 }
 
 const views = [

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partNames } from '../../bench/bench.ts';
+import { costPlans, skippedCalls } from '../../bench/cost-plans.ts';
 import { startSubject } from '../../bench/stage.ts';
+import { allRoutes } from '../src/app.ts';
 import { buildReader, type Reader } from './support/reading.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -23,7 +25,9 @@ const read = async (url: string) => {
 
 describe('npm run bench', () => {
   it('has these parts, whose modules all load', () => {
-    expect(partNames).toEqual(expect.arrayContaining(['page-turns', 'lemmas', 'alignment', 'reading']));
+    expect(partNames).toEqual(
+      expect.arrayContaining(['page-turns', 'lemmas', 'costs', 'alignment', 'reading']),
+    );
     expect(new Set(partNames).size).toBe(partNames.length);
   });
 
@@ -50,7 +54,7 @@ describe('npm run bench', () => {
           const byHand = await read(`${peer}/page?${page}`);
           expect([turned.status, byHand.status]).toEqual([200, 200]);
           expect(Object.keys(byHand.body.data).sort()).toEqual(Object.keys(turned.body.data).sort());
-          for (const path of ['jwt', 'plain', 'behind/plain', 'catalogue?page=1'])
+          for (const path of ['jwt', 'plain', 'behind/plain', 'catalogue?page=1', 'usage', 'calls'])
             expect([path, (await read(`${peer}/${path}`)).status]).toEqual([path, 200]);
         } finally {
           child.kill('SIGKILL');
@@ -63,5 +67,12 @@ describe('npm run bench', () => {
         'did not start',
       );
     });
+  });
+
+  it('measures the costs of calls that there are, each in one way', () => {
+    const names = allRoutes(world.deps).map(({ call }) => call.name);
+    const planned = [...Object.keys(costPlans), ...skippedCalls.keys()];
+    expect(planned.filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(planned).size).toBe(planned.length);
   });
 });
