@@ -115,7 +115,7 @@ export async function stubRecording(page: Page, recording: RecordingView | null)
     }
     const chapter_id = Number(/chapter\/(\d+)/.exec(route.request().url())?.[1]);
     const data = stub.recording && { ...stub.recording, chapter_id };
-    await route.fulfill({ json: { data, missing_programs: stub.missing } });
+    await route.fulfill({ json: { data, missing_programs: stub.missing, upload_room: null } });
   });
   return stub;
 }

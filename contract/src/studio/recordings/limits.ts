@@ -1,6 +1,8 @@
 export const recordingLimits = {
   /** Bytes. */
   file: 500 * 1024 * 1024,
+  /** Bytes that one administrator's uploads may have together until they are used: five of the largest. */
+  waiting: 2500 * 1024 * 1024,
   /** Two hours. */
   seconds: 7200,
   phrases: 5000,

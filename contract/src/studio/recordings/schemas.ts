@@ -100,6 +100,8 @@ export const schemas = {
       data: recordingView.nullable().defined(),
       /** Programs that this server lacks; without them no recording can be aligned. */
       missing_programs: array(string().required()).required(),
+      /** Bytes of the largest recording that could be uploaded now; null where there is one already. */
+      upload_room: number().integer().nullable().defined(),
     }),
   },
   startRecording: {

@@ -1,3 +1,4 @@
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { useState } from 'react';
 import { plural } from '../../../lib/format.ts';
@@ -32,13 +33,14 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
   if (works !== isWorking) setWorking(works);
   return (
     <LoadedItem what="chapter" query={query}>
-      {({ data, missing_programs }) => (
+      {({ data, missing_programs, upload_room }) => (
         <>
           {missing_programs.length > 0 && <MissingPrograms names={missing_programs} />}
           <Stages
             chapterId={chapterId}
             recording={data}
             canStart={missing_programs.length === 0}
+            room={upload_room ?? recordingLimits.file}
             fetchedAt={result.fulfilledTimeStamp}
             onOutdated={query.retry}
           />
@@ -54,6 +56,8 @@ type StageProps = {
   chapterId: number;
   recording: RecordingView | null;
   canStart: boolean;
+  /** Bytes that can be uploaded now. */
+  room: number;
   fetchedAt: number | undefined;
   onOutdated: () => void;
 };
@@ -81,14 +85,16 @@ type ShownStageProps = StageProps & {
 };
 
 function Stage(props: ShownStageProps) {
-  const { chapterId, recording, canStart, fetchedAt, onOutdated, progress, onProgress } = props;
+  const { chapterId, recording, canStart, room, fetchedAt, onOutdated, progress, onProgress } = props;
   const handleDiscarded = () => onProgress((now) => ({ ...now, discarded: true }));
 
   if (recording === null || recording.state === 'failed') {
     return (
       <>
         {recording === null && <Ending chapterId={chapterId} progress={progress} />}
-        {canStart && <RecordingForm key={recording?.version ?? 0} chapterId={chapterId} failed={recording} />}
+        {canStart && (
+          <RecordingForm key={recording?.version ?? 0} chapterId={chapterId} failed={recording} room={room} />
+        )}
       </>
     );
   }

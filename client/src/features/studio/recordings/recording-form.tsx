@@ -1,3 +1,4 @@
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
@@ -20,14 +21,18 @@ import { TimesField } from './times-field.tsx';
 import { forgetUpload, leftPage, uploadRecording } from './upload-recording.ts';
 import { useMicrophone } from './use-microphone.ts';
 
+const wholeMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2).toLocaleString('en');
+
 type RecordingFormProps = {
   chapterId: number;
   /** A recording that could not be aligned; its text is tried again. */
   failed: RecordingView | null;
+  /** Bytes that can be uploaded now. */
+  room: number;
 };
 
 /** The text of a chapter and its recording: what is needed to find where each phrase is spoken. */
-export function RecordingForm({ chapterId, failed }: RecordingFormProps) {
+export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
   const [start] = useStartRecordingMutation();
   const [uploading, setUploading] = useState<AbortController | null>(null);
   const { percent, begin } = useUpload();
@@ -62,7 +67,7 @@ export function RecordingForm({ chapterId, failed }: RecordingFormProps) {
   return (
     <Form className={styles.form ?? ''} onSubmit={submit}>
       {failed !== null && (
-        <div className={styles.failed}>
+        <div className={styles.notice}>
           <Banner tone="bad">{failed.problem ?? 'The recording could not be aligned.'}</Banner>
         </div>
       )}
@@ -80,6 +85,13 @@ export function RecordingForm({ chapterId, failed }: RecordingFormProps) {
         />
       </div>
       <PhraseCut text={text} times={times} />
+      {room < recordingLimits.file && (
+        <div className={styles.notice}>
+          <Banner>
+            {`There is room for ${wholeMegabytes(room)} MB of uploads right now. Uploads that nobody uses are removed after a day.`}
+          </Banner>
+        </div>
+      )}
       <div className={styles.sources}>
         <SoundField control={control} />
         <Microphone

@@ -12,6 +12,7 @@ import { editRecording, realignRecording, takeOverRecording } from './edit-recor
 import { type FoundRecording, findRecording, noRecording } from './find-recording.ts';
 import { viewRecording } from './recordings.views.ts';
 import { startRecording } from './start-recording.ts';
+import { findUploadRoom } from './uploads/upload-room.ts';
 
 type Asked = { deps: Deps; caller: { id: number } };
 
@@ -32,7 +33,12 @@ export const recordingHandlers: Handlers<typeof calls> = {
     await findChapter(deps.db, input.id);
     const recording = await findRecording(deps.db, input.id);
     const missing = await deps.narration.findMissingPrograms();
-    return { data: recording && viewFor(ask)(recording), missing_programs: missing };
+    const canUpload = recording === null || recording.state === 'failed';
+    return {
+      data: recording && viewFor(ask)(recording),
+      missing_programs: missing,
+      upload_room: canUpload ? await findUploadRoom(deps, ask.caller.id) : null,
+    };
   },
   startRecording: async (ask) => viewFound(ask, await startRecording(ask.deps, ask.caller.id, ask.input)),
   editRecording: async (ask) => {

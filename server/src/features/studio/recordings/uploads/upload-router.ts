@@ -3,7 +3,7 @@ import { MemoryLocker } from '@tus/server';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../../../deps.ts';
 import { isDiskFull, noRoom } from '../../../../disk-full.ts';
-import { unauthorised } from '../../../../http/problem.ts';
+import { Problem, unauthorised } from '../../../../http/problem.ts';
 import { admitted } from '../../../../http/route.ts';
 import { sentence, UploadServer } from './upload-server.ts';
 import { UploadStore } from './upload-store.ts';
@@ -27,6 +27,7 @@ export function uploadRouter(deps: Deps): Router {
       allowedOrigins: deps.settings.corsOrigins,
       onResponseError: async (_request, error) => {
         await store.removeCreated();
+        if (error instanceof Problem) return sentence(error.status, error.message);
         const status = 'status_code' in error ? error.status_code : 500;
         if (status >= 500) request.log.error({ err: error }, 'an upload failed');
         return isDiskFull(error) ? sentence(507, waitsForRoom) : undefined;

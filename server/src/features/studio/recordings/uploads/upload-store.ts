@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Deps } from '../../../../deps.ts';
-import { DiskFull } from '../../../../disk-full.ts';
+import { declareUpload } from './upload-room.ts';
 
 const nameOf = (id: string) => `${id}.upload`;
 
@@ -19,15 +19,11 @@ export class UploadStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { db, media, clock } = this.#deps;
     const { id, size = 0, metadata } = upload;
     const fileName = (metadata?.filename ?? '').replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, 200);
-    if (size > (await media.freeBytes())) throw new DiskFull(`There is no room for ${size} bytes.`);
+    await declareUpload(this.#deps, { file: nameOf(id), userId: this.#userId, size, fileName });
     this.#created = id;
-    await db.upload.create({
-      data: { file: nameOf(id), userId: this.#userId, size, fileName, createdAt: clock.now() },
-    });
-    await media.begin('recordings', id);
+    await this.#deps.media.begin('recordings', id);
     return upload;
   }
 
