@@ -72,7 +72,7 @@ const wordImports: Limit = {
 const maxCounting = 2;
 
 export function vocabularyRoutes(deps: Deps): Route[] {
-  const files = filesHandlers(new Set(), new Set(), limiter(deps, states));
+  const files = filesHandlers(limiter(deps, states));
   const shares = sharesHandlers(createQueue(maxCounting));
   return [
     ...routeTable(stateCalls, stateSchemas, {

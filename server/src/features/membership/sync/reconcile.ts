@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import type { MembershipStatus, Prisma, Reconciliation } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
+import { withLease } from '../../../lease.ts';
 import { recoverIntent } from '../changes/carry-out.ts';
 import { memberKinds } from '../changes/intents.ts';
-import { withLease } from '../changes/lease.ts';
 import { syncMember } from './sync-member.ts';
 
 const hour = 60 * 60 * 1000;

@@ -4,6 +4,7 @@ import type { WordFileFormat } from '@lingostory/contract/constants';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { SentFile } from '../../../http/send-file.ts';
+import { holdLease } from '../../../lease.ts';
 import { csvHead, csvLines } from '../../../word-files/csv-lines.ts';
 import { WordFileError } from '../../../word-files/word-file-error.ts';
 import { findWords, type WordFilter } from './find-words.ts';
@@ -18,21 +19,18 @@ const files = {
 
 export type ExportedFile = WordFilter & { format: WordFileFormat };
 
-/** The members whose words are being written in this process. */
-export type Exporting = Set<number>;
-
 /**
  * A member's words as a file. 429 while another one of theirs is being made or sent. Throws the signal's reason. What is written on
  * the way are unfinished media: where this process is killed, the sweep of those removes them.
  */
 export async function exportWords(
   deps: Deps,
-  exporting: Exporting,
   memberId: number,
   { format, ...filter }: ExportedFile,
   signal: AbortSignal,
 ): Promise<SentFile> {
-  if (exporting.has(memberId))
+  const done = await holdLease(deps, `export-words:${memberId}`);
+  if (!done)
     throw new Problem(
       429,
       'Your words are already being downloaded. Wait until that has finished, then try again.',
@@ -41,21 +39,19 @@ export async function exportWords(
         limit: 'word export',
       },
     );
-  exporting.add(memberId);
-  const done = () => exporting.delete(memberId);
   try {
     if (format === 'csv') {
       const content = Readable.from(linesOf(deps, memberId, filter));
-      return { ...files.csv, content, close: async () => void done() };
+      return { ...files.csv, content, close: done };
     }
     const path = await writePackage(deps, memberId, { format, filter }, signal);
     const close = async () => {
-      done();
       await deps.media.discard({ path });
+      await done();
     };
     return { ...files[format], content: createReadStream(path), close };
   } catch (error) {
-    done();
+    await done();
     throw error;
   }
 }

@@ -3,7 +3,8 @@ import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { FileHandler, Handlers } from '../../../http/route.ts';
-import { type Exporting, exportWords } from './export-words.ts';
+import { withLease } from '../../../lease.ts';
+import { exportWords } from './export-words.ts';
 import { readImport } from './read-import.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -12,28 +13,21 @@ type FilesHandlers = Handlers<Omit<Calls, 'exportWords'>> & {
   exportWords: FileHandler<Calls['exportWords']>;
 };
 
-/** `exporting` and `importing` are the members whose files are in work; `changing` counts the words that an import changes. */
-export function filesHandlers(
-  exporting: Exporting,
-  importing: Set<number>,
-  changing: Limiter,
-): FilesHandlers {
+/** `changing` counts the words that an import changes. */
+export function filesHandlers(changing: Limiter): FilesHandlers {
   return {
-    exportWords: async ({ deps, input, caller, signal }) =>
-      await exportWords(deps, exporting, caller.id, input, signal),
+    exportWords: async ({ deps, input, caller, signal }) => await exportWords(deps, caller.id, input, signal),
     importWords: async ({ deps, input, files, caller }) => {
-      if (importing.has(caller.id))
+      const read = await withLease(deps, `import-words:${caller.id}`, () =>
+        readImport(deps, caller.id, files.file.path, input, changing),
+      );
+      if (!read)
         throw new Problem(429, 'Another file of yours is being read. Try again in a moment.', {
           retryAfter: 5,
           limit: 'word import',
         });
-      importing.add(caller.id);
-      try {
-        const data = await readImport(deps, caller.id, files.file.path, input, changing);
-        return { message: input.dry_run ? previewMessage(data) : importedMessage(data), data };
-      } finally {
-        importing.delete(caller.id);
-      }
+      const { result: data } = read;
+      return { message: input.dry_run ? previewMessage(data) : importedMessage(data), data };
     },
     undoImport: async ({ deps, input: { imported_at: importedAt, time_zone: timeZone }, caller }) => {
       const changed = await undoImport(deps, caller.id, new Date(importedAt), timeZone);

@@ -1,10 +1,10 @@
 import { recordingLimits, uploadPath } from '@lingostory/contract/studio/recordings/limits';
-import { MemoryLocker } from '@tus/server';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../../../deps.ts';
 import { isDiskFull, noRoom } from '../../../../disk-full.ts';
 import { Problem, unauthorised } from '../../../../http/problem.ts';
 import { admitted } from '../../../../http/route.ts';
+import { uploadLocker } from './upload-locker.ts';
 import { sentence, UploadServer } from './upload-server.ts';
 import { UploadStore } from './upload-store.ts';
 
@@ -12,7 +12,7 @@ const waitsForRoom = `${noRoom} Nothing was lost: the upload goes on where it st
 
 /** Uploads of recordings by the tus protocol (1.0.0), for administrators: https://tus.io/protocols/resumable-upload */
 export function uploadRouter(deps: Deps): Router {
-  const locker = new MemoryLocker();
+  const locker = uploadLocker(deps);
   const handle: RequestHandler = async (request, response) => {
     const caller = await admitted(deps, { access: 'administrator' }, request, response);
     if (!caller) throw unauthorised();
