@@ -19,6 +19,16 @@ export const rejectedWords: [string, string, string][] = [
     'insert into kept_word_counts values ({user}, 0, -1)',
     'kept_word_counts_words_check',
   ],
+  [
+    'less than no words that are learned',
+    'insert into kept_word_counts values ({user}, 0, 1, -1)',
+    'kept_word_counts_learning_check',
+  ],
+  [
+    'a day of less than no words',
+    'insert into word_days values ({user}, now(), 0, -1, 0)',
+    'word_days_words_check',
+  ],
   ['grade 0', grade(0), 'practice_grades_grade_check'],
   ['grade 5', grade(5), 'practice_grades_grade_check'],
   [

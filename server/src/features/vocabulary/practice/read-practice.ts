@@ -21,14 +21,26 @@ const practisedToday = `today as materialized (
 )`;
 const practised = 'user_id = $1 and learning and removed_at is null';
 
-/** $1 member, $2 now, $3 the member's date, $4 the limit unless chosen. */
+/** Words that are due later, up to which they are counted instead of those that are due now. */
+const fewWords = 1000;
+
+/**
+ * $1 member, $2 now, $3 the member's date, $4 the limit unless chosen. The words that are being learned are a stored sum. Of them
+ * either few are due later, as after an import, or those that are due are counted.
+ */
 const countsStatement = {
   name: 'counts of practice',
-  text: `with ${practisedToday}
-  select (count(*) filter (where due <= $2))::int as due, count(*)::int as learning, min(due) as next_due,
+  text: `with ${practisedToday}, later as materialized (
+    select count(*)::int as words from (select from kept_words where ${practised} and due > $2 limit ${fewWords}) few
+  ), words as materialized (
+    select coalesce(sum(learning), 0)::int as learning from kept_word_counts where user_id = $1
+  )
+  select case when later.words < ${fewWords} then words.learning - later.words
+      else (select count(*)::int from kept_words where ${practised} and due <= $2) end as due,
+    words.learning, (select due from kept_words where ${practised} order by due limit 1) as next_due,
     (select count(*)::int from today) as practised,
     coalesce((select daily_limit from practice_choices where user_id = $1), $4::int) as daily_limit
-  from kept_words where ${practised}`,
+  from later, words`,
 };
 
 /**

@@ -22,51 +22,58 @@ const orders = {
   due: 'k.learning desc, k.due, k.id',
 } as const;
 
-/** How many words a member keeps of each book, by its title; without a code those of no book. */
+/** How many words a member keeps of each book, and how many of them they are learning, by its title; without a code those of no book. */
 const countsStatement = {
   name: 'counts of kept words',
-  text: `select b.book_code as "bookCode", b.title, c.words from kept_word_counts c left join books b on b.id = c.book_id
+  text: `select b.book_code as "bookCode", b.title, c.words, c.learning
+    from kept_word_counts c left join books b on b.id = c.book_id
     where c.user_id = $1 and c.words > 0 order by b.title, b.id`,
 };
-type Count = { bookCode: string | null; title: string | null; words: number };
+type Count = { bookCode: string | null; title: string | null; words: number; learning: number };
 
-/** A page of the words that a member keeps. However many there are, their number is not counted anew. */
+/** A page of the words that a member keeps. However many there are, their number is not counted anew, and a search reads them once. */
 export async function listOwnWords({ sql }: Deps, memberId: number, search: Search): Promise<WordPage> {
   const page = search.page ?? 1;
   const perPage = search.per_page ?? pageSize.default;
   const filters = filtersOf(memberId, search);
   const where = `where ${filters.conditions.join(' and ')}`;
   const order = `order by ${orders[search.sort ?? 'newest']}`;
-  // A page far back is counted off in the index, and only the words of the page look for their phrases.
-  const paged = `select k.id from kept_words k ${where} ${order} limit ${perPage} offset ${(page - 1) * perPage}`;
-  const chosen = `(select k.* from (${paged}) page join kept_words k using (id))`;
-  // Most words are being learned: the others are counted, and taken off.
-  const isByOthers = !search.search && search.state === 'learning';
-  const isCounted = !search.search && !search.state;
-  const sought = isByOthers ? filtersOf(memberId, { ...search, state: undefined }) : filters;
-  if (isByOthers) sought.conditions.push('not k.learning');
-  const [words, counts, found] = await Promise.all([
-    sql.query<WordRow>(`select ${wordColumns} from ${wordSources(chosen)} ${order}`, filters.values),
+  const window = `${order} limit ${perPage} offset ${(page - 1) * perPage}`;
+  const chosen = (found: string) =>
+    `(select k.* from (${found} ${window}) page join kept_words k using (id))`;
+  const isCounted = !search.search && (!search.state || search.state === 'learning');
+  // A page far back is counted off in the index, and only the words of the page look for their phrases. Where the index knows
+  // nothing of what is sought, one scan finds both the page and how many there are.
+  const text = isCounted
+    ? `select ${wordColumns} from ${wordSources(chosen(`select k.id from kept_words k ${where}`))} ${order}`
+    : `with found as materialized (select k.id, k.created_at, k.lemma, k.learning, k.due from kept_words k ${where})
+      select ${wordColumns}, (select count(*)::int from found) as total
+      from ${wordSources(chosen('select k.id from found k'))} ${order}`;
+  const [words, counts] = await Promise.all([
+    sql.query<WordRow & { total?: number }>(text, filters.values),
     sql.query<Count>({ ...countsStatement, values: [memberId] }),
-    isCounted
-      ? null
-      : sql.query<{ total: number }>(
-          `select count(*)::int as total from kept_words k where ${sought.conditions.join(' and ')}`,
-          sought.values,
-        ),
   ]);
-  const { book_code: bookCode } = search;
+  const { book_code: bookCode, state } = search;
   const counted = counts.rows.filter((count) => !bookCode || count.bookCode === bookCode);
-  const all = counted.reduce((sum, { words: count }) => sum + count, 0);
-  const total = found?.rows[0]?.total ?? 0;
+  const total = isCounted
+    ? counted.reduce((sum, count) => sum + (state === 'learning' ? count.learning : count.words), 0)
+    : (words.rows[0]?.total ?? (page === 1 ? 0 : await countWords(sql, where, filters.values)));
   return {
     words: words.rows,
     books: counts.rows.flatMap(({ bookCode: book_code, title }) =>
       book_code !== null && title !== null ? [{ book_code, title }] : [],
     ),
-    ...{ page, perPage },
-    total: isCounted ? all : isByOthers ? all - total : total,
+    ...{ page, perPage, total },
   };
+}
+
+/** Of a page after the last one, which has no row that could tell. */
+async function countWords(sql: Deps['sql'], where: string, values: unknown[]): Promise<number> {
+  const { rows } = await sql.query<{ total: number }>(
+    `select count(*)::int as total from kept_words k ${where}`,
+    values,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 const saidOf = 'select from lemma_states where user_id = k.user_id and lemma = k.lemma';
