@@ -12,6 +12,7 @@ import {
 import { useCameBy } from '../../../ui/use-came-by.ts';
 import type { Point } from './anchor-meaning.ts';
 import { meaningReducer, noMeaning, rove } from './meaning-state.ts';
+import { hasSelection, letSelectionBegin } from './selecting.ts';
 
 /** Time to get from a word to its meaning with a hand that trembles. */
 const grace = 150;
@@ -108,11 +109,16 @@ export function useMeaning(
   };
 
   const handlers = {
+    onPointerDown: ({ target, pointerType, button }: PointerEvent) => {
+      if (pointerType === 'mouse' && button === 0) letSelectionBegin(target);
+    },
     onPointerOver: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
       const last = lastPoint.current;
       isStill.current = last?.x === event.clientX && last.y === event.clientY;
       window.clearTimeout(leaving.current);
+      // A pressed mouse that moves selects text, and no meaning comes in its way.
+      if (event.buttons > 0) return send({ type: 'dismissed' });
       const met = wordAt(event.target);
       if (met === null || (isStill.current && met !== 'meaning' && met !== state.at))
         return handlers.onPointerLeave(event);
@@ -142,7 +148,8 @@ export function useMeaning(
     },
     onClick: (event: MouseEvent) => {
       const index = wordAt(event.target);
-      if (typeof index !== 'number') return;
+      if (typeof index !== 'number' || hasSelection()) return;
+      frame.current?.querySelector<HTMLElement>(`[data-word="${index}"]`)?.focus({ preventScroll: true });
       pointer.current = { x: event.clientX, y: event.clientY };
       open('pressed', index);
     },
