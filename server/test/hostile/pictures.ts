@@ -1,0 +1,103 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { makePlainPicture } from '../support/hostile-files.ts';
+import { makePicture } from '../support/uploads.ts';
+import { megabyte, type NamedFile, named } from './named-file.ts';
+
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+function chunk(type: string, content: Buffer, claimed = content.length): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(claimed >>> 0);
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([head, body, sum]);
+}
+
+function header(width: number, height: number, depth = 8, color = 2): Buffer {
+  const fields = Buffer.alloc(13);
+  fields.writeUInt32BE(width >>> 0, 0);
+  fields.writeUInt32BE(height >>> 0, 4);
+  fields[8] = depth;
+  fields[9] = color;
+  return chunk('IHDR', fields);
+}
+
+const end = chunk('IEND', Buffer.alloc(0));
+const pixels = chunk('IDAT', deflateSync(Buffer.alloc(10 * 31)));
+const bomb = deflateSync(Buffer.alloc(32 * megabyte));
+const png = (...parts: Buffer[]) => Buffer.concat([signature, ...parts, end]);
+
+const sizes: [number, number][] = [
+  [0, 0],
+  [1, 0],
+  [10_001, 1],
+  [1, 10_001],
+  [65_535, 65_535],
+  [2 ** 31 - 1, 2 ** 31 - 1],
+  [2 ** 32 - 1, 1],
+];
+
+async function cutPictures(): Promise<NamedFile[]> {
+  const files: NamedFile[] = [];
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const bytes = await makePicture(format);
+    for (const length of [3, 30, bytes.length >> 1, bytes.length - 3])
+      files.push({ name: `a ${format} cut off after ${length} bytes`, bytes: bytes.subarray(0, length) });
+    files.push({
+      name: `a ${format} of zeros after its head`,
+      bytes: Buffer.concat([bytes.subarray(0, 60), Buffer.alloc(5000)]),
+    });
+  }
+  return files;
+}
+
+export async function makeHostilePictures(): Promise<NamedFile[]> {
+  return [
+    ...sizes.map(([width, height]) => ({
+      name: `a PNG that claims ${width} × ${height} pixels`,
+      bytes: png(header(width, height), pixels),
+    })),
+    ...(await cutPictures()),
+    ...named({
+      'a PNG of 10,001 pixels in a line': await makePlainPicture('png', 10_001, 8),
+      'a PNG whose pixels are a bomb': png(header(10, 10), chunk('IDAT', bomb)),
+      'a PNG whose text is a bomb': png(
+        header(10, 10),
+        chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), bomb])),
+        pixels,
+      ),
+      'a PNG whose color profile is a bomb': png(
+        header(10, 10),
+        chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), bomb])),
+        pixels,
+      ),
+      'a PNG with a chunk longer than the file': png(
+        header(10, 10),
+        chunk('IDAT', Buffer.alloc(10), 2 ** 31),
+      ),
+      'a PNG of 100,000 empty chunks': png(
+        header(10, 10),
+        ...Array.from({ length: 100_000 }, () => chunk('tEXt', Buffer.alloc(0))),
+        pixels,
+      ),
+      'a PNG of an unknown color type': png(header(10, 10, 8, 77), pixels),
+      'a PNG of no depth': png(header(10, 10, 0), pixels),
+      'an SVG that reads a file':
+        '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+      'an SVG of a billion laughs':
+        '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>',
+      'a page named as a picture': '<!doctype html><script>alert(1)</script>',
+      'a GIF': Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+      'a BMP that claims 2 GiB': Buffer.concat([
+        Buffer.from('BM\xff\xff\xff\x7f', 'latin1'),
+        Buffer.alloc(60, 0xff),
+      ]),
+      'a TIFF that points to itself': Buffer.from(
+        '49492a00080000000100000108000000080000000800000000',
+        'hex',
+      ),
+      'no byte': '',
+    }),
+  ];
+}

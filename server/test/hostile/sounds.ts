@@ -1,0 +1,74 @@
+import {
+  makeFlacOfEmptyBlocks,
+  makeM4aOfEmptyAtoms,
+  makeMp3OfEmptyTags,
+  makeOggOfEmptyPages,
+  makeWavOfEmptyChunks,
+} from '../support/hostile-files.ts';
+import { sounds } from '../support/sounds.ts';
+import { makeWav } from '../support/uploads.ts';
+import { type NamedFile, named } from './named-file.ts';
+
+const max32 = 2 ** 32 - 1;
+
+/** The fields of a WAV's header: where each stands, its bytes, and the values at its extremes. */
+const wavFields: [name: string, offset: number, bytes: 2 | 4, values: number[]][] = [
+  ['length of the file', 4, 4, [0, 1, max32]],
+  ['length of the format', 16, 4, [0, 1, 15, 17, 18, 40, max32]],
+  ['format', 20, 2, [0, 2, 3, 6, 7, 0x11, 0x55, 0xfffe, 0xffff]],
+  ['channels', 22, 2, [0, 2, 255, 65_535]],
+  ['rate', 24, 4, [0, 1, 7, 7_999, 192_001, 2 ** 31, max32]],
+  ['bytes a second', 28, 4, [0, 1, max32]],
+  ['bytes a frame', 32, 2, [0, 1, 65_535]],
+  ['bits', 34, 2, [0, 1, 7, 8, 24, 32, 64, 65_535]],
+  ['length of the samples', 40, 4, [0, 1, 3, 2 ** 31, max32]],
+];
+
+function wavWith(offset: number, bytes: 2 | 4, value: number): Buffer {
+  const wav = makeWav(600);
+  wav.writeUIntLE(value, offset, bytes);
+  return wav;
+}
+
+const headers = wavFields.flatMap(([name, offset, bytes, values]) =>
+  values.map((value) => ({ name: `a WAV whose ${name} is ${value}`, bytes: wavWith(offset, bytes, value) })),
+);
+
+/** The rest of a WAV after its first twelve bytes: format, then samples. */
+const [riff, format, samples] = [
+  makeWav().subarray(0, 12),
+  makeWav().subarray(12, 36),
+  makeWav().subarray(36),
+];
+
+const cuts = [1, 4, 11, 12, 20, 43, 44, 45].map((length) => ({
+  name: `a WAV cut off after ${length} bytes`,
+  bytes: makeWav().subarray(0, length),
+}));
+
+const halves = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
+  name: `half of an ${kind}`,
+  bytes: sounds[kind].subarray(0, sounds[kind].length >> 1),
+}));
+
+const heads = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
+  name: `the first 40 bytes of an ${kind} before noise`,
+  bytes: Buffer.concat([sounds[kind].subarray(0, 40), Buffer.alloc(50_000, 0xa7)]),
+}));
+
+export const hostileSounds: NamedFile[] = [
+  ...headers,
+  ...cuts,
+  ...halves,
+  ...heads,
+  ...named({
+    'samples before their format': Buffer.concat([riff, samples, format]),
+    'two formats': Buffer.concat([riff, format, format, samples]),
+    'no samples': Buffer.concat([riff, format]),
+    'a FLAC of empty blocks': makeFlacOfEmptyBlocks(3_000_000),
+    'a WAV of empty chunks': makeWavOfEmptyChunks(3_000_000),
+    'an Ogg of empty pages': makeOggOfEmptyPages(3_000_000),
+    'an MP3 of empty tags': makeMp3OfEmptyTags(3_000_000),
+    'an M4A of empty atoms': makeM4aOfEmptyAtoms(3_000_000),
+  }),
+];
