@@ -3,6 +3,9 @@ export const recordingLimits = {
   file: 500 * 1024 * 1024,
   /** Bytes that one administrator's uploads may have together until they are used: five of the largest. */
   waiting: 2500 * 1024 * 1024,
+  /** Samples a second, and channels, that a recording may have. */
+  rate: { min: 8_000, max: 192_000 },
+  channels: 8,
   /** Two hours. */
   seconds: 7200,
   phrases: 5000,

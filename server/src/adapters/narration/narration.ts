@@ -4,11 +4,16 @@ export class NarrationError extends Error {
 }
 
 export type WorkOptions = {
+  /** Of the sound, which decides how long the work may take; without it, those of the longest. */
+  seconds?: number;
   /** Ends the work, with all of its programs. */
   signal?: AbortSignal;
   /** Called with the share that is done, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
+
+/** What the header of a sound says; nothing of it has been held against the sound. */
+export type SoundHeader = { rate: number; channels: number; seconds: number | undefined };
 
 /** Seconds from the beginning of the recording. */
 export type Span = { start: number; end: number };
@@ -18,7 +23,7 @@ export type SpokenPhrase = Span & { text: string; flagged: boolean; words: Spoke
 
 /**
  * Work on recordings of narrators (mp3, m4a, wav, flac, ogg, webm; up to two hours), done in a process of its own with low
- * priority, one after another. All of it throws a NarrationError where the recording or a missing program is to blame. Files are
+ * priority, one after another. All of it throws a NarrationError where the recording or a missing program is to blame, and where it takes too long. Files are
  * written where the caller says and nowhere else; what was written before a failure is left there for the caller.
  * A zip can take the recording's place before anything else is done: it is joined to one.
  */
@@ -27,6 +32,8 @@ export type Narration = {
   findMissingPrograms: () => Promise<string[]>;
   /** Whether a file begins as a zip does. */
   isZip: (file: string) => Promise<boolean>;
+  /** Undefined where there is none that could be read, or the program is missing that would. */
+  readHeader: (file: string) => Promise<SoundHeader | undefined>;
   /**
    * Makes a recording (mono FLAC) of the clips in a zip, in the natural order of their names, with pauses between them. Returns
    * where each of them lies in it. There must be `count` clips. While it works, a clip lies beside the recording.

@@ -78,6 +78,15 @@ function startWork(
 describe.skipIf(!canRun)(
   'processNarration (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
+    it('stops what takes longer than a sound of this length may, with its programs', async () => {
+      const impatient = processNarration({ limit: (seconds) => seconds * 100 });
+      const before = await groupsOf(process.pid);
+      const work = impatient.prepare({ recording: hour, copy: copyAt('slow') }, { seconds: 15 });
+      await expect(work).rejects.toThrow(/^The work on this recording took longer than a minute/);
+      expect(await groupsOf(process.pid)).toEqual(before);
+      await impatient.close();
+    });
+
     it('prepares, aligns and cuts a recording', async () => {
       const recording = join(folder, 'speech.wav');
       const phrases = ['Une seule personne lui échappait.', 'Il avait emménagé neuf ans plus tôt.'];

@@ -1,8 +1,16 @@
 import { spawn } from 'node:child_process';
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { createQueue } from '../../queue.ts';
 import { readOpening } from '../media/opening.ts';
-import type { Narration, Span, SpokenPhrase, WorkOptions } from './narration.ts';
+import {
+  type Narration,
+  NarrationError,
+  type Span,
+  type SpokenPhrase,
+  type WorkOptions,
+} from './narration.ts';
 import { runTask, type Task } from './narration-process.ts';
+import { readHeader } from './read-header.ts';
 
 /** With how each says its version, which is how it is found. */
 const programs = [
@@ -13,14 +21,39 @@ const programs = [
 /** Of the first entry, or of the end where there is none. */
 const zipOpenings = ['PK\x03\x04', 'PK\x05\x06'];
 
+/**
+ * Milliseconds that one piece of work on a sound of so many seconds may take. It has the lowest priority: on a busy server it may take several
+ * times as long as on an idle one, where an hour of speech is aligned in some minutes.
+ */
+const longest = (seconds: number) => (600 + 3 * seconds) * 1000;
+/** Headers are read beside the work, which they must not wait for. */
+const maxHeaders = 2;
+
+type Options = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => number };
+
 /** Work on recordings by espeak-ng and ffmpeg. `env` is the environment of all programs; without it, that of the server. */
-export function processNarration({ env }: { env?: NodeJS.ProcessEnv } = {}): Narration {
+export function processNarration({ env, limit = longest }: Options = {}): Narration {
   const queue = createQueue(1);
+  const headers = createQueue(maxHeaders);
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   let isComplete = false;
 
-  const run = async (task: Task, { signal, onProgress }: WorkOptions = {}): Promise<unknown> => {
+  /** Its time begins with its turn. */
+  const runInTime = async (task: Task, seconds: number, { signal, onProgress }: WorkOptions) => {
+    // A timer takes nothing but whole milliseconds.
+    const time = Math.ceil(limit(seconds));
+    const tooLong = AbortSignal.timeout(time);
+    const ends = signal ? AbortSignal.any([signal, tooLong]) : tooLong;
+    try {
+      return await runTask(task, { signal: ends, ...(onProgress ? { onProgress } : {}), env });
+    } catch (error) {
+      throw tooLong.aborted && error === tooLong.reason ? tookTooLong(time) : error;
+    }
+  };
+
+  const run = async (task: Task, options: WorkOptions = {}): Promise<unknown> => {
+    const { signal, onProgress, seconds = recordingLimits.seconds } = options;
     const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     ended.throwIfAborted();
     const work = new Promise((resolve, reject) => {
@@ -29,7 +62,7 @@ export function processNarration({ env }: { env?: NodeJS.ProcessEnv } = {}): Nar
       ended.addEventListener('abort', leave, { once: true });
       queue(async () => {
         ended.removeEventListener('abort', leave);
-        return await runTask(task, { signal: ended, ...(onProgress ? { onProgress } : {}), env });
+        return await runInTime(task, seconds, { signal: ended, ...(onProgress ? { onProgress } : {}) });
       }).then(resolve, reject);
     });
     running.add(work);
@@ -45,6 +78,7 @@ export function processNarration({ env }: { env?: NodeJS.ProcessEnv } = {}): Nar
     },
     // What cannot be read counts as none: whoever reads it next says why.
     isZip: async (file) => zipOpenings.includes((await readOpening(file).catch(() => '')).slice(0, 4)),
+    readHeader: async (file) => await headers(() => readHeader(file)),
     join: async (work, options) => (await run({ name: 'join', work }, options)) as Span[],
     prepare: async (work, options) =>
       (await run({ name: 'prepare', work }, options)) as Awaited<ReturnType<Narration['prepare']>>,
@@ -55,6 +89,14 @@ export function processNarration({ env }: { env?: NodeJS.ProcessEnv } = {}): Nar
       await Promise.allSettled(running);
     },
   };
+}
+
+function tookTooLong(milliseconds: number): NarrationError {
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000));
+  const limit = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new NarrationError(
+    `The work on this recording took longer than ${limit}, so it was stopped. Please try again, or split the recording.`,
+  );
 }
 
 async function canRun(name: string, version: string, env: NodeJS.ProcessEnv | undefined): Promise<boolean> {

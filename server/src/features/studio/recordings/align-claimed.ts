@@ -7,7 +7,7 @@ import { endWithin, findOverlap, fromSpoken, type Range, type StoredPhrase } fro
 import { joinClaimed } from './join-claimed.ts';
 import { type Claimed, heldBy, LostLease, pathOfRecording, type RecordingTask, stemOf } from './leases.ts';
 
-type Work = Required<WorkOptions>;
+type Work = Required<Omit<WorkOptions, 'seconds'>>;
 
 /** The share of the progress that preparing takes, where aligning follows. */
 const preparing = 0.2;
@@ -25,16 +25,21 @@ async function alignWhole(deps: Deps, claimed: Claimed, { signal, onProgress }: 
   const isTimed = claimed.task !== null;
   const recording = pathOfRecording(deps, claimed);
   const copyPath = join(await media.openWork(claimed.leaseId), 'copy.mp3');
+  const header = await narration.readHeader(recording);
   const { seconds: heard, peaks } = await narration.prepare(
     { recording, copy: copyPath },
-    { signal, onProgress: (share) => onProgress(isTimed ? share : preparing * share) },
+    {
+      signal,
+      ...known(header?.seconds),
+      onProgress: (share) => onProgress(isTimed ? share : preparing * share),
+    },
   );
   // Times are milliseconds: one that was moved to the very end must not be rounded to after it.
   const seconds = Math.floor(heard * 1000) / 1000;
   const found = isTimed
     ? claimed.phrases
     : await align(deps, recording, claimed.phrases, {
-        signal,
+        ...{ signal, seconds },
         onProgress: (share) => onProgress(preparing + (1 - preparing) * share),
       });
   const phrases = endWithin(found, seconds);
@@ -45,11 +50,14 @@ async function alignWhole(deps: Deps, claimed: Claimed, { signal, onProgress }: 
   await store(deps, claimed, { phrases, seconds, copy, peaks: Uint8Array.from(peaks) });
 }
 
+/** How long the work may take depends on it. */
+const known = (seconds: number | null | undefined) => (seconds ? { seconds } : {});
+
 async function align(
   { narration }: Deps,
   recording: string,
   phrases: StoredPhrase[],
-  work: Work,
+  work: WorkOptions,
 ): Promise<StoredPhrase[]> {
   const texts = phrases.map(({ text }) => text);
   return (await narration.align({ recording, phrases: texts }, work)).map(fromSpoken);
@@ -60,7 +68,10 @@ async function realign(deps: Deps, claimed: Claimed, { at, count }: Range, work:
   const within = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
   const texts = phrases.slice(at, at + count).map(({ text }) => text);
   const recording = pathOfRecording(deps, claimed);
-  const found = await deps.narration.align({ recording, phrases: texts, within }, work);
+  const found = await deps.narration.align(
+    { recording, phrases: texts, within },
+    { ...work, ...known(seconds) },
+  );
   const aligned = endWithin(found.map(fromSpoken), within.end);
   await store(deps, claimed, { phrases: phrases.toSpliced(at, count, ...aligned) });
 }

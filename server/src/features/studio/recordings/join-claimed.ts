@@ -5,7 +5,7 @@ import { removeFiles } from '../files/remove-files.ts';
 import { toMilliseconds } from './draft-phrases.ts';
 import { type Claimed, heldBy, LostLease, pathOfRecording, type RecordingTask, stemOf } from './leases.ts';
 
-type Work = Required<WorkOptions>;
+type Work = Required<Omit<WorkOptions, 'seconds'>>;
 
 /** The share of the progress that joining takes. */
 const joining = 0.7;

@@ -22,15 +22,15 @@ const cutting = 0.95;
 export async function takeOverClaimed(
   deps: Deps,
   claimed: Claimed,
-  { signal, onProgress }: Required<WorkOptions>,
+  { signal, onProgress }: Required<Omit<WorkOptions, 'seconds'>>,
 ): Promise<void> {
   const { media, narration } = deps;
-  const { file, copy, phrases, chapterId, bookId } = claimed;
+  const { file, copy, phrases, seconds, chapterId, bookId } = claimed;
   const folder = await media.openWork(claimed.leaseId);
   const clips = phrases.map(({ start, end }, index) => ({ start, end, path: join(folder, `${index}.mp3`) }));
   const lengths = await narration.cut(
     { recording: pathOfRecording(deps, claimed), clips },
-    { signal, onProgress: (share) => onProgress(cutting * share) },
+    { signal, ...(seconds && { seconds }), onProgress: (share) => onProgress(cutting * share) },
   );
   const stems = clips.map(() => randomBytes(16).toString('hex'));
   // Named before they are written: whoever takes over from a process that dies here finds and removes them.
