@@ -6,6 +6,7 @@ import { sendEmails, sweepEmails } from './features/outbox/public.ts';
 import { sweepReadingEvents } from './features/progress/public.ts';
 import {
   cutOldBooks,
+  finishRecordings,
   makeMeanings,
   purgeDeleted,
   sweepImports,
@@ -41,10 +42,29 @@ export function allJobs(deps: Deps): Record<JobName, Job> {
     [jobNames.workRecordings]: {
       cron: '* * * * *',
       expireInSeconds: lostRecordingRun,
-      run: () => workRecordings(deps),
+      run: onceAtATime(() => workRecordings(deps)),
+    },
+    [jobNames.finishRecordings]: {
+      cron: '* * * * *',
+      expireInSeconds: lostRecordingRun,
+      run: onceAtATime(() => finishRecordings(deps)),
     },
     [jobNames.sweepImports]: { cron: '* * * * *', run: () => sweepImports(deps) },
     [jobNames.sweep]: { cron: '43 3 * * *', run: () => sweep(deps) },
+  };
+}
+
+/** A long run that counts as lost goes on: another one beside it, in this process, would only claim what then waits for the first. */
+function onceAtATime(run: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await run();
+    } finally {
+      isRunning = false;
+    }
   };
 }
 

@@ -118,6 +118,7 @@ describe('jobs whose database is killed', () => {
     'purge-deleted': idle,
     'sweep-imports': idle,
     'work-recordings': idle,
+    'finish-recordings': idle,
     sweep: idle,
   };
   let jobsDatabase: OwnDatabase;

@@ -27,6 +27,7 @@ const allIdle = {
   [jobNames.reconcileAll]: idle,
   [jobNames.purgeDeleted]: idle,
   [jobNames.workRecordings]: idle,
+  [jobNames.finishRecordings]: idle,
   [jobNames.sweepImports]: idle,
   [jobNames.sweep]: idle,
 };

@@ -67,6 +67,7 @@ export function recordingView(changed: Partial<RecordingView> = {}): RecordingVi
     version: 3,
     state: 'ready',
     progress: 1,
+    place: null,
     problem: null,
     file_name: 'chapitre.wav',
     seconds: 9,

@@ -67,6 +67,8 @@ export const recordingView = object({
   state: string().oneOf(recordingStates).required(),
   /** Of the work in this state, from 0 to 1. */
   progress: number().min(0).max(1).required(),
+  /** Among those that wait to be worked on, from 1; null once somebody works on it. */
+  place: number().integer().nullable().defined(),
   problem: string().nullable().defined(),
   file_name: string().required(),
   /** Null until the recording was read. */

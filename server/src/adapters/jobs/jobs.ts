@@ -8,6 +8,7 @@ export const jobNames = {
   reconcileAll: 'reconcile-all',
   purgeDeleted: 'purge-deleted',
   workRecordings: 'work-recordings',
+  finishRecordings: 'finish-recordings',
   sweepImports: 'sweep-imports',
   sweep: 'sweep',
 } as const;

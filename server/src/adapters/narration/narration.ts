@@ -23,7 +23,7 @@ export type SpokenPhrase = Span & { text: string; flagged: boolean; words: Spoke
 
 /**
  * Work on recordings of narrators (mp3, m4a, wav, flac, ogg, webm; up to two hours), done in a process of its own with low
- * priority, one after another. All of it throws a NarrationError where the recording or a missing program is to blame, and where it takes too long. Files are
+ * priority, one after another; what is soon done (cutting, a part of a recording) has a line of its own. All of it throws a NarrationError where the recording or a missing program is to blame, and where it takes too long. Files are
  * written where the caller says and nowhere else; what was written before a failure is left there for the caller.
  * A zip can take the recording's place before anything else is done: it is joined to one.
  */

@@ -33,7 +33,7 @@ type Options = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => number };
 
 /** Work on recordings by espeak-ng and ffmpeg. `env` is the environment of all programs; without it, that of the server. */
 export function processNarration({ env, limit = longest }: Options = {}): Narration {
-  const queue = createQueue(1);
+  const queues = { long: createQueue(1), short: createQueue(1) };
   const headers = createQueue(maxHeaders);
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -60,7 +60,7 @@ export function processNarration({ env, limit = longest }: Options = {}): Narrat
       // Who waits for a turn need not wait for the one before to learn that it ended.
       const leave = () => reject(ended.reason);
       ended.addEventListener('abort', leave, { once: true });
-      queue(async () => {
+      queues[isShort(task) ? 'short' : 'long'](async () => {
         ended.removeEventListener('abort', leave);
         return await runInTime(task, seconds, { signal: ended, ...(onProgress ? { onProgress } : {}) });
       }).then(resolve, reject);
@@ -90,6 +90,10 @@ export function processNarration({ env, limit = longest }: Options = {}): Narrat
     },
   };
 }
+
+/** Cutting, and finding some phrases, is soon done: it goes on beside the alignment of a whole recording. */
+const isShort = (task: Task) =>
+  task.name === 'cut' || (task.name === 'align' && task.work.within !== undefined);
 
 function tookTooLong(milliseconds: number): NarrationError {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));

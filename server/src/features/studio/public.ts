@@ -8,4 +8,4 @@ export { cutOldBooks } from './phrases/cut-old-books.ts';
 export { cutPhrases, cutVersion } from './phrases/cut-phrases.ts';
 export { makeMeanings } from './phrases/make-meanings.ts';
 export { appendPhrases } from './phrases/renumber-phrases.ts';
-export { workRecordings } from './recordings/work-recordings.ts';
+export { finishRecordings, workRecordings } from './recordings/work-recordings.ts';

@@ -9,6 +9,7 @@ const recording: RecordingView = {
   version: 3,
   state: 'ready',
   progress: 1,
+  place: null,
   problem: null,
   file_name: 'chaperon.mp3',
   seconds: 10,

@@ -72,6 +72,7 @@ it('Whatever is done, phrases stay in order inside the recording, the server get
         version,
         state: 'ready',
         progress: 1,
+        place: null,
         problem: null,
         file_name: 'a.mp3',
         seconds,

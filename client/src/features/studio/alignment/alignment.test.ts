@@ -22,6 +22,7 @@ function recording(changed: Partial<RecordingView> = {}): RecordingView {
     version: 3,
     state: 'ready',
     progress: 1,
+    place: null,
     problem: null,
     file_name: 'chaperon.mp3',
     seconds: 10,

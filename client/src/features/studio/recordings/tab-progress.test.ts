@@ -9,6 +9,7 @@ function recording(state: RecordingView['state'], changed: Partial<RecordingView
     version: 1,
     state,
     progress: 0,
+    place: null,
     problem: null,
     file_name: 'a.mp3',
     seconds: 9,

@@ -54,7 +54,7 @@ export async function realignRecording(
       data: { state: 'aligning', task, problem: null, progress: 0 },
     });
   });
-  deps.jobs.soon(jobNames.workRecordings);
+  deps.jobs.soon(jobNames.finishRecordings);
   return await findRecording(deps.db, id);
 }
 
@@ -73,6 +73,6 @@ export async function takeOverRecording(
       data: { state: 'taking_over', problem: null, progress: 0 },
     });
   });
-  deps.jobs.soon(jobNames.workRecordings);
+  deps.jobs.soon(jobNames.finishRecordings);
   return await findRecording(deps.db, id);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { StoredFile } from '../files/named-files.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
@@ -36,15 +37,28 @@ export function pathOfRecording({ media }: Deps, { file }: Claimed): string {
 
 const leaseUntil = ({ clock }: Deps) => new Date(clock.now().getTime() + leaseLength);
 
-/** Takes the recording that has waited longest, or whose worker has died; what that one left behind is removed. */
-export async function claimRecording(deps: Deps): Promise<Claimed | undefined> {
+/**
+ * What is soon done, for editors who wait for it: a take-over, or some phrases that are aligned again. It never waits for what takes
+ * minutes.
+ */
+const isShort = Prisma.sql`(state = 'taking_over' or coalesce(task->>'kind', '') = 'realign')`;
+const isToBeDone = Prisma.sql`state in ('waiting', 'aligning', 'taking_over')`;
+
+/**
+ * Takes the recording that has waited longest, or whose worker has died; what that one left behind is removed. What is soon done goes
+ * first; with `shortOnly` nothing else is taken.
+ */
+export async function claimRecording(
+  deps: Deps,
+  { shortOnly = false }: { shortOnly?: boolean } = {},
+): Promise<Claimed | undefined> {
   const leaseId = randomUUID();
   const claimed = await deps.db.$transaction(async (tx) => {
     const [next] = await tx.$queryRaw<{ chapterId: number }[]>`
       select chapter_id as "chapterId" from recordings
-      where state in ('waiting', 'aligning', 'taking_over')
-        and (lease_until is null or lease_until < ${deps.clock.now()})
-      order by updated_at limit 1 for update skip locked`;
+      where ${isToBeDone} and (lease_until is null or lease_until < ${deps.clock.now()})
+        and (${isShort} or not ${shortOnly})
+      order by ${isShort} desc, updated_at, chapter_id limit 1 for update skip locked`;
     const found = next && (await findRecording(tx, next.chapterId));
     if (!found) return undefined;
     const state = found.state === 'waiting' ? 'aligning' : found.state;
@@ -62,6 +76,17 @@ export async function claimRecording(deps: Deps): Promise<Claimed | undefined> {
     ...(before.leaseId ? filesOfLease(before.leaseId) : []),
   ]);
   return { ...before, state, leaseId, clips: [] };
+}
+
+/** The place in its line of a recording that nobody works on, from 1; null where somebody does, or nothing is to be done. */
+export async function findPosition({ db, clock }: Deps, chapterId: number): Promise<number | null> {
+  const [found] = await db.$queryRaw<{ place: number }[]>`
+    select place from (
+      select chapter_id,
+        row_number() over (partition by ${isShort} order by updated_at, chapter_id)::int as place
+      from recordings where ${isToBeDone} and (lease_until is null or lease_until < ${clock.now()})
+    ) line where chapter_id = ${chapterId}`;
+  return found?.place ?? null;
 }
 
 export const heldBy = ({ chapterId, leaseId }: Claimed) => ({ chapterId, leaseId });

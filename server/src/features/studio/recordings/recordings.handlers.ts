@@ -10,6 +10,7 @@ import { orConflict } from '../versions.ts';
 import { discardRecording } from './discard-recording.ts';
 import { editRecording, realignRecording, takeOverRecording } from './edit-recording.ts';
 import { type FoundRecording, findRecording, noRecording } from './find-recording.ts';
+import { findPosition } from './leases.ts';
 import { viewRecording } from './recordings.views.ts';
 import { startRecording } from './start-recording.ts';
 import { findUploadRoom } from './uploads/upload-room.ts';
@@ -21,10 +22,13 @@ const viewFor =
   (recording: FoundRecording) =>
     viewRecording(deps, caller.id, recording);
 
+const viewInLine = async ({ deps, caller }: Asked, recording: FoundRecording) =>
+  viewRecording(deps, caller.id, recording, await findPosition(deps, recording.chapterId));
+
 /** It may have been discarded as soon as it was written. */
-function viewFound(ask: Asked, recording: FoundRecording | null) {
+async function viewFound(ask: Asked, recording: FoundRecording | null) {
   if (!recording) throw noRecording();
-  return { data: viewFor(ask)(recording) };
+  return { data: await viewInLine(ask, recording) };
 }
 
 export const recordingHandlers: Handlers<typeof calls> = {
@@ -35,23 +39,24 @@ export const recordingHandlers: Handlers<typeof calls> = {
     const missing = await deps.narration.findMissingPrograms();
     const canUpload = recording === null || recording.state === 'failed';
     return {
-      data: recording && viewFor(ask)(recording),
+      data: recording && (await viewInLine(ask, recording)),
       missing_programs: missing,
       upload_room: canUpload ? await findUploadRoom(deps, ask.caller.id) : null,
     };
   },
-  startRecording: async (ask) => viewFound(ask, await startRecording(ask.deps, ask.caller.id, ask.input)),
+  startRecording: async (ask) =>
+    await viewFound(ask, await startRecording(ask.deps, ask.caller.id, ask.input)),
   editRecording: async (ask) => {
     const edit = () => editRecording(ask.deps, ask.input);
     return { data: { version: await orConflict('recording', viewFor(ask), edit) } };
   },
   realignRecording: async (ask) => {
     const realign = () => realignRecording(ask.deps, ask.input);
-    return viewFound(ask, await orConflict('recording', viewFor(ask), realign));
+    return await viewFound(ask, await orConflict('recording', viewFor(ask), realign));
   },
   takeOverRecording: async (ask) => {
     const takeOver = () => takeOverRecording(ask.deps, ask.input);
-    return viewFound(ask, await orConflict('recording', viewFor(ask), takeOver));
+    return await viewFound(ask, await orConflict('recording', viewFor(ask), takeOver));
   },
   discardRecording: async (ask) => {
     await orConflict('recording', viewFor(ask), () => discardRecording(ask.deps, ask.input));

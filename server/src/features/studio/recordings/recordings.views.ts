@@ -12,7 +12,12 @@ const states = {
 } as const;
 
 /** An audio element sends no bearer token, so the address of the copy is signed for this administrator. */
-export function viewRecording(deps: Deps, administrator: number, recording: FoundRecording): RecordingView {
+export function viewRecording(
+  deps: Deps,
+  administrator: number,
+  recording: FoundRecording,
+  place: number | null = null,
+): RecordingView {
   const { state, copy, phrases } = recording;
   const isShown = state === 'ready' || state === 'failed';
   return {
@@ -20,6 +25,7 @@ export function viewRecording(deps: Deps, administrator: number, recording: Foun
     version: recording.version,
     state: states[state],
     progress: recording.progress,
+    place,
     problem: recording.problem,
     file_name: recording.fileName,
     seconds: recording.seconds,

@@ -14,8 +14,17 @@ import { takeOverClaimed } from './take-over-claimed.ts';
 /** Aligns and takes over what waits for it, one recording after another. Several processes may do this at once. */
 export async function workRecordings(deps: Deps): Promise<void> {
   await sweepRecordings(deps);
+  await workThrough(deps, false);
+}
+
+/** Does what is soon done, beside the other, which may be at work on a long recording. */
+export async function finishRecordings(deps: Deps): Promise<void> {
+  await workThrough(deps, true);
+}
+
+async function workThrough(deps: Deps, shortOnly: boolean): Promise<void> {
   for (;;) {
-    const claimed = await claimRecording(deps);
+    const claimed = await claimRecording(deps, { shortOnly });
     if (!claimed || !(await workOn(deps, claimed))) return;
   }
 }

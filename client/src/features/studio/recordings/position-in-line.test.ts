@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { positionInLine } from './position-in-line.ts';
+
+it('A place in line is named as somebody would say it.', () => {
+  expect([1, 2, 3, 10, 11].map(positionInLine)).toEqual([
+    'Next in line',
+    'Second in line',
+    'Third in line',
+    'Tenth in line',
+    'Number 11 in line',
+  ]);
+});
