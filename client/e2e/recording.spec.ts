@@ -61,7 +61,7 @@ test('a recording becomes a chapter that a guest hears', async ({ page, browser,
   await expectToSound(field(page, 'Preview of the recording'));
   await expectNoProblems(page);
   await button(page, 'Find the phrases').click();
-  await expect(page.getByRole('progressbar', { name: /^(Waiting|Finding)/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Waiting|Finding)/ })).toBeVisible();
   // It goes on without anybody, and is there after a reload.
   await page.reload();
   await expect(list(page)).toBeVisible({ timeout: 120_000 });

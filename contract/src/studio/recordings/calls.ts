@@ -16,7 +16,7 @@ export const calls = defineCalls<typeof schemas>()({
     method: 'PUT',
     path: '/admin/chapter/{id}/recording',
     access: 'administrator',
-    // Undo may lead back over everything that somebody else changed.
+    // What waited while there was no connection is sent as one change.
     maxBody,
   },
   discardRecording: { method: 'DELETE', path: '/admin/chapter/{id}/recording', access: 'administrator' },

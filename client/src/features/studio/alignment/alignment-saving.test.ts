@@ -51,7 +51,7 @@ describe('saving', () => {
 
   it('sends at once what the same edge did while it waited', () => {
     const { state } = run([later, later, later, later]);
-    expect(state.queue.unsaved).toHaveLength(2);
+    expect(state.queue).toMatchObject({ unsaved: { length: 4 }, sending: { count: 1 } });
     const { effects } = run([{ type: 'saved', version: 4 }], state);
     expect(effects).toMatchObject([{ splice: { at: 0, count: 1, phrases: [{ start: 1.04 }] } }]);
     expect(state.done).toHaveLength(4);
@@ -80,14 +80,70 @@ describe('a conflict', () => {
     phrases: [{ ...first, text: 'Un et demi.' } as (typeof rest)[0], ...rest],
   };
 
-  it('shows what somebody else saved, and Undo brings the own changes back', () => {
-    const before = run([marked, later]).state;
-    const { state } = run([{ type: 'conflicted', recording: theirs }], before);
-    expect(state.phrases).toEqual(theirs.phrases);
-    expect(state.problem).toMatch(/^Somebody else changed this recording/);
-    const undone = run([{ type: 'undone' }], state);
-    expect(undone.state.phrases).toEqual(before.phrases);
-    expect(undone.effects).toMatchObject([{ do: 'save', version: 7 }]);
+  const theirFirst = { ...first, text: 'Un et demi.' };
+
+  it('brings what somebody else saved, with one’s own changes of other fields and rows on top', () => {
+    const before = run([marked, later, { type: 'chosen', index: 2 }, marked]).state;
+    const { state, effects } = run([{ type: 'conflicted', recording: theirs }], before);
+    expect(state.phrases).toMatchObject([
+      { text: 'Un et demi.', start: 1.01, end: 2, flagged: true },
+      { text: 'Deux.' },
+      { text: 'Trois.', flagged: true },
+    ]);
+    expect(state.problem).toBeNull();
+    expect(effects).toMatchObject([{ do: 'save', version: 7, splice: { at: 0, count: 3 } }]);
+  });
+
+  it('shows both where two editors changed the same, and theirs stays', () => {
+    const typed: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
+    const { state } = run([...typed, { type: 'conflicted', recording: theirs }]);
+    expect(state).toMatchObject({ phrases: theirs.phrases, done: [], queue: { unsaved: [], version: 7 } });
+    expect(state.problem).toBe(
+      'Somebody else changed phrase 1 at the same time. Theirs stays: “Un et demi.” (0:01.00 – 0:02.00). Yours wasn’t saved: “Un et quart.” (0:01.00 – 0:02.00).',
+    );
+  });
+
+  it('leaves what they did alone when one’s own step is undone', () => {
+    const saved = run([marked, { type: 'saved', version: 4 }, { type: 'chosen', index: 2 }, marked]).state;
+    const marks = recording.phrases.map((phrase, index) => ({ ...phrase, flagged: index < 2 }));
+    const merged = run(
+      [
+        {
+          type: 'conflicted',
+          recording: {
+            ...theirs,
+            phrases: [{ ...theirFirst, flagged: true } as (typeof rest)[0], ...marks.slice(1)],
+          },
+        },
+      ],
+      saved,
+    ).state;
+    const { state } = run([{ type: 'saved', version: 8 }, { type: 'undone' }, { type: 'undone' }], merged);
+    expect(state.phrases).toMatchObject([
+      { text: 'Un et demi.', flagged: false },
+      { text: 'Deux.', flagged: true },
+      { text: 'Trois.', flagged: false },
+    ]);
+    expect(state.problem).toBeNull();
+  });
+
+  it('says which step can’t be undone, where somebody else has changed the same since', () => {
+    const typed: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
+    const saved = run([...typed, { type: 'saved', version: 4 }]).state;
+    const { state, effects } = run([{ type: 'loaded', recording: theirs }, { type: 'undone' }], saved);
+    expect(state).toMatchObject({ phrases: theirs.phrases, done: [] });
+    expect(state.problem).toBe(
+      'This step can’t be undone: somebody else has changed phrase 1, or one beside it, since. It stays “Un et demi.” (0:01.00 – 0:02.00).',
+    );
+    expect(effects).toEqual([]);
+  });
+
+  it('never takes away what is being typed', () => {
+    const { state } = run([{ type: 'editOpened' }, { type: 'loaded', recording: theirs }]);
+    expect(state.editing).toBe('text');
+    expect(state.problem).toMatch(
+      /^Somebody else changed this text to “Un et demi\.” while you were typing\./,
+    );
   });
 
   it('is none where the response to the own change was lost', () => {

@@ -1,12 +1,17 @@
 import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import type { Step } from '../../../lib/use-machine.ts';
 import { hasSound } from './edges.ts';
+import type { RowStep } from './rows.ts';
 import { emptyQueue, type SaveQueue } from './save-queue.ts';
 import type { Splice } from './splice.ts';
 
 /** The phrases of a recording while an editor listens to them and corrects where each is spoken. */
 export type Alignment = {
   phrases: readonly DraftPhrase[];
+  /** Of the phrases, in their order; see `Rows`. */
+  keys: readonly number[];
+  /** The key of the next new phrase. */
+  nextKey: number;
   /** Of the whole recording. */
   seconds: number;
   chosen: number;
@@ -14,9 +19,9 @@ export type Alignment = {
   editing: 'text' | 'new' | null;
   /** The chosen phrase is heard, or all from here on: then the chosen one is the one that is heard. */
   playing: 'phrase' | 'on' | null;
-  /** What undoes each change, and what does it again; the latest last. */
-  done: readonly Splice[];
-  undone: readonly Splice[];
+  /** One's own steps that can be undone, and those that can be done again; the latest last. */
+  done: readonly RowStep[];
+  undone: readonly RowStep[];
   queue: SaveQueue;
   /** Some phrases are being aligned again: until they are back, nothing can be changed. */
   isRealigning: boolean;
@@ -36,8 +41,9 @@ export type AlignmentEffect =
 export type AlignmentStep = Step<Alignment, AlignmentEffect>;
 
 export function openAlignment({ phrases, seconds, version, problem }: RecordingView): Alignment {
+  const keys = phrases.map((_, index) => index);
   return {
-    phrases,
+    ...{ phrases, keys, nextKey: phrases.length },
     // Only a recording that was read has phrases to review.
     seconds: seconds ?? phrases.at(-1)?.end ?? 0,
     chosen: 0,
@@ -45,7 +51,7 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
     playing: null,
     done: [],
     undone: [],
-    queue: emptyQueue(version),
+    queue: emptyQueue(version, { phrases, keys }),
     isRealigning: false,
     problem,
     note: { text: '', number: 0 },

@@ -82,7 +82,7 @@ export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
     case 'saved':
       return send({ ...state, queue: saved(state.queue, event.version) });
     case 'saveFailed':
-      return stay({ ...state, queue: { ...state.queue, isSending: false, problem: event.message } });
+      return stay({ ...state, queue: { ...state.queue, sending: null, problem: event.message } });
     case 'saveRetried':
       return send({ ...state, queue: { ...state.queue, problem: null } });
     case 'problemClosed':

@@ -1,57 +1,55 @@
-import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import { applySplice, differenceOf, mergeSplices, reverseOf, type Splice } from './splice.ts';
+import type { RowStep, Rows } from './rows.ts';
+import { differenceOf, type Splice } from './splice.ts';
 
-/** What the server does not have yet, the oldest first. `reverse` undoes it, for the state that the server should be in. */
-type UnsavedSplice = { splice: Splice; reverse: Splice };
+/** A step that the server does not have yet. `own` is what the editor did, which this does, undoes or does again. */
+export type UnsavedStep = { step: RowStep; own: RowStep };
 
 export type SaveQueue = {
   /** The recording's, as the server said it last. */
   version: number;
-  unsaved: readonly UnsavedSplice[];
-  /** The first of them is on its way. */
-  isSending: boolean;
-  /** Why it could not be saved. Nothing is sent until somebody tries again. */
+  /** What it has in this version. */
+  stored: Rows;
+  /** The oldest first. */
+  unsaved: readonly UnsavedStep[];
+  /** So many of them are on their way, and will lead there. */
+  sending: { count: number; rows: Rows } | null;
+  /** Why they could not be saved. Nothing is sent until somebody tries again. */
   problem: string | null;
 };
 
-export const emptyQueue = (version: number): SaveQueue => ({
+export const emptyQueue = (version: number, { phrases, keys }: Rows): SaveQueue => ({
   version,
+  stored: { phrases, keys },
   unsaved: [],
-  isSending: false,
+  sending: null,
   problem: null,
 });
 
-/** `phrases` as they were before the splice. What waits and was changed again is sent once. */
-export function enqueue(queue: SaveQueue, phrases: readonly DraftPhrase[], splice: Splice): SaveQueue {
-  const { unsaved, isSending } = queue;
-  const last = unsaved.length > (isSending ? 1 : 0) ? unsaved.at(-1) : undefined;
-  const merged = last && mergeSplices(last.splice, splice);
-  if (last && merged) {
-    const reverse = { ...last.reverse, count: splice.phrases.length };
-    return { ...queue, unsaved: [...unsaved.slice(0, -1), { splice: merged, reverse }] };
-  }
-  return { ...queue, unsaved: [...unsaved, { splice, reverse: reverseOf(phrases, splice) }] };
-}
+export const enqueue = (queue: SaveQueue, unsaved: UnsavedStep): SaveQueue => ({
+  ...queue,
+  unsaved: [...queue.unsaved, unsaved],
+});
 
-/** The next splice to send, if it is time for one. */
-export function nextToSend({ unsaved, isSending, problem }: SaveQueue): Splice | null {
-  return isSending || problem !== null ? null : (unsaved[0]?.splice ?? null);
+/** If it is time for it, the one change that brings the server to these rows. What waited together is sent together. */
+export function beginSaving(
+  queue: SaveQueue,
+  { phrases, keys }: Rows,
+): { queue: SaveQueue; splice: Splice | null } {
+  const { stored, unsaved, sending, problem } = queue;
+  if (sending !== null || problem !== null || unsaved.length === 0) return { queue, splice: null };
+  const splice = differenceOf(stored.phrases, phrases);
+  const rows = { phrases, keys };
+  // What was done and undone while it waited is nothing to the server.
+  if (splice === null) return { queue: { ...queue, stored: rows, unsaved: [] }, splice };
+  return { queue: { ...queue, sending: { count: unsaved.length, rows } }, splice };
 }
 
 export function saved(queue: SaveQueue, version: number): SaveQueue {
-  return { ...queue, version, unsaved: queue.unsaved.slice(1), isSending: false };
-}
-
-/**
- * Whether what the server has is what it was sent: then the response to that was lost on its way, and the same changes,
- * sent again, met their own.
- */
-export function hasArrived(
-  { unsaved }: SaveQueue,
-  phrases: readonly DraftPhrase[],
-  stored: readonly DraftPhrase[],
-): boolean {
-  if (unsaved.length === 0) return false;
-  const sent = unsaved.slice(1).reduceRight((state, { reverse }) => applySplice(state, reverse), phrases);
-  return differenceOf(sent, stored) === null;
+  const { sending, stored, unsaved } = queue;
+  return {
+    ...queue,
+    ...{ version, sending: null },
+    stored: sending?.rows ?? stored,
+    unsaved: unsaved.slice(sending?.count ?? 0),
+  };
 }

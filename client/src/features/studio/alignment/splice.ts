@@ -1,21 +1,10 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 
-/** `count` phrases from `at` on give way to `phrases`. Every change of a recording is one, and so is what undoes it. */
+/** `count` phrases from `at` on give way to `phrases`. Every change of a recording is one, and so is what is sent to the server. */
 export type Splice = { at: number; count: number; phrases: readonly DraftPhrase[] };
 
 export function applySplice(phrases: readonly DraftPhrase[], splice: Splice): readonly DraftPhrase[] {
   return phrases.toSpliced(splice.at, splice.count, ...splice.phrases);
-}
-
-/** What undoes a splice, made before it is applied. */
-export function reverseOf(phrases: readonly DraftPhrase[], { at, count, phrases: next }: Splice): Splice {
-  return { at, count: next.length, phrases: phrases.slice(at, at + count) };
-}
-
-/** Both as one, where the second replaces exactly what the first brought: the same edge moved twice. */
-export function mergeSplices(first: Splice, second: Splice): Splice | null {
-  const isSame = second.at === first.at && second.count === first.phrases.length;
-  return isSame ? { ...first, phrases: second.phrases } : null;
 }
 
 /** The smallest splice that makes `after` of `before`; null where they are alike. */

@@ -1,0 +1,230 @@
+import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type AlignmentEvent, step } from './alignment.ts';
+import { type Alignment, type AlignmentEffect, openAlignment } from './alignment-state.ts';
+import { fields } from './rows.ts';
+import { applySplice } from './splice.ts';
+
+const seconds = 30;
+const count = 6;
+
+const phrases: DraftPhrase[] = Array.from({ length: count }, (_, index) => ({
+  text: `Phrase numéro ${index} du texte.`,
+  start: index * 4,
+  end: index * 4 + 3,
+  flagged: false,
+}));
+
+/** A server as ours: it takes a change of the version that it has, and otherwise says what it has. */
+function createServer() {
+  let stored: readonly DraftPhrase[] = phrases;
+  let version = 1;
+  const view = (): RecordingView => ({
+    ...{ chapter_id: 1, version, state: 'ready', progress: 1, place: null, problem: null },
+    ...{ file_name: 'a.mp3', seconds, audio: null, total_phrases: stored.length },
+    phrases: stored.map((phrase) => ({ ...phrase })),
+  });
+  const save = (effect: Extract<AlignmentEffect, { do: 'save' }>): AlignmentEvent => {
+    if (effect.version !== version) return { type: 'conflicted', recording: view() };
+    stored = applySplice(stored, effect.splice);
+    version += 1;
+    return { type: 'saved', version };
+  };
+  return { view, save, stored: () => stored };
+}
+
+type Server = ReturnType<typeof createServer>;
+
+function createEditor(server: Server) {
+  let state: Alignment = openAlignment(server.view());
+  let sent: Extract<AlignmentEffect, { do: 'save' }> | undefined;
+  /** What the editor was shown besides the phrases: both versions, or why a step is not undone. */
+  const shown: string[] = [];
+  const send = (event: AlignmentEvent) => {
+    const next = step(state, event);
+    const { problem } = next.state;
+    if (problem !== null) shown.push(problem);
+    state = { ...next.state, problem: null };
+    for (const effect of next.effects) if (effect.do === 'save') sent = effect;
+    expectOrder(state);
+  };
+  const receive = (how: 'arrives' | 'is lost on its way there' | 'is lost on its way back') => {
+    if (sent === undefined) return;
+    const effect = sent;
+    sent = undefined;
+    if (how !== 'is lost on its way there') {
+      expectOwnChangesOnly(server, effect, state);
+      const event = server.save(effect);
+      if (how === 'arrives') return send(event);
+    }
+    send({ type: 'saveFailed', message: 'No connection.' });
+    send({ type: 'saveRetried' });
+  };
+  return { send, receive, shown, state: () => state, isSending: () => sent !== undefined };
+}
+
+function expectOrder({ phrases: now, keys, chosen }: Alignment) {
+  expect(new Set(keys).size).toBe(now.length);
+  expect(keys).toHaveLength(now.length);
+  expect(now[chosen]).toBeDefined();
+  for (const [index, { start, end }] of now.entries()) {
+    expect(end).toBeGreaterThanOrEqual(start);
+    expect(start).toBeGreaterThanOrEqual(now[index - 1]?.end ?? 0);
+  }
+}
+
+/** What is stored changes only where one of the editor's own steps, done or undone, is about that row. */
+function expectOwnChangesOnly(
+  server: Server,
+  { version, splice }: Extract<AlignmentEffect, { do: 'save' }>,
+  { queue }: Alignment,
+) {
+  if (version !== server.view().version) return;
+  const { stored, sending } = queue;
+  expect(stored.phrases).toEqual(server.stored());
+  expect(applySplice(stored.phrases, splice)).toEqual(sending?.rows.phrases);
+  const own = new Set(queue.unsaved.flatMap(({ step: edits }) => edits.map(({ key }) => key)));
+  for (const [index, key] of stored.keys.entries()) {
+    if (own.has(key)) continue;
+    const after = sending?.rows.phrases[sending.rows.keys.indexOf(key)];
+    expect(after).toEqual(stored.phrases[index]);
+  }
+}
+
+type Editor = ReturnType<typeof createEditor>;
+
+const who = fc.constantFrom(0 as const, 1 as const);
+const index = fc.integer({ min: 0, max: count });
+const deed: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
+  fc
+    .record({ index, what: fc.constantFrom('marked', 'joined', 'deleted') })
+    .map(({ index, what }) => [
+      { type: 'chosen' as const, index },
+      { type: what as 'marked' | 'joined' | 'deleted' },
+    ]),
+  fc
+    .record({
+      index,
+      side: fc.constantFrom('start' as const, 'end' as const),
+      by: fc.constantFrom(-0.2, 0.1, 1.5),
+    })
+    .map(({ index, side, by }) => [
+      { type: 'chosen' as const, index },
+      { type: 'edgeMoved' as const, side, by },
+    ]),
+  fc
+    .record({ index, text: fc.constantFrom('Bonjour.', 'Le roi dort.') })
+    .map(({ index, text }) => [
+      { type: 'chosen' as const, index },
+      { type: 'editOpened' as const },
+      { type: 'textEntered' as const, text },
+    ]),
+  fc
+    .record({ index, text: fc.constantFrom('Et puis ?', 'Voilà.') })
+    .map(({ index, text }) => [
+      { type: 'chosen' as const, index },
+      { type: 'insertOpened' as const },
+      { type: 'textEntered' as const, text },
+    ]),
+  fc.integer({ min: 0, max: 23 }).map((time) => [
+    { type: 'chosen' as const, index: Math.floor(time / 4) },
+    { type: 'split' as const, time: time + 0.5 },
+  ]),
+  fc.constantFrom([{ type: 'undone' as const }], [{ type: 'redone' as const }]),
+);
+const event = fc.oneof(
+  { weight: 4, arbitrary: deed.map((events) => ({ kind: 'deed' as const, events })) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .constantFrom(
+        'arrives' as const,
+        'arrives' as const,
+        'is lost on its way there' as const,
+        'is lost on its way back' as const,
+      )
+      .map((how) => ({ kind: 'response' as const, how })),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'refreshed' as const }) },
+);
+
+/** Both have sent everything, and have seen what there is. */
+function settle(server: Server, editors: readonly Editor[]) {
+  for (let round = 0; round < 200 && editors.some(({ isSending }) => isSending()); round += 1)
+    for (const { receive } of editors) receive('arrives');
+  for (const { send, state } of editors) {
+    expect(state().queue.unsaved).toEqual([]);
+    send({ type: 'loaded', recording: server.view() });
+    expect(state().phrases).toEqual(server.stored());
+  }
+}
+
+it('Of two editors whose changes meet in any order, neither takes away what the other did, and what is not taken is shown.', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(who, event), { maxLength: 60 }), (events) => {
+      const server = createServer();
+      const editors = [createEditor(server), createEditor(server)] as const;
+      for (const [which, happened] of events) {
+        const { send, receive, shown, state } = editors[which];
+        const steps = () => new Set([...state().done, ...state().undone]);
+        const before = steps();
+        const shownBefore = shown.length;
+        if (happened.kind === 'deed') for (const next of happened.events) send(next);
+        else if (happened.kind === 'response') receive(happened.how);
+        else send({ type: 'loaded', recording: server.view() });
+        // A new step forgets what was undone before it, as everywhere.
+        const isNew =
+          happened.kind === 'deed' && !['undone', 'redone'].includes(happened.events[0]?.type ?? '');
+        const after = steps();
+        const lost = [...before].filter((own) => !after.has(own));
+        if (!isNew && lost.length > 0) expect(shown.length).toBeGreaterThan(shownBefore);
+      }
+      settle(server, editors);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+const cell = fc.record({
+  who,
+  index: fc.integer({ min: 0, max: count - 1 }),
+  what: fc.constantFrom('marked' as const, 'Bonjour.' as const, 'Le roi dort.' as const),
+});
+
+it('Every field of every phrase ends as the last of its changes that was not shown as lost, and Undo leads back over one’s own alone.', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, fc.boolean()), { maxLength: 30 }), (deeds) => {
+      const server = createServer();
+      const editors = [createEditor(server), createEditor(server)] as const;
+      const touched = [new Set<string>(), new Set<string>()] as const;
+      for (const [{ who: which, index: at, what }, delivers] of deeds) {
+        const { send, receive, state } = editors[which];
+        const steps = state().done.length;
+        send({ type: 'chosen', index: at });
+        if (what === 'marked') send({ type: 'marked' });
+        else
+          for (const next of [{ type: 'editOpened' as const }, { type: 'textEntered' as const, text: what }])
+            send(next);
+        if (state().done.length > steps)
+          touched[which].add(`${at} ${what === 'marked' ? 'flagged' : 'text'}`);
+        if (delivers) receive('arrives');
+      }
+      settle(server, editors);
+      const before = server.stored();
+      const [one, other] = editors;
+      while (one.state().done.length > 0) one.send({ type: 'undone' });
+      settle(server, editors);
+      for (const [at, phrase] of server.stored().entries())
+        for (const field of fields) {
+          const cellName = `${at} ${field}`;
+          // The first editor’s alone are as at the beginning, the second’s alone as they left them.
+          if (touched[0].has(cellName) && !touched[1].has(cellName))
+            expect(phrase[field]).toBe(phrases[at]?.[field]);
+          if (!touched[0].has(cellName)) expect(phrase[field]).toBe(before[at]?.[field]);
+        }
+      expect(other.state().phrases).toEqual(server.stored());
+    }),
+    { numRuns: 400 },
+  );
+});
