@@ -1,6 +1,14 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBook, buildPerson, getAs, ownBook, type Person, phraseOf } from './support/builders.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+  phraseOf,
+} from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -219,7 +227,10 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
       return `/v1/media/clips/${audioFile}`;
     };
     for (const { id } of [closed, gone]) expect((await get(await pathOf(id))).status).toBe(200);
-    await db.chapter.updateMany({ where: { bookId: closed.id }, data: { isSample: false } });
+    const chapter = await db.chapter.findFirstOrThrow({ where: { bookId: closed.id, isSample: true } });
+    const toggle = { is_sample: 0, book_code: closed.bookCode, chapter_id: chapter.id };
+    const { bearer } = await buildAdministrator(world);
+    await world.api.post('/v1/admin/sample-chaps').set('Authorization', bearer).send(toggle).expect(200);
     await db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
     for (const { id } of [closed, gone]) await expectNothing(await pathOf(id));
   });
