@@ -73,9 +73,9 @@ export function bookCode() {
 const isoTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Years that every time zone writes with four digits, which the database stores and JavaScript sends as it got them. */
-const isSane = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2200, 0, 1);
+const isStorable = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(9999, 0, 1);
 
-/** A moment from 1900 to 2199; anything else is a device whose clock is broken, or an attack. */
+/** A moment from 1900 to 9998. A device whose clock is far ahead is taken at its word here; what it sends counts as now. */
 export function time(name: string) {
   return line(name, 40)
     .test(
@@ -85,8 +85,8 @@ export function time(name: string) {
     )
     .test(
       'year',
-      `${name} must be a time from 1900 to 2199.`,
-      (value) => !value || Number.isNaN(Date.parse(value)) || isSane(Date.parse(value)),
+      `${name} must be a time from 1900 to 9998.`,
+      (value) => !value || Number.isNaN(Date.parse(value)) || isStorable(Date.parse(value)),
     );
 }
 

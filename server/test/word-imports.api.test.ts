@@ -182,7 +182,7 @@ describe('POST /v1/user/words-file/undo', () => {
       const { status, body } = await undo(at);
       expect([status, body.errors]).toEqual([
         422,
-        { imported_at: ['imported_at must be a time from 1900 to 2199.'] },
+        { imported_at: ['imported_at must be a time from 1900 to 9998.'] },
       ]);
     },
   );
