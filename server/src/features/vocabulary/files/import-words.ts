@@ -10,7 +10,8 @@ export type ImportMoment = { at: Date; day: string };
 
 /**
  * Begins a statement with `fresh`, the words of a batch that an import changes: nothing was said of their lemma yet, and it is not
- * kept. `offset 0` keeps PostgreSQL from joining: each word is looked up by index, where a join may read all that the member keeps.
+ * kept. `offset 0` keeps PostgreSQL from joining, so that each word is looked up by index. Removed words are left out afterwards: the
+ * partial indexes, which a new table takes for empty, begin with the member alone and would be read whole for each word.
  */
 const withFresh = (memberId: number, batch: string) => Prisma.sql`
   with fresh as materialized (
@@ -18,7 +19,10 @@ const withFresh = (memberId: number, batch: string) => Prisma.sql`
     where state <> 'new'
       and not exists (select from lemma_states s where s.user_id = ${memberId} and s.lemma = w.lemma offset 0)
       and not exists (
-        select from kept_words k where k.user_id = ${memberId} and k.lemma = w.lemma and k.removed_at is null offset 0)
+        select from (
+          select k.removed_at from kept_words k where k.user_id = ${memberId} and k.lemma = w.lemma offset 0
+        ) found
+        where found.removed_at is null)
   )`;
 
 /** Counts the words that an import would change. */

@@ -24,7 +24,7 @@ export async function undoImport(
   return changed;
 }
 
-/** So few at a time that nobody waits long for the member's row. `offset 0` makes PostgreSQL look each word up by index. */
+/** So few at a time that nobody waits long for the member's row. For `offset 0` see `withFresh`. */
 async function undoBatch(
   tx: Tx,
   userId: number,
@@ -33,9 +33,12 @@ async function undoBatch(
 ): Promise<number> {
   const rows = await tx.$queryRaw<Row[]>`
     select s.lemma, s.state::text as state from lemma_states s
-    where s.user_id = ${userId} and s.changed_at = ${importedAt} and not exists (select from kept_words k
-      where k.user_id = s.user_id and k.lemma = s.lemma and k.removed_at is null
-        and (k.repetitions > 0 or k.created_at <> ${importedAt}) offset 0)
+    where s.user_id = ${userId} and s.changed_at = ${importedAt} and not exists (
+      select from (
+        select k.removed_at, k.repetitions, k.created_at from kept_words k
+        where k.user_id = s.user_id and k.lemma = s.lemma offset 0
+      ) found
+      where found.removed_at is null and (found.repetitions > 0 or found.created_at <> ${importedAt}))
     limit ${wordStatesLimit}`;
   const lemmas = rows.map(({ lemma }) => lemma);
   await tx.keptWord.updateMany({
