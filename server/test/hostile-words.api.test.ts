@@ -21,12 +21,15 @@ beforeEach(async () => {
 describe('POST /v1/user/grades from somebody who sends as many as they can', () => {
   it('replays the latest 500 grades of a word, however many it has', async () => {
     const word = await device.add();
+    const first = device.graded(word, 3);
+    await device.send([first]);
     await world.deps.sql.query(
       `insert into practice_grades (user_id, id, word_id, grade, graded_at, day)
        select $1, gen_random_uuid(), $2, 3, now() - n * interval '1 hour', now() from generate_series(1, 2000) n`,
       [member.user.id, word],
     );
-    const [graded] = await device.send([device.graded(word, 3)]);
+    // Only a card that has lost a grade is made anew from all of them.
+    const [graded] = await device.send([{ ...first, undone: true }, device.graded(word, 3)]);
     expect(graded?.card.repetitions).toBe(500);
   });
 

@@ -68,7 +68,11 @@ afterAll(async () => {
 /** What the API sends with a problem in production. */
 async function headersOfApi(): Promise<Record<string, string>> {
   const app = express().disable('x-powered-by').disable('etag');
-  app.use(everyRequest(apiHeaders(true), []), unknownPath, failures(() => {}));
+  app.use(
+    everyRequest(apiHeaders(true), []),
+    unknownPath,
+    failures(() => {}),
+  );
   const { headers } = await supertest(app).get('/v1/nothing');
   const perResponse = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponse.includes(name)));
