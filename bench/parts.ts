@@ -4,6 +4,7 @@ import { measureCosts } from './costs.ts';
 import { countStatements, measureLarge } from './large.ts';
 import { measureLemmas } from './lemmas.ts';
 import { makeBooks } from './make-books.ts';
+import { measureNeighbors } from './neighbors.ts';
 import { measureTurnsWhileAligning } from './recordings.ts';
 import { note, row } from './row.ts';
 import { measureShares } from './shares.ts';
@@ -229,6 +230,9 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
     row('the first of these lists', `${first.toFixed(0)} ms`, '≤ 5,000 ms', first <= 5000);
     const times = `${common.toFixed(0)} ms, rare ones ${rare.toFixed(0)} ms`;
     row('marking the 2,000 commonest words as known', times, '≤ 5,000 ms', common <= 5000);
+  },
+  neighbors: async (stage) => {
+    for await (const { what, result, goal, holds } of measureNeighbors(stage)) row(what, result, goal, holds);
   },
   large: async (stage) => {
     for await (const { what, result, goal, holds } of measureLarge(stage)) row(what, result, goal, holds);

@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeMember } from './large-member.ts';
+import { makeWords } from './shares.ts';
+import type { Stage } from './stage.ts';
+
+const size = { books: 1_000, entries: 20_000, positions: 500 };
+const kept = 40_000;
+/** Words of a call of grades, and how often each was graded before. */
+const graded = 200;
+const history = 500;
+const imported = 60_000;
+
+type HeavyMember = {
+  bearer: string;
+  /** The path of a CSV of 60,000 words. */
+  words: string;
+  /** A call of 200 grades of words with long histories, as JSON with `{id}` for each new id. */
+  grades: string;
+};
+
+/** A member who has read, kept and practised for years, and what they send. */
+export async function makeHeavyMember(stage: Stage, folder: string): Promise<HeavyMember> {
+  const { sql } = stage;
+  await makeWords(stage);
+  const { id, bearer } = await makeMember(stage, 'heavy', size, 'long');
+  await sql.query(
+    `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
+     select gen_random_uuid(), $1::int, 'lemme' || n, 'lemme' || n, 'meaning ' || n, 'lemme ' || n || E'\\nmeaning ' || n,
+       timestamptz '2020-01-01' + n * interval '1 minute', '2020-01-01', timestamptz '2026-02-01' + n % 997 * interval '1 hour'
+     from generate_series(1, $2::int) n`,
+    [id, kept],
+  );
+  await sql.query(
+    `insert into lemma_states (user_id, lemma, state, changed_at, day)
+     select user_id, lemma, 'learning', now(), date '2025-10-20' + (row_number() over () % 400)::int
+     from kept_words where user_id = $1::int`,
+    [id],
+  );
+  await sql.query(
+    `insert into reading_days (user_id, day, book_id, phrase_nos, phrases, milliseconds)
+     select $1::int, date '2025-10-20' + n, b.id, '{[1,50)}'::int4multirange, 49, 300000
+     from generate_series(0, 399) n cross join (select id from books where book_code like 'livre-%' order by id limit 5) b`,
+    [id],
+  );
+  const { rows } = await sql.query<{ id: string }>(
+    `with practised as (select id, row_number() over (order by created_at) as n from kept_words where user_id = $1::int limit $2::int),
+     made as (
+       insert into practice_grades (user_id, id, word_id, grade, graded_at, day)
+       select $1::int, gen_random_uuid(), practised.id, 3, timestamptz '2021-01-01' + g * interval '1 day', date '2021-01-01' + g
+       from practised cross join generate_series(1, $3::int) g
+     )
+     select id from practised`,
+    [id, graded, history],
+  );
+  await sql.query('vacuum analyze');
+  const words = join(folder, 'words.csv');
+  const lines = Array.from({ length: imported }, (_, index) => `neuf${index},new ${index}`);
+  await writeFile(words, `word,meaning\n${lines.join('\n')}\n`);
+  const sent = rows.map((word) => ({
+    id: '{id}',
+    word_id: word.id,
+    grade: 3,
+    // Before the last ones, so that the card is made anew.
+    graded_at: '2021-02-01T12:00:00Z',
+  }));
+  return { bearer, words, grades: JSON.stringify({ time_zone: 'Europe/Paris', grades: sent }) };
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { percentile } from './compare.ts';
+import { makeHeavyMember } from './heavy-member.ts';
+import type { Press } from './press.ts';
+import type { Stage } from './stage.ts';
+
+type NeighborRow = { what: string; result: string; goal: string; holds: boolean };
+type Dear = Pick<Press, 'method' | 'json' | 'file'> & { what: string; path: string };
+
+const pressFile = fileURLToPath(new URL('./press.ts', import.meta.url));
+const connections = 8;
+const rounds = 3;
+/** Milliseconds of each phase, and between a neighbor's response and their next request. */
+const phase = 3_000;
+const pause = 10;
+const megabyte = 2 ** 20;
+const maxGrowth = 150;
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The calls of the issue first, then those that cost a large member the most besides. */
+function dearCalls(words: string, grades: string): Dear[] {
+  return [
+    { what: 'progress of 400 days', path: 'progress?from=2025-10-20&to=2026-11-23' },
+    { what: 'books by share', path: 'books-by-share' },
+    { what: 'practice ahead', path: 'practice?ahead=true' },
+    { what: 'a search in words', path: 'words?search=lemme+77' },
+    { what: 'words as CSV', path: 'words-file?format=csv' },
+    { what: 'own data', path: 'export' },
+    { what: 'words for Anki', path: 'words-file?format=apkg' },
+    { what: 'an import of 60,000 words', path: 'words-file', method: 'POST', file: words },
+    { what: '200 grades with long histories', path: 'grades', method: 'POST', json: grades },
+    { what: 'words for Anki as text', path: 'words-file?format=text' },
+    { what: 'recommendations', path: 'recommended-book' },
+    { what: 'the last page of words', path: 'words?sort=word&page=1600' },
+    { what: 'a search in a book of 100,000 phrases', path: 'book-search?book_code=long&q=phrase' },
+    { what: 'the contents of a long book', path: 'book-contents?book_code=long' },
+    { what: 'words that are due', path: 'due-words' },
+    { what: 'the library', path: 'book-list?per_page=100' },
+    { what: 'states of words in a window', path: 'word-states?book_code=long&from=1&count=50' },
+    { what: 'the history of credits', path: 'credit-history' },
+  ];
+}
+
+/** Presses a call in a process of its own while `work` runs. */
+async function during<Result>(folder: string, press: Press, work: () => Promise<Result>): Promise<Result> {
+  const path = join(folder, 'press.json');
+  await writeFile(path, JSON.stringify(press));
+  const child = spawn(process.execPath, ['--import', 'tsx', pressFile, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  try {
+    const result = await work();
+    if (child.exitCode !== null) throw new Error(`Nothing was measured beside ${press.url}.`);
+    return result;
+  } finally {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+}
+
+/** Milliseconds that another member waits for page turns and pages of the catalogue, and the most memory held meanwhile. */
+async function readBeside(ours: string, peer: string, bearer: string) {
+  const urls = [
+    (turn: number) => `${ours}/v1/user/read-book?book_code=short&phrase_no=${1 + (turn % 100)}`,
+    (turn: number) => `${ours}/v1/guest/list-book?page=${1 + (turn % 20)}`,
+  ];
+  const times: number[] = [];
+  let memory = 0;
+  const end = performance.now() + phase;
+  const read = async (urlOf: (turn: number) => string) => {
+    for (let turn = 0; performance.now() < end; turn += 1) {
+      const start = performance.now();
+      const response = await fetch(urlOf(turn), { headers: { authorization: bearer } });
+      await response.arrayBuffer();
+      times.push(performance.now() - start);
+      if (!response.ok) throw new Error(`A neighbor got ${response.status}.`);
+      await wait(pause);
+    }
+  };
+  const sample = async () => {
+    while (performance.now() < end) {
+      memory = Math.max(memory, Number(await (await fetch(`${peer}/memory`)).text()));
+      await wait(10 * pause);
+    }
+  };
+  await Promise.all([...urls.map(read), sample()]);
+  return { times, memory };
+}
+
+/**
+ * Measures what others notice of an account that makes eight dear calls at a time, beside what they notice while it makes eight cheap ones, the two
+ * by turns. The server has the budgets of production.
+ */
+export async function* measureNeighbors(stage: Stage): AsyncGenerator<NeighborRow> {
+  const folder = await mkdtemp(join(tmpdir(), 'lingostory-neighbors-'));
+  const { bearer, words, grades } = await makeHeavyMember(stage, folder);
+  const { child, ours, peer } = await stage.startAnother(undefined, { CALLS_AT_ONCE: '6' });
+  try {
+    const cheap: Press = { url: `${ours}/v1/user/profile`, bearer, connections };
+    const beside = () => readBeside(ours, peer, stage.reader.bearer);
+    await during(folder, cheap, beside);
+    for (const { what, path, ...sent } of dearCalls(words, grades)) {
+      const dear: Press = { url: `${ours}/v1/user/${path}`, bearer, connections, ...sent };
+      const [idle, busy]: [number[], number[]] = [[], []];
+      let grown = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const before = await during(folder, cheap, beside);
+        const meanwhile = await during(folder, dear, beside);
+        idle.push(...before.times);
+        busy.push(...meanwhile.times);
+        grown = Math.max(grown, (meanwhile.memory - before.memory) / megabyte);
+        // Comes to its turn when what is left of the dear calls has ended.
+        await fetch(`${ours}/v1/user/words?per_page=1`, { headers: { authorization: bearer } });
+      }
+      const [quiet, loud] = [percentile(idle, 0.95), percentile(busy, 0.95)];
+      const result = `${(loud / quiet).toFixed(2)}  (${loud.toFixed(1)} ms : ${quiet.toFixed(1)} ms; + ${grown.toFixed(0)} MiB)`;
+      const holds = loud / quiet <= 1.5 && grown <= maxGrowth;
+      yield { what: `others’ p95 beside eight at once ÷ eight cheap: ${what}`, result, goal: '≤ 1.5', holds };
+    }
+  } finally {
+    child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+
+/** A call that is made again and again, on so many connections, until the process is killed. */
+export type Press = {
+  url: string;
+  bearer: string;
+  connections: number;
+  method?: string;
+  /** Of a JSON body; `{id}` stands for a new id each time. */
+  json?: string;
+  /** The path of a CSV that is sent as a form's file. */
+  file?: string;
+};
+
+/** `press.ts <path of a Press as JSON>`: prints a line once the first responses are there. Responses are read and dropped. */
+const press = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as Press;
+const file = press.file === undefined ? undefined : new Blob([await readFile(press.file)]);
+
+function bodyOf({ json }: Press): Pick<RequestInit, 'body' | 'headers'> {
+  if (file) {
+    const form = new FormData();
+    form.set('file', file, 'words.csv');
+    form.set('as', 'kept');
+    return { body: form };
+  }
+  if (json === undefined) return {};
+  const body = json.replaceAll('{id}', () => crypto.randomUUID());
+  return { body, headers: { 'content-type': 'application/json' } };
+}
+
+async function pressOn(): Promise<never> {
+  for (;;) {
+    const { headers, ...rest } = bodyOf(press);
+    const response = await fetch(press.url, {
+      method: press.method ?? 'GET',
+      headers: { ...headers, authorization: press.bearer },
+      ...rest,
+    });
+    for await (const _ of response.body ?? []);
+    // Too many at a time is what a budget may say; anything else would measure nothing.
+    if (!response.ok && response.status !== 429) throw new Error(`${press.url} answered ${response.status}.`);
+  }
+}
+
+process.stdout.write('ready\n');
+await Promise.all(Array.from({ length: press.connections }, pressOn));
