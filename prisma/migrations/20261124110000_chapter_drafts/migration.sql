@@ -1,11 +1,12 @@
 -- A chapter is published or a draft. Every chapter that is there is published, and so is one that the previous release inserts.
 -- A draft has no numbers, so that whatever finds phrases by their numbers finds none of it. The studio counts in numbers of
 -- its own. The previous release does not keep these: a book that it edits meanwhile gets them right with its next edit.
+-- Books first, as a page turn locks them, so that neither waits for the other.
+ALTER TABLE "books" ADD COLUMN     "total_studio_phrases" INTEGER NOT NULL DEFAULT 0;
+
 ALTER TABLE "chapters" ADD COLUMN     "published" BOOLEAN NOT NULL DEFAULT true,
 ADD COLUMN     "first_studio_no" INTEGER NOT NULL DEFAULT 1,
 ALTER COLUMN "first_phrase_no" DROP NOT NULL;
-
-ALTER TABLE "books" ADD COLUMN     "total_studio_phrases" INTEGER NOT NULL DEFAULT 0;
 
 UPDATE "chapters" SET "first_studio_no" = "first_phrase_no";
 -- Pages of the catalogue show nothing of this, and stay cached.
@@ -36,7 +37,7 @@ FROM "chapters" c CROSS JOIN LATERAL unnest(c."phrase_ids") WITH ORDINALITY AS o
 CREATE OR REPLACE VIEW "reading_stops" AS
 SELECT r."user_id", r."book_id", r."seen_at",
   coalesce(c."first_phrase_no" - 1 + array_position(c."phrase_ids", r."phrase_id"), CASE WHEN c."id" IS NOT NULL THEN (
-    SELECT greatest(1, least(1 + sum(d."total_phrases") FILTER (WHERE d."chapter_no" < c."chapter_no"), sum(d."total_phrases")))::int
+    SELECT greatest(1, least(1 + coalesce(sum(d."total_phrases") FILTER (WHERE d."chapter_no" < c."chapter_no"), 0), sum(d."total_phrases")))::int
     FROM "chapters" d WHERE d."book_id" = c."book_id" AND d."published"
   ) END, r."phrase_no") AS "phrase_no"
 FROM "reading_positions" r

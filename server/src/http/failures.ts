@@ -30,8 +30,6 @@ function asProblem(error: unknown): Problem | undefined {
   if (isDiskFull(error)) return new Problem(507, `${noRoom} Nothing was lost; please try again later.`);
   if (error instanceof multer.MulterError)
     return new Problem(422, `The form could not be read: ${error.message}.`);
-  const database = databaseProblem(error);
-  if (database) return databaseProblems[database]();
   const { type, status } = error as { type?: string; status?: number };
   if (type === 'entity.too.large') return new Problem(422, 'This request is too large.');
   if (status === 400 && type === 'entity.parse.failed')
@@ -40,7 +38,9 @@ function asProblem(error: unknown): Problem | undefined {
     return new Problem(422, 'We could not read this request. Please send it as UTF-8, not compressed.');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Problem(422, 'The request could not be read.');
-  return undefined;
+  // After the parsers' errors: a caller who hangs up breaks a connection, too, but not the database's.
+  const database = databaseProblem(error);
+  return database && databaseProblems[database]();
 }
 
 /** The one place where a failure becomes a response. */

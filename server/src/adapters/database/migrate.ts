@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
@@ -66,10 +67,32 @@ function findPending(migrations: Migration[], records: MigrationRecord[]): Migra
   });
 }
 
+/** Milliseconds. Readers queue behind a lock that waits, so a migration gives up soon and tries again. */
+const lockTimeout = 3_000;
+const maxTries = 20;
+const retryDelay = 1_000;
+/** PostgreSQL's codes for a lock that was not to be had in time, and for a deadlock that this transaction lost. */
+const lockCodes = ['55P03', '40P01'];
+
+/** Applies a migration, again while others hold the tables that it changes. */
+async function applyWithRetries(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const code = error instanceof Error && (error.cause as { code?: string } | undefined)?.code;
+      if (attempt === maxTries || !lockCodes.includes(String(code))) throw error;
+      await client.query('rollback');
+      await sleep(retryDelay);
+    }
+  }
+}
+
 /** Applies a migration together with its record, or neither. */
 async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${lockTimeout}`);
     await client.query(sql);
     await client.query(
       `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
@@ -101,7 +124,7 @@ export async function applyMigrations(url: string, folder = migrationsFolder): P
       'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
     );
     const pending = findPending(await readMigrations(folder), rows);
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await applyWithRetries(client, migration);
     return pending.map(({ name }) => name);
   } finally {
     // An open transaction ends with its connection, and so does the lock.

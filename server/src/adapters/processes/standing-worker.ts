@@ -12,6 +12,8 @@ type Running = { child: ChildProcess; waiting: Map<number, Waiting> };
 /** Milliseconds that the process stays when it has nothing to do, since starting one takes longer than most tasks. */
 const defaultTimeout = 30_000;
 const maxStderr = 4096;
+/** Milliseconds that a task may take. One that hangs would keep the place of every later one. */
+const maxTask = 60_000;
 
 /** A process keeps the server from ending only while it has tasks. */
 function hold({ child }: Running, isHeld: boolean): void {
@@ -89,6 +91,7 @@ export function standingWorker<Task extends object>(
     hold(used, true);
     lastId += 1;
     const id = lastId;
+    const limit = setTimeout(() => killGroup(used.child), maxTask);
     try {
       return await new Promise((resolve, reject) => {
         used.waiting.set(id, { resolve, reject });
@@ -97,6 +100,7 @@ export function standingWorker<Task extends object>(
         used.child.send(given, () => undefined);
       });
     } finally {
+      clearTimeout(limit);
       leave(used);
     }
   };

@@ -35,7 +35,8 @@ export async function addAdministrator(
     await tx.user.createMany({ data: [fresh], skipDuplicates: true });
     const { id } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
     const account = await lockMember(tx, id);
-    if (account.userType === 1 && hasPassword(account)) return { userId: id, outcome: 'unchanged' as const };
+    if (account.isActive && account.userType === 1 && hasPassword(account))
+      return { userId: id, outcome: 'unchanged' as const };
     await rejectUnfit(tx, account);
     const isTheirs = account.emailConfirmedAt !== null;
     await tx.user.update({

@@ -11,7 +11,10 @@ export type BookmarkRow = {
   note: string;
 };
 
-/** The bookmarks of an owned book in reading order; those without a phrase last. 404 not in their library. */
+/**
+ * The bookmarks of an owned book in reading order; those without a phrase last, with the text that was marked, as the phrase may
+ * be part of a draft that is being edited. 404 not in their library.
+ */
 export async function listBookmarks(
   { db }: Deps,
   memberId: number,
@@ -21,8 +24,8 @@ export async function listBookmarks(
   return await db.$queryRaw<BookmarkRow[]>`
     select m.id, m.note, o.phrase_no, o.chapter_no, c.title as chapter_title, coalesce(p.phrase, m.phrase) as phrase
     from bookmarks m
-    left join phrases p on p.id = m.phrase_id
     left join phrase_places o on o.book_id = ${id} and o.phrase_id = m.phrase_id
+    left join phrases p on p.id = o.phrase_id
     left join chapters c on c.id = o.chapter_id
     where m.user_id = ${memberId} and m.book_id = ${id}
     order by o.phrase_no nulls last, m.id`;

@@ -1,6 +1,7 @@
 import { bookmarkLimit, bookmarkLimits } from '@lingostory/contract/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { fieldProblem, Problem } from '../../../http/problem.ts';
+import { withActiveMember } from '../../library/public.ts';
 import { hasMembership } from '../../membership/public.ts';
 import { findOwnedBook } from '../find-owned-book.ts';
 import type { BookmarkRow } from './list-bookmarks.ts';
@@ -13,20 +14,19 @@ type Phrase = { id: number; phrase: string; chapter_no: number; chapter_title: s
  * there stays. 404 for a phrase that is not in their library, 422 when the book has as many bookmarks as it can have.
  */
 export async function saveBookmark(
-  { db, clock }: Deps,
+  deps: Deps,
   { memberId, bookCode, phraseNo }: MarkedPhrase,
   note: string | undefined,
 ): Promise<BookmarkRow> {
-  return await db.$transaction(async (tx) => {
+  // One after another, so that two at once cannot both be the last that there is room for, in one book or several.
+  return await withActiveMember(deps, memberId, async (tx) => {
     const { id: bookId } = await findOwnedBook(tx, memberId, bookCode);
-    // One after another, so that two at once cannot both be the last that there is room for, in one book or several.
-    await tx.$executeRaw`select from users where id = ${memberId} for no key update`;
     const [phrase] = await tx.$queryRaw<Phrase[]>`
       select p.id, p.phrase, c.chapter_no, c.title as chapter_title from chapters c
       join phrases p on p.id = c.phrase_ids[${phraseNo}::int - c.first_phrase_no + 1]
       where c.book_id = ${bookId} and ${phraseNo} between c.first_phrase_no and c.first_phrase_no + c.total_phrases - 1`;
     if (!phrase) throw new Problem(404, 'This phrase isn’t in your library.');
-    const now = clock.now();
+    const now = deps.clock.now();
     const phraseId = phrase.id;
     const where = { userId: memberId, bookId };
     const isThere = (await tx.bookmark.count({ where: { ...where, phraseId } })) > 0;

@@ -41,10 +41,12 @@ async function undoBatch(
       where found.removed_at is null and (found.repetitions > 0 or found.created_at <> ${importedAt}))
     limit ${wordStatesLimit}`;
   const lemmas = rows.map(({ lemma }) => lemma);
-  await tx.keptWord.updateMany({
-    where: { userId, createdAt: importedAt, removedAt: null, lemma: { in: lemmas } },
-    data: { removedAt: now.at },
-  });
+  await tx.$executeRaw`
+    update kept_words k set removed_at = ${now.at}
+    from (
+      select id, created_at, removed_at from kept_words where user_id = ${userId} and lemma = any(${lemmas}::text[]) offset 0
+    ) found
+    where k.id = found.id and found.created_at = ${importedAt} and found.removed_at is null`;
   for (const state of ['learning', 'known', 'ignored'] as const) {
     const said = rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
     await changeStates(tx, userId, { lemmas: said, state: 'new', onlyFrom: state, ...now });

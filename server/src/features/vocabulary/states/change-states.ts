@@ -47,12 +47,15 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
       select ${memberId}, lemma, ${state}::word_state, ${at}, ${day}::date from unnest(${changed}::text[]) as sent (lemma)
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
-  // A removed word stays as it was, for Undo.
-  const words = await tx.keptWord.updateManyAndReturn({
-    where: { userId: memberId, lemma: { in: changed }, removedAt: null },
-    data: { learning: state === 'learning' },
-    select: { id: true, lemma: true, text: true },
-  });
+  // A removed word stays as it was, for Undo. Found before they are filtered: with the filter beside the lemma, PostgreSQL may
+  // read one of the indexes of words that are not removed, all words of the member for each lemma.
+  const words = await tx.$queryRaw<StatesChanged['words']>`
+    update kept_words k set learning = ${state === 'learning'}
+    from (
+      select id, removed_at from kept_words where user_id = ${memberId} and lemma = any(${changed}::text[]) offset 0
+    ) found
+    where k.id = found.id and found.removed_at is null
+    returning k.id::text as id, k.lemma, k.text`;
   const moved = changed.filter((lemma) => countsAsKnown(before(lemma)) !== countsAsKnown(state));
   await addToShares(tx, memberId, moved, countsAsKnown(state) ? 1 : -1);
   return { changed, words };

@@ -5,6 +5,7 @@ import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { changeStates } from '../states/change-states.ts';
 import { noSuchWord } from './find-word.ts';
+import { demandOneMore, findQuota } from './word-quota.ts';
 
 export type RemovedWord = { id: string; lemma: string; text: string };
 
@@ -37,7 +38,7 @@ export async function removeWord(deps: Deps, userId: number, id: string): Promis
   });
 }
 
-/** Takes a removal back. 404 once it was swept, 422 where its lemma is kept again meanwhile. */
+/** Takes a removal back. 404 once it was swept, 422 where its lemma is kept again meanwhile or the list is full. */
 export async function restoreWord(
   deps: Deps,
   userId: number,
@@ -50,6 +51,7 @@ export async function restoreWord(
     if (removedAt === null) return;
     if ((await tx.keptWord.count({ where: { userId, lemma, removedAt: null } })) > 0)
       throw fieldProblem('id', `You’ve kept “${text}” again meanwhile.`);
+    demandOneMore(await findQuota(tx, userId));
     const state = await tx.lemmaState.findFirst({ where: { userId, lemma }, select: { state: true } });
     await tx.keptWord.update({
       where: { id },

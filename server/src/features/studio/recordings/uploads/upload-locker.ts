@@ -44,16 +44,16 @@ function createLock(deps: Deps, id: string, holders: Map<string, RequestRelease>
   return {
     lock: async (signal, stop) => {
       const until = Date.now() + longestWait;
-      let hasAsked = false;
       while (!(await take(stop))) {
         if (signal.aborted) throw ERRORS.ABORTED;
         if (Date.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT;
         await want();
-        hasAsked = true;
         await sleep(retryDelay);
       }
       holders.set(id, stop);
-      if (hasAsked) await deps.db.$executeRaw`delete from leases where name = ${wanted}`;
+      // Also what somebody left who gave up, or it would stop this request. Who still waits writes it again. It runs out by
+      // itself, so a failure must not cost the lock that was just taken.
+      await deps.db.$executeRaw`delete from leases where name = ${wanted}`.catch(() => undefined);
     },
     unlock: async () => {
       holders.delete(id);
