@@ -1,6 +1,5 @@
 import { type CSSProperties, lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { useBackCloses } from '../../lib/use-back-closes.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ChapterCard } from './contents/chapter-card.tsx';
@@ -72,11 +71,6 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
     onStory: () => main.current?.focus({ preventScroll: true }),
   });
   useFallbackFocus(main);
-  useBackCloses(contents.isOpen || words.chapterWords !== null || isKeyListOpen, () => {
-    contents.close();
-    words.chapterWords?.close();
-    setKeyListOpen(false);
-  });
 
   const voice = useWordVoice(phrase, player, reading.shadowing.isListening);
   const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });

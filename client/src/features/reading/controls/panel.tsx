@@ -1,5 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { useBackCloses } from '../../../lib/use-back-closes.ts';
+import { type ReactNode, useId } from 'react';
 import styles from './panel.module.css';
 
 type PanelProps = {
@@ -18,26 +17,19 @@ type PanelProps = {
  */
 export function Panel({ label, face, title, side, onToggle, children }: PanelProps) {
   const id = useId();
-  const popover = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useBackCloses(isOpen, () => popover.current?.hidePopover());
   return (
     <>
       <button type="button" className={styles.button} aria-label={label} popoverTarget={id}>
         {face}
       </button>
       <div
-        ref={popover}
         id={id}
         popover="auto"
         role="dialog"
         aria-labelledby={`${id}title`}
         className={styles.panel}
         data-side={side}
-        onToggle={({ newState }) => {
-          setOpen(newState === 'open');
-          onToggle?.(newState === 'open');
-        }}
+        onToggle={({ newState }) => onToggle?.(newState === 'open')}
       >
         <h2 id={`${id}title`} className={styles.title}>
           {title}

@@ -17,21 +17,11 @@ export function useWriteAddress(): (phraseNo: number) => void {
     void navigate({ search: `?phrase=${phraseNo}` }, { replace: true });
   });
   const throttled = useRef<ReturnType<typeof throttle<number>> | null>(null);
-  const written = useRef<number | null>(null);
   useEffect(() => {
     throttled.current = throttle(write, 250);
-    // Back has closed a panel, and its entry had the address from before the panel was opened.
-    const rewrite = () => written.current !== null && throttled.current?.call(written.current);
-    window.addEventListener('popstate', rewrite);
-    return () => {
-      throttled.current?.stop();
-      window.removeEventListener('popstate', rewrite);
-    };
+    return () => throttled.current?.stop();
   }, []);
-  return (phraseNo) => {
-    written.current = phraseNo;
-    throttled.current?.call(phraseNo);
-  };
+  return (phraseNo) => throttled.current?.call(phraseNo);
 }
 
 /** At most one call in so many milliseconds, the last one always: browsers stop a page that changes its address too often. */
