@@ -67,6 +67,7 @@ test('a meaning opens at once, with no timer between, and costs no request', asy
   await open(page);
   // This clip and the next two: then there is nothing left to fetch.
   await expect.poll(() => [...finished].filter((url) => url.includes('/clips/'))).toHaveLength(3);
+  await expect.poll(() => [...finished].filter((url) => url.includes('/sample-contents'))).toHaveLength(1);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   // From here on no timer of the page ever goes off.
