@@ -90,7 +90,7 @@ export function meetConflict(state: Alignment, recording: RecordingView): Alignm
   }
   const stays = (own: RowStep) => !lost.some((other) => other.own === own);
   const next = {
-    ...replaced({ ...state, isRealigning: false }, rows),
+    ...replaced({ ...state, isRealigning: false, problem: null }, rows),
     queue: { ...merged, unsaved: kept },
     done: state.done.filter(stays),
     undone: state.undone.filter(stays),
@@ -99,7 +99,8 @@ export function meetConflict(state: Alignment, recording: RecordingView): Alignm
   const asked = queue.unsaved.length === 0 ? [nothingDone] : [];
   const shown = [next.problem, ...lost.map(({ message }) => message), ...asked].filter(Boolean);
   const problem = shown.length === 0 ? null : shown.join(' ');
-  return send(say({ ...next, problem }, problem ?? 'Somebody else’s changes were added.').state);
+  const note = problem ?? 'Somebody else’s changes were added.';
+  return send(say({ ...next, problem: problem ?? state.problem }, note).state);
 }
 
 const nothingDone =

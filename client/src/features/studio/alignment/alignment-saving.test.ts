@@ -103,6 +103,18 @@ describe('a conflict', () => {
     );
   });
 
+  it('says that changes were added, and repeats no message that is still on the page', () => {
+    const before = { ...run([marked, { type: 'chosen', index: 2 }]).state, problem: 'An older message.' };
+    const merged = run([{ type: 'conflicted', recording: theirs }], before).state;
+    expect(merged).toMatchObject({
+      problem: 'An older message.',
+      note: { text: 'Somebody else’s changes were added.' },
+    });
+    const nothingSent = { ...openAlignment(recording), problem: 'An older message.' };
+    const { problem } = run([{ type: 'conflicted', recording: theirs }], nothingSent).state;
+    expect(problem).toMatch(/^Somebody else changed this recording meanwhile\./);
+  });
+
   it('leaves what they did alone when one’s own step is undone', () => {
     const saved = run([marked, { type: 'saved', version: 4 }, { type: 'chosen', index: 2 }, marked]).state;
     const marks = recording.phrases.map((phrase, index) => ({ ...phrase, flagged: index < 2 }));
