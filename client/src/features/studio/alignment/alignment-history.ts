@@ -125,19 +125,23 @@ function replaced(state: Alignment, rows: Rows): Alignment {
   const key = state.keys[state.chosen];
   const at = key === undefined ? -1 : rows.keys.indexOf(key);
   const shown = show({ ...state, chosen: at < 0 ? state.chosen : at }, rows);
-  if (at < 0) {
-    const gone =
-      state.editing === null
-        ? state.problem
-        : 'Somebody else deleted or joined the phrase that you were typing in.';
-    return { ...shown, editing: null, problem: gone };
-  }
+  if (at < 0) return state.editing === null ? shown : withoutItsPhrase(state, shown);
   const [before, now] = [state.phrases[state.chosen]?.text, rows.phrases[at]?.text];
   if (state.editing !== 'text' || before === now) return shown;
   return {
     ...shown,
     problem: `Somebody else changed this text to “${now}” while you were typing. If you save yours, it takes its place.`,
   };
+}
+
+/** The phrase of an open field is gone: what was typed stays as a new phrase behind the last one that is still there. */
+function withoutItsPhrase({ keys, phrases, chosen, editing, typed }: Alignment, shown: Alignment): Alignment {
+  const before = keys.slice(0, chosen).findLast((key) => shown.keys.includes(key));
+  const place = before === undefined ? 0 : shown.keys.indexOf(before);
+  if (editing === 'new') return { ...shown, chosen: place };
+  const gone = 'Somebody else deleted or joined the phrase that you were typing in.';
+  if (typed === phrases[chosen]?.text) return { ...shown, editing: null, problem: gone };
+  return { ...shown, editing: 'new', chosen: place, problem: gone };
 }
 
 /** Fetched again. What is on its way to the server counts more: should they differ, saving it says so. */

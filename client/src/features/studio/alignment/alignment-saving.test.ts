@@ -158,6 +158,51 @@ describe('a conflict', () => {
     );
   });
 
+  describe('while a text is typed', () => {
+    const typedIn = (index: number, ...events: AlignmentEvent[]) =>
+      run([{ type: 'chosen', index }, ...events]).state;
+    const without = (index: number) =>
+      ({
+        type: 'loaded',
+        recording: { ...theirs, phrases: recording.phrases.filter((_, other) => other !== index) },
+      }) as const;
+
+    it('keeps the text as a new phrase where its phrase was deleted', () => {
+      const before = typedIn(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
+      const { state } = run([without(1)], before);
+      expect(state).toMatchObject({ editing: 'new', typed: 'Deux et demi.', chosen: 0 });
+      expect(state.problem).toMatch(/^Somebody else deleted or joined the phrase/);
+      const { phrases } = run([{ type: 'textEntered', text: state.typed }], state).state;
+      expect(phrases.map(({ text }) => text)).toEqual(['Un.', 'Deux et demi.', 'Trois.']);
+    });
+
+    it('keeps the text of a new phrase where the phrase before it was deleted', () => {
+      const before = typedIn(2, { type: 'insertOpened' }, { type: 'typed', text: 'Quatre.' });
+      expect(run([without(2)], before).state).toMatchObject({ editing: 'new', typed: 'Quatre.', chosen: 1 });
+    });
+
+    it('keeps the text where its phrase has moved to another place', () => {
+      const before = typedIn(2, { type: 'editOpened' }, { type: 'typed', text: 'Trois ou quatre.' });
+      expect(run([without(0)], before).state).toMatchObject({
+        editing: 'text',
+        typed: 'Trois ou quatre.',
+        chosen: 1,
+        problem: null,
+      });
+    });
+
+    it('closes a field in which nothing was typed when its phrase is deleted', () => {
+      expect(run([without(1)], typedIn(1, { type: 'editOpened' })).state.editing).toBeNull();
+    });
+
+    it('begins every field with its own text', () => {
+      const before = typedIn(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
+      expect(run([{ type: 'editOpened' }], before).state.typed).toBe('Deux et demi.');
+      expect(run([{ type: 'insertOpened' }], before).state.typed).toBe('');
+      expect(run([{ type: 'editClosed' }, { type: 'editOpened' }], before).state.typed).toBe('Deux.');
+    });
+  });
+
   it('is none where the response to the own change was lost', () => {
     const { state } = run([marked, later]);
     const arrived = { ...recording, version: 4, phrases: run([marked]).state.phrases as typeof rest };

@@ -17,6 +17,8 @@ export type Alignment = {
   chosen: number;
   /** The chosen phrase's text is in a field, or that of a new phrase behind it. */
   editing: 'text' | 'new' | null;
+  /** The text in that field: here, because the field is drawn anew when its row moves or is deleted. */
+  typed: string;
   /** The chosen phrase is heard, or all from here on: then the chosen one is the one that is heard. */
   playing: 'phrase' | 'on' | null;
   /** One's own steps that can be undone, and those that can be done again; the latest last. */
@@ -48,6 +50,7 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
     seconds: seconds ?? phrases.at(-1)?.end ?? 0,
     chosen: 0,
     editing: null,
+    typed: '',
     playing: null,
     done: [],
     undone: [],

@@ -16,7 +16,7 @@ export type AlignmentEvent =
   | { type: 'edgeDragged'; index: number; side: Side; time: number }
   | { type: 'marked' | 'joined' | 'deleted' | 'undone' | 'redone' }
   | { type: 'editOpened' | 'insertOpened' | 'editClosed' }
-  | { type: 'textEntered'; text: string }
+  | { type: 'typed' | 'textEntered'; text: string }
   | { type: 'realignRequested' }
   | { type: 'realignFailed'; message: string }
   /** What the server says to a change. */
@@ -73,6 +73,8 @@ export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
       return openField(state, 'new');
     case 'editClosed':
       return stay({ ...state, editing: null });
+    case 'typed':
+      return stay({ ...state, typed: event.text });
     case 'textEntered':
       return enterText(state, event.text.trim());
     case 'realignRequested':
@@ -96,7 +98,9 @@ export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
 
 function openField(state: Alignment, editing: 'text' | 'new'): AlignmentStep {
   if (state.isRealigning) return stay(state);
-  return { state: { ...state, editing, playing: null }, effects: [{ do: 'pause' }] };
+  const initial = editing === 'text' ? (state.phrases[state.chosen]?.text ?? '') : '';
+  const typed = state.editing === editing ? state.typed : initial;
+  return { state: { ...state, editing, typed, playing: null }, effects: [{ do: 'pause' }] };
 }
 
 function enterText(state: Alignment, text: string): AlignmentStep {

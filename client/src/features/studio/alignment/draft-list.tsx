@@ -12,7 +12,7 @@ const rowHeight = 49;
 
 /** Every phrase of the recording; the chosen one stays in view, and the focus moves with it. */
 export function DraftList({ alignment, send }: DraftListProps) {
-  const { phrases, chosen, editing } = alignment;
+  const { phrases, chosen, editing, typed } = alignment;
   const list = useRef<HTMLElement>(null);
   const latestSend = useRef(send);
   useEffect(() => {
@@ -51,12 +51,15 @@ export function DraftList({ alignment, send }: DraftListProps) {
       <PhraseField
         key={editing}
         label={isNew ? 'Text of the new phrase' : 'Text of the phrase'}
+        kind={editing}
         initial={isNew ? '' : text}
+        text={typed}
+        onType={(text) => latestSend.current({ type: 'typed', text })}
         onEnter={(entered) => latestSend.current({ type: 'textEntered', text: entered })}
         onClose={() => latestSend.current({ type: 'editClosed' })}
       />
     );
-  }, [editing, text]);
+  }, [editing, text, typed]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside and the keys of the review do the same.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { textProblem } from './changes.ts';
@@ -6,17 +6,26 @@ import styles from './phrase-field.module.css';
 
 type PhraseFieldProps = {
   label: string;
+  kind: 'text' | 'new';
+  /** The text before anything was typed. */
   initial: string;
+  text: string;
+  onType: (text: string) => void;
   onEnter: (text: string) => void;
   onClose: () => void;
 };
 
 /** A phrase's text while it is typed: Enter saves it, Esc leaves it as it was. */
-export function PhraseField({ label, initial, onEnter, onClose }: PhraseFieldProps) {
-  const [text, setText] = useState(initial);
+export function PhraseField({ label, kind, initial, text, onType, onEnter, onClose }: PhraseFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.select(), []);
+  const takeFocus = useEffectEvent(() => {
+    if (text === initial) return field.current?.select();
+    // Drawn anew while somebody types: the next letter must not replace everything before it.
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+  });
+  useEffect(() => takeFocus(), []);
 
   const enter = () => {
     // A phrase is one line.
@@ -33,7 +42,7 @@ export function PhraseField({ label, initial, onEnter, onClose }: PhraseFieldPro
     else onClose();
   };
   return (
-    <div className={styles.field} data-field={initial === '' ? 'new' : 'text'}>
+    <div className={styles.field} data-field={kind}>
       <TextArea
         ref={field}
         label={label}
@@ -42,7 +51,7 @@ export function PhraseField({ label, initial, onEnter, onClose }: PhraseFieldPro
         value={text}
         hint="Enter saves it, Esc leaves it as it was."
         error={problem === null ? undefined : { message: problem }}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         onKeyDown={handleKeyDown}
       />
       <div className={styles.buttons}>
