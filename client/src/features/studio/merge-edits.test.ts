@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeEdits } from './merge-edits.ts';
+import { mergeEdits, stillAsSent } from './merge-edits.ts';
 
 const before = {
   phrase: 'La mer monte.',
@@ -72,4 +72,10 @@ it('loses no change of either editor', () => {
       }
     }),
   );
+});
+
+it('fills only the fields in which nothing was typed since the form was sent', () => {
+  const taken = { phrase: 'La mer descend.', translation: 'The tide comes in.' };
+  const now = { ...before, translation: 'The sea is ri' };
+  expect(stillAsSent(taken, before, now)).toEqual({ phrase: 'La mer descend.' });
 });

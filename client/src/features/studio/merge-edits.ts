@@ -27,6 +27,11 @@ export function mergeEdits(before: Values, mine: Values, theirs: Values): Merge 
   };
 }
 
+/** Of the fields that the other editor changed, those that still hold what was sent: what was typed since is not replaced. */
+export function stillAsSent(taken: Values, sent: Values, now: Values): Values {
+  return Object.fromEntries(Object.entries(taken).filter(([name]) => isSame(now[name], sent[name])));
+}
+
 function isSame(one: unknown, other: unknown): boolean {
   if (one instanceof File || other instanceof File) return one === other;
   return textOf(one) === textOf(other);

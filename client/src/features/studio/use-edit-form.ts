@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import { toProblem } from '../../lib/problem.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
-import { mergeEdits } from './merge-edits.ts';
+import { mergeEdits, stillAsSent } from './merge-edits.ts';
 
 type Row = { version: number };
 type Options<Values extends FieldValues, Data> = Parameters<typeof useApiForm<Values, Data>>[0];
@@ -41,6 +41,8 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
     edited === undefined ? undefined : { version: edited.version, values: valuesOf(edited) },
   );
   const hasMerged = useRef(false);
+  /** What the fields held when the form was sent, with what was merged into them since. */
+  const sentFields = useRef<Record<string, unknown>>({});
   const [conflict, setConflict] = useState<{ stored: Stored; fields: ContestedField[] } | null>(null);
 
   function valuesOf(stored: Stored): Record<string, unknown> {
@@ -57,8 +59,10 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
     const kept = files.map((name) => [name, sent[name] ?? before.values[name]]);
     const mine: Record<string, unknown> = { ...sent, ...Object.fromEntries(kept) };
     const { taken, contested } = mergeEdits(before.values, mine, theirs);
-    const fields = Object.entries(taken).filter(([name]) => !files.includes(name));
-    for (const [name, value] of fields) setField(name, value);
+    const fields = Object.fromEntries(Object.entries(taken).filter(([name]) => !files.includes(name)));
+    const untouched = stillAsSent(fields, sentFields.current, form.read());
+    for (const [name, value] of Object.entries(untouched)) setField(name, value);
+    sentFields.current = { ...sentFields.current, ...untouched };
     if (contested.length > 0) {
       const sides = contested.map((name) => ({ name, mine: mine[name], theirs: theirs[name] }));
       setConflict({ stored, fields: sides });
@@ -66,7 +70,7 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
     }
     hasMerged.current = true;
     filled.current = { version: stored.version, values: theirs };
-    return { ...sent, ...Object.fromEntries(fields) };
+    return { ...sent, ...fields };
   };
 
   const form = useApiForm<Values, Data>({
@@ -76,6 +80,7 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
     call: async (values) => {
       setConflict(null);
       hasMerged.current = false;
+      sentFields.current = form.read();
       const send = (sent: Values) => call(sent, filled.current ? { version: filled.current.version } : {});
       let response = await send(values);
       let merged = merge(values, storedOf(response));
