@@ -17,11 +17,14 @@ type PublishQuestionProps = {
 
 /** Shows what is missing before a book or a chapter is published, with the way there. It may be published all the same. */
 export function PublishQuestion({ what, chapters, ...rest }: PublishQuestionProps) {
-  const { title, text } = wordsOf(what, chapters ?? []);
+  // The dialog fades out, with what it asked about still in it.
+  const [shown, setShown] = useState(chapters);
+  if (chapters !== null && chapters !== shown) setShown(chapters);
+  const { title, text } = wordsOf(what, shown ?? []);
   return (
     <ConfirmDialog {...rest} open={chapters !== null} title={title} confirmLabel="Publish anyway">
       <p>{text}</p>
-      {chapters !== null && <MissingChapters chapters={chapters} />}
+      {shown !== null && <MissingChapters chapters={shown} />}
     </ConfirmDialog>
   );
 }
