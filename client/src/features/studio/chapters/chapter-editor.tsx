@@ -21,10 +21,17 @@ export function AddChapter({ bookId }: { bookId: number }) {
         const state = { published: published ? false : undefined };
         return (
           <ChapterForm
-            key={`${bookId} ${published}`}
+            key={bookId}
             initial={{ title: '', chapter_no: free, ...state }}
             label="Add Chapter"
-            send={(values) => create({ ...values, book_id: bookId })}
+            // The book may have been published or unpublished since the form was filled.
+            send={(values) =>
+              create({
+                ...values,
+                published: published ? values.published === true : undefined,
+                book_id: bookId,
+              })
+            }
             next={({ chapter_no }) => ({ title: '', chapter_no: Math.max(free, chapter_no + 1), ...state })}
           />
         );
