@@ -13,5 +13,9 @@ export function letSelectionBegin(target: EventTarget): void {
     window.addEventListener(type, restore, { capture: true, signal: end.signal });
 }
 
-/** True after a drag over text, which ends in a click that is none. */
-export const hasSelection = () => window.getSelection()?.isCollapsed === false;
+/**
+ * True for the click that a drag over text ends in, which is no press of a word. A screen reader's click has no `detail`:
+ * whatever is selected, it comes from no drag.
+ */
+export const endsSelection = ({ detail }: { detail: number }) =>
+  detail > 0 && window.getSelection()?.isCollapsed === false;

@@ -12,7 +12,7 @@ import {
 import { useCameBy } from '../../../ui/use-came-by.ts';
 import type { Point } from './anchor-meaning.ts';
 import { meaningReducer, noMeaning, rove } from './meaning-state.ts';
-import { hasSelection, letSelectionBegin } from './selecting.ts';
+import { endsSelection, letSelectionBegin } from './selecting.ts';
 
 /** Time to get from a word to its meaning with a hand that trembles. */
 const grace = 150;
@@ -148,7 +148,7 @@ export function useMeaning(
     },
     onClick: (event: MouseEvent) => {
       const index = wordAt(event.target);
-      if (typeof index !== 'number' || hasSelection()) return;
+      if (typeof index !== 'number' || endsSelection(event)) return;
       frame.current?.querySelector<HTMLElement>(`[data-word="${index}"]`)?.focus({ preventScroll: true });
       pointer.current = { x: event.clientX, y: event.clientY };
       open('pressed', index);
