@@ -26,6 +26,7 @@ export function Publication({ book }: { book: StudioBook }) {
 
   const handlePress = async () => {
     if (book.published) return await change(false);
+    setOutcome(null);
     const checked = await check();
     if ('problem' in checked) setOutcome({ tone: 'bad', message: checked.problem });
     else if (isComplete(checked.chapters)) await change(true);

@@ -32,6 +32,7 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
   const handlePress = async () => {
     // In a draft, nobody sees the chapter before the book itself is published, which asks.
     if (published || !book.published) return await change(!published);
+    onOutcome(null);
     const checked = await check();
     if ('problem' in checked) return onOutcome({ tone: 'bad', message: checked.problem });
     const own = checked.chapters.filter((one) => one.id === id).map((one) => ({ ...one, published: true }));
