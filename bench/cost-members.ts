@@ -14,7 +14,7 @@ const sizes: Record<string, WholeSize> = {
   'very large': { books: 5_000, entries: 200_000, positions: 1_000, words: 50_000, days: 330, grades: 500 },
 };
 
-/** As many words as are graded and edited again and again. */
+/** Number of words that are graded and edited again and again. */
 const gradedWords = 50;
 
 async function makeHistory({ sql }: Stage, userId: number, { days, grades }: WholeSize): Promise<void> {

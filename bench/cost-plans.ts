@@ -10,7 +10,7 @@ export type Occasion = {
   /** Of the book `short`. */
   short: { bookId: number; chapterId: number; phraseId: number };
 };
-/** What a request sends. `words` is the text of a file of words. */
+/** A request's input. `words` is the text of a word file. */
 export type Sent = { input?: Record<string, unknown>; words?: string };
 type Plan = (occasion: Occasion) => Sent;
 

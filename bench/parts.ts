@@ -184,7 +184,7 @@ async function measureHostileFiles(stage: Stage): Promise<void> {
   }
 }
 
-/** What is measured at the stage. Memory comes after the catalogue, whose books it reads. */
+/** Parts that are measured on the stage. Memory comes after the catalogue, whose books it reads. */
 export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
   'sign-ins': measureSignIns,
   'page-turns': measurePageTurns,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** What the server has used since it started: microseconds of processor time, rows and bytes from the database. */
+/** Resources used by the server since its start: microseconds of processor time, rows and bytes from the database. */
 export type ServerUsage = { processor: number; rows: number; bytes: number };
 
 /** Reads the processor time of a cluster's processes, in microseconds, as the system counts it for each. Linux only. */

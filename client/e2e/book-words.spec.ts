@@ -64,7 +64,7 @@ test('a meaning that cannot be saved stays in its field', async ({ page, studio 
   await button(page, 'Save the meaning of ours').click();
   await expect(successMessage(page, 'ours: The meaning is saved')).toBeVisible();
 
-  // What was saved before is not said beside what was not.
+  // An earlier success must not stand beside this failure.
   await page.route('**/v1/admin/words/**', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );

@@ -69,6 +69,6 @@ function resultOf(kind: WordFileTask['kind'], { last, isOutOfMemory, why }: Work
       ? `A file of words failed: ${last.message}`
       : `The process for files of words ended ${why}`,
   );
-  // A file that breaks the parser is at fault as well; the cause is for the log.
+  // A file that breaks the parser is invalid input, too. The cause goes to the log.
   throw kind === 'read' ? new WordFileError(unreadable, { cause: defect }) : defect;
 }

@@ -5,7 +5,7 @@ export type TabMessage =
   | { type: 'playing' }
   | { type: 'turned'; source: Source; bookCode: string; phraseNo: number };
 
-/** Where the reading went on in another tab; null while it did not. */
+/** Position in another tab where reading went on; null if there is none. */
 type Elsewhere = number | null;
 
 type ElsewhereEvent =
