@@ -43,6 +43,18 @@ test('a member keeps a word by its key, takes that back, and nothing is asked be
   expect(calls).toHaveLength(1);
 });
 
+test('keeps a word whose key is pressed as soon as the word has the focus', async ({ page }) => {
+  await signUpAnew(page);
+  await open(page);
+  await word(page, 'samedi').evaluate(async (element) => {
+    element.focus();
+    // React renders the focus in microtasks; a task of the browser's has not had its turn yet.
+    for (let turn = 0; turn < 5; turn += 1) await null;
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', bubbles: true }));
+  });
+  await expect(said(page)).toContainText('“samedi” is kept.');
+});
+
 test('a word is kept by touch, and a second press removes it', async ({ page }) => {
   await signUpAnew(page);
   await open(page);

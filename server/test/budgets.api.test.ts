@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildBook, buildPerson, getAs, ownBook, type Person } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -91,7 +92,7 @@ describe('the budget of an account', () => {
     await expectWaited(6);
   });
 
-  it('55 forgets calls whose client has gone, those that wait and those that were let through', async () => {
+  it('55 forgets a waiting call whose client has gone, and runs no more statements than places for clients that hang up', async () => {
     const person = await buildPerson(world);
     const expectWaited = await countsFrom(dear, 'waited');
     const table = await holdTable('kept_words');
@@ -103,12 +104,26 @@ describe('the budget of an account', () => {
     await expectWaited(2);
     const ended = await countEnded();
     second.giveUp();
-    await vi.waitFor(async () => expect(await countEnded()).toBe(ended + 1), { timeout: 20_000 });
     for (const { giveUp } of first) giveUp();
-    // The database goes on with the first two; of those that waited, it is asked by one alone.
-    await waitForHeld(3);
+    await vi.waitFor(async () => expect(await countEnded()).toBe(ended + 3), { timeout: 20_000 });
+    // The database still works on the first two, so the third one waits for them.
+    expect(await countHeld()).toBe(2);
     await table.release();
     expect(await third).toBe(200);
+  });
+
+  it('55 gives back the places of requests that were queued on one connection when it breaks', async () => {
+    const person = await buildPerson(world);
+    const table = await holdTable('kept_words');
+    const request = `GET /v1/user/words HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${person.bearer}\r\n\r\n`;
+    const socket = connect(Number(new URL(world.origin).port), '127.0.0.1');
+    socket.write(request.repeat(2));
+    await waitForHeld(2);
+    const ended = await countEnded();
+    socket.destroy();
+    await vi.waitFor(async () => expect(await countEnded()).toBe(ended + 2), { timeout: 20_000 });
+    await table.release();
+    expect(await Promise.all(times(2, () => words(person)))).toEqual([200, 200]);
   });
 
   it('55 holds a place for a download until it has ended', async () => {

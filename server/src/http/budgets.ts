@@ -1,5 +1,4 @@
-import type { Socket } from 'node:net';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { createLine, type Line } from '../queue.ts';
 import { addressOf } from './address.ts';
@@ -39,6 +38,8 @@ const maxWaiting = { account: 50, network: 500 };
 /** Milliseconds. Shorter than the proxy in front waits for a response. */
 const maxWait = 20_000;
 const retryAfter = 5;
+/** Milliseconds that a place is held for a handler whose caller has gone. Statements of requests are stopped well before that. */
+const maxHeld = 60_000;
 
 function tooManyAtOnce(): Problem {
   return new Problem(429, 'We’re still working on your other requests. Please try again in a moment.', {
@@ -46,26 +47,36 @@ function tooManyAtOnce(): Problem {
   });
 }
 
-/**
- * What gives back the places of a connection. A response that waits behind another one on the same connection emits no `close` when that
- * breaks.
- */
-const leavesOf = new WeakMap<Socket, Set<() => void>>();
+/** Gives back a request's place in its line. A caller may hang up while the statement they asked for still runs, and it holds the place until then. */
+type Place = { leave: () => void; isHandling: boolean; isClosed: boolean };
 
-function leaveWithConnection({ socket }: Request, response: Response, leave: () => void): void {
-  const known = leavesOf.get(socket);
-  const leaves = known ?? new Set();
-  if (!known) {
-    leavesOf.set(socket, leaves);
-    socket.once('close', () => {
-      for (const one of leaves) one();
-    });
-  }
-  leaves.add(leave);
+const places = new WeakMap<Response, Place>();
+
+function leaveWhenDone(response: Response, leave: () => void): void {
+  const place: Place = { leave, isHandling: false, isClosed: false };
+  places.set(response, place);
   response.once('close', () => {
-    leaves.delete(leave);
-    leave();
+    place.isClosed = true;
+    if (place.isHandling) setTimeout(leave, maxHeld).unref();
+    else leave();
   });
+}
+
+/** Wraps a handler so that its request keeps its place until the handler has settled, even if the caller hangs up. */
+export function holdingPlace(handle: RequestHandler): RequestHandler {
+  return async (request, response, next) => {
+    const place = places.get(response);
+    if (!place) return await handle(request, response, next);
+    // The place has gone with the caller, and so has anyone who would read the response.
+    if (place.isClosed && request.method === 'GET') return;
+    place.isHandling = true;
+    try {
+      await handle(request, response, next);
+    } finally {
+      place.isHandling = false;
+      if (place.isClosed) place.leave();
+    }
+  };
 }
 
 export type Budgets = (budget: Budget) => RequestHandler;
@@ -73,7 +84,7 @@ export type Budgets = (budget: Budget) => RequestHandler;
 /**
  * Bounds the calls in flight, in this process: those of an account, or of a guest's network, beyond its places wait in line. The
  * account is the one that the token names, so that the database is not asked, and a call that waits holds no connection
- * to it. A place is held until the response has been sent, or its connection has closed.
+ * to it. A place is held until the response has closed and its handler has settled.
  */
 export function createBudgets(deps: Deps, countLimit: CountLimit): Budgets {
   const lines = new Map<string, Line>();
@@ -113,7 +124,7 @@ export function createBudgets(deps: Deps, countLimit: CountLimit): Budgets {
         hasTurn = true;
         goOn();
       });
-      leaveWithConnection(request, response, leave);
+      leaveWhenDone(response, leave);
       if (hasTurn) return next();
       note('waited');
       const giveUp = () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import { closeQueuedResponse } from './queued-responses.ts';
 
 /** Called when a response has gone, or its caller has. */
 export type Observer = (request: Request, response: Response, milliseconds: number) => void;
@@ -15,6 +16,7 @@ export function everyRequest(
   const constant = [...headers];
   return (request, response, next) => {
     const start = performance.now();
+    closeQueuedResponse(request, response);
     // Never taken from the request, since its sender could write into our log.
     const requestId = randomUUID();
     response.locals.requestId = requestId;

@@ -16,7 +16,10 @@ export type SentFile = {
 const isClosedByClient = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Sends a file as fast as it is taken, for a browser to save. Where that fails, the connection is broken off: nobody takes half of it for the whole. */
+/**
+ * Sends a file as fast as it is taken, for a browser to save. Where that fails, the connection is broken off: nobody takes half of it for the whole.
+ * The response ends after `close`, so that whoever has the file can ask for the next one at once.
+ */
 export async function sendFile(
   response: Response,
   { fileName, type, content, close }: SentFile,
@@ -24,11 +27,13 @@ export async function sendFile(
   try {
     response.attachment(fileName).type(type);
     response.setTimeout(idleTimeout, () => response.destroy());
-    await pipeline(content, response);
+    await pipeline(content, response, { end: false });
   } catch (error) {
+    response.destroy();
     if (!isClosedByClient(error)) throw error;
   } finally {
     content.destroy();
     await close();
   }
+  response.end();
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { Storing } from '../words/meaning.tsx';
 import type { MeaningControl } from '../words/use-meaning.ts';
 import type { KnownWordsOfReader, OpenWord } from './use-known-words.ts';
@@ -13,7 +13,8 @@ export function useOpenWord(
   const note = useEffectEvent((word: OpenWord | null) => known?.noteOpen(word));
   const { phraseNo, index, text } = place ?? {};
   const isHeld = isPinned || focused === at;
-  useEffect(() => {
+  // In a layout effect: a key pressed before a normal effect would find no open word and do nothing.
+  useLayoutEffect(() => {
     if (phraseNo === undefined || index === undefined || text === undefined) return;
     note({ phraseNo, index, text, isHeld });
     return () => note(null);
