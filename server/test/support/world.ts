@@ -117,14 +117,27 @@ export async function startWorld(
     },
     close: async ({ rowsByHand } = { rowsByHand: false }) => {
       const storage = await checkStorage(server.deps);
+      const wrongLengths = await findWrongLengths(server.deps);
       await sandbox.close();
       await server.close();
       await database.drop();
       await rm(mediaFolder, { recursive: true, force: true });
       if (!rowsByHand && storage.orphans.length + storage.missing.length > 0)
         throw new Error(`Storage and database disagree: ${JSON.stringify(storage)}`);
+      if (wrongLengths.length > 0)
+        throw new Error(`Chapters are not as long as their clips: ${JSON.stringify(wrongLengths)}`);
     },
   };
+}
+
+/** Chapters whose kept length differs from the sum of their clips. */
+async function findWrongLengths({ sql }: World['deps']): Promise<unknown[]> {
+  const { rows } = await sql.query(
+    `select c.id, c.clip_count, c.clip_ms, count(p.audio_ms) as clips, coalesce(sum(p.audio_ms), 0) as milliseconds
+     from chapters c left join phrases p on p.chapter_id = c.id
+     group by c.id having c.clip_count <> count(p.audio_ms) or c.clip_ms <> coalesce(sum(p.audio_ms), 0)`,
+  );
+  return rows;
 }
 
 /** Another process of the same service: the same database, files, settings and clock. To be closed before its world. */

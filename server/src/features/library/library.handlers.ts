@@ -15,11 +15,11 @@ export const libraryHandlers: Handlers<typeof calls> = {
       ...(page ? { page } : {}),
       ...(perPage ? { perPage } : {}),
     });
-    const data = library.books.map(({ book, phraseNo, reviewed }) => ({
+    const data = library.books.map((book) => ({
       ...viewBook(book),
-      phrase_no: phraseNo,
+      phrase_no: book.phraseNo,
       total_phrases: book.totalPhrases,
-      reviewed,
+      reviewed: book.reviewed,
     }));
     const { lastPage, perPage: size, total } = library;
     return { data: { data, current_page: library.page, last_page: lastPage, per_page: size, total } };

@@ -1,8 +1,8 @@
 import { pageSize } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
-import type { Book } from '../../generated/prisma/client.ts';
+import { type ListedBook, listedBookSql } from '../catalogue/public.ts';
 
-type LibraryBook = { book: Book; phraseNo: number | null; reviewed: boolean };
+type LibraryBook = ListedBook & { totalPhrases: number; phraseNo: number | null; reviewed: boolean };
 export type LibraryPage = {
   books: LibraryBook[];
   page: number;
@@ -11,33 +11,31 @@ export type LibraryPage = {
   total: number;
 };
 
+/** $1 the member, $2 how many, $3 after how many. */
+const libraryStatement = {
+  name: 'library',
+  text: `select ${listedBookSql}, b.total_phrases as "totalPhrases", saved.phrase_no as "phraseNo",
+    exists (select from reviews where user_id = owned.user_id and book_id = owned.book_id) as reviewed
+  from (
+    select user_id, book_id, touched_at from purchases where user_id = $1
+    order by touched_at desc, book_id limit $2 offset $3
+  ) owned
+  join books b on b.id = owned.book_id
+  left join reading_stops saved on saved.user_id = owned.user_id and saved.book_id = owned.book_id
+  order by owned.touched_at desc, owned.book_id`,
+};
+
 /** A member's books, the one touched last (read or bought) first. Books taken out of the catalogue stay. */
 export async function listLibrary(
-  { db }: Deps,
+  { db, sql }: Deps,
   memberId: number,
   wanted: { page?: number; perPage?: number },
 ): Promise<LibraryPage> {
   const { page = 1, perPage = pageSize.default } = wanted;
-  const [total, rows] = await Promise.all([
+  const values = [memberId, perPage, (page - 1) * perPage];
+  const [total, { rows: books }] = await Promise.all([
     db.purchase.count({ where: { userId: memberId } }),
-    db.$queryRaw<{ id: number; phrase_no: number | null }[]>`
-      select owned.book_id as id, saved.phrase_no from (
-        select user_id, book_id, touched_at from purchases where user_id = ${memberId}
-        order by touched_at desc, book_id limit ${perPage} offset ${(page - 1) * perPage}
-      ) owned
-      left join reading_stops saved on saved.user_id = owned.user_id and saved.book_id = owned.book_id
-      order by owned.touched_at desc, owned.book_id`,
+    sql.query<LibraryBook>({ ...libraryStatement, values }),
   ]);
-  const found = await db.book.findMany({
-    where: { id: { in: rows.map(({ id }) => id) } },
-    include: {
-      reviews: { where: { userId: memberId }, select: { id: true } },
-    },
-  });
-  const byId = new Map(found.map((book) => [book.id, book]));
-  const books = rows.flatMap(({ id, phrase_no: phraseNo }) => {
-    const book = byId.get(id);
-    return book ? [{ book, phraseNo, reviewed: book.reviews.length > 0 }] : [];
-  });
   return { books, page, lastPage: Math.max(1, Math.ceil(total / perPage)), perPage, total };
 }

@@ -5,17 +5,13 @@ import type { Claims } from '../../../http/session.ts';
 import { demandReader, nothingToPreview, type SessionRow } from '../read-phrase.ts';
 
 /**
- * The chapters that have phrases, with the length of their clips where that is known of all of them. The clips of a book
- * are summed at once, as an index leads to its phrases. `first` is the column with a chapter's first number: in the book,
- * or in its sample.
+ * The chapters that have phrases, with the length of their clips where that is known of all of them. `first` is the column
+ * with a chapter's first number: in the book, or in its sample.
  */
 const chaptersOf = (book: string, first: string) => `
-  select c.chapter_no, c.title, c.${first} as first_phrase_no, c.total_phrases, clips.milliseconds
+  select c.chapter_no, c.title, c.${first} as first_phrase_no, c.total_phrases,
+    case when c.clip_count = c.total_phrases then c.clip_ms end as milliseconds
   from chapters c
-  left join (
-    select chapter_id, case when count(audio_ms) = count(*) then sum(audio_ms)::int end as milliseconds
-    from phrases where book_id = ${book} group by chapter_id
-  ) clips on clips.chapter_id = c.id
   where c.book_id = ${book} and c.total_phrases > 0 and c.${first} is not null`;
 
 /** $1 session, $2 user, $3 now, $4 book_code. No row: no session; a row without chapter: nothing to read there. */

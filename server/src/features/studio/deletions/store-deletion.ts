@@ -9,8 +9,11 @@ import type {
 } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 
-/** As they are stored and created again: without what the database generates. */
-type DeletedRows = { chapter?: Omit<Chapter, 'totalPhrases'>; phrases: Omit<Phrase, 'wordsJson'>[] };
+/** As they are stored and created again: without what the database generates or sums. */
+type DeletedRows = {
+  chapter?: Omit<Chapter, 'totalPhrases' | 'clipCount' | 'clipMs'>;
+  phrases: Omit<Phrase, 'wordsJson'>[];
+};
 type StoredRows = DeletedRows & { reports: PhraseReport[] };
 
 /** A deletion without its rows, which may be a whole chapter's. */
