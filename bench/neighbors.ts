@@ -10,7 +10,7 @@ import type { Press } from './press.ts';
 import type { Stage } from './stage.ts';
 
 type NeighborRow = { what: string; result: string; goal: string; holds: boolean };
-type Dear = Pick<Press, 'method' | 'json' | 'file'> & { what: string; path: string };
+type Dear = Pick<Press, 'method' | 'json' | 'file'> & { what: string; path: string; by?: 'editor' };
 
 const pressFile = fileURLToPath(new URL('./press.ts', import.meta.url));
 const connections = 8;
@@ -23,27 +23,36 @@ const maxGrowth = 150;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The calls of the issue first, then those that cost a large member the most besides. */
+/** What was used in an attack first, then what costs a large member or an editor of large books the most besides. */
 function dearCalls(words: string, grades: string): Dear[] {
   return [
-    { what: 'progress of 400 days', path: 'progress?from=2025-10-20&to=2026-11-23' },
-    { what: 'books by share', path: 'books-by-share' },
-    { what: 'practice ahead', path: 'practice?ahead=true' },
-    { what: 'a search in words', path: 'words?search=lemme+77' },
-    { what: 'words as CSV', path: 'words-file?format=csv' },
-    { what: 'own data', path: 'export' },
-    { what: 'words for Anki', path: 'words-file?format=apkg' },
-    { what: 'an import of 60,000 words', path: 'words-file', method: 'POST', file: words },
-    { what: '200 grades with long histories', path: 'grades', method: 'POST', json: grades },
-    { what: 'words for Anki as text', path: 'words-file?format=text' },
-    { what: 'recommendations', path: 'recommended-book' },
-    { what: 'the last page of words', path: 'words?sort=word&page=1600' },
-    { what: 'a search in a book of 100,000 phrases', path: 'book-search?book_code=long&q=phrase' },
-    { what: 'the contents of a long book', path: 'book-contents?book_code=long' },
-    { what: 'words that are due', path: 'due-words' },
-    { what: 'the library', path: 'book-list?per_page=100' },
-    { what: 'states of words in a window', path: 'word-states?book_code=long&from=1&count=50' },
-    { what: 'the history of credits', path: 'credit-history' },
+    { what: 'progress of 400 days', path: 'user/progress?from=2025-10-20&to=2026-11-23' },
+    { what: 'books by share', path: 'user/books-by-share' },
+    { what: 'practice ahead', path: 'user/practice?ahead=true' },
+    { what: 'a search in words', path: 'user/words?search=lemme+77' },
+    { what: 'words as CSV', path: 'user/words-file?format=csv' },
+    { what: 'own data', path: 'user/export' },
+    { what: 'words for Anki', path: 'user/words-file?format=apkg' },
+    { what: 'an import of 60,000 words', path: 'user/words-file', method: 'POST', file: words },
+    { what: '200 grades with long histories', path: 'user/grades', method: 'POST', json: grades },
+    { what: 'words for Anki as text', path: 'user/words-file?format=text' },
+    { what: 'recommendations', path: 'user/recommended-book' },
+    { what: 'the last page of words', path: 'user/words?sort=word&page=1600' },
+    { what: 'a search in a book of 100,000 phrases', path: 'user/book-search?book_code=long&q=phrase' },
+    { what: 'the contents of a long book', path: 'user/book-contents?book_code=long' },
+    { what: 'words that are due', path: 'user/due-words' },
+    { what: 'the library', path: 'user/book-list?per_page=100' },
+    { what: 'states of words in a window', path: 'user/word-states?book_code=long&from=1&count=50' },
+    { what: 'the history of credits', path: 'user/credit-history' },
+    { what: 'the commonest words', path: 'user/common-words', method: 'POST', json: '{"count":1000}' },
+    { what: 'the words of a long book', path: 'admin/words/long', by: 'editor' },
+    { what: 'what a long book lacks', path: 'admin/missing/long', by: 'editor' },
+    {
+      what: 'a search in the phrases of a long book',
+      path: 'admin/phrase-search/long?search=chose',
+      by: 'editor',
+    },
+    { what: 'the dashboard', path: 'admin/dashboard', by: 'editor' },
   ];
 }
 
@@ -103,11 +112,17 @@ export async function* measureNeighbors(stage: Stage): AsyncGenerator<NeighborRo
   const { bearer, words, grades } = await makeHeavyMember(stage, folder);
   const { child, ours, peer } = await stage.startAnother(undefined, { CALLS_AT_ONCE: '6' });
   try {
-    const cheap: Press = { url: `${ours}/v1/user/profile`, bearer, connections };
     const beside = () => readBeside(ours, peer, stage.reader.bearer);
-    await during(folder, cheap, beside);
-    for (const { what, path, ...sent } of dearCalls(words, grades)) {
-      const dear: Press = { url: `${ours}/v1/user/${path}`, bearer, connections, ...sent };
+    const pressOf = (path: string, by: string): Press => ({
+      url: `${ours}/v1/${path}`,
+      bearer: by,
+      connections,
+    });
+    await during(folder, pressOf('user/profile', bearer), beside);
+    for (const { what, path, by, ...sent } of dearCalls(words, grades)) {
+      const account = by === 'editor' ? stage.editor.bearer : bearer;
+      const cheap = pressOf('user/profile', account);
+      const dear = { ...pressOf(path, account), ...sent };
       const [idle, busy]: [number[], number[]] = [[], []];
       let grown = 0;
       for (let round = 0; round < rounds; round += 1) {

@@ -15,11 +15,11 @@ const toResponse = ({ hits, page, perPage, total }: Hits) => ({
 });
 
 export const contentsHandlers: ContentsHandlers = {
-  readContents: memberHandler(async (deps, claims, { book_code }) =>
-    JSON.stringify({ data: await readContents(deps, claims, book_code) }),
+  readContents: memberHandler(
+    async (deps, claims, { book_code }) => `{"data":${await readContents(deps, claims, book_code)}}`,
   ),
-  readSampleContents: sampleHandler(async (deps, { book_code }) =>
-    JSON.stringify({ data: await readSampleContents(deps, book_code) }),
+  readSampleContents: sampleHandler(
+    async (deps, { book_code }) => `{"data":${await readSampleContents(deps, book_code)}}`,
   ),
   previewContents: async ({ deps, input }) => ({ data: await previewContents(deps, input.book_code) }),
   searchBook: async ({ deps, input, caller }) => toResponse(await searchBook(deps, caller.id, input)),

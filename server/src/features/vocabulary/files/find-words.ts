@@ -9,7 +9,8 @@ export type WordFilter = Pick<InputOf<typeof calls.exportWords>, 'book_code' | '
 
 type Row = WordRow & { cardState: number; scheduledDays: number; lapses: number };
 
-const batchSize = 500;
+/** Small, as nothing else is done in this process while a batch is made into lines. */
+const batchSize = 200;
 /** Of a card that has left its first steps, by FSRS. */
 const REVIEW = 2;
 
