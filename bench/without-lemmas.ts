@@ -6,7 +6,7 @@ import { register } from 'node:module';
  */
 const hook = `
   export async function load(url, context, next) {
-    if (!url.endsWith('/server/src/lexicon/lemmatise.ts')) return next(url, context);
+    if (!url.endsWith('/server/src/libraries/lexicon/lemmatise.ts')) return next(url, context);
     const source = 'export * from "./lemmatise.ts?whole"; export const lemmatise = () => [];';
     return { format: 'module', shortCircuit: true, source };
   }`;

@@ -11,7 +11,7 @@ import type { Payments } from './adapters/payments/payments.ts';
 import type { Translator } from './adapters/translation/translator.ts';
 import type { WordFiles } from './adapters/word-files/word-files.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
-import type { MemberTurns } from './member-turns.ts';
+import type { MemberTurns } from './lib/member-turns.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything through which a feature reaches the outside world. */

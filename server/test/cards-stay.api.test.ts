@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lookupKey } from '@lingostory/contract/words';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readImport } from '../src/word-files/read-import.ts';
+import { readImport } from '../src/libraries/word-files/read-import.ts';
 import { buildBook, buildPerson, getAs, ownBook, type Person } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 

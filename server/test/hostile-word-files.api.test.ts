@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processWordFiles } from '../src/adapters/word-files/process-word-files.ts';
-import { readImport } from '../src/word-files/read-import.ts';
-import { WordFileError } from '../src/word-files/word-file-error.ts';
+import { readImport } from '../src/libraries/word-files/read-import.ts';
+import { WordFileError } from '../src/libraries/word-files/word-file-error.ts';
 import { buildPerson } from './support/builders.ts';
 import { startWorld, type World } from './support/world.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { decodeText } from '@lingostory/contract/studio/times/decode-text';
-import { type AlignedPhrase, alignRecording } from '../alignment/align-recording.ts';
+import { type AlignedPhrase, alignRecording } from '../libraries/alignment/align-recording.ts';
 import { type Command, readArguments, say, UsageError, warn } from './command.ts';
 
 function readOptions(args: string[]): { text: string; audio: string; json: boolean } {

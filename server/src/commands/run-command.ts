@@ -1,5 +1,5 @@
-import { AlignmentError } from '../alignment/alignment-error.ts';
 import { Problem } from '../http/problem.ts';
+import { AlignmentError } from '../libraries/alignment/alignment-error.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Command, UsageError, warn } from './command.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
-import { createLine, type Line } from '../queue.ts';
+import { createLine, type Line } from '../lib/queue.ts';
 import { addressOf } from './address.ts';
 import type { CountLimit } from './count-limit.ts';
 import { Problem } from './problem.ts';

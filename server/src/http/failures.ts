@@ -1,8 +1,8 @@
 import type { ProblemView } from '@lingostory/contract/problem';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import multer from 'multer';
-import { databaseProblem } from '../database-problem.ts';
-import { isDiskFull, noRoom } from '../disk-full.ts';
+import { databaseProblem } from '../lib/database-problem.ts';
+import { isDiskFull, noRoom } from '../lib/disk-full.ts';
 import type { CountLimit } from './count-limit.ts';
 import { Problem } from './problem.ts';
 import { pathOf } from './request-log.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Header } from 'tar';
 import { onTestFinished } from 'vitest';
-import { prepareImport, readBatches } from '../../src/dictionaries/prepare-import.ts';
+import { prepareImport, readBatches } from '../../src/libraries/dictionaries/prepare-import.ts';
 
 /** Files of a dictionary, by name. */
 export type Files = Record<string, Buffer>;

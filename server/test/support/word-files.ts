@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
-import { openZip } from '../../src/archives/open-zip.ts';
+import { openZip } from '../../src/libraries/archives/open-zip.ts';
 import { buildBook, type Person, phraseOf } from './builders.ts';
 import { demoClip } from './uploads.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { PreparedImport } from '../../dictionaries/prepare-import.ts';
+import type { PreparedImport } from '../../libraries/dictionaries/prepare-import.ts';
 
 /** Reads the file of a dictionary to its end before anything of it is stored. */
 export type DictionaryReader = {

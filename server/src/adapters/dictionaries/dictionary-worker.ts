@@ -1,6 +1,6 @@
 // The process that reads dictionaries; see process-dictionary-reader.ts, which starts it.
-import { DictionaryError } from '../../dictionaries/dictionary-error.ts';
-import { prepareImport } from '../../dictionaries/prepare-import.ts';
+import { DictionaryError } from '../../libraries/dictionaries/dictionary-error.ts';
+import { prepareImport } from '../../libraries/dictionaries/prepare-import.ts';
 import { serveTask } from '../processes/serve-task.ts';
 
 function problemOf(error: unknown): string | undefined {

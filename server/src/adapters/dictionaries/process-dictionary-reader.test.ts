@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeStarDict, newFolder, writeFiles } from '../../../test/support/dictionaries.ts';
-import { readBatches } from '../../dictionaries/prepare-import.ts';
+import { readBatches } from '../../libraries/dictionaries/prepare-import.ts';
 import { processDictionaryReader } from './process-dictionary-reader.ts';
 
 const fileOf = (text: string) => join(writeFiles({ 'petit.tsv': Buffer.from(text) }), 'petit.tsv');

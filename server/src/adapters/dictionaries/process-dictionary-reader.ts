@@ -1,5 +1,5 @@
-import { DictionaryError } from '../../dictionaries/dictionary-error.ts';
-import type { PreparedImport } from '../../dictionaries/prepare-import.ts';
+import { DictionaryError } from '../../libraries/dictionaries/dictionary-error.ts';
+import type { PreparedImport } from '../../libraries/dictionaries/prepare-import.ts';
 import { runWorker, type WorkerEnd, workerBeside } from '../processes/worker-process.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
 

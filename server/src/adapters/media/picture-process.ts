@@ -1,5 +1,5 @@
 import type { CoverSize } from '@lingostory/contract/catalogue/covers';
-import { createQueue, type Queue } from '../../queue.ts';
+import { createQueue, type Queue } from '../../lib/queue.ts';
 import { standingWorker } from '../processes/standing-worker.ts';
 import { workerBeside } from '../processes/worker-process.ts';
 import type { Cover } from './media.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { IFormat } from 'music-metadata';
-import { createQueue } from '../../queue.ts';
+import { createQueue } from '../../lib/queue.ts';
 import type { Unusable } from './media.ts';
 
 export type SoundFormat = Pick<IFormat, 'codec' | 'container' | 'duration' | 'hasVideo'>;

@@ -1,5 +1,5 @@
-import { assertWritten, readRecording } from '../../alignment/read-recording.ts';
-import { feedProgram } from '../../alignment/run-program.ts';
+import { assertWritten, readRecording } from '../../libraries/alignment/read-recording.ts';
+import { feedProgram } from '../../libraries/alignment/run-program.ts';
 import { type ClipRange, clipRanges, clipSlicer, withinRecording } from './clip-slices.ts';
 import { clipRate, encodeClips } from './encode-clips.ts';
 import type { Span, WorkOptions } from './narration.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { assertWritten } from '../../alignment/read-recording.ts';
-import { type FedProgram, feedProgram } from '../../alignment/run-program.ts';
+import { assertWritten } from '../../libraries/alignment/read-recording.ts';
+import { type FedProgram, feedProgram } from '../../libraries/alignment/run-program.ts';
 
 /** Of the clips of the demo too. */
 export const clipRate = 24_000;

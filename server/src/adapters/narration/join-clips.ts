@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import { AlignmentError } from '../../alignment/alignment-error.ts';
-import { assertWritten, readRecording } from '../../alignment/read-recording.ts';
-import { feedProgram } from '../../alignment/run-program.ts';
+import { AlignmentError } from '../../libraries/alignment/alignment-error.ts';
+import { assertWritten, readRecording } from '../../libraries/alignment/read-recording.ts';
+import { feedProgram } from '../../libraries/alignment/run-program.ts';
 import { NarrationError, type Span, type WorkOptions } from './narration.ts';
 import { openClips, type ZippedClip } from './open-clips.ts';
 

@@ -1,4 +1,4 @@
-import { outOfMemory } from '../../alignment/alignment-error.ts';
+import { outOfMemory } from '../../libraries/alignment/alignment-error.ts';
 import { runWorker, type WorkerEnd, workerBeside } from '../processes/worker-process.ts';
 import { type Narration, NarrationError, type WorkOptions } from './narration.ts';
 

@@ -1,7 +1,7 @@
 // The process that works on recordings; see narration-process.ts, which starts it.
 import { access } from 'node:fs/promises';
-import { alignRecording } from '../../alignment/align-recording.ts';
-import { AlignmentError, outOfMemory } from '../../alignment/alignment-error.ts';
+import { alignRecording } from '../../libraries/alignment/align-recording.ts';
+import { AlignmentError, outOfMemory } from '../../libraries/alignment/alignment-error.ts';
 import { serveTask } from '../processes/serve-task.ts';
 import { cutRecording } from './cut-recording.ts';
 import { joinClips } from './join-clips.ts';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import type { ZipFile } from 'yauzl';
-import { openZip } from '../../archives/open-zip.ts';
+import { openZip } from '../../libraries/archives/open-zip.ts';
 import { type ClipEntry, readClipEntries, shown, withPassword } from './clip-entries.ts';
 import { NarrationError } from './narration.ts';
 

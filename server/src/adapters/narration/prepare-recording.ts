@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import { inputArgs, readRecording, toMono } from '../../alignment/read-recording.ts';
-import { runProgram } from '../../alignment/run-program.ts';
+import { inputArgs, readRecording, toMono } from '../../libraries/alignment/read-recording.ts';
+import { runProgram } from '../../libraries/alignment/run-program.ts';
 import { type Narration, NarrationError, peaksPerSecond, type WorkOptions } from './narration.ts';
 
 type Prepared = Awaited<ReturnType<Narration['prepare']>>;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import { createQueue } from '../../queue.ts';
+import { createQueue } from '../../lib/queue.ts';
 import { readOpening } from '../media/opening.ts';
 import {
   type Narration,

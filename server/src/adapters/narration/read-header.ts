@@ -1,5 +1,5 @@
-import { inputArgs } from '../../alignment/read-recording.ts';
-import { runProgram } from '../../alignment/run-program.ts';
+import { inputArgs } from '../../libraries/alignment/read-recording.ts';
+import { runProgram } from '../../libraries/alignment/run-program.ts';
 import type { SoundHeader } from './narration.ts';
 
 /** Milliseconds. A header is read in a few; what takes longer shows when the sound is decoded. */

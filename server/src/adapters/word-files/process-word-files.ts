@@ -1,6 +1,6 @@
-import { createQueue } from '../../queue.ts';
-import type { ImportContent, WrongChoice } from '../../word-files/read-import.ts';
-import { WordFileError } from '../../word-files/word-file-error.ts';
+import { createQueue } from '../../lib/queue.ts';
+import type { ImportContent, WrongChoice } from '../../libraries/word-files/read-import.ts';
+import { WordFileError } from '../../libraries/word-files/word-file-error.ts';
 import { runWorker, type WorkerEnd, workerBeside } from '../processes/worker-process.ts';
 import type { WordFiles } from './word-files.ts';
 

@@ -1,11 +1,11 @@
 // The process that writes and reads files of words; see process-word-files.ts, which starts it.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { ExportedWord } from '../../word-files/exported-word.ts';
-import { readImport } from '../../word-files/read-import.ts';
-import { WordFileError } from '../../word-files/word-file-error.ts';
-import { writeApkg } from '../../word-files/write-apkg.ts';
-import { writeText } from '../../word-files/write-text.ts';
+import type { ExportedWord } from '../../libraries/word-files/exported-word.ts';
+import { readImport } from '../../libraries/word-files/read-import.ts';
+import { WordFileError } from '../../libraries/word-files/word-file-error.ts';
+import { writeApkg } from '../../libraries/word-files/write-apkg.ts';
+import { writeText } from '../../libraries/word-files/write-text.ts';
 import { serveTask } from '../processes/serve-task.ts';
 import type { WordFileTask } from './process-word-files.ts';
 

@@ -1,5 +1,5 @@
 import type { WordFileFormat } from '@lingostory/contract/constants';
-import type { ImportChoices, ImportContent, WrongChoice } from '../../word-files/read-import.ts';
+import type { ImportChoices, ImportContent, WrongChoice } from '../../libraries/word-files/read-import.ts';
 
 /** Writes and reads files of words where that takes long enough to hold others up. */
 export type WordFiles = {

@@ -1,5 +1,5 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
 import type { Deps } from '../../deps.ts';
+import { deleteInBatches } from '../../lib/delete-in-batches.ts';
 
 export type Swept = { sessions: number; tokens: number; confirmations: number; limits: number };
 

@@ -1,7 +1,7 @@
 import type { calls } from '@lingostory/contract/catalogue/calls';
 import { userTypes } from '@lingostory/contract/constants';
 import type { CachedHandler, Handlers } from '../../http/route.ts';
-import type { Queue } from '../../queue.ts';
+import type { Queue } from '../../lib/queue.ts';
 import { viewBook, viewBookDetail, viewRecommended } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
 import { listBooks } from './list-books.ts';

@@ -3,7 +3,7 @@ import { schemas } from '@lingostory/contract/catalogue/schemas';
 import { dearBudget, readingBudget } from '../../http/budgets.ts';
 import { cachedRoute, route, within } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
-import { createQueue } from '../../queue.ts';
+import { createQueue } from '../../lib/queue.ts';
 import { catalogueHandlers } from './catalogue.handlers.ts';
 import { findCatalogueState } from './list-books.ts';
 

@@ -3,7 +3,7 @@ import type { calls } from '@lingostory/contract/catalogue/calls';
 import { pageSize } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
 import type { Book, Prisma } from '../../generated/prisma/client.ts';
-import { searchText } from '../../search-text.ts';
+import { searchText } from '../../lib/search-text.ts';
 
 type Search = InputOf<typeof calls.listBooks>;
 type ListedBook = Omit<Book, 'descriptionSearch'>;

@@ -1,3 +1,3 @@
-export { searchText } from '../../search-text.ts';
+export { searchText } from '../../lib/search-text.ts';
 export { type ListedBook, listedBookSql, mediaPath, viewBook } from './catalogue.views.ts';
 export { filterBooks, listAddresses } from './list-books.ts';

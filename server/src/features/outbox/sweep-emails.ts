@@ -1,5 +1,5 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
 import type { Deps } from '../../deps.ts';
+import { deleteInBatches } from '../../lib/delete-in-batches.ts';
 
 /** Milliseconds. A mailbox that took nothing for so long does not exist: whoever's it was is forgotten. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
 import type { Deps, Tx } from '../../deps.ts';
-import { dayFinder } from '../../local-day.ts';
+import { dayFinder } from '../../lib/local-day.ts';
 import { withActiveMember } from '../library/public.ts';
 
 /** Nobody listens to one phrase for longer. In milliseconds. */

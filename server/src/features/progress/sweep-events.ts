@@ -1,5 +1,5 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
 import type { Deps } from '../../deps.ts';
+import { deleteInBatches } from '../../lib/delete-in-batches.ts';
 
 /** Milliseconds. No client sends an event again that we have had for so long. */
 const memory = 90 * 24 * 60 * 60 * 1000;

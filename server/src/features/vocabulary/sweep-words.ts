@@ -1,5 +1,5 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
 import type { Deps } from '../../deps.ts';
+import { deleteInBatches } from '../../lib/delete-in-batches.ts';
 
 /** Milliseconds for which a removed word can be restored. */
 const memory = 24 * 60 * 60 * 1000;

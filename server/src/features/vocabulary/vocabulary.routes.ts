@@ -13,7 +13,7 @@ import { dearBudget, longBudget, readingBudget } from '../../http/budgets.ts';
 import { hour, type Limit, limitCaller, limiter } from '../../http/limits.ts';
 import { fileRoute, route, within } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
-import { createQueue } from '../../queue.ts';
+import { createQueue } from '../../lib/queue.ts';
 import { filesHandlers } from './files/files.handlers.ts';
 import { practiceHandlers } from './practice/practice.handlers.ts';
 import { sharesHandlers } from './shares/shares.handlers.ts';

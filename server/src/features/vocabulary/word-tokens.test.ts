@@ -1,6 +1,6 @@
 import { cutPhrase } from '@lingostory/contract/words';
 import { describe, expect, it } from 'vitest';
-import { lemmatise } from '../../lexicon/lemmatise.ts';
+import { lemmatise } from '../../libraries/lexicon/lemmatise.ts';
 import { lemmasOfTokens } from './word-tokens.ts';
 
 describe('lemmasOfTokens', () => {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { changeUnderWay } from '../../../http/problem.ts';
-import { withLease } from '../../../lease.ts';
+import { withLease } from '../../../lib/lease.ts';
 
 /**
  * Members with a change in progress in this process: another request of theirs is rejected without asking the database.

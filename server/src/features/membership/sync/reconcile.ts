@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import type { MembershipStatus, Prisma, Reconciliation } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
-import { withLease } from '../../../lease.ts';
+import { withLease } from '../../../lib/lease.ts';
 import { recoverIntent } from '../changes/carry-out.ts';
 import { memberKinds } from '../changes/intents.ts';
 import { syncMember } from './sync-member.ts';

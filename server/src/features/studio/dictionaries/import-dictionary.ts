@@ -1,9 +1,9 @@
 import type { Deps, Tx } from '../../../deps.ts';
-import { DictionaryError } from '../../../dictionaries/dictionary-error.ts';
-import { dictionaryLimits } from '../../../dictionaries/limits.ts';
-import { type PreparedImport, readBatches } from '../../../dictionaries/prepare-import.ts';
 import type { ImportedDictionary } from '../../../generated/prisma/client.ts';
 import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
+import { DictionaryError } from '../../../libraries/dictionaries/dictionary-error.ts';
+import { dictionaryLimits } from '../../../libraries/dictionaries/limits.ts';
+import { type PreparedImport, readBatches } from '../../../libraries/dictionaries/prepare-import.ts';
 import { type HeldImport, type ImportFiles, whileImporting } from './hold-import.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'dictionaries'>;

@@ -1,5 +1,5 @@
-import { functionWords } from '../../../lexicon/function-words.ts';
-import { kinds } from '../../../lexicon/reading.ts';
+import { functionWords } from '../../../libraries/lexicon/function-words.ts';
+import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported.ts';
 import { firstSense, infinitiveOf, singularOf, withoutS } from './english-base.ts';
 import type { KnownMeaning } from './find-known.ts';

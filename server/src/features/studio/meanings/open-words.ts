@@ -1,7 +1,7 @@
 import { cutWithMeanings, type Dictionary, keysOf, parseDictionary } from '@lingostory/contract/dictionary';
 import { cutPhrase, isWord } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
-import type { Lemma } from '../../../lexicon/lemmatise.ts';
+import type { Lemma } from '../../../libraries/lexicon/lemmatise.ts';
 import { lemmasOf } from '../phrases/index-phrases.ts';
 import type { OpenWord } from './rank-suggestions.ts';
 

@@ -1,6 +1,6 @@
 import type { suggestionOrigins } from '@lingostory/contract/studio/meanings/schemas';
 import { lookupKey } from '@lingostory/contract/words';
-import { kinds, type Role } from '../../../lexicon/reading.ts';
+import { kinds, type Role } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported.ts';
 import { agreed, inPerson, isAgreeing, isCertain, meaningOfForm, nearest } from './agreeing-meanings.ts';
 import type { KnownMeaning } from './find-known.ts';

@@ -1,7 +1,7 @@
 import { buildDictionary, keysOf, parseDictionary } from '@lingostory/contract/dictionary';
 import { cutPhrase, isWord } from '@lingostory/contract/words';
 import type { Tx } from '../../../deps.ts';
-import { type Lemma, lemmatise } from '../../../lexicon/lemmatise.ts';
+import { type Lemma, lemmatise } from '../../../libraries/lexicon/lemmatise.ts';
 
 export type WrittenPhrase = { id: number; phrase: string; dictionary: string };
 

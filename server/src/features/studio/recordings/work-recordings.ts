@@ -1,8 +1,8 @@
 import { NarrationError } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
-import { isDiskFull, noRoom } from '../../../disk-full.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
+import { isDiskFull, noRoom } from '../../../lib/disk-full.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { nextVersion } from '../versions.ts';
 import { alignClaimed } from './align-claimed.ts';

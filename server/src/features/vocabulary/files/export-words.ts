@@ -4,9 +4,9 @@ import type { WordFileFormat } from '@lingostory/contract/constants';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { SentFile } from '../../../http/send-file.ts';
-import { holdLease } from '../../../lease.ts';
-import { csvHead, csvLines } from '../../../word-files/csv-lines.ts';
-import { WordFileError } from '../../../word-files/word-file-error.ts';
+import { holdLease } from '../../../lib/lease.ts';
+import { csvHead, csvLines } from '../../../libraries/word-files/csv-lines.ts';
+import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
 import { findWords, type WordFilter } from './find-words.ts';
 
 const retryAfter = 15;

@@ -3,7 +3,7 @@ import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { FileHandler, Handlers } from '../../../http/route.ts';
-import { withLease } from '../../../lease.ts';
+import { withLease } from '../../../lib/lease.ts';
 import { exportWords } from './export-words.ts';
 import { readImport } from './read-import.ts';
 import { undoImport } from './undo-import.ts';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/vocabulary/files/calls';
 import type { Deps } from '../../../deps.ts';
-import type { ExportedWord } from '../../../word-files/exported-word.ts';
+import type { ExportedWord } from '../../../libraries/word-files/exported-word.ts';
 import { type WordRow, wordColumns, wordSources } from '../words/word-rows.ts';
 
 /** Which of a member's words: all of them, those of a book, those in a state. */

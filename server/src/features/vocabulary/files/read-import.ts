@@ -4,9 +4,9 @@ import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas
 import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { fieldProblem } from '../../../http/problem.ts';
-import { dayFinder } from '../../../local-day.ts';
-import type { ImportContent } from '../../../word-files/read-import.ts';
-import { WordFileError } from '../../../word-files/word-file-error.ts';
+import { dayFinder } from '../../../lib/local-day.ts';
+import type { ImportContent } from '../../../libraries/word-files/read-import.ts';
+import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
 import { findQuota } from '../words/word-quota.ts';
 import { countNew, demandRoom, setStates, storeWords } from './import-words.ts';
 

@@ -1,6 +1,6 @@
 import { type WordState, wordStatesLimit } from '@lingostory/contract/constants';
 import type { Deps, Tx } from '../../../deps.ts';
-import { dayFinder } from '../../../local-day.ts';
+import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { changeStates } from '../states/change-states.ts';
 

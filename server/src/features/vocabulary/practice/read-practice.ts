@@ -1,7 +1,7 @@
 import { dailyPractice, practiceCardsLimit } from '@lingostory/contract/constants';
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import type { Deps } from '../../../deps.ts';
-import { dayFinder } from '../../../local-day.ts';
+import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { viewWord, type WordRow, wordColumns, wordSources } from '../words/word-rows.ts';
 import { viewCard } from './card-view.ts';

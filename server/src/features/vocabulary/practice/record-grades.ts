@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CardView, SentGrade } from '@lingostory/contract/vocabulary/practice/schemas';
 import type { Deps, Tx } from '../../../deps.ts';
-import { dayFinder } from '../../../local-day.ts';
+import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { viewCard } from './card-view.ts';
 import { type Change, changeCards, changesOf } from './change-cards.ts';

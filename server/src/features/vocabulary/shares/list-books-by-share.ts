@@ -3,7 +3,7 @@ import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/vocabulary/shares/calls';
 import type { ShareView } from '@lingostory/contract/vocabulary/shares/schemas';
 import type { Deps } from '../../../deps.ts';
-import type { Queue } from '../../../queue.ts';
+import type { Queue } from '../../../lib/queue.ts';
 import { filterBooks, type ListedBook, listedBookSql } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { begunSql, countShares } from './known-shares.ts';

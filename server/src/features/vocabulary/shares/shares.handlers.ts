@@ -1,6 +1,6 @@
 import type { calls } from '@lingostory/contract/vocabulary/shares/calls';
 import type { Handlers } from '../../../http/route.ts';
-import type { Queue } from '../../../queue.ts';
+import type { Queue } from '../../../lib/queue.ts';
 import { viewBook } from '../../catalogue/public.ts';
 import { listBooksByShare } from './list-books-by-share.ts';
 import { readShares } from './read-shares.ts';

@@ -1,6 +1,6 @@
 import type { WordState } from '@lingostory/contract/constants';
 import type { Deps, Tx } from '../../../deps.ts';
-import { dayFinder } from '../../../local-day.ts';
+import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import { fieldProblem } from '../../../http/problem.ts';
-import { dayFinder } from '../../../local-day.ts';
+import { dayFinder } from '../../../lib/local-day.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { changeStates } from '../states/change-states.ts';

@@ -1,7 +1,7 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
-import { lemmaOfTerm } from '../../../lexicon/lemma-of-term.ts';
-import { dayFinder } from '../../../local-day.ts';
+import { dayFinder } from '../../../lib/local-day.ts';
+import { lemmaOfTerm } from '../../../libraries/lexicon/lemma-of-term.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { findPhrases } from '../find-phrases.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server';
 import type { Deps } from '../../../../deps.ts';
-import { holdLease, type Release } from '../../../../lease.ts';
+import { holdLease, type Release } from '../../../../lib/lease.ts';
 
 /** Milliseconds. Somebody whose connection broke must not wait long for the request that still holds their upload. */
 const every = 1000;

@@ -1,9 +1,9 @@
 import { recordingLimits, uploadPath } from '@lingostory/contract/studio/recordings/limits';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../../../deps.ts';
-import { isDiskFull, noRoom } from '../../../../disk-full.ts';
 import { Problem, unauthorised } from '../../../../http/problem.ts';
 import { admitted } from '../../../../http/route.ts';
+import { isDiskFull, noRoom } from '../../../../lib/disk-full.ts';
 import { uploadLocker } from './upload-locker.ts';
 import { sentence, UploadServer } from './upload-server.ts';
 import { UploadStore } from './upload-store.ts';

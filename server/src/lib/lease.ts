@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps } from './deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Milliseconds that others wait at most for a process that died. */
 const length = 10_000;

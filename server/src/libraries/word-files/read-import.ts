@@ -1,5 +1,5 @@
 import { type ImportedAs, type wordFileEncodings, wordStatesLimit } from '@lingostory/contract/constants';
-import { searchText } from '../search-text.ts';
+import { searchText } from '../../lib/search-text.ts';
 import { type ChosenColumns, type ChosenWord, chooseWords, type Unusable } from './choose-words.ts';
 import { readWords, type WordTable } from './read-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from './deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Rows in one statement, so that none holds its locks for long. */
 const batch = 1_000;
