@@ -27,8 +27,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: api,
-          globalSetup: ['server/test/support/postgres.ts'],
-          setupFiles: ['server/test/support/no-outbound.ts'],
+          globalSetup: ['server/test/support/running/postgres.ts'],
+          setupFiles: ['server/test/support/running/no-outbound.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
           pool: 'forks',

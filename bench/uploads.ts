@@ -8,8 +8,8 @@ import {
   makeFlacOfEmptyBlocks,
   makePlainPicture,
   makeWavOfEmptyChunks,
-} from '../server/test/support/hostile-files.ts';
-import { demoClip, makePicture } from '../server/test/support/uploads.ts';
+} from '../server/test/support/studio/hostile-files.ts';
+import { demoClip, makePicture } from '../server/test/support/studio/uploads.ts';
 import { quantile, turnPages } from './page-turns.ts';
 import type { Uploads } from './send-uploads.ts';
 import type { Stage } from './stage.ts';

@@ -17,6 +17,6 @@ const { values } = parseArgs({
 const { requests, seed, from } = values;
 process.stdout.write(`${requests} requests from seed ${seed}\n`);
 const environment = { FUZZ_REQUESTS: requests, FUZZ_SEED: seed, FUZZ_FROM: from };
-const file = 'server/test/fuzz.api.test.ts';
+const file = 'server/test/http/fuzz.api.test.ts';
 const clean = await runTool('vitest', ['run', '--project', 'api', file], environment);
 process.exitCode = clean ? 0 : 1;

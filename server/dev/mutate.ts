@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startTestPostgres } from '../test/support/postgres.ts';
+import { startTestPostgres } from '../test/support/running/postgres.ts';
 import { createTestChooser } from './mutate/choose-tests.ts';
 import { findCoverage } from './mutate/coverage.ts';
 import { dropTestDatabases } from './mutate/drop-databases.ts';

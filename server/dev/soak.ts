@@ -11,7 +11,7 @@ process.stdout.write(`${sequences} sequences from seed ${seed}, ${kills} kills\n
 const environment = { SOAK_SEQUENCES: sequences, SOAK_KILLS: kills, SOAK_SEED: seed };
 let clean = true;
 for (const test of ['money-model', 'kill']) {
-  const file = `server/test/${test}.api.test.ts`;
+  const file = `server/test/membership/${test}.api.test.ts`;
   clean = (await runTool('vitest', ['run', '--project', 'api', file], environment)) && clean;
 }
 process.exitCode = clean ? 0 : 1;

@@ -18,7 +18,7 @@ import { type Case, type Count, countShown, measureText, type Shown } from './su
 import { readText, textNames } from './suggestions/truth.ts';
 
 /**
- * `npm run -s suggestions -- [--dictionary file]… [--text name]…`: how many words of the texts in `src/lexicon/truth` the studio suggests a
+ * `npm run -s suggestions -- [--dictionary file]… [--text name]…`: how many words of the texts in `src/libraries/lexicon/truth` the studio suggests a
  * meaning for, and how many first suggestions are right: with the demo shelf alone, then with dictionaries. `--wrong` lists those that
  * are not.
  *

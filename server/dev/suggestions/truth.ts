@@ -14,7 +14,7 @@ export type TrueText = {
 export const textNames = ['dialogue', 'memory', 'bakery'] as const;
 
 const readFile = (name: string) =>
-  readFileSync(new URL(`../../src/lexicon/truth/${name}.tsv`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../src/libraries/lexicon/truth/${name}.tsv`, import.meta.url), 'utf8');
 const acceptedIn = (cell = '') => (cell === '' ? [] : cell.split('|'));
 
 /** A text of `lexicon/truth`: each phrase after `#`, then its words with lemma and meanings. */

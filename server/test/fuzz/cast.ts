@@ -7,10 +7,10 @@ import {
   ownBook,
   type Person,
 } from '../support/builders.ts';
-import { startTrial, subscriptionOf } from '../support/checkouts.ts';
-import type { MailWorld } from '../support/mailbox.ts';
-import { recovering } from '../support/recovery.ts';
-import { makePicture, makeWav } from '../support/uploads.ts';
+import type { MailWorld } from '../support/emails/mailbox.ts';
+import { recovering } from '../support/emails/recovery.ts';
+import { startTrial, subscriptionOf } from '../support/money/checkouts.ts';
+import { makePicture, makeWav } from '../support/studio/uploads.ts';
 import type { Encoding } from './encode.ts';
 import type { Role } from './requests.ts';
 import type { Real, RealKind } from './values.ts';

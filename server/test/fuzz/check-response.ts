@@ -1,4 +1,4 @@
-import type { ApiDocument } from '../support/api-document.ts';
+import type { ApiDocument } from '../support/http/api-document.ts';
 import type { Received, Wire } from './send.ts';
 
 /** What no response may show of how it was made. */

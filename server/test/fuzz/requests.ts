@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Operation } from '../support/api-document.ts';
+import type { Operation } from '../support/http/api-document.ts';
 import { brokenBody, brokenToken, hostileSegment, hostileText, hostileValue, oddHeaders } from './hostile.ts';
 import { boundaryValue, type Schema, validValue } from './values.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { documentOf } from '../support/checked-api.ts';
-import type { MailWorld } from '../support/mailbox.ts';
+import type { MailWorld } from '../support/emails/mailbox.ts';
+import { documentOf } from '../support/http/checked-api.ts';
 import { buildCast, type Cast } from './cast.ts';
 import { errorsIn } from './check-response.ts';
 import { encode } from './encode.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { object } from 'yup';
 import { allRoutes } from '../../src/app.ts';
-import { documentOf } from '../support/checked-api.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { documentOf } from '../support/http/checked-api.ts';
+import { startWorld, type World } from '../support/running/world.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
 import { Real } from './values.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { password } from '../support/builders.ts';
-import { prices } from '../support/checkouts.ts';
+import { prices } from '../support/money/checkouts.ts';
 
 export type Schema = { [keyword: string]: unknown };
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { compress, type Files, makeDictd, makeStarDict, makeTarGz } from '../support/dictionaries.ts';
-import { makeZip, type ZipEntry } from '../support/zips.ts';
+import { compress, type Files, makeDictd, makeStarDict, makeTarGz } from '../support/studio/dictionaries.ts';
+import { makeZip, type ZipEntry } from '../support/studio/zips.ts';
 import { megabyte, type NamedFile, named } from './named-file.ts';
 
 const zipOf = (files: Files, change: Partial<ZipEntry> = {}) =>

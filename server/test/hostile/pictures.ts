@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { makePlainPicture } from '../support/hostile-files.ts';
-import { makePicture } from '../support/uploads.ts';
+import { makePlainPicture } from '../support/studio/hostile-files.ts';
+import { makePicture } from '../support/studio/uploads.ts';
 import { megabyte, type NamedFile, named } from './named-file.ts';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

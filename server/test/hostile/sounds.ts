@@ -4,9 +4,9 @@ import {
   makeMp3OfEmptyTags,
   makeOggOfEmptyPages,
   makeWavOfEmptyChunks,
-} from '../support/hostile-files.ts';
-import { sounds } from '../support/sounds.ts';
-import { makeWav } from '../support/uploads.ts';
+} from '../support/studio/hostile-files.ts';
+import { sounds } from '../support/studio/sounds.ts';
+import { makeWav } from '../support/studio/uploads.ts';
 import { type NamedFile, named } from './named-file.ts';
 
 const max32 = 2 ** 32 - 1;

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Person } from '../support/builders.ts';
-import { prices } from '../support/checkouts.ts';
-import type { World } from '../support/world.ts';
+import { prices } from '../support/money/checkouts.ts';
+import type { World } from '../support/running/world.ts';
 
 /** What holds at every moment, whatever was lost or cut short. */
 export async function checkAlways({ deps }: World, { user }: Person): Promise<void> {

@@ -2,8 +2,8 @@ import type { Deps } from '../../src/deps.ts';
 import { reconcile } from '../../src/features/membership/public.ts';
 import { openSession } from '../../src/http/session.ts';
 import type { Person } from '../support/builders.ts';
-import { prices } from '../support/checkouts.ts';
-import type { World } from '../support/world.ts';
+import { prices } from '../support/money/checkouts.ts';
+import type { World } from '../support/running/world.ts';
 import type { Crashes } from './crashes.ts';
 import type { Deed } from './deeds.ts';
 

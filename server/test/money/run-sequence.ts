@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
 import { buildPerson } from '../support/builders.ts';
-import type { World } from '../support/world.ts';
+import type { World } from '../support/running/world.ts';
 import { checkAlways, checkAtRest } from './check.ts';
 import type { Crashes } from './crashes.ts';
 import type { Deed } from './deeds.ts';

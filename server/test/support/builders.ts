@@ -5,7 +5,7 @@ import { lockMember, moveCredits } from '../../src/features/library/public.ts';
 import { appendPhrases, cutPhrases } from '../../src/features/studio/public.ts';
 import type { Book, Phrase, User } from '../../src/generated/prisma/client.ts';
 import { openSession } from '../../src/http/session.ts';
-import type { World } from './world.ts';
+import type { World } from './running/world.ts';
 
 export const password = 'correct horse battery staple';
 const passwordHash = bcrypt.hashSync(password, 4);

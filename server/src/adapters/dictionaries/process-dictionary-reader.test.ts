@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeStarDict, newFolder, writeFiles } from '../../../test/support/dictionaries.ts';
+import { makeStarDict, newFolder, writeFiles } from '../../../test/support/studio/dictionaries.ts';
 import { readBatches } from '../../libraries/dictionaries/prepare-import.ts';
 import { processDictionaryReader } from './process-dictionary-reader.ts';
 

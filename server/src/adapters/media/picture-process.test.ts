@@ -4,7 +4,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { canListProcesses, listProcesses } from '../../../test/support/processes.ts';
+import { canListProcesses, listProcesses } from '../../../test/support/running/processes.ts';
 import { standingWorker } from '../processes/standing-worker.ts';
 import { workerBeside } from '../processes/worker-process.ts';
 import { createPictures, type PictureTask } from './picture-process.ts';

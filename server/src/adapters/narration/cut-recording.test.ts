@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { ffmpeg, formats, makeSound, rms, samplesOf } from '../../../test/support/audio-files.ts';
-import { record } from '../../../test/support/recordings.ts';
+import { ffmpeg, formats, makeSound, rms, samplesOf } from '../../../test/support/studio/audio-files.ts';
+import { record } from '../../../test/support/studio/recordings.ts';
 import { cutRecording } from './cut-recording.ts';
 import type { Span } from './narration.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { ffmpeg, formats, makeSound } from '../../../test/support/audio-files.ts';
-import { makeZip, type ZipEntry } from '../../../test/support/zips.ts';
+import { ffmpeg, formats, makeSound } from '../../../test/support/studio/audio-files.ts';
+import { makeZip, type ZipEntry } from '../../../test/support/studio/zips.ts';
 import { joinClips } from './join-clips.ts';
 import type { WorkOptions } from './narration.ts';
 

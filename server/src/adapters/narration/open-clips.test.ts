@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { makeWav } from '../../../test/support/uploads.ts';
-import { contentOf, makeZip, type ZipEntry } from '../../../test/support/zips.ts';
+import { makeWav } from '../../../test/support/studio/uploads.ts';
+import { contentOf, makeZip, type ZipEntry } from '../../../test/support/studio/zips.ts';
 import { joinClips } from './join-clips.ts';
 import { NarrationError } from './narration.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { ffmpeg, formats, makeSound, rms, samplesOf } from '../../../test/support/audio-files.ts';
+import { ffmpeg, formats, makeSound, rms, samplesOf } from '../../../test/support/studio/audio-files.ts';
 import { peaksPerSecond } from './narration.ts';
 import { prepareRecording } from './prepare-recording.ts';
 

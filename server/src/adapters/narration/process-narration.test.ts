@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { ffmpeg, makeSound } from '../../../test/support/audio-files.ts';
-import { canListProcesses, listProcesses, type ProcessRow } from '../../../test/support/processes.ts';
-import { record } from '../../../test/support/recordings.ts';
+import { canListProcesses, listProcesses, type ProcessRow } from '../../../test/support/running/processes.ts';
+import { ffmpeg, makeSound } from '../../../test/support/studio/audio-files.ts';
+import { record } from '../../../test/support/studio/recordings.ts';
 import { type Narration, NarrationError } from './narration.ts';
 import { processNarration } from './process-narration.ts';
 

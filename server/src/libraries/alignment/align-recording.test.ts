@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { ffmpeg } from '../../../test/support/audio-files.ts';
-import { type RecordingPlan, record, type Truth } from '../../../test/support/recordings.ts';
+import { ffmpeg } from '../../../test/support/studio/audio-files.ts';
+import { type RecordingPlan, record, type Truth } from '../../../test/support/studio/recordings.ts';
 import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 
 const narration = fileURLToPath(new URL('../../../../shared/narration/', import.meta.url));

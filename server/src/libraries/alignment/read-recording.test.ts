@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { ffmpeg, formats, makeSound } from '../../../test/support/audio-files.ts';
+import { ffmpeg, formats, makeSound } from '../../../test/support/studio/audio-files.ts';
 import { decodeAudio } from './decode-audio.ts';
 import { HOP } from './mfcc.ts';
 import { readRecording } from './read-recording.ts';

@@ -9,8 +9,8 @@ import {
   makeTarGz,
   newFolder,
   readFiles,
-} from '../../../test/support/dictionaries.ts';
-import { makeZip } from '../../../test/support/zips.ts';
+} from '../../../test/support/studio/dictionaries.ts';
+import { makeZip } from '../../../test/support/studio/zips.ts';
 import { findFiles } from './find-files.ts';
 
 const starDict = makeStarDict([['chat', 'n. cat']]);

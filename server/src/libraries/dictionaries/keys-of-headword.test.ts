@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeDictd, makeStarDict, readFiles } from '../../../test/support/dictionaries.ts';
+import { makeDictd, makeStarDict, readFiles } from '../../../test/support/studio/dictionaries.ts';
 import { keysOfHeadword } from './keys-of-headword.ts';
 
 it.each([

@@ -7,7 +7,7 @@ import {
   readFiles,
   readLines,
   writeFiles,
-} from '../../../test/support/dictionaries.ts';
+} from '../../../test/support/studio/dictionaries.ts';
 
 const files = makeDictd([
   ['00databaseinfo', 'A small dictionary.\n'],

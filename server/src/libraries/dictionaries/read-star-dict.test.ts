@@ -7,7 +7,7 @@ import {
   readFiles,
   readLines,
   writeFiles,
-} from '../../../test/support/dictionaries.ts';
+} from '../../../test/support/studio/dictionaries.ts';
 
 const definitions: [string, string][] = [
   ['chat', 'n. cat'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFiles } from '../../../test/support/dictionaries.ts';
+import { readFiles } from '../../../test/support/studio/dictionaries.ts';
 
 const readTsv = async (text: string | Buffer) => await readFiles({ 'petit.tsv': Buffer.from(text) });
 

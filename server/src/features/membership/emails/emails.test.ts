@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '../../../../test/support/email-lines.ts';
+import { linesOf } from '../../../../test/support/emails/email-lines.ts';
 import type { EmailText } from '../../outbox/public.ts';
 import * as emails from './emails.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decided, inDays, live, membership } from '../../../../test/support/decisions.ts';
+import { decided, inDays, live, membership } from '../../../../test/support/money/decisions.ts';
 
 const subjects = (before: Parameters<typeof membership>[0] | undefined, now: Parameters<typeof live>[0]) =>
   decided({ memberships: before ? [membership(before)] : [] }, { subscriptions: [live(now)] }).emails.map(

@@ -14,7 +14,7 @@ import {
   pack,
   packCheckoutSession,
   payment,
-} from '../../../../test/support/decisions.ts';
+} from '../../../../test/support/money/decisions.ts';
 
 describe('a subscription', () => {
   it('brings one credit and one row for each new paid month, none for those that are known', () => {

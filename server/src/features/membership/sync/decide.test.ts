@@ -14,7 +14,7 @@ import {
   offerCheckoutSession,
   pack,
   packCheckoutSession,
-} from '../../../../test/support/decisions.ts';
+} from '../../../../test/support/money/decisions.ts';
 import type { Membership } from '../../../generated/prisma/client.ts';
 
 describe('a completed checkout', () => {

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { emailTo } from '../support/mailbox.ts';
+import { type Account, signUp } from '../support/people.ts';
+import { expectNoViolations } from '../support/problems.ts';
+
+const fresh = 'une nouvelle clé, mieux cachée';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/login');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Sign In').click();
+  await expect(page).toHaveURL(/\/account$/);
+}
+
+/** The token of the newest email to somebody. */
+async function tokenFor(page: Page, email: string): Promise<string> {
+  const { text } = await emailTo(page, email, 'Reset your LingoStory password');
+  return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(text)?.[0] ?? '';
+}
+
+test('a forgotten password is replaced in three steps, with the keyboard alone', async ({ page }) => {
+  const { email, password } = await signUp(page.request, 'Inès Roy');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveTitle(/^Forgot password/);
+  await expectNoViolations(page);
+  await button(page, 'Submit').press('Enter');
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Email').press('Enter');
+
+  await expect(field(page, 'Token')).toBeFocused();
+  await expectNoViolations(page);
+  await field(page, 'Token').fill('ABCD-EFGH-JKMN-PQRS');
+  await field(page, 'Token').press('Enter');
+  await expect(page.getByText('This token isn’t valid or has expired.')).toBeVisible();
+  await field(page, 'Token').fill((await tokenFor(page, email)).toLowerCase());
+  await field(page, 'Token').press('Enter');
+
+  await expect(field(page, 'New password')).toBeFocused();
+  await expect(
+    page.getByText(/8 or more characters with a mix of letters, numbers and symbols/),
+  ).toBeVisible();
+  await expectNoViolations(page);
+  await field(page, 'New password').fill(fresh);
+  await field(page, 'Confirm password').fill(password);
+  await field(page, 'Confirm password').press('Enter');
+  await expect(page.getByText('The passwords don’t match.')).toBeVisible();
+  await field(page, 'Confirm password').fill(fresh);
+  await field(page, 'Confirm password').press('Enter');
+  await expect(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, { email, password: fresh });
+});
+
+test('Cancel goes back one page, and every other failure shows a general message', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(heading(page)).toHaveText('Forgot password');
+  await page.route('**/v1/user/password-recovery-token', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The post is on strike.' } }),
+  );
+  await field(page, 'Email').fill('nobody@example.org');
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again later.');
+  await expect(field(page, 'Email')).toHaveValue('nobody@example.org');
+  await button(page, 'Cancel').click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the mailed link sets a new password once, and leaves no token in the address', async ({ page }) => {
+  const { email } = await signUp(page.request, 'Inès Roy');
+  await page.request.post('/v1/user/password-recovery-token', { data: { email } });
+  const token = await tokenFor(page, email);
+  await page.goto(`/resetpassword#${token}`);
+  await expect(field(page, 'New password')).toBeVisible();
+  await expect(page).toHaveURL(/\/resetpassword$/);
+  await expectNoViolations(page);
+  await field(page, 'New password').fill(fresh);
+  await field(page, 'Confirm password').fill(fresh);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+
+  await page.goto('/terms');
+  await page.goto(`/resetpassword#${token}`);
+  await expect(page.getByRole('alert')).toContainText('This token isn’t valid or has expired.');
+  await expectNoViolations(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Open the link from your email' })).toBeVisible();
+  await page.getByRole('link', { name: 'Get a new link' }).click();
+  await expect(heading(page)).toHaveText('Forgot password');
+});
+
+test('the skip link leads to the form of the mailed link, and leaves it standing', async ({ page }) => {
+  const { email } = await signUp(page.request, 'Inès Roy');
+  await page.request.post('/v1/user/password-recovery-token', { data: { email } });
+  await page.goto(`/resetpassword#${await tokenFor(page, email)}`);
+  await field(page, 'New password').fill(fresh);
+  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+  await expect(page).toHaveURL(/\/resetpassword#main$/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(field(page, 'New password')).toHaveValue(fresh);
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'New password')).toBeFocused();
+  await field(page, 'Confirm password').fill(fresh);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+});
+
+test('a member changes the password, and sees what is wrong under each field', async ({ page }) => {
+  const { email, password } = await signUp(page.request, 'Inès Roy');
+  await signIn(page, { email, password });
+  await page.getByRole('link', { name: 'Change your password' }).click();
+  await expect(heading(page)).toHaveText('Change Password');
+  await expectNoViolations(page);
+  await field(page, 'Old password').fill('not this one');
+  await field(page, 'New password').fill(fresh);
+  await field(page, 'Repeat password').fill('another');
+  await button(page, 'Update').click();
+  await expect(page.getByText('The passwords don’t match.')).toBeVisible();
+  await field(page, 'Repeat password').fill(fresh);
+  await button(page, 'Update').click();
+  await expect(page.getByText('Your old password is incorrect.')).toBeVisible();
+  await expect(field(page, 'Old password')).toBeFocused();
+  await field(page, 'Old password').fill(password);
+  await button(page, 'Update').click();
+  await expect(page.getByText(/^Your password has been changed\./)).toBeVisible();
+  await expect(field(page, 'New password')).toHaveValue('');
+  await page.getByRole('link', { name: 'Back to your account' }).click();
+  await expect(heading(page)).toHaveText('Your account');
+});
+
+test('a member takes the data along, then deletes the account', async ({ page }) => {
+  const { email, password } = await signUp(page.request, 'Inès Roy');
+  await signIn(page, { email, password });
+  const download = page.waitForEvent('download');
+  await button(page, 'Download your data').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^lingostory-\d{4}-\d\d-\d\d\.json$/);
+  const exported = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(exported.user.email).toBe(email);
+
+  await button(page, 'Delete your account…').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' });
+  await expect(dialog).toBeVisible();
+  await expectNoViolations(page);
+  await button(page, 'Keep it').click();
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Delete your account…')).toBeFocused();
+  await button(page, 'Delete your account…').click();
+  await dialog.getByLabel('Your password', { exact: true }).fill('not this one');
+  await button(page, 'Delete my account').click();
+  await expect(dialog.getByText('Your password is incorrect.')).toBeVisible();
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
+  await button(page, 'Delete my account').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  const response = await page.request.post('/v1/user/login', { data: { email, password } });
+  expect(response.ok()).toBe(false);
+});

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signUpWithBook } from '../support/people.ts';
+
+const book = 'le-chat-du-quai-trois';
+const facts = {
+  title: 'La Longue Traversée',
+  author: 'Jeanne Auteur',
+  narrated_by: 'Luc Voix',
+  hours: 2,
+  minutes: 0,
+  total_phrases: 640,
+  average_rating: 3.5,
+  notations: 12,
+};
+
+/** The book as if it were this one. */
+async function pretend(page: Page, change: object): Promise<void> {
+  await page.unroute('**/v1/guest/book-detail/**');
+  await page.route('**/v1/guest/book-detail/**', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    await route.fulfill({ json: { data: { ...data, ...change } } });
+  });
+}
+
+test('a review stands under its book: cover, people, length, stars and the book’s own level', async ({
+  page,
+}) => {
+  await signUpWithBook(page, book);
+  for (const level of ['Easy', 'Medium', 'Hard']) {
+    await pretend(page, { ...facts, difficulty: level });
+    await page.goto(`/library/${book}/write-a-review`);
+    const levels = page.getByRole('list', { name: 'Difficulty' }).getByRole('listitem');
+    await expect(levels).toHaveText(['Easy', 'Medium', 'Hard']);
+    // Seen, not only said: another colour, weight and line than its neighbours.
+    const styles = await levels.evaluateAll((items) =>
+      items.map((item) => {
+        const { color, fontWeight, borderBottomColor } = getComputedStyle(item);
+        return [item.textContent, [color, fontWeight, borderBottomColor].join(' ')] as const;
+      }),
+    );
+    const alike = styles.filter(
+      ([, style], _, all) => all.filter(([, other]) => other === style).length === 2,
+    );
+    expect(alike.map(([name]) => name)).toEqual(['Easy', 'Medium', 'Hard'].filter((name) => name !== level));
+    await expect(levels.filter({ hasText: level })).toHaveAttribute('aria-current', 'true');
+  }
+  const main = page.getByRole('main');
+  const cover = main.getByRole('img', { name: `Cover of ${facts.title}` });
+  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(main.getByRole('heading', { level: 2, name: facts.title })).toHaveAttribute('lang', 'fr');
+  await expect(main.getByText('by Jeanne Auteur, read by Luc Voix')).toBeVisible();
+  await expect(main.getByText('Audiobook', { exact: true })).toBeVisible();
+  await expect(main.getByText('2 h', { exact: true })).toBeVisible();
+  await expect(main.getByRole('img', { name: '3.5 of 5' })).toBeVisible();
+  await expect(main.getByText('3.5 · 12 ratings')).toBeVisible();
+
+  await page.goto(`/book-detail/${book}`);
+  await expect(main.getByText('2 hours, 640 phrases', { exact: true })).toBeVisible();
+  await pretend(page, { ...facts, hours: 1, minutes: 1, total_phrases: 1 });
+  await page.reload();
+  await expect(main.getByText('1 hour 1 minute, 1 phrase', { exact: true })).toBeVisible();
+});
+
+test('every purchase and every review names its terms and leads to them', async ({ page }) => {
+  await signUpWithBook(page, book);
+  for (const [address, notice, name, path, title] of [
+    ['/buy/confirm-purchase', /By confirming you agree to our terms/, 'terms', '/terms', 'Terms'],
+    [
+      '/confirm-purchase/le-marche-du-samedi',
+      /By confirming you agree to our terms/,
+      'terms',
+      '/terms',
+      'Terms',
+    ],
+    [
+      `/library/${book}/write-a-review`,
+      /you agree to the Review Guidelines/,
+      'Review Guidelines',
+      '/review-guidelines',
+      'Review guidelines',
+    ],
+  ] as const) {
+    await page.goto(address);
+    // Prices that come late move the line.
+    await page.waitForLoadState('networkidle');
+    const text = page.getByRole('main').getByRole('paragraph').filter({ hasText: notice });
+    await text.getByRole('link', { name, exact: true }).click();
+    await expect(page, address).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+});

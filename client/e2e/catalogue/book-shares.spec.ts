@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test';
+import { withoutFirstViews } from '../support/first-views.ts';
+import { hold } from '../support/hold.ts';
+import { type Member, signUpAnew, signUpWithBook } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import { remember } from '../support/reader.ts';
+
+const shares = /\/v1\/user\/known-shares\?/;
+const book = 'le-marche-du-samedi';
+const share = /^You know \d+% of the words$/;
+const tiles = (page: Page) => page.getByRole('region', { name: 'Welcome' }).getByRole('listitem');
+const percents = async (page: Page) =>
+  (await tiles(page).allInnerTexts()).map((text) => Number(/(\d+)%/.exec(text)?.[1] ?? Number.NaN));
+
+/** The books are counted a moment after the stack began. */
+async function knowCommonWords(page: Page, { headers }: Member): Promise<void> {
+  const know = async () => {
+    const response = await page.request.post('/v1/user/common-words', { headers, data: { count: 500 } });
+    const { data } = await response.json();
+    return data.changed.length;
+  };
+  await expect.poll(know, { timeout: 120_000 }).toBeGreaterThan(300);
+}
+
+test('a member who has not begun is led to their words, and a guest sees nothing of it', async ({ page }) => {
+  await page.goto(`/book-detail/${book}`);
+  await expect(page.getByText('Released')).toBeVisible();
+  await expect(page.getByText('names and numbers aside')).toHaveCount(0);
+  await page.goto('/lingostory?sort=share');
+  await expect(tiles(page).first()).toBeVisible();
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+  await expect(page.getByRole('option', { name: 'Known words' })).toHaveCount(0);
+
+  await signUpAnew(page);
+  await page.goto(`/book-detail/${book}`);
+  await expect(page.getByRole('link', { name: 'Say which words you know' })).toHaveAttribute(
+    'href',
+    '/words',
+  );
+  await page.goto('/lingostory');
+  await page.getByLabel('Sort by').selectOption('Known words');
+  await expect(page.getByText('every story says how much of it')).toBeVisible();
+  await expect(tiles(page).first()).toBeVisible();
+  await expect(page.getByText(share)).toHaveCount(0);
+  await expectNoProblems(page);
+});
+
+test('a member sees how much of each story they know, and sorts by it with the keyboard alone', async ({
+  page,
+}) => {
+  const member = await signUpWithBook(page, 'le-phare');
+  await knowCommonWords(page, member);
+  await page.goto(`/book-detail/${book}`);
+  await expect(page.getByRole('status').filter({ hasText: share })).toBeVisible();
+  await expectNoProblems(page);
+
+  await page.goto('/lingostory');
+  await expect(tiles(page).first().getByText(share)).toBeVisible();
+  const sort = page.getByLabel('Sort by');
+  await sort.focus();
+  await page.keyboard.press('K');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=share/);
+  await expect(sort).toBeFocused();
+  const best = async () => {
+    const shown = await percents(page);
+    return shown.length > 3 && shown.join() === [...shown].sort((a, b) => b - a).join();
+  };
+  await expect.poll(best).toBe(true);
+  await expectNoProblems(page);
+  await page.reload();
+  await expect.poll(best).toBe(true);
+
+  // A reason beside the others.
+  await page.goto('/user/welcome');
+  const first = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem').first();
+  await expect(first).toContainText('Because you chose Le Phare');
+  await expect(first.getByText(share)).toBeVisible();
+  await page.goto('/user/thanks');
+  const slides = page.getByRole('region', { name: 'Other good recommendations....' });
+  await expect(slides.getByText(share).first()).toBeVisible();
+
+  await page.goto('/progress');
+  const words = page.getByRole('region', { name: 'Your words' });
+  await expect(words).toContainText(/You know \d+ more words\./);
+  await words.getByText('Show as a table').click();
+  await expect(words.getByRole('table').getByRole('row').last()).toContainText(/\d{3}/);
+  await expectNoProblems(page);
+});
+
+test('nothing moves when the shares come, and their failure hides no story', async ({ page }) => {
+  const member = await signUpWithBook(page, 'le-phare');
+  await knowCommonWords(page, member);
+  await withoutFirstViews(page);
+  const positions = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main li, main dt, main h2')].map((one) => one.getBoundingClientRect().y),
+    );
+  for (const width of [1280, 390, 360, 640]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, first] of [
+      ['/lingostory', tiles(page).first()],
+      ['/user/welcome', page.getByRole('listitem').first()],
+      [`/book-detail/${book}`, page.getByText('Released')],
+    ] as const) {
+      const letGo = await hold(page, shares, 'GET');
+      await page.goto(path, { waitUntil: 'load' });
+      await expect(first).toBeVisible();
+      await expect(page.getByText(share)).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await positions();
+      letGo();
+      await expect(page.getByText(share).first()).toBeVisible();
+      expect([path, width, await positions()]).toEqual([path, width, before]);
+      await page.unroute(shares);
+    }
+  }
+  await page.route(shares, (route) => route.fulfill({ status: 500, json: { message: 'Being counted.' } }));
+  await page.goto(`/book-detail/${book}`);
+  await expect(page.getByText('We can’t count them right now')).toBeVisible();
+  await expect(page.getByText('Released')).toBeVisible();
+  await page.goto('/lingostory');
+  await expect(tiles(page).first()).toBeVisible();
+  await expect(page.getByText(share)).toHaveCount(0);
+});
+
+test.describe('on every screen', () => {
+  for (const [width, theme] of [
+    [1280, 'night'],
+    [360, 'light'],
+    [640, 'night'],
+  ] as const) {
+    test(`reads well at ${width} pixels, ${theme}`, async ({ page }) => {
+      const member = await signUpAnew(page);
+      await knowCommonWords(page, member);
+      await page.setViewportSize({ width, height: 800 });
+      await remember(page, { theme });
+      for (const path of [`/book-detail/${book}`, '/lingostory?sort=share', '/progress']) {
+        await page.goto(path);
+        await expect(page.getByText(/You know \d+/).first()).toBeVisible();
+        await expectNoProblems(page);
+      }
+    });
+  }
+});

@@ -1,0 +1,237 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { isTakenOver, shifts, watch } from '../support/first-views.ts';
+import { hold } from '../support/hold.ts';
+import { signInAsDemo, signUpWithBook } from '../support/people.ts';
+
+/** The carousel's library keeps itself with its element, and itself on the window. */
+type Owl = {
+  /** How often it has entered a state and not left it. */
+  is: (state: string) => number | undefined;
+  options: Record<'autoplayTimeout' | 'autoplaySpeed' | 'responsive', unknown>;
+  settings: { items: number };
+};
+type WithOwl = { jQuery: (element: Element) => { data: (key: string) => Owl } };
+
+const carousel = (page: Page, name = 'New stories') => page.getByRole('region', { name });
+const slides = (region: Locator) => region.locator('.owl-loaded .owl-item.active').getByRole('link');
+const owlOf = (region: Locator) => region.locator('.owl-loaded');
+/** Whether it is going to turn by itself. */
+const turns = (region: Locator) =>
+  owlOf(region).evaluate((element) =>
+    Boolean((window as unknown as WithOwl).jQuery(element).data('owl.carousel').is('rotating')),
+  );
+const optionsOf = (region: Locator) =>
+  owlOf(region).evaluate((element) => {
+    const { options } = (window as unknown as WithOwl).jQuery(element).data('owl.carousel');
+    const { autoplayTimeout, autoplaySpeed, responsive } = options;
+    return { autoplayTimeout, autoplaySpeed, responsive };
+  });
+
+const shown = (region: Locator) =>
+  owlOf(region).evaluate(
+    (element) => (window as unknown as WithOwl).jQuery(element).data('owl.carousel').settings.items,
+  );
+
+/** Slides that stand wholly inside the carousel: the library may call a neighbour active that does not. */
+const inSight = (region: Locator) =>
+  owlOf(region).evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const boxes = [...element.querySelectorAll('.owl-item')].map((slide) => slide.getBoundingClientRect());
+    return boxes.filter((box) => box.left >= left - 1 && box.right <= right + 1).length;
+  });
+
+/** A finger goes from the right to the left, until the next slide stands there. */
+async function swipe(page: Page, region: Locator): Promise<void> {
+  const first = await slides(region).first().getAttribute('href');
+  await region.scrollIntoViewIfNeeded();
+  const box = await owlOf(region).boundingBox();
+  if (box === null) throw new Error('The carousel is not to be seen.');
+  const finger = await page.context().newCDPSession(page);
+  const y = box.y + box.height / 2;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await touch('touchStart', box.x + box.width * 0.8);
+  for (const part of [0.7, 0.5, 0.3, 0.1]) await touch('touchMove', box.x + box.width * part);
+  await touch('touchEnd');
+  await finger.detach();
+  await expect(slides(region).first()).not.toHaveAttribute('href', first ?? '');
+}
+
+test('it turns every 18 seconds, 1, 2 or 3 at a time, until somebody points at it or comes by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/lingostory');
+  const region = carousel(page);
+  await expect.poll(() => turns(region)).toBe(true);
+  expect(await optionsOf(region)).toEqual({
+    autoplayTimeout: 18_000,
+    autoplaySpeed: 2_000,
+    responsive: { 0: { items: 1 }, 992: { items: 2 }, 1200: { items: 3 } },
+  });
+
+  await slides(region).first().hover();
+  await expect.poll(() => turns(region)).toBe(false);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(() => turns(region)).toBe(true);
+
+  await slides(region).first().focus();
+  await expect.poll(() => turns(region)).toBe(false);
+  await slides(region).nth(1).focus();
+  await expect.poll(() => turns(region)).toBe(false);
+  await region.getByRole('button', { name: 'Show next' }).focus();
+  await expect.poll(() => turns(region)).toBe(true);
+});
+
+test('stopped, it stays so at another width, and goes on when it is asked to', async ({ page }) => {
+  await page.goto('/lingostory');
+  const region = carousel(page);
+  await expect.poll(() => turns(region)).toBe(true);
+  await region.getByRole('button', { name: 'Stop moving by itself' }).click();
+  await expect.poll(() => turns(region)).toBe(false);
+  await page.setViewportSize({ width: 1000, height: 720 });
+  await expect.poll(() => shown(region)).toBe(2);
+  expect(await turns(region)).toBe(false);
+  await slides(region).first().hover();
+  await page.getByRole('heading', { level: 1 }).hover();
+  expect(await turns(region)).toBe(false);
+  await region.getByRole('button', { name: 'Move by itself' }).click();
+  await expect.poll(() => turns(region)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect.poll(() => shown(region)).toBe(3);
+  await expect.poll(() => turns(region)).toBe(true);
+});
+
+test('one, two or three novels stand in it, to the pixel of the window’s width', async ({ page }) => {
+  await page.setViewportSize({ width: 991, height: 900 });
+  await page.goto('/lingostory');
+  const region = carousel(page);
+  await expect.poll(() => turns(region)).toBe(true);
+  for (const [width, count] of [
+    [991, 1],
+    [992, 2],
+    [1199, 2],
+    [1200, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => shown(region), `at ${width}`).toBe(count);
+    await expect.poll(() => inSight(region), `at ${width}`).toBe(count);
+  }
+});
+
+test('the next novel comes after 18 seconds, and not before', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/lingostory');
+  const region = carousel(page);
+  await expect.poll(() => turns(region)).toBe(true);
+  const first = await slides(region).first().getAttribute('href');
+  // The clock runs on between the two: what a slow machine needs for that must not reach the 18 seconds.
+  await page.clock.fastForward(14_000);
+  await expect(slides(region).first()).toHaveAttribute('href', first ?? '');
+  await page.clock.fastForward(4_500);
+  await expect(slides(region).first()).not.toHaveAttribute('href', first ?? '');
+});
+
+test('where less motion is asked for it does not turn, and nothing offers to', async ({ page }) => {
+  await page.goto('/lingostory');
+  const region = carousel(page);
+  await expect.poll(() => turns(region)).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(region.getByRole('button', { name: 'Show next' })).toBeVisible();
+  await expect(region.getByRole('button', { name: /by itself/ })).toHaveCount(0);
+  await expect.poll(() => turns(region)).toBe(false);
+});
+
+test('the carousel’s buttons work before its library is there, and it goes on from the same slide', async ({
+  page,
+}) => {
+  /** The links of the slides that stand wholly inside it, in either form. */
+  const linksInSight = () =>
+    carousel(page).evaluate((region) => {
+      const { left, right } = region.getBoundingClientRect();
+      return [...region.querySelectorAll('a')]
+        .filter((slide) => {
+          const box = slide.getBoundingClientRect();
+          return box.width > 0 && box.left >= left - 1 && box.right <= right + 1;
+        })
+        .map((slide) => slide.href);
+    });
+  await watch(page);
+  const letGo = await hold(page, '**/assets/jquery-*.js', 'GET');
+  await page.goto('/lingostory');
+  await isTakenOver(page);
+  const before = await linksInSight();
+  expect(before).toHaveLength(3);
+  const showNext = carousel(page).getByRole('button', { name: 'Show next' });
+  await showNext.click();
+  await expect.poll(linksInSight).toEqual([before[1], before[2], expect.any(String)]);
+  await expect(carousel(page).locator('.owl-loaded')).toHaveCount(0);
+  const moved = await linksInSight();
+  const shifted = await shifts(page);
+  letGo();
+  await expect(carousel(page).locator('.owl-loaded')).toBeVisible();
+  await expect.poll(linksInSight).toEqual(moved);
+  expect((await shifts(page)) - shifted).toBeLessThanOrEqual(0.01);
+  await showNext.click();
+  await expect.poll(async () => (await linksInSight())[0]).toBe(before[2]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a swipe starts nothing that stands still', async ({ page }) => {
+    await page.goto('/lingostory');
+    const home = carousel(page);
+    await expect.poll(() => turns(home)).toBe(true);
+    await swipe(page, home);
+    await expect.poll(() => turns(home)).toBe(true);
+    await home.getByRole('button', { name: 'Stop moving by itself' }).click();
+    await swipe(page, home);
+    expect(await turns(home)).toBe(false);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/lingostory');
+    await swipe(page, home);
+    expect(await turns(home)).toBe(false);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+
+    await signUpWithBook(page, 'le-chat-du-quai-trois');
+    const others = 'Other good recommendations....';
+    for (const [path, name] of [
+      ['/user/thanks', others],
+      ['/credit-thanks', others],
+      ['/account/cancellation', 'Novels available:'],
+    ] as const) {
+      await page.goto(path);
+      await expect(slides(carousel(page, name)).first()).toBeVisible();
+      await swipe(page, carousel(page, name));
+      expect(await turns(carousel(page, name)), path).toBe(false);
+    }
+  });
+});
+
+test('covers are cut to 250 by 222 at home, and to 250 by 150 where books are recommended', async ({
+  page,
+}) => {
+  const expectSize = async (region: Locator, width: number, height: number) => {
+    const cover = slides(region).first().locator('img');
+    await expect(cover).toHaveJSProperty('complete', true);
+    const natural = (img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight];
+    await expect.poll(() => cover.evaluate(natural)).toEqual([width, height]);
+    await expect.poll(() => cover.boundingBox()).toMatchObject({ width, height });
+  };
+  // Of the demo catalogue: other journeys put books on it, and take theirs away with their pictures.
+  const { data } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
+  const books = data.filter(({ book_code }: { book_code: string }) => book_code === 'le-phare');
+  const meta = { page: 1, per_page: 9, total: 1 };
+  await page.route('**/v1/guest/list-book?**', (route) => route.fulfill({ json: { data: books, meta } }));
+  await page.route('**/v1/user/recommended-book', (route) => route.fulfill({ json: { data: books } }));
+  await signInAsDemo(page, 'newcomer');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [1280, 568, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/lingostory');
+    await expectSize(carousel(page), 250, 222);
+    await page.goto('/user/thanks');
+    await expectSize(carousel(page, 'Other good recommendations....'), 250, 150);
+  }
+});

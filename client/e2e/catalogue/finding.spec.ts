@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInAsDemo } from '../support/people.ts';
+import { expectNoViolations } from '../support/problems.ts';
+
+const grid = (page: Page) => page.getByRole('region', { name: 'Welcome' });
+const tiles = (page: Page) => grid(page).getByRole('listitem').getByRole('link');
+const carousel = (page: Page) => page.getByRole('region', { name: 'New stories' });
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const buy = (page: Page) => page.getByRole('link', { name: 'Buy now · 1 credit' });
+
+const demo = [
+  'dernier-etage',
+  'l-horloger-de-minuit',
+  'la-foret-d-emile',
+  'la-recette-perdue',
+  'la-valise-aux-silences',
+  'le-bal-masque',
+  'le-chat-du-quai-trois',
+  'le-marche-du-samedi',
+  'le-phare',
+];
+
+test('words of the description are found, and the carousel gives way to what was looked for', async ({
+  page,
+}) => {
+  await page.goto('/lingostory');
+  await expect(carousel(page)).toBeVisible();
+  for (const code of demo) {
+    await expect(grid(page).locator(`a[href="/book-detail/${code}"]`)).toBeVisible();
+  }
+
+  await searchField(page).fill('ODETTE walnüt');
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(tiles(page)).toContainText('La Recette perdue');
+  await expect(carousel(page)).toHaveCount(0);
+  await expect(searchField(page)).toBeFocused();
+  await expectNoViolations(page);
+  await searchField(page).fill('');
+  await expect(carousel(page)).toBeVisible();
+
+  await page.getByLabel('Level').selectOption('Hard');
+  await expect(carousel(page)).toHaveCount(0);
+  await page.getByLabel('Level').selectOption('');
+  await expect(page).toHaveURL(/\/lingostory$/);
+  await expect(carousel(page)).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('level');
+  await expect(carousel(page)).toBeVisible();
+  await expect(tiles(page).first()).toContainText('Easy');
+});
+
+test('the stories to start with begin with Easy ones', async ({ page }) => {
+  await page.goto('/');
+  const covers = page.getByRole('region', { name: 'Stories to start with' }).getByRole('listitem');
+  await expect(covers).toHaveCount(5);
+  for (const index of [0, 1, 2]) await expect(covers.nth(index)).toContainText('Easy');
+});
+
+test('a chapter of the free sample leads to it, and a guest reads that the book is free', async ({
+  page,
+}) => {
+  await page.goto('/book-detail/le-phare');
+  await expect(page.getByText('Free with your trial')).toBeVisible();
+  const chapters = page.getByRole('region', { name: 'Chapters' }).getByRole('listitem');
+  expect(await chapters.count()).toBeGreaterThan(1);
+  await expect(chapters.getByRole('link')).toHaveCount(1);
+  await expectNoViolations(page);
+  await chapters.filter({ hasText: 'Free sample' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/guest\/le-phare\/read\?phrase=1$/);
+  await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
+
+  await signInAsDemo(page, 'newcomer');
+  await page.goto('/book-detail/dernier-etage');
+  await expect(buy(page)).toBeVisible();
+  await expect(page.getByText('Free with your trial')).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+] as const) {
+  test(`on a phone of ${width} × ${height} every book can be bought without scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const code of demo) {
+      await page.goto(`/book-detail/${code}`);
+      await expect(buy(page)).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await expectNoViolations(page);
+  });
+}

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signUpWithBook } from '../support/people.ts';
+import { expectNoViolations } from '../support/problems.ts';
+
+const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
+const carousel = (page: Page) => page.getByRole('region', { name: 'Other good recommendations....' });
+const slides = (page: Page) => carousel(page).locator('.owl-item.active').getByRole('link');
+
+test('recommendations say because of which book, and whether it was begun', async ({ page }) => {
+  const { headers } = await signUpWithBook(page, book.code);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const begun of [false, true]) {
+    const text = `Because you ${begun ? 'read' : 'chose'} ${book.title}`;
+    if (begun) {
+      const data = { book_code: book.code, phrase_no: 2, seen_at: new Date().toISOString() };
+      expect((await page.request.put('/v1/user/reading-position', { headers, data })).ok()).toBe(true);
+    }
+    for (const path of ['/user/thanks', '/credit-thanks']) {
+      await page.goto(path);
+      await expect(slides(page).first()).toContainText(text);
+    }
+    await page.goto('/user/welcome');
+    const tiles = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem');
+    await expect(tiles.first()).toContainText(text);
+    await expect(tiles.filter({ hasText: new RegExp(`^${book.title}`) })).toHaveCount(0);
+    await expectNoViolations(page);
+  }
+  await page.goto('/user/thanks');
+  await expect(slides(page).first()).toBeVisible();
+  await expectNoViolations(page);
+  // What is not near the one book that the member has is recommended without a reason.
+  const { data } = await (await page.request.get('/v1/user/recommended-book', { headers })).json();
+  for (const { difficulty, because } of data) {
+    expect(because === undefined, difficulty).toBe(difficulty === 'Hard');
+  }
+  const [first] = data;
+  await slides(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`/book-detail/${first.book_code}$`));
+});
+
+/** Slides that stand wholly inside the carousel: the library marks a neighbour as shown, too. */
+function inSight(page: Page): Promise<number> {
+  return carousel(page).evaluate((region) => {
+    const { left, right } = region.getBoundingClientRect();
+    const boxes = [...region.querySelectorAll('.owl-item a')].map((slide) => slide.getBoundingClientRect());
+    return boxes.filter((box) => box.left >= left - 1 && box.right <= right + 1).length;
+  });
+}
+
+test('1, 2 or 3 are shown at a time, by the width of the window', async ({ page }) => {
+  await signUpWithBook(page, book.code);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [width, shown] of [
+    [390, 1],
+    [567, 1],
+    [568, 2],
+    [1023, 2],
+    [1024, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/user/thanks', '/credit-thanks']) {
+      await page.goto(path);
+      await expect(slides(page).first()).toBeVisible();
+      await expect.poll(() => inSight(page), `${path} at ${width}`).toBe(shown);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+});

@@ -1,0 +1,294 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isTakenOver, withoutFirstViews } from '../support/first-views.ts';
+import { signInAsDemo, signUpAnew } from '../support/people.ts';
+import { expectNoViolations } from '../support/problems.ts';
+import { payByCard } from '../support/till.ts';
+
+const book = 'le-chat-du-quai-trois';
+const title = 'Le Chat du quai 3';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const grid = (page: Page) => page.getByRole('region', { name: 'Welcome' });
+const tiles = (page: Page) => grid(page).getByRole('listitem').getByRole('link');
+const count = (page: Page) =>
+  grid(page)
+    .getByRole('status')
+    .filter({ hasText: /stor(y|ies)/ });
+
+test('search, level and order stand in the address, and back undoes them', async ({ page }) => {
+  await page.goto('/lingostory');
+  await expect(heading(page)).toBeVisible();
+  await expect(count(page)).toHaveText(/^\d+ stories$/);
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(3);
+  await expectNoViolations(page);
+
+  await page.getByLabel('Level').selectOption('Easy');
+  await expect(page).toHaveURL(/\?difficulty=Easy$/);
+  await expect(tiles(page).filter({ hasNotText: 'Easy' })).toHaveCount(0);
+
+  await page.getByLabel('Sort by').selectOption('title');
+  await expect(page).toHaveURL(/difficulty=Easy&sort=title$/);
+  await expect(async () => {
+    const titles = await tiles(page).locator('b').allTextContents();
+    expect(titles.length).toBeGreaterThan(1);
+    expect(titles).toEqual([...titles].sort((one, other) => one.localeCompare(other, 'fr')));
+  }).toPass({ timeout: 40_000 });
+
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('foret', { delay: 40 });
+  await expect(page).toHaveURL(/search=foret/);
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(count(page)).toHaveText('1 story for “foret”');
+
+  // A shared address shows the same to whoever opens it.
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('foret');
+
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  await expect(page).toHaveURL(/difficulty=Easy&sort=title$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/lingostory$/);
+  // Not the number from before: other journeys may have put a book in the catalogue, or taken theirs away.
+  await expect(tiles(page).filter({ hasNotText: 'Easy' })).not.toHaveCount(0);
+  await expect(count(page)).toHaveText(/^\d+ stories$/);
+  await page.goForward();
+  await expect(page.getByLabel('Level')).toHaveValue('Easy');
+});
+
+test('a search without result offers to clear the filters, with the keyboard too', async ({ page }) => {
+  await page.goto('/lingostory?search=zzzz&difficulty=Hard');
+  await expect(page.getByRole('heading', { name: /^Nothing found/ })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Clear the filters' }).press('Enter');
+  await expect(page).toHaveURL(/\/lingostory$/);
+  await expect(tiles(page).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+});
+
+test('a long catalogue is turned page by page', async ({ page }) => {
+  await withoutFirstViews(page);
+  await page.route('**/v1/guest/list-book**', async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    const asked = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    await route.fulfill({ json: { ...list, meta: { page: asked, per_page: 8, total: 17 } } });
+  });
+  await page.goto('/terms');
+  await page.getByRole('banner').getByRole('link', { name: 'BROWSE' }).click();
+  await page.getByLabel('Sort by').selectOption('title');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toContainText('Page 1 of 3');
+  await pages.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/sort=title&page=2$/);
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
+  await page.getByLabel('Sort by').selectOption('newest');
+  await expect(page).toHaveURL(/\/lingostory$/);
+  // A list that is still loading would fail the next test.
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('a failing catalogue says so, and trying again works', async ({ page }) => {
+  await withoutFirstViews(page);
+  await page.route('**/v1/guest/list-book**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The shelf is being dusted.' } }),
+  );
+  await page.goto('/lingostory');
+  await expect(page.getByRole('alert')).toContainText('The shelf is being dusted.');
+  await page.unroute('**/v1/guest/list-book**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tiles(page).first()).toBeVisible();
+});
+
+test('a guest sees all about a book, and is led to the sign-in to buy it', async ({ page }) => {
+  await page.goto(`/book-detail/${book}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toHaveAttribute('lang', 'fr');
+  await expect(page).toHaveTitle(new RegExp(title));
+  await expect(page.getByRole('img', { name: `Cover of ${title}` })).toBeVisible();
+  await expect(page.getByText('Easy', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^by .+, read by .+/)).toBeVisible();
+  await expect(page.getByText(/^\d+ minutes?, \d+ phrases$/)).toBeVisible();
+  await expect(page.getByText('Audiobook and ebook, yours to keep')).toBeVisible();
+  await expect(page.getByText('5 June 2026', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Browse' }),
+  ).toHaveAttribute('href', '/lingostory');
+  await expect(page.getByRole('button', { name: 'Play the sample' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read a free sample' })).toHaveAttribute(
+    'href',
+    `/guest/${book}/read`,
+  );
+  await expectNoViolations(page);
+  await isTakenOver(page);
+  await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(`/confirm-purchase/${book}`);
+});
+
+test('a book shows its stars, and no way to a sample where there is none', async ({ page }) => {
+  await withoutFirstViews(page);
+  await page.route('**/v1/guest/book-detail/**', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    const change = { average_rating: 4.5, notations: 38, has_sample: false };
+    await route.fulfill({ json: { data: { ...data, ...change } } });
+  });
+  await page.goto('/lingostory?search=chat+du+quai');
+  await tiles(page).filter({ hasText: title }).click();
+  const stars = page.getByText('4.5 · 38 ratings').locator('../..');
+  await expect(stars.getByRole('img', { name: '4.5 of 5' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buy now · 1 credit' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read a free sample' })).toHaveCount(0);
+});
+
+test('Buy now leads an administrator to the books', async ({ page }) => {
+  await signInAsDemo(page, 'administrator');
+  await page.goto(`/book-detail/${book}`);
+  await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
+  await expect(page).toHaveURL(/\/admin\/books$/);
+});
+
+test('a book that is not there leads back to the catalogue', async ({ page }) => {
+  await page.goto('/book-detail/nothing-of-the-kind');
+  await expect(heading(page)).toHaveText('We couldn’t find this book');
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Browse the stories' }).click();
+  await expect(page).toHaveURL(/\/lingostory$/);
+});
+
+test('a member without a credit is told, and shown the way to one', async ({ page }) => {
+  await signInAsDemo(page, 'newcomer');
+  await page.goto(`/book-detail/${book}`);
+  await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
+  await expect(heading(page)).toHaveText('Use one credit to get the book');
+  await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+  await expect(page.getByRole('alert')).toContainText('any credits left');
+  await expect(page.getByRole('button', { name: 'Start your free trial' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(new RegExp(`/book-detail/${book}$`));
+});
+
+test('every other problem is shown with the server’s message', async ({ page }) => {
+  await signUpAnew(page);
+  for (const status of [404, 422, 500]) {
+    await page.route('**/v1/user/purchase-book', (route) =>
+      route.fulfill({ status, json: { message: `Refused with ${status}.` } }),
+    );
+    await page.goto(`/confirm-purchase/${book}`);
+    await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+    await expect(page.getByRole('alert')).toContainText(`Refused with ${status}.`);
+    await page.unroute('**/v1/user/purchase-book');
+  }
+});
+
+test('a new member spends the first credit, and the thanks survive a reload', async ({ page }) => {
+  const { token } = await signUpAnew(page);
+  const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
+  const checkout = await page.request.post('/v1/user/create-subscription', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { price: offers.subscription.price },
+  });
+  await page.goto((await checkout.json()).data);
+  await payByCard(page);
+
+  await expect(page).toHaveURL(/\/user\/welcome/);
+  await expect(page.getByText(/You have 1 credit\b/)).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
+  await expect(page.getByText('You have 1 credit; after this, none is left.')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+
+  await expect(page).toHaveURL(/\/user\/thanks$/);
+  for (const visit of ['first', 'reloaded']) {
+    if (visit === 'reloaded') await page.reload();
+    await expect(page.getByText(`“${title}” is in your library.`)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Start reading' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Other good recommendations....' })).toBeVisible();
+  }
+  await expect(page.getByRole('navigation').getByText('0 credits')).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.goto('/library');
+  await expect(page.getByRole('link', { name: `Read ${title}` })).toBeVisible();
+  await page.goto(`/book-detail/${book}`);
+  await expect(page.getByRole('link', { name: 'Read', exact: true })).toBeVisible();
+  await page.goto(`/confirm-purchase/${book}`);
+  await expect(page.getByText(/already in your library/)).toBeVisible();
+});
+
+test('the library shows how far somebody is, and the ways on', async ({ page }) => {
+  await signInAsDemo(page, 'reader');
+  await page.goto('/library');
+  await expect(heading(page)).toHaveText('My Library');
+  const phare = page.getByRole('article').filter({ hasText: 'Le Phare' });
+  await expect(phare.getByText(/^Phrase \d+ of \d+/)).toBeVisible();
+  await expect(phare.getByRole('progressbar')).toBeVisible();
+  await expect(phare.getByRole('link', { name: /^Continue reading/ })).toHaveAttribute(
+    'href',
+    '/library/le-phare/read',
+  );
+  await expect(phare.getByRole('link', { name: /^(Write a|Change your) review/ })).toHaveAttribute(
+    'href',
+    '/library/le-phare/write-a-review',
+  );
+  await expectNoViolations(page);
+});
+
+test('an empty library leads to the first book', async ({ page }) => {
+  await signInAsDemo(page, 'newcomer');
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { name: 'Nothing here yet: choose your first book' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Browse the stories' }).click();
+  await expect(page).toHaveURL(/\/lingostory$/);
+});
+
+test('the keyboard never lands on a slide that is out of sight', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/lingostory');
+  const links = page.locator('.owl-loaded .owl-item').getByRole('link');
+  await links.first().focus();
+  for (let index = 0; index < (await links.count()); index += 1) {
+    await expect(links.nth(index)).toBeFocused();
+    await expect(links.nth(index)).toBeInViewport({ ratio: 0.95 });
+    await page.keyboard.press('Tab');
+  }
+});
+
+test('addresses that lead nowhere, and having no membership, leave a way on', async ({ page }) => {
+  await signInAsDemo(page, 'newcomer');
+  await page.goto('/user/welcome');
+  await expect(page.getByRole('link', { name: 'Start your membership' })).toBeVisible();
+  await page.goto('/confirm-purchase/nothing-of-the-kind');
+  await expect(page).toHaveTitle(/^Not found/);
+  await signInAsDemo(page, 'reader');
+  await page.goto('/library?page=9');
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test.describe('on a phone of 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('nothing runs out of the screen, long titles included', async ({ page }) => {
+    const long = 'Anticonstitutionnellement'.repeat(4);
+    await withoutFirstViews(page);
+    await page.route('**/v1/guest/book-detail/**', async (route) => {
+      const response = await route.fetch();
+      const { data } = await response.json();
+      await route.fulfill({ json: { data: { ...data, title: long, image_path: null } } });
+    });
+    for (const address of ['/lingostory', '/lingostory?search=zzzz', `/book-detail/${book}`]) {
+      await page.goto(address);
+      await expect(heading(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+    await expect(heading(page)).toHaveText(long);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test';
+import { mailOrigin } from '../settings.ts';
+import { isTakenOver } from '../support/first-views.ts';
+import { expectNoViolations } from '../support/problems.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send e-mail' });
+
+async function fill(page: Page, subject: string) {
+  await field(page, 'Name').fill('Inès');
+  await field(page, 'Email').fill('ines@example.org');
+  await field(page, 'Subject').fill(subject);
+  await field(page, 'Description').fill('Le son\ns’arrête.');
+}
+
+test('a guest writes to customer service, and the email arrives', async ({ page }) => {
+  const subject = `Une question ${Date.now()}`;
+  await page.goto('/contact');
+  await expect(heading(page)).toHaveText('Email Us');
+  await expectNoViolations(page);
+  await isTakenOver(page);
+  await send(page).click();
+  await expect(page.getByText('Subject is required.')).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+  await fill(page, subject);
+  const request = page.waitForRequest('**/v1/guest/help-email');
+  await send(page).click();
+  expect(Object.keys((await request).postDataJSON()).sort()).toEqual(['from_email', 'subject', 'text']);
+
+  await expect(page).toHaveURL(/\/contact\/email-send$/);
+  await expect(heading(page)).toHaveText('Thank you for your email');
+  await expectNoViolations(page);
+  await expect(async () => {
+    const emails = await (await page.request.get(`${mailOrigin}/email`)).json();
+    const found = emails.some((email: { subject: string }) => email.subject.includes(subject));
+    expect(found).toBe(true);
+  }).toPass();
+  await page.getByRole('link', { name: 'Explore the books' }).click();
+  await expect(page).toHaveURL(/\/lingostory$/);
+});
+
+test('what was typed survives a problem, a failure and a reload', async ({ page }) => {
+  await page.goto('/contact');
+  await isTakenOver(page);
+  await fill(page, 'Le son');
+  const responses = [
+    { status: 422, json: { message: 'No.', errors: { subject: ['Say more.'] } }, shown: 'Say more.' },
+    { status: 500, json: { message: 'The post is on strike.' }, shown: 'The post is on strike.' },
+    { status: 418, json: { message: 'Tea?' }, shown: 'Something went wrong. Please try again later.' },
+  ];
+  for (const { shown, ...response } of responses) {
+    await page.route('**/v1/guest/help-email', (route) => route.fulfill(response));
+    await send(page).click();
+    await expect(page.getByText(shown)).toBeVisible();
+    await expect(field(page, 'Description')).toHaveValue('Le son\ns’arrête.');
+    await page.unroute('**/v1/guest/help-email');
+  }
+  await page.reload();
+  await expect(field(page, 'Name')).toHaveValue('Inès');
+  await expect(field(page, 'Description')).toHaveValue('Le son\ns’arrête.');
+});

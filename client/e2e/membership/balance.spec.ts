@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { buyElsewhere, signUpWithCredit } from '../support/people.ts';
+import { expectNoViolations } from '../support/problems.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const main = (page: Page) => page.getByRole('main');
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm the Purchase' });
+const subscription = '**/v1/user/get-subscription';
+
+/** Leaves the tab for another one and comes back: as browsers tell it, in two events each. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let isHidden = true;
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (isHidden ? 'hidden' : 'visible'),
+    });
+    window.dispatchEvent(new Event('blur'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    isHidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+}
+
+test('whoever comes back to a tab finds the balance as it is', async ({ page }) => {
+  const member = await signUpWithCredit(page);
+  await page.goto('/lingostory');
+  await expect(header(page).getByText('1 credit', { exact: true })).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto('/confirm-purchase/le-phare');
+  await expect(main(tab).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
+
+  await buyElsewhere(page, member, 'dernier-etage');
+  let asked = 0;
+  await page.route(subscription, (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await comeBack(page);
+  await expect(header(page).getByText('0 credits')).toBeVisible();
+  expect(asked).toBe(1);
+
+  await comeBack(tab);
+  await expect(main(tab).getByText('You don’t have any credits right now.')).toBeVisible();
+  await expect(main(tab).getByRole('link', { name: 'Buy 3 credits for $24.99' })).toHaveAttribute(
+    'href',
+    '/buy/confirm-purchase',
+  );
+  await expectNoViolations(tab);
+});
+
+test('before a purchase the balance is fetched, whatever this device remembers', async ({ page }) => {
+  const member = await signUpWithCredit(page);
+  await buyElsewhere(page, member, 'dernier-etage');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(subscription, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/confirm-purchase/le-phare');
+  await expect(page.getByText('Loading your credits')).toBeAttached();
+  await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
+  letGo();
+  await expect(main(page).getByText('You don’t have any credits right now.')).toBeVisible();
+});
+
+test('a balance that cannot be fetched stops nobody from buying', async ({ page }) => {
+  await signUpWithCredit(page);
+  await page.route(subscription, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
+  await page.goto('/confirm-purchase/le-phare');
+  await expect(main(page).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
+  await confirm(page).click();
+  await expect(page).toHaveURL(/\/user\/thanks$/);
+});
+
+test('a book bought elsewhere meanwhile is not sold again', async ({ page }) => {
+  const member = await signUpWithCredit(page);
+  await page.goto('/confirm-purchase/le-phare');
+  await expect(main(page).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
+  await buyElsewhere(page, member, 'le-phare');
+  await comeBack(page);
+  await expect(main(page).getByText(/already in your library/)).toBeVisible();
+  await expect(confirm(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('chosenBook'))).toBeNull();
+});

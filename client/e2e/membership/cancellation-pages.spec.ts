@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signUpAnew } from '../support/people.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const main = (page: Page) => page.getByRole('main');
+const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+
+/** A signed-in member whose membership is this one. */
+async function memberWith(page: Page, membership: object): Promise<void> {
+  await signUpAnew(page);
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+  const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+  const data = { id: 'sub_1', ...none, prepaid: false, offer_available: true, ...membership };
+  await page.route('**/v1/user/get-subscription', (route) => route.fulfill({ json: { data, user } }));
+}
+
+/** Follows a link of a page, and comes back to it. */
+async function expectToLead(page: Page, name: string, path: RegExp): Promise<void> {
+  await link(page, name).click();
+  await expect(page, name).toHaveURL(path);
+  await expect(heading(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(link(page, name)).toBeVisible();
+}
+
+test('each page on the way out suggests what the specification says, and leads there', async ({ page }) => {
+  await memberWith(page, { status: 'active' });
+
+  await test.step('the start warns, suggests a break, and goes on', async () => {
+    await page.goto('/account/cancellation');
+    await expect(main(page)).toContainText(
+      'By cancelling, you will lose your audio credits and subscriber benefits.',
+    );
+    await expect(
+      main(page)
+        .getByRole('paragraph')
+        .filter({ hasText: /\bbreak\b/ }),
+    ).toContainText(/30, 60,? or 90 days/);
+    await expectToLead(page, 'Take a break', /\/account\/takebreak$/);
+    await expectToLead(page, 'Use Credits', /\/user\/welcome$/);
+    await expectToLead(page, 'Continue Cancellation', /\/account\/cancellation\/reason$/);
+  });
+
+  await test.step('whoever wants no break cancels anyway', async () => {
+    await page.goto('/account/takebreak');
+    await expectToLead(page, 'Cancel Anyway', /\/account\/cancellation\/reason$/);
+  });
+
+  await test.step('the last offer stands beside Customer Service, and can be passed by', async () => {
+    await page.goto('/account/cancellation/showoffer');
+    await expect(heading(page)).toHaveText('One last Offer');
+    await expect(button(page, 'Save 50 %')).toBeEnabled();
+    await expectToLead(page, 'Continue Cancellation', /\/account\/cancellation\/reason$/);
+    const service = main(page).getByRole('region', { name: 'Customer Service' });
+    await service.getByRole('link').click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(heading(page)).toHaveText('Email Us');
+  });
+});
+
+test('a break of 30, 60 or 90 days is what is sent, and leads to the stories', async ({ page }) => {
+  await memberWith(page, { status: 'active' });
+  const sent: (string | null)[] = [];
+  await page.route('**/v1/user/pause-subscription/sub_1', async (route) => {
+    const request = route.request();
+    expect(request.headers()['content-type']).toContain('application/x-www-form-urlencoded');
+    sent.push(request.postData());
+    await route.fulfill({ json: { message: 'Enjoy your break.' } });
+  });
+  for (const days of [30, 60, 90]) {
+    await page.goto('/account/takebreak');
+    const choices = page.getByRole('radio');
+    await expect(choices).toHaveCount(3);
+    await expect(page.getByRole('radio', { name: /\b30 days/ })).toBeChecked();
+    await page.getByRole('radio', { name: new RegExp(`\\b${days} days`) }).check();
+    await button(page, 'Pause Membership').click();
+    await expect(page).toHaveURL(/\/lingostory$/);
+    await expect(page.getByText('Enjoy your break.')).toBeVisible();
+  }
+  expect(sent).toEqual(['interval=30', 'interval=60', 'interval=90']);
+});
+
+test('a reason of the list is sent as it reads', async ({ page }) => {
+  await memberWith(page, { status: 'active' });
+  await page.goto('/account/cancellation/reason');
+  await page.getByRole('radio', { name: 'There are too few audiobooks' }).check();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  const request = page.waitForRequest('**/v1/user/cancel-subscription/**');
+  await button(page, 'Cancellation').click();
+  const url = new URL((await request).url());
+  expect([(await request).method(), url.pathname]).toEqual(['DELETE', '/v1/user/cancel-subscription/sub_1']);
+  expect(url.searchParams.get('cancellation_reason')).toBe('There are too few audiobooks');
+});

@@ -1,0 +1,164 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signUpAnew } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import { payByCard } from '../support/till.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+/** Those of the specification, the member's own words last. */
+const reasons = [
+  'The difficulty is too high',
+  'The difficulty is too low',
+  'I had technical problems',
+  'There are too few audiobooks',
+  'It is too expensive',
+  'I use another service',
+  'I cannot find the audiobooks that I want',
+  'Another reason:',
+];
+const thanks = (page: Page) => page.evaluate(() => localStorage.getItem('thanks'));
+
+test('a member takes a break and comes back, takes the offer, and leaves', async ({ page }) => {
+  await signUpAnew(page);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Start Now' }).click();
+  await payByCard(page);
+  await expect(page).toHaveURL(/\/user\/welcome$/);
+
+  await test.step('cancelling begins with other ways', async () => {
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(heading(page, 'Cancel your membership')).toBeVisible();
+    await expect(
+      page.getByText('By cancelling, you will lose your audio credits and subscriber benefits.'),
+    ).toBeVisible();
+    const novels = page.getByRole('region', { name: 'Novels available:' });
+    await expect(novels.getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Use Credits' })).toHaveAttribute('href', '/user/welcome');
+    await expectNoProblems(page);
+  });
+
+  await test.step('a break of 60 days, chosen with the keyboard', async () => {
+    await page.getByRole('link', { name: 'Take a break' }).press('Enter');
+    await expect(heading(page, 'Take a break')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /30 days/ })).toBeChecked();
+    await expectNoProblems(page);
+    await page.getByRole('radio', { name: /30 days/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /60 days/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Pause Membership' }).press('Enter');
+    await expect(page).toHaveURL(/\/lingostory$/);
+  });
+
+  await test.step('paused: no break, no offer, and Renew ends it at once', async () => {
+    await page.goto('/account/takebreak');
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await page.getByRole('link', { name: 'Cancel the membership instead' }).click();
+    await expect(heading(page, 'Why are you leaving?')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancellation' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Before you go: one last offer' })).toHaveCount(0);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Renew' }).press('Enter');
+    await expect(page.getByText('Welcome back!', { exact: false })).toBeVisible();
+    await expect(page.getByText('Active, in the free trial')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Renew' })).toBeDisabled();
+    await expectNoProblems(page);
+  });
+
+  await test.step('one last offer, once', async () => {
+    await page.goto('/account/cancellation/reason');
+    await page.getByRole('link', { name: 'Before you go: one last offer' }).click();
+    await expect(heading(page, 'One last Offer')).toBeVisible();
+    await expect(page.getByText('4,99$/month then 9,99$/month for one credit')).toBeVisible();
+    await expectNoProblems(page);
+    await page.getByRole('button', { name: 'Save 50 %' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(heading(page, 'Nothing was charged')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the offer' }).click();
+    await expect(heading(page, 'One last Offer')).toBeVisible();
+    await page.getByRole('button', { name: 'Save 50 %' }).click();
+    await payByCard(page);
+    await expect(page).toHaveURL(/\/lingostory$/);
+    expect(await thanks(page)).toContain('your next month is paid for');
+    await expect(page.getByRole('banner').getByText('2 credits', { exact: false })).toBeVisible();
+    await page.goto('/account/cancellation/showoffer');
+    await expect(page).toHaveURL(/\/account\/cancellation\/reason$/);
+    await page.goto('/account/takebreak');
+    await expect(page.getByRole('alert')).toContainText('already paid for');
+  });
+
+  await test.step('a reason is needed, then the membership is over', async () => {
+    await page.goto('/account/cancellation/reason');
+    const end = page.getByRole('button', { name: 'Cancellation' });
+    await expect(page.getByRole('radio')).toHaveCount(reasons.length);
+    for (const reason of reasons) await expect(page.getByRole('radio', { name: reason })).toBeVisible();
+    await end.click();
+    await expect(page.getByText('Please tell us why you are leaving.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Another reason:' }).click();
+    await end.click();
+    await expect(page.getByLabel('Your reason')).toBeFocused();
+    await page.getByLabel('Your reason').fill('I moved to Brittany.');
+    await expectNoProblems(page);
+
+    await page.route('**/v1/user/cancel-subscription/**', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { message: 'Some fields need your attention.', errors: { cancellation_reason: ['Say more.'] } },
+      }),
+    );
+    await end.click();
+    await expect(page.getByRole('alert')).toContainText('Some fields need your attention.');
+    await expect(page.getByText('Say more.')).toBeVisible();
+    await page.unroute('**/v1/user/cancel-subscription/**');
+
+    await end.click();
+    await expect(page).toHaveURL(/\/account\/cancellation\/confirm$/);
+    await expect(heading(page, 'We are sorry to see you leave')).toBeVisible();
+    await expect(page.getByText('Your subscription has been cancelled')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('0 credits', { exact: false })).toBeVisible();
+    await expectNoProblems(page);
+    await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+    for (const address of ['', '/reason', '/showoffer']) {
+      await page.goto(`/account/cancellation${address}`);
+      await expect(page).toHaveURL(/\/account$/);
+    }
+  });
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the pages stand, and a membership that cannot be had can be asked for again', async ({ page }) => {
+    await signUpAnew(page);
+    const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+    const response = { id: 'sub_1', ...none, prepaid: false };
+    const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+    let status = 500;
+    await page.route('**/v1/user/get-subscription', (route) =>
+      status === 500
+        ? route.fulfill({ status, json: { message: 'secret' } })
+        : route.fulfill({ json: { data: { ...response, status: 'active', offer_available: true }, user } }),
+    );
+    for (const [address, name] of [
+      ['/account/cancellation', 'Cancel your membership'],
+      ['/account/takebreak', 'Take a break'],
+      ['/account/cancellation/showoffer', 'One last Offer'],
+      ['/account/cancellation/reason', 'Why are you leaving?'],
+    ] as const) {
+      status = 500;
+      await page.goto(address);
+      await expect(heading(page, name)).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText('Something went wrong');
+      status = 200;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expectNoProblems(page);
+    }
+    await page.goto('/discount-success/cs_test_unknown');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t find this payment');
+    await expectNoProblems(page);
+  });
+});

@@ -1,0 +1,199 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { signInAsDemo, signUpAnew } from '../support/people.ts';
+import { expectNoViolations } from '../support/problems.ts';
+
+const secret = 'a secret of the server';
+const generic = 'Something went wrong. Please try again later.';
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+type Membership = { status: string; offer_available: boolean };
+
+/** A signed-in member whose membership is what the test says. */
+async function memberWith(page: Page, membership: Membership): Promise<void> {
+  await signUpAnew(page);
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+  const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+  const data = { id: 'sub_1', ...none, prepaid: false, ...membership };
+  await page.route('**/v1/user/get-subscription', (route) => route.fulfill({ json: { data, user } }));
+}
+
+const active = { status: 'active', offer_available: true };
+
+/** Every page that changes a membership, and the button to press there. */
+const forms: {
+  address: string;
+  press: string;
+  call: string;
+  membership: Membership;
+  before?: (page: Page) => Promise<void>;
+  /** The message after a 500; the general one by default. */
+  on500?: string;
+}[] = [
+  {
+    address: '/account',
+    press: 'Renew',
+    call: '/user/create-subscription',
+    membership: { ...active, status: 'canceled' },
+  },
+  {
+    address: '/account',
+    press: 'Renew',
+    call: '/user/resume-subscription/**',
+    membership: { ...active, status: 'paused' },
+  },
+  {
+    address: '/buy/confirm-purchase',
+    press: 'Confirm the Purchase',
+    call: '/user/create-payment',
+    membership: active,
+  },
+  {
+    address: '/account/takebreak',
+    press: 'Pause Membership',
+    call: '/user/pause-subscription/**',
+    membership: active,
+  },
+  {
+    address: '/account/cancellation/showoffer',
+    press: 'Save 50 %',
+    call: '/user/create-discount',
+    membership: active,
+  },
+  {
+    address: '/account/cancellation/reason',
+    press: 'Cancellation',
+    call: '/user/cancel-subscription/**',
+    membership: active,
+    // The banner of the catalogue: a 500 shows the server's message, which is a bland one.
+    on500: secret,
+    before: async (page) => await page.getByRole('radio', { name: 'It is too expensive' }).check(),
+  },
+];
+
+for (const { address, press, call, membership, before, on500 = generic } of forms) {
+  test(`${address}, ${call}: each problem with its message, and 401 leads to the sign-in`, async ({
+    page,
+  }) => {
+    await memberWith(page, membership);
+    await page.goto(address);
+    await before?.(page);
+    let response = { status: 0, message: '' };
+    await page.route(`**/v1${call}`, (route) =>
+      route.fulfill({ status: response.status, json: { message: response.message } }),
+    );
+    for (const [status, text] of [
+      [422, 'Not just now.'],
+      [404, 'We couldn’t find this membership.'],
+      [500, on500],
+    ] as const) {
+      response = { status, message: status === 500 ? secret : text };
+      await button(page, press).click();
+      await expect(alert(page), String(status)).toContainText(text);
+      await expect(button(page, press)).toBeEnabled();
+    }
+    response = { status: 401, message: 'Your session has ended.' };
+    await button(page, press).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('alert')).toContainText('Your session has ended.');
+    expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(address);
+  });
+
+  test(`${address}, ${call}: pressed twice, it is asked once`, async ({ page }) => {
+    await memberWith(page, membership);
+    await page.goto(address);
+    await before?.(page);
+    const held: Route[] = [];
+    await page.route(`**/v1${call}`, (route) => void held.push(route));
+    await button(page, press).dblclick();
+    await expect.poll(() => held.length).toBe(1);
+    await expect(button(page, press)).toHaveAttribute('aria-busy', 'true');
+    await button(page, press).press('Enter');
+    await held[0]?.fulfill({ status: 422, json: { message: 'Not just now.' } });
+    await expect(alert(page)).toContainText('Not just now.');
+    expect(held).toHaveLength(1);
+  });
+}
+
+test('a membership that cannot be had shows no words of the server, and none the offer', async ({ page }) => {
+  await signUpAnew(page);
+  let status = 500;
+  await page.route('**/v1/user/get-subscription', (route) =>
+    route.fulfill({ status, json: { message: secret } }),
+  );
+  await page.goto('/account');
+  await expect(alert(page)).toContainText(generic);
+  await expect(page.getByText(secret)).toHaveCount(0);
+  status = 404;
+  await button(page, 'Try again').click();
+  await expect(button(page, 'Start Now')).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+});
+
+for (const [address, call] of [
+  ['/success/cs_1', '/user/retrieve-subscription/cs_1'],
+  ['/payment-success/cs_1', '/user/retrieve-payment/cs_1'],
+  ['/discount-success/cs_1', '/user/retrieve-discount/cs_1'],
+] as const) {
+  test(`${address}: 422 and 404 show the server’s message, 500 a general line, and each can be tried again`, async ({
+    page,
+  }) => {
+    await signUpAnew(page);
+    let response = { status: 500, message: secret };
+    await page.route(`**/v1${call}`, (route) =>
+      route.fulfill({ status: response.status, json: { message: response.message } }),
+    );
+    await page.goto(address);
+    await expect(alert(page)).toContainText(generic);
+    response = { status: 422, message: 'We haven’t received your payment yet.' };
+    await button(page, 'Try again').click();
+    await expect(alert(page)).toContainText('We haven’t received your payment yet.');
+    response = { status: 404, message: 'We couldn’t find this payment.' };
+    await button(page, 'Check again').click();
+    await expect(alert(page)).toContainText('We couldn’t find this payment.');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Your account' })).toBeVisible();
+  });
+}
+
+test('the operator sees whether payments agree, and compares them at once', async ({ page }) => {
+  await signInAsDemo(page, 'administrator');
+  await page.goto('/admin/dashboard');
+  const money = page.getByRole('region', { name: 'Money' });
+  await expect(money.getByText(/waiting to be sent/)).toBeVisible();
+  await money.getByRole('button', { name: 'Compare with the payment provider' }).click();
+  await expect(money.getByRole('status')).toContainText(/Compared: \d+ checked, \d+ corrected/);
+  await expect(money.getByText(/^Last compared on \d+ \w+ \d{4} at \d\d:\d\d UTC/)).toBeVisible();
+  await page.route('**/v1/admin/money', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Not now.' } }),
+  );
+  await page.reload();
+  await expect(money.getByRole('alert')).toBeVisible();
+  await page.unroute('**/v1/admin/money');
+  await money.getByRole('button', { name: 'Try again' }).click();
+  await expect(money.getByText(/^Last compared on/)).toBeVisible();
+});
+
+test('the operator reviews a payment that fits nothing, and who paid it', async ({ page }) => {
+  await signInAsDemo(page, 'administrator');
+  await page.route('**/v1/admin/money', async (route) => {
+    const { authorization = '' } = route.request().headers();
+    const found = await page.request.get('/v1/admin/member?search=camille', { headers: { authorization } });
+    const [{ id, email }] = (await found.json()).data;
+    const paid = { id: 1, kind: 'credits', expected_amount: 1999, created_at: '2026-11-02T09:00:00.000Z' };
+    const response = await (await route.fetch()).json();
+    response.data.in_review = [{ ...paid, member: { id, email }, reason: 'another amount was paid, $9.99' }];
+    await route.fulfill({ json: response });
+  });
+  await page.goto('/admin/dashboard');
+  const money = page.getByRole('region', { name: 'Money' });
+  const rows = money.getByRole('list', { name: 'Payments that need review' }).getByRole('listitem');
+  await expect(rows).toHaveText(
+    /camille@lingostory.example, Pack of credits, \$19.99, .*: another amount was paid, \$9\.99/,
+  );
+  await rows.getByRole('button', { name: 'Details of camille@lingostory.example' }).click();
+  await expect(money.getByRole('heading', { name: 'Camille' })).toBeFocused();
+  await expect(money.getByRole('region', { name: 'Credit ledger' })).toBeVisible();
+  await expectNoViolations(page);
+  await money.getByRole('button', { name: 'Close details' }).click();
+  await expect(money.getByRole('heading', { name: 'Payments that need review' })).toBeFocused();
+});

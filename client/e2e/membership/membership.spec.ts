@@ -1,0 +1,254 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { signUpAnew } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import { payByCard } from '../support/till.ts';
+
+const declined = '4000 0000 0000 0002';
+
+const startNow = (page: Page) => page.getByRole('button', { name: 'Start Now' });
+const cardNumber = (page: Page) => page.getByLabel('Card number');
+
+async function becomeMember(page: Page): Promise<void> {
+  await page.goto('/subscription');
+  await startNow(page).click();
+  await payByCard(page);
+  await expect(page).toHaveURL(/\/user\/welcome$/);
+}
+
+/** The membership as if the provider had changed it. */
+async function pretend(page: Page, change: object): Promise<void> {
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+  const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+  const defaults = { id: 'sub_1', ...none, prepaid: false, offer_available: false };
+  await page.route('**/v1/user/get-subscription', (route) =>
+    route.fulfill({ json: { data: { ...defaults, ...change }, user } }),
+  );
+}
+
+test('a new person starts the trial, after a second thought and a declined card', async ({ page }) => {
+  await signUpAnew(page);
+  await page.goto('/account');
+  await page.goto('/subscription');
+  await expect(page).toHaveTitle(/Premium Membership/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Premium Membership' })).toBeVisible();
+  await expect(page.getByText('$0.00')).toBeVisible();
+  await expect(page.getByText(/^From \d+ \w+ \d{4}$/)).toBeVisible();
+  await startNow(page).click();
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/cancel\/\d+\?of=subscription$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing was charged' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the offer' }).click();
+  await expect(page).toHaveURL(/\/subscription$/);
+
+  await startNow(page).click();
+  await payByCard(page, declined);
+  await expect(page.getByText(/declined/i).first()).toBeVisible();
+  const returned = page.waitForRequest(/\/v1\/user\/retrieve-subscription\//);
+  await payByCard(page);
+  const checkoutSessionId = (await returned).url().split('/').at(-1) ?? '';
+  await expect(page).toHaveURL(/\/user\/welcome$/);
+  await expect(page.getByRole('banner').getByText('1 credit', { exact: false })).toBeVisible();
+
+  await page.goto(`/success/${checkoutSessionId}`);
+  await expect(page).toHaveURL(/\/user\/welcome$/);
+  await expect(page.getByRole('banner').getByText('1 credit', { exact: false })).toBeVisible();
+
+  await page.goto('/account');
+  await expect(page.getByText('Active, in the free trial')).toBeVisible();
+  await expect(page.getByText('Trial ends', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Renew' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/account\/cancellation$/);
+});
+
+test('the keyboard alone begins a membership, and the browser’s Back leaves a button that works', async ({
+  page,
+}) => {
+  await signUpAnew(page);
+  await page.goto('/account');
+  await startNow(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(cardNumber(page)).toBeVisible();
+  await page.goBack();
+  await expect(startNow(page)).toBeEnabled();
+  await expect(startNow(page)).not.toHaveAttribute('aria-busy', 'true');
+  await startNow(page).press('Enter');
+  await expect(cardNumber(page)).toBeVisible();
+});
+
+test('an unfinished payment can be opened again, and is nobody else’s', async ({ page, browser }) => {
+  await signUpAnew(page);
+  await page.goto('/account');
+  await startNow(page).click();
+  await expect(cardNumber(page)).toBeVisible();
+  const payment = page.url();
+  const checkoutSessionId = new URL(payment).pathname.split('/').at(-1) ?? '';
+
+  await page.goto(`/success/${checkoutSessionId}`);
+  await expect(page.getByRole('alert')).toContainText('We haven’t received your payment yet.');
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('alert')).toContainText('We haven’t received your payment yet.');
+
+  const other = await (await browser.newContext()).newPage();
+  await signUpAnew(other);
+  await other.goto(`/success/${checkoutSessionId}`);
+  await expect(other.getByRole('alert')).toContainText('We couldn’t find this payment');
+  await expectNoProblems(other);
+  await other.goto('/payment-success/cs_test_unknown');
+  await expect(other.getByRole('alert')).toContainText('We couldn’t find this payment');
+
+  await other.goto(payment);
+  await payByCard(other);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page).toHaveURL(/\/user\/welcome$/);
+  await other.context().close();
+});
+
+test('a discount’s return says that it is looked up, and leads on', async ({ page }) => {
+  await signUpAnew(page);
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+  const held: Route[] = [];
+  await page.route('**/v1/user/retrieve-discount/**', (route) => void held.push(route));
+  await page.goto('/discount-success/cs_test_1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your discount' })).toBeVisible();
+  await expect(page.getByText('One moment, we’re checking your payment.')).toBeVisible();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  for (const route of held) await route.fulfill({ json: { message: 'The next month is half price.', user } });
+  await expect(page).toHaveURL(/\/lingostory$/);
+});
+
+test('a member buys credits', async ({ page }) => {
+  await signUpAnew(page);
+  await page.goto('/account');
+  await becomeMember(page);
+  await page.goto('/buy');
+  await expect(page.getByText('$24.99')).toBeVisible();
+  await expect(page.getByText('$8.33 per credit')).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('link', { name: 'Buy Now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Buy now 3 audio credits' })).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/buy$/);
+
+  await page.getByRole('link', { name: 'Buy Now' }).click();
+  await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Back to the offer' }).click();
+  await expect(page).toHaveURL(/\/buy$/);
+
+  await page.getByRole('link', { name: 'Buy Now' }).click();
+  await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+  await payByCard(page);
+  await expect(page).toHaveURL(/\/credit-thanks$/);
+  await expect(page.getByText('3', { exact: true })).toHaveCSS('border-radius', '50%');
+  await expect(page.getByText('you now have 4')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('4 credits', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('you now have 4')).toBeVisible();
+  const carousel = page.getByRole('region', { name: 'Other good recommendations....' });
+  await expectNoProblems(page);
+  await carousel.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/book-detail\//);
+});
+
+test('credits are for members', async ({ page }) => {
+  await signUpAnew(page);
+  await page.goto('/account');
+  await page.goto('/buy/confirm-purchase');
+  // The offer, which comes later, stands above the button and moves it.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Start your free trial' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+  await expect(page.getByRole('alert')).toContainText('Extra credits are for members');
+  await expect(page.getByRole('button', { name: 'Confirm the Purchase' })).toBeEnabled();
+  await expectNoProblems(page);
+  await page.getByRole('alert').getByRole('link', { name: 'Go to your account' }).click();
+  await expect(startNow(page)).toBeVisible();
+});
+
+test('the account says how a membership stands', async ({ page }) => {
+  await signUpAnew(page);
+  await page.goto('/account');
+  const renew = page.getByRole('button', { name: 'Renew' });
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  const cancelLink = page.getByRole('link', { name: 'Cancel the membership instead' });
+
+  await test.step('active', async () => {
+    await pretend(page, { status: 'active', next_payment: { at: '2030-02-03T00:00:00Z', amount: 999 } });
+    await page.goto('/account');
+    await expect(page.getByText('$9.99 on 3 February 2030')).toBeVisible();
+    await expect(renew).toBeDisabled();
+    await expect(cancel).toBeEnabled();
+    await expectNoProblems(page);
+  });
+  await test.step('paused', async () => {
+    await pretend(page, { status: 'paused', paused_until: '2030-03-04T00:00:00Z' });
+    await page.reload();
+    await expect(page.getByText('4 March 2030', { exact: true })).toBeVisible();
+    await expect(renew).toBeEnabled();
+    await expect(cancel).toBeDisabled();
+    await expect(cancelLink).toBeVisible();
+    await expectNoProblems(page);
+  });
+  await test.step('past due', async () => {
+    await pretend(page, { status: 'past_due' });
+    await page.reload();
+    await expect(page.getByText('Past due')).toBeVisible();
+    await expect(renew).toBeEnabled();
+    await expect(cancel).toBeDisabled();
+    await expect(cancelLink).toBeVisible();
+    await expectNoProblems(page);
+  });
+  await test.step('canceled, and a payment page that is none is not followed', async () => {
+    await pretend(page, { status: 'canceled' });
+    await page.route('**/v1/user/create-subscription', (route) =>
+      route.fulfill({ json: { message: 'Ready.', data: 'https://checkout.stripe.com.evil.example/' } }),
+    );
+    await page.reload();
+    await expect(page.getByText('$9.99 today')).toBeVisible();
+    await expect(cancel).toBeDisabled();
+    await renew.click();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again later.');
+    await expect(renew).toBeEnabled();
+    await expect(page).toHaveURL(/\/account$/);
+  });
+  await test.step('no longer available', async () => {
+    await page.route('**/v1/user/get-subscription', (route) =>
+      route.fulfill({ status: 500, json: { message: 'secret' } }),
+    );
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong');
+    await page.unroute('**/v1/user/get-subscription');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(startNow(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('every page of the membership stands', async ({ page }) => {
+    await signUpAnew(page);
+    await page.goto('/account');
+    for (const [address, heading] of [
+      ['/subscription', 'Premium Membership'],
+      ['/account', 'Your account'],
+      ['/success/cs_test_unknown', 'Your membership'],
+      ['/payment-success/cs_test_unknown', 'Your new credits'],
+      ['/cancel/1', 'Nothing was charged'],
+      ['/cancel', 'Cancel Page'],
+      ['/buy', 'More stories this month'],
+      ['/buy/confirm-purchase', 'Buy now 3 audio credits'],
+      ['/credit-thanks', 'Merci !'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoProblems(page);
+    }
+  });
+});

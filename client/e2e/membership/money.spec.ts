@@ -1,0 +1,162 @@
+import { expect, type Page, test } from '@playwright/test';
+import { mailOrigin } from '../settings.ts';
+import { type Member, signUpAnew } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import { control, failingCard, listed, pass, payByCard, refund } from '../support/till.ts';
+
+const renew = (page: Page) => page.getByRole('button', { name: 'Renew' });
+const banner = (page: Page) => page.getByRole('banner');
+const history = (page: Page) => page.getByRole('region', { name: 'Credit history' }).getByRole('listitem');
+
+async function becomeMember(page: Page): Promise<Member & { customer: string }> {
+  const member = await signUpAnew(page);
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'Start Now' }).click();
+  await payByCard(page);
+  await expect(page).toHaveURL(/\/user\/welcome$/);
+  const [customer] = await listed<{ id: string }>(page, 'customers', { email: member.email });
+  return { ...member, customer: customer?.id ?? '' };
+}
+
+/** The subjects of the emails about money to somebody, the first one first. */
+async function subjects(page: Page, { email }: Member): Promise<string[]> {
+  const response = await page.request.get(`${mailOrigin}/email`);
+  const emails: { subject: string; to: { address: string }[] }[] = await response.json();
+  return emails
+    .filter(({ to }) => to.some(({ address }) => address === email))
+    .map(({ subject }) => subject)
+    .filter((subject) => !subject.startsWith('Confirm'));
+}
+
+test('a payment that fails is repaired on the provider’s page, with another card', async ({ page }) => {
+  const member = await becomeMember(page);
+  await page.goto('/account');
+  await expect(page.getByText(/^\$9\.99 on \d+ \w+ \d{4}$/)).toBeVisible();
+  await expect(history(page)).toHaveText([/Free trial.*1 credit/]);
+  await control(page, 'card', { customer: member.customer, card: failingCard });
+  await pass(page, 31);
+
+  await page.reload();
+  await expect(page.getByText('Past due')).toBeVisible();
+  await expect(page.getByText('Your last payment didn’t go through.')).toBeVisible();
+  await expectNoProblems(page);
+  await renew(page).click();
+  await payByCard(page);
+  await expect(page.getByText(/paid|thank/i).first()).toBeVisible();
+  await control(page, 'settled', { timeout: 60_000 });
+
+  await page.goto('/account');
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(banner(page).getByText('2 credits', { exact: false })).toBeVisible();
+  await expect(history(page)).toHaveText([/Monthly payment, \$9\.99.*2 credits/, /Free trial/]);
+  await expect
+    .poll(() => subjects(page, member))
+    .toEqual([
+      'Your LingoStory free trial has started',
+      'Your LingoStory payment didn’t go through',
+      'Your LingoStory receipt: $9.99',
+    ]);
+});
+
+test('whoever cannot pay can still leave, in three presses, and owes nothing', async ({ page }) => {
+  const { customer } = await becomeMember(page);
+  await control(page, 'card', { customer, card: failingCard });
+  await pass(page, 31);
+  await page.goto('/account');
+  await expect(page.getByText('Past due')).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel the membership instead' }).click();
+  await page.getByRole('radio', { name: 'It is too expensive' }).check();
+  await page.getByRole('button', { name: 'Cancellation' }).click();
+  await expect(page).toHaveURL(/\/account\/cancellation\/confirm$/);
+  await expectNoProblems(page);
+  await control(page, 'settled', { timeout: 60_000 });
+  const invoices = await listed<{ status: string }>(page, 'invoices', { customer });
+  expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
+  await page.goto('/account');
+  await expect(history(page).first()).toHaveText(/0 credits/);
+});
+
+test('whoever left comes back for the regular price, without a second trial', async ({ page }) => {
+  const member = await becomeMember(page);
+  await page.goto('/account');
+  // Four clicks from the account, the reason included.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Continue Cancellation' }).click();
+  await page.getByRole('radio', { name: 'It is too expensive' }).click();
+  await page.getByRole('button', { name: 'Cancellation' }).click();
+  await expect(page).toHaveURL(/\/account\/cancellation\/confirm$/);
+
+  await page.goto('/account');
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+  await expect(history(page)).toHaveText([/Ended with the membership.*0 credits/, /Free trial/]);
+  await expect(page.getByText('It costs $9.99 today, then $9.99 a month.')).toBeVisible();
+  await renew(page).click();
+  await expect(page.getByText('9.99').first()).toBeVisible();
+  await payByCard(page);
+  await expect(page).toHaveURL(/\/user\/welcome$/);
+  await expect(banner(page).getByText('1 credit', { exact: false })).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(history(page).first()).toHaveText(/Monthly payment, \$9\.99/);
+  await expect.poll(async () => (await subjects(page, member)).at(-1)).toBe('Your LingoStory receipt: $9.99');
+});
+
+test('the offer prepays a month: it costs nothing, and the one after its price', async ({ page }) => {
+  const member = await becomeMember(page);
+  await page.goto('/account/cancellation/showoffer');
+  await page.getByRole('button', { name: 'Save 50 %' }).click();
+  await payByCard(page);
+  await expect(page).toHaveURL(/\/lingostory$/);
+  await page.goto('/account');
+  await expect(page.getByText('Already paid')).toBeVisible();
+  await expect(history(page).first()).toHaveText(/Month paid in advance, \$4\.99.*2 credits/);
+  await expectNoProblems(page);
+  await pass(page, 31);
+  await page.reload();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText('Already paid')).toHaveCount(0);
+  await expect(banner(page).getByText('2 credits', { exact: false })).toBeVisible();
+  await pass(page, 31);
+  await page.reload();
+  await expect(banner(page).getByText('3 credits', { exact: false })).toBeVisible();
+  const charges = await listed<{ amount: number }>(page, 'charges', { customer: member.customer });
+  expect(charges.map(({ amount }) => amount)).toEqual([999, 499]);
+});
+
+test('a refund takes its credits back, and a break its payments out', async ({ page }) => {
+  const member = await becomeMember(page);
+  await page.goto('/buy/confirm-purchase');
+  await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+  await payByCard(page);
+  await expect(page).toHaveURL(/\/credit-thanks$/);
+  const [charge] = await listed<{ id: string }>(page, 'charges', { customer: member.customer });
+  await refund(page, charge?.id ?? '');
+  await page.goto('/account');
+  await expect(banner(page).getByText('1 credit', { exact: false })).toBeVisible();
+  await expect(history(page)).toHaveText([
+    /−3.*Taken back with a refund/,
+    /\+3.*Pack of credits, \$24\.99/,
+    /Free trial/,
+  ]);
+  await expect.poll(async () => (await subjects(page, member)).at(-1)).toBe('Your LingoStory refund: $24.99');
+
+  await page.goto('/account/takebreak');
+  await page.getByRole('button', { name: 'Pause Membership' }).click();
+  await expect(page).toHaveURL(/\/lingostory$/);
+  await page.goto('/account');
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await pass(page, 32);
+  await page.reload();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await pass(page, 31);
+  await page.reload();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(history(page).first()).toHaveText(/Monthly payment, \$9\.99/);
+  await expect
+    .poll(async () => (await subjects(page, member)).slice(3))
+    .toEqual([
+      'Your LingoStory membership is paused',
+      'Your LingoStory receipt: $9.99',
+      'Your LingoStory membership has resumed',
+    ]);
+});

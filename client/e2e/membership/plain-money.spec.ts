@@ -1,0 +1,153 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signUpAnew } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import { failingCard, listed, payByCard } from '../support/till.ts';
+
+type Dated = { at: string };
+type Preview = {
+  breaks: { interval: number; left_out: string[]; next_payment: Dated }[];
+  offer: { replaces: Dated; next_payment: Dated };
+};
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const day = (moment: string) => format.format(new Date(moment));
+const main = (page: Page) => page.getByRole('main');
+const one = 'You have 1 credit. It ends with your membership.';
+const oneInBreak = 'You have 1 credit. It stays yours during a break, and ends only if you cancel.';
+const wayToCancellation = [
+  '/account',
+  '/account/cancellation',
+  '/account/takebreak',
+  '/account/cancellation/showoffer',
+  '/account/cancellation/reason',
+];
+
+async function joinWith(page: Page, card?: string) {
+  const member = await signUpAnew(page);
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'Start Now' }).click();
+  await payByCard(page, card);
+  await expect(page).toHaveURL(/\/user\/welcome$/);
+  return member;
+}
+
+test('a member sees every loss and every date before deciding', async ({ page }) => {
+  const { headers } = await joinWith(page);
+  const response = await page.request.get('/v1/user/payment-preview', { headers });
+  const { breaks, offer }: Preview = (await response.json()).data;
+
+  await test.step('each page on the way names the credit, and leads to using it', async () => {
+    for (const address of wayToCancellation) {
+      await page.goto(address);
+      await expect(main(page).getByText(address === '/account/takebreak' ? oneInBreak : one)).toBeVisible();
+      await expect(main(page).getByRole('link', { name: 'Choose a story with it first' })).toHaveAttribute(
+        'href',
+        '/user/welcome',
+      );
+      await expectNoProblems(page);
+    }
+    await page.goto('/account');
+    await expect(page.getByRole('link', { name: 'Cancel right away' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  });
+
+  await test.step('the break page shows the days of each choice', async () => {
+    await page.goto('/account/takebreak');
+    for (const { interval, left_out: leftOut, next_payment: next } of breaks) {
+      const choice = page.getByRole('radio', { name: new RegExp(`^${interval} days`) });
+      await expect(choice).toBeVisible();
+      const option = page.locator('label').filter({ has: choice });
+      for (const payment of leftOut) await expect(option).toContainText(day(payment));
+      await expect(option).toContainText(/No payment on/);
+      await expect(option).toContainText(`Next payment: ${day(next.at)}.`);
+    }
+  });
+
+  await test.step('without the days a break can still be chosen', async () => {
+    await page.route('**/v1/user/payment-preview', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(page.getByText('We couldn’t load the dates of your payments.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /30 days/ })).toBeChecked();
+    await page.unroute('**/v1/user/payment-preview');
+    await page.getByRole('button', { name: 'Load the dates' }).click();
+    await expect(page.getByText(`Next payment: ${day(breaks[0]?.next_payment.at ?? '')}.`)).toBeVisible();
+  });
+
+  await test.step('the offer says which payment it replaces, and the account the same afterwards', async () => {
+    await page.goto('/account/cancellation/showoffer');
+    const [replaced, next] = [day(offer.replaces.at), day(offer.next_payment.at)];
+    await expect(
+      page.getByText(`It replaces your payment of $9.99 on ${replaced}; the next one is on ${next}.`),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Save 50 %' }).click();
+    await payByCard(page);
+    await expect(page).toHaveURL(/\/lingostory$/);
+    await page.goto('/account');
+    const membership = page.getByRole('region', { name: 'Premium Membership' });
+    await expect(membership.getByText(`Payment on ${replaced}`)).toBeVisible();
+    await expect(membership.getByText('Already paid')).toBeVisible();
+    await expect(membership.getByText(`$9.99 on ${next}`)).toBeVisible();
+    await expect(membership.getByText('You have 2 credits. They end with your membership.')).toBeVisible();
+  });
+
+  await test.step('with no credit left, nothing is said of credits', async () => {
+    for (const code of ['le-marche-du-samedi', 'le-phare']) {
+      const data = { book_code: code };
+      await page.request.post('/v1/user/purchase-book', { headers, data });
+    }
+    await page.goto('/account/cancellation/reason');
+    await expect(page.getByRole('button', { name: 'Cancellation' })).toBeVisible();
+    await expect(page.getByRole('banner').getByText('0 credits', { exact: false })).toBeVisible();
+    await expect(page.getByText(/with your membership\. Choose/)).toHaveCount(0);
+  });
+});
+
+test('card and invoices open at the provider, and lead back', async ({ page }) => {
+  await joinWith(page, failingCard);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Card and invoices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Card and invoices' })).toBeVisible();
+  await expect(page.getByText('ending in 0341')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await expectNoProblems(page);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Replace card' }).click();
+  await expect(page.getByRole('status')).toHaveText('Your card was replaced.');
+  await expect(page.getByText('ending in 4242, expires 12/2034')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to LingoStory' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('button', { name: 'Card and invoices' })).toBeEnabled();
+
+  await page.route('**/v1/user/billing-portal', (route) =>
+    route.fulfill({ status: 422, json: { message: 'You haven’t given us a card yet.' } }),
+  );
+  await page.getByRole('button', { name: 'Card and invoices' }).click();
+  await expect(page.getByRole('alert')).toContainText('You haven’t given us a card yet.');
+  expect(await listed(page, 'billing_portal/configurations', { active: 'true' })).toHaveLength(1);
+});
+
+test('a return says what became of the payment', async ({ page }) => {
+  await signUpAnew(page);
+  let status = 'expired';
+  await page.route('**/v1/user/retrieve-payment/cs_1', (route) =>
+    route.fulfill({ status: 422, json: { message: 'No credits came of it.', data: { status } } }),
+  );
+  for (const [is, words, offers] of [
+    ['expired', 'You can start again anytime.', 1],
+    ['needs_review', 'Please don’t pay again.', 0],
+    ['refunded', 'The money goes back to the card you paid with', 1],
+  ] as const) {
+    status = is;
+    await page.goto('/payment-success/cs_1');
+    await expect(page.getByRole('alert')).toContainText('No credits came of it.');
+    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Back to the offer' })).toHaveCount(offers);
+    await expectNoProblems(page);
+  }
+  status = 'open';
+  await page.goto('/payment-success/cs_1');
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
+});

@@ -1,0 +1,187 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signUpAnew, signUpWithBook } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import { at, open, remember } from '../support/reader.ts';
+
+const events = '**/v1/user/reading-events';
+const progress = /\/v1\/user\/progress\?/;
+const quick = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
+const reader = '/library/le-phare/read';
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My reading' });
+const thisWeek = (page: Page) => page.getByRole('region', { name: 'This week' });
+const grid = (page: Page) => page.getByRole('grid', { name: 'Days of reading' });
+
+/** How many events wait on this device. */
+const waiting = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('readingEvents') ?? '[]').length);
+
+/** Hears phrases of a book to their end, one after another, until this one is on the page. */
+async function readTo(page: Page, phraseNo: number): Promise<void> {
+  await open(page, reader);
+  await expect(page.getByText(`${phraseNo} / 46`, { exact: true })).toBeVisible({ timeout: 30_000 });
+}
+
+test('whoever has read three phrases sees them, by the way from the library', async ({ page }) => {
+  await signUpWithBook(page, 'le-phare');
+  await remember(page, quick);
+  await readTo(page, 4);
+  await page.getByRole('link', { name: 'Back to my library' }).click();
+  await page.getByRole('link', { name: 'See what you have read' }).click();
+  await expect(heading(page)).toBeVisible();
+  await expect(thisWeek(page)).toContainText(/You read [34] phrases/);
+  await expect(grid(page).getByRole('gridcell', { name: /: [34] phrases/ })).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Books you read lately' })).toContainText('Le Phare');
+  expect(await waiting(page)).toBe(0);
+  await page.getByText('Show as a table').last().click();
+  const table = page.getByRole('table', { name: 'Phrases' });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  await expect(table.getByRole('row').last()).toContainText(/[34]$/);
+  await expectNoProblems(page);
+});
+
+test('what was read without a connection is counted once it is back', async ({ page }) => {
+  const member = await signUpWithBook(page, 'le-phare');
+  await remember(page, quick);
+  await page.route(events, (route) => route.abort('internetdisconnected'));
+  await readTo(page, 3);
+  await expect.poll(() => waiting(page)).toBeGreaterThanOrEqual(2);
+  await page.goto('/library');
+  const left = await waiting(page);
+  expect(left).toBeGreaterThanOrEqual(2);
+  await page.unroute(events);
+  // The server has them, and its response is lost: they are sent again, and count once.
+  let isLost = false;
+  await page.route(events, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.goto('/progress');
+  await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
+  const day = new Date().toISOString().slice(0, 10);
+  const { headers } = member;
+  const response = await page.request.get(`/v1/user/progress?from=${day}&to=${day}`, { headers });
+  const counted = await response.json();
+  expect(counted.data.totals.phrases).toBe(left);
+  await expect(thisWeek(page)).toContainText(`You read ${left} phrases`);
+});
+
+test('nothing is recorded while that is switched off, and what was recorded can be deleted', async ({
+  page,
+}) => {
+  await signUpWithBook(page, 'le-phare');
+  await remember(page, quick);
+  await readTo(page, 3);
+  await page.goto('/progress');
+  await expect(thisWeek(page)).toContainText(/You read [23] phrases/);
+  const before = await thisWeek(page).textContent();
+  const saved = page.waitForResponse('**/v1/user/reading-record');
+  await page.getByRole('switch', { name: 'Record what I read' }).click();
+  await saved;
+  await expect(page.getByText('Recording is off')).toBeVisible();
+  await expectNoProblems(page);
+  const sent = page.waitForResponse(events);
+  await open(page, `${reader}?phrase=10`);
+  await at(page, '12 / 46');
+  await page.getByRole('link', { name: 'Back to my library' }).click();
+  await page.getByRole('link', { name: 'My reading' }).click();
+  expect((await (await sent).json()).data).toEqual({ counted: 0, recorded: false });
+  await expect(thisWeek(page)).toHaveText(before ?? '');
+  await page.getByRole('button', { name: 'Delete my reading history…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByText('Your reading history is deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+});
+
+const today = new Date().toISOString().slice(0, 10);
+const someDays = Array.from({ length: 200 }, (_, ago) => ({
+  day: new Date(Date.now() - (399 - 2 * ago) * 86_400_000).toISOString().slice(0, 10),
+  phrases: ago + 1,
+  seconds: ago * 20,
+})).concat({ day: today, phrases: 23, seconds: 720 });
+
+test.describe('a member with a year of reading', () => {
+  test.use({ timezoneId: 'UTC', locale: 'en-GB' });
+  test.beforeEach(async ({ page }) => {
+    await signUpAnew(page);
+    let goal: number | null = null;
+    await page.route('**/v1/user/reading-goal', (route) => {
+      goal = route.request().postDataJSON().minutes_per_week;
+      return route.fulfill({ json: { message: 'Your goal is saved.' } });
+    });
+    await page.route(progress, (route) => {
+      const totals = { days: 201, phrases: 20_123, seconds: 398_720 };
+      const book = { book_code: 'le-phare', title: 'Le Phare', last_day: today, phrases: 812, seconds: 8200 };
+      const counts = { kept: 3, known: 1204, practised: 57 };
+      const words = { days: [{ day: today, ...counts }], totals: counts };
+      const data = { days: someDays, totals, books: [book], words, minutes_per_week: goal, recorded: true };
+      return route.fulfill({ json: { data } });
+    });
+  });
+
+  test('chooses a goal and walks through the calendar by keyboard alone', async ({ page }) => {
+    await page.goto('/progress');
+    const choose = page.getByRole('button', { name: 'Choose a weekly goal' });
+    await choose.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Minutes a week')).toBeFocused();
+    await page.keyboard.type('0');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The goal must be 1 or more.')).toBeVisible();
+    await expectNoProblems(page);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('90');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '90');
+    await expect(page.getByRole('button', { name: 'Change the goal' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const cell = (name: RegExp) => grid(page).getByRole('gridcell', { name });
+    await expect(cell(/^\d+ \w+: 23 phrases, 12 minutes$/)).toBeFocused();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');
+    await page.keyboard.press('ArrowLeft');
+    const weekAgo = new Date(Date.parse(today) - 7 * 86_400_000).toISOString().slice(0, 10);
+    expect(await focused()).toBe(weekAgo);
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe(today);
+    await page.keyboard.press('Home');
+    expect(new Date(await focused()).getUTCDay()).toBe(1);
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Show as a table').first()).toBeFocused();
+    await page.getByRole('button', { name: 'Remove the goal' }).press('Enter');
+    await expect(choose).toBeFocused();
+  });
+
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [390, 'night'],
+    [360, 'sepia'],
+    [640, 'night'],
+  ] as const) {
+    test(`reads the page at ${width} pixels, ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await remember(page, { theme });
+      await page.goto('/progress');
+      await expect(grid(page)).toBeVisible();
+      await expectNoProblems(page);
+      await page.getByText('Show as a table').first().click();
+      await expectNoProblems(page);
+    });
+  }
+});
+
+test('a page that does not come says so, and one without reading leads to the library', async ({ page }) => {
+  await signUpAnew(page);
+  await page.route(progress, (route) => route.fulfill({ status: 500, json: { message: 'Being dusted.' } }));
+  await page.goto('/progress');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoProblems(page);
+  await page.unroute(progress);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('link', { name: 'Go to my library' }).click();
+  await expect(page).toHaveURL(/\/library$/);
+});

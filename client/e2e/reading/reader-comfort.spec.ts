@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { withoutFirstViews } from '../support/first-views.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import {
+  at,
+  button,
+  heard,
+  listen,
+  meaning,
+  open,
+  phrase,
+  remember,
+  sample,
+  word,
+} from '../support/reader.ts';
+
+test('AutoPlay pauses for as long as was chosen, in silence that is played and not timed', async ({
+  page,
+}) => {
+  await listen(page);
+  await remember(page, { autoplay: 'true' });
+  await page.clock.install();
+  await open(page, `${sample}?phrase=11`);
+  await button(page, 'Speed, 1×').click();
+  const panel = page.getByRole('dialog', { name: 'Speed and pauses' });
+  const pause = panel.getByRole('group', { name: 'Pause between phrases on AutoPlay' });
+  await expect(pause.getByRole('radio')).toHaveCount(4);
+  await pause.getByRole('radio', { name: '2 s' }).check();
+  const neighbour = page.waitForResponse(/sample-window\?/);
+  await open(page, sample);
+  await (await neighbour).finished();
+  // From here on no timer of the page ever goes off, as in a page that nobody sees.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await at(page, '2 / 12');
+  const { ended, max } = await heard(page);
+  // On a slow machine the second clip may have ended, too.
+  expect(ended.slice(0, 2).map((address) => new URL(address).protocol === 'blob:')).toEqual([false, true]);
+  expect(max).toBe(1);
+  await button(page, 'Speed, 1×').click();
+  await expect(pause.getByRole('radio', { name: '2 s' })).toBeChecked();
+});
+
+test('a word without a meaning says so', async ({ page }) => {
+  await withoutFirstViews(page);
+  await page.route('**/sample-chapter**', async (route) => {
+    const response = await (await route.fetch()).json();
+    const index = response.data.word_list.indexOf('matin');
+    if (index >= 0) response.data.translated_text.translations[index].translatedText = '';
+    await route.fulfill({ json: response });
+  });
+  await open(page);
+  await word(page, 'matin').hover();
+  await expect(meaning(page)).toHaveText('No meaning yet');
+  await word(page, 'samedi').click();
+  await expect(meaning(page)).toHaveText('Saturday');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(word(page, 'matin')).toBeFocused();
+  await expect(word(page, 'matin')).toHaveAccessibleDescription('No meaning yet');
+  await expect(meaning(page)).toHaveText('No meaning yet');
+});
+
+test('the text grows to 64 pixels, on the narrowest phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(page, `${sample}?phrase=2`);
+  await button(page, 'Text and colors').click();
+  const sizes = page.getByRole('group', { name: 'Text size' });
+  await sizes.getByRole('radio', { name: '64 pixels' }).check();
+  await expect(word(page, 'Clara')).toHaveCSS('font-size', '64px');
+  await expectNoProblems(page);
+  await page.keyboard.press('Escape');
+  for (const number of [2, 4, 7]) {
+    await open(page, `${sample}?phrase=${number}`);
+    await expect(page.locator('[data-word]').first()).toHaveCSS('font-size', '64px');
+    await expectNoProblems(page);
+  }
+});
+
+test('at 64 pixels the meanings grow too, and no text touches the buttons beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await remember(page, { reading: JSON.stringify({ textSize: 64 }) });
+  await withoutFirstViews(page);
+  await page.route('**/sample-chapter**', async (route) => {
+    const response = await (await route.fetch()).json();
+    const { data } = response;
+    data.word_list = ['Le', ' ', 'vieux', ' ', 'moulin', ' ', 'de', ' ', 'Clara', ' ', 'tourne', '-t-elle'];
+    data.word_list.push(' ', 'toujours', ' ', 'aussi', ' ', 'lentement', ' ?');
+    data.translated_text.translations = data.word_list.map(() => ({ translatedText: 'meaning' }));
+    await route.fulfill({ json: response });
+  });
+  await open(page);
+  const right = await button(page, 'Previous phrase').evaluate((turn) => turn.getBoundingClientRect().right);
+  const left = await button(page, 'Next phrase').evaluate((turn) => turn.getBoundingClientRect().left);
+  const group = phrase(page).locator('p');
+  const box = await group.evaluate((text) => text.getBoundingClientRect().toJSON());
+  expect(box.left).toBeGreaterThanOrEqual(right + 20);
+  expect(box.right).toBeLessThanOrEqual(left - 20);
+  await word(page, 'lentement').hover();
+  await expect(meaning(page)).toHaveCSS('font-size', '22.4px');
+
+  // No line breaks between a verb and its pronoun, wherever the lines end.
+  const verb = word(page, 'tourne');
+  const pronoun = word(page, '-t-elle');
+  for (let width = 640; width <= 1280; width += 40) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await Promise.all(
+      [verb, pronoun].map((part) =>
+        part.evaluate((element) => [...element.getClientRects()].map(({ top }) => Math.round(top))),
+      ),
+    );
+    expect(new Set(tops.flat()).size, `${width} pixels`).toBe(1);
+  }
+});

@@ -1,0 +1,150 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
+import { at, book, button, listen, next, open, phrase, sample, sounds } from '../support/reader.ts';
+
+const title = 'Le Marché du samedi';
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Contents' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Place in the book' });
+const back = (page: Page) => button(page, 'Back to where I was');
+const chapter = (page: Page, name: RegExp) => panel(page).getByRole('button', { name });
+const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name });
+const row = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
+const story = (page: Page) => expect(page.locator('#main')).toBeFocused();
+
+/** The contents are there: the page has asked for them by itself. */
+async function openBook(page: Page, address = sample) {
+  const contents = page.waitForResponse(/sample-contents\?/);
+  await open(page, address);
+  expect((await contents).ok()).toBe(true);
+}
+
+test('a reader finds their way with the keyboard alone', async ({ page }) => {
+  const press = (key: string) => page.keyboard.press(key);
+  await listen(page);
+  await openBook(page);
+  await press('c');
+  await expect(panel(page)).toBeVisible();
+  const here = panel(page).locator('[aria-current="location"]');
+  await expect(here).toBeFocused();
+  await expect(here).toContainText('You’re here: phrase 1');
+  await expectNoViolations(page);
+  await press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+
+  // Search: a hit leads there, and the keys are the story's again.
+  await press('c');
+  await expect(here).toBeFocused();
+  const field = panel(page).getByRole('searchbox', { name: 'Search in this sample' });
+  while (!(await field.evaluate((input) => input === document.activeElement))) await press('Shift+Tab');
+  await page.keyboard.type('FENETRE');
+  await expect(panel(page).getByRole('status')).toHaveText(/phrases? found$/);
+  await expect(panel(page).locator('mark').first()).toHaveText('fenêtre');
+  await expectNoViolations(page);
+  await press('Tab');
+  await press('Enter');
+  await at(page, '2 / 12');
+  await story(page);
+  await sounds(page);
+
+  // To a neighbour it was a page turn; by chapters it is a jump.
+  await expect(back(page)).toHaveCount(0);
+  while (!(await slider(page).evaluate((input) => input === document.activeElement))) await press('Tab');
+  await press('End');
+  await at(page, '12 / 12');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Chapter \d+, phrase 12 of 12$/);
+  await press('ArrowLeft');
+  await at(page, '11 / 12');
+  await press('PageDown');
+  await expect(back(page)).toBeVisible();
+  await press('b');
+  await at(page, '2 / 12');
+  await expect(back(page)).toHaveCount(0);
+
+  // A bookmark with a note, and Undo.
+  await press('m');
+  await expect(button(page, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'true');
+  await press('c');
+  await tab(page, 'Chapters').focus();
+  await press('ArrowRight');
+  await press('Enter');
+  await panel(page).getByRole('button', { name: 'Add a note' }).focus();
+  await press('Enter');
+  await page.keyboard.type('The window again');
+  await press('Tab');
+  await press('Enter');
+  await expect(row(page, 'The window again')).toContainText('Clara ouvre sa fenêtre');
+  await expectNoViolations(page);
+  await panel(page).getByRole('button', { name: 'Remove' }).focus();
+  await press('Enter');
+  await expect(row(page, 'The window again')).toHaveCount(0);
+  await expect(button(page, 'Undo')).toBeFocused();
+  await press('Enter');
+  await expect(row(page, 'The window again')).toBeVisible();
+  await press('Escape');
+  await press('Escape');
+  await press('m');
+  await expect(button(page, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('contents that cannot be had can be asked for again, and the story stays', async ({ page }) => {
+  await page.route(/sample-contents\?/, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
+  );
+  await open(page);
+  await page.getByRole('button', { name: title }).click();
+  await expect(panel(page).getByRole('alert')).toContainText('Being dusted.');
+  await page.unroute(/sample-contents\?/);
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(chapter(page, /Le pain chaud/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(phrase(page)).toBeVisible();
+});
+
+test('a drag says where it leads, and only letting go jumps', async ({ page }) => {
+  await openBook(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const { x, y, width, height } = (await slider(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + 8, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.9, y + height / 2, { steps: 5 });
+  await expect(page.getByText(/^Chapter \d+ · phrase 11$/)).toBeVisible();
+  await at(page, '1 / 12');
+  await page.mouse.up();
+  await at(page, '11 / 12');
+  await expect(back(page)).toBeVisible();
+  // The arrows are the story's after a press of the mouse.
+  await page.keyboard.press('ArrowRight');
+  await at(page, '12 / 12');
+  expect(asked.filter((url) => url.includes('sample-contents'))).toEqual([]);
+});
+
+test.describe('on a phone of 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('a reader finds their way by touch', async ({ page }) => {
+    await openBook(page, `${sample}?phrase=3`);
+    await button(page, 'Bookmark this phrase').tap();
+    await expect(page.getByText('Bookmark added.')).toBeVisible();
+    await page.getByRole('button', { name: title }).tap();
+    await expect(panel(page)).toBeVisible();
+    await expectNoProblems(page);
+    const last = panel(page).getByRole('listitem').last();
+    await last.getByRole('button').tap();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(back(page)).toBeVisible();
+    await expectNoProblems(page);
+    await back(page).tap();
+    await at(page, '3 / 12');
+    await next(page).tap();
+    await at(page, '4 / 12');
+    await page.getByRole('button', { name: title }).tap();
+    await tab(page, 'Bookmarks').tap();
+    await expectNoProblems(page);
+    await panel(page)
+      .getByRole('button', { name: /phrase 3/ })
+      .tap();
+    await at(page, '3 / 12');
+    await expect(page).toHaveURL(new RegExp(`/guest/${book}/read`));
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Member, signUpWithBook } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import { button, open, remember, sample } from '../support/reader.ts';
+
+const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
+const ending = (page: Page) => page.getByRole('region', { name: 'The end' });
+const star = (page: Page, name: string) => ending(page).getByRole('link', { name, exact: true });
+
+async function openLast(page: Page, { headers }: Member) {
+  const found = await page.request.get(`/v1/user/read-book?book_code=${book.code}`, { headers });
+  const { total_phrases } = (await found.json()).data;
+  await open(page, `/library/${book.code}/read?phrase=${total_phrases}`);
+  await expect(ending(page)).toBeVisible();
+}
+
+/** How many pixels of the phrase and its note the end stands on, with the stage scrolled down. */
+const coveredByTheEnd = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    main.scrollTo(0, main.scrollHeight);
+    const end = main.querySelector('[aria-label="The end"]')?.getBoundingClientRect().top ?? 0;
+    const above = [...main.querySelectorAll('[lang="fr"]:has([data-word]), [role="status"]')];
+    return Math.max(...above.map((part) => part.getBoundingClientRect().bottom)) - end;
+  });
+
+test('the end stands below the last phrase, however large the text is', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const textSize of [40, 64]) {
+      await page.goto('/help');
+      await page.evaluate((size) => localStorage.setItem('reading', `{"textSize":${size}}`), textSize);
+      await open(page, `${sample}?phrase=12`);
+      await expect(ending(page)).toBeVisible();
+      await expect(page.getByText('Press play to listen.')).toHaveCount(0);
+      expect(await coveredByTheEnd(page)).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('the end of a book leads to the next story, then to a review, without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const member = await signUpWithBook(page, book.code);
+  await remember(page, { reading: JSON.stringify({ speed: 2 }) });
+  await openLast(page, member);
+  const next = ending(page).getByRole('link').first();
+  await expect(next).toContainText(/^Next, /);
+  // The reason is true.
+  const { data: recommended } = await (
+    await page.request.get('/v1/user/recommended-book', { headers: member.headers })
+  ).json();
+  const { data: read } = await (await page.request.get(`/v1/guest/book-detail/${book.code}`)).json();
+  const code = (await next.getAttribute('href'))?.split('/').at(-1);
+  const story = recommended.find(({ book_code }: { book_code: string }) => book_code === code);
+  const reason = story.author === read.author ? `also by ${story.author}` : 'more at your level';
+  await expect(next).toContainText(`Next, ${reason}`);
+  expect([story.author, story.difficulty]).toContain(
+    story.author === read.author ? read.author : read.difficulty,
+  );
+
+  const stage = page.getByRole('main');
+  expect(await coveredByTheEnd(page)).toBeLessThanOrEqual(0);
+  const overflow = () => stage.evaluate((main) => main.scrollHeight - main.clientHeight);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+  for (const part of [next, star(page, '1 star'), star(page, '5 stars'), button(page, 'Read it again')])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expectNoProblems(page);
+
+  await star(page, '4 stars').click();
+  await expect(page).toHaveURL(new RegExp(`/library/${book.code}/write-a-review`));
+  const overall = page.getByRole('radiogroup', { name: 'Overall' });
+  await expect(overall.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  // What was typed stays when another star is tapped.
+  await page.getByLabel('Headline').fill('Un chat très malin');
+  await openLast(page, member);
+  await star(page, '2 stars').click();
+  await expect(overall.getByRole('radio', { name: '2 stars' })).toBeChecked();
+  await expect(page.getByLabel('Headline')).toHaveValue('Un chat très malin');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  const review = {
+    book_code: book.code,
+    title: 'Un chat malin',
+    review: 'The cat is clever, the harbour smells of rain, and I understood nearly all of it at once.',
+    overall_star: 5,
+    performance_star: 4,
+    story_star: 4,
+  };
+  const { headers } = member;
+  expect((await page.request.post('/v1/user/review', { headers, form: review })).ok()).toBe(true);
+  await openLast(page, member);
+  await expect(star(page, '5 stars')).toHaveAttribute('aria-current', 'true');
+  await ending(page).getByRole('link', { name: 'Change your review' }).click();
+  await expect(overall.getByRole('radio', { name: '5 stars' })).toBeChecked();
+});
+
+test('whoever owns a book is led into it from everywhere', async ({ page }) => {
+  const { headers } = await signUpWithBook(page, book.code);
+  await page.goto(`/book-detail/${book.code}`);
+  await expect(page.getByRole('link', { name: 'Read', exact: true })).toHaveAttribute(
+    'href',
+    `/library/${book.code}/read`,
+  );
+  await expect(page.getByRole('link', { name: 'Read a free sample' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Write a review' })).toBeVisible();
+
+  const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book.code}`, { headers });
+  const { total_sample_phrases } = (await response.json()).data;
+  await open(page, `/guest/${book.code}/read?phrase=${total_sample_phrases}`);
+  await expect(ending(page).getByRole('link', { name: 'Read', exact: true })).toBeVisible();
+
+  await page.goto('/library');
+  await page.getByRole('article').filter({ hasText: book.title }).locator('img').click();
+  await expect(page).toHaveURL(new RegExp(`/library/${book.code}/read`));
+});

@@ -1,0 +1,165 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { hold } from '../support/hold.ts';
+import { expectNoViolations } from '../support/problems.ts';
+import { at, button, isAmongWords, listening, meaning, next, open, sample, word } from '../support/reader.ts';
+
+const hasStory = (page: Page) => expect(page.getByRole('main')).toBeFocused();
+const autoplay = (page: Page) => page.getByRole('switch', { name: 'AutoPlay' });
+const radio = (page: Page, name: string) => listening(page).getByRole('radio', { name, exact: true });
+
+/** Pressed with the mouse; then the keys do what they do on the bare page. */
+async function keysBelongToTheStory(page: Page, pressed: Locator) {
+  await pressed.click();
+  await page.keyboard.press('ArrowRight');
+  await at(page, '6 / 12');
+  await page.keyboard.press('ArrowLeft');
+  await at(page, '5 / 12');
+  await expect(button(page, 'Pause')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Play')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await hasStory(page);
+}
+
+/** Every other key of the story, wherever the focus is. */
+async function otherKeysToo(page: Page) {
+  const press = (key: string) => page.keyboard.press(key);
+  await press('ArrowUp');
+  await expect(button(page, 'Pause')).toBeVisible();
+  await press('Space');
+  for (const isOn of [true, false]) {
+    await press('a');
+    await expect(autoplay(page)).toBeChecked({ checked: isOn });
+    await press('r');
+    await expect(button(page, 'Repeat')).toHaveAttribute('aria-pressed', `${isOn}`);
+  }
+  await press('2');
+  await expect(button(page, 'Speed, 0.75×')).toBeVisible();
+  await press('1');
+  await expect(button(page, 'Speed, 0.5×')).toBeVisible();
+  await press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+}
+
+test('after a click on any control the keys belong to the story', async ({ page }) => {
+  // No clip ever comes to its end by itself.
+  await hold(page, '**/clips/**', 'GET');
+  await open(page, `${sample}?phrase=5`);
+  await page.locator('[data-word]').nth(1).click();
+  await otherKeysToo(page);
+  await keysBelongToTheStory(page, page.locator('[data-word]').nth(1));
+  await keysBelongToTheStory(page, button(page, 'EN: the whole phrase in English'));
+  await keysBelongToTheStory(page, button(page, 'Text and colors'));
+  // A choice in an open panel, and a dialog closed with its own button.
+  await button(page, 'Speed, 0.5×').click();
+  await radio(page, '2×').click();
+  await otherKeysToo(page);
+  await button(page, 'Speed, 0.5×').click();
+  await keysBelongToTheStory(page, radio(page, '2×'));
+  await button(page, 'Keyboard shortcuts').click();
+  await keysBelongToTheStory(page, button(page, 'Close'));
+  await button(page, 'Repeat').click();
+  await keysBelongToTheStory(page, button(page, 'Repeat'));
+  await autoplay(page).click();
+  await keysBelongToTheStory(page, autoplay(page));
+  await button(page, 'Previous phrase').click();
+  await keysBelongToTheStory(page, next(page));
+
+  // A held Space plays or pauses once, and never presses what was clicked.
+  await button(page, 'Repeat').click();
+  await page.keyboard.down('Space');
+  await page.keyboard.down('Space');
+  await page.keyboard.up('Space');
+  await expect(button(page, 'Repeat')).toHaveAttribute('aria-pressed', 'true');
+
+  // The button that was pressed rests at the beginning of the book.
+  await open(page, `${sample}?phrase=2`);
+  await button(page, 'Previous phrase').click();
+  await at(page, '1 / 12');
+  await page.keyboard.press('ArrowRight');
+  await at(page, '2 / 12');
+});
+
+test('whoever came to a control with the keyboard uses it there, and Esc leads back', async ({ page }) => {
+  const press = (key: string) => page.keyboard.press(key);
+  const tabTo = async (control: Locator) => {
+    await expect(async () => {
+      await press('Tab');
+      await expect(control).toBeFocused({ timeout: 100 });
+    }).toPass();
+  };
+  await hold(page, '**/clips/**', 'GET');
+  await open(page, `${sample}?phrase=5`);
+  // Whatever the mouse did before: Tab is the keyboard's.
+  await button(page, 'Repeat').click();
+  await button(page, 'Repeat').click();
+  await tabTo(autoplay(page));
+  await press('Space');
+  await expect(autoplay(page)).toBeChecked();
+  await press('Space');
+  await expect(autoplay(page)).not.toBeChecked();
+  await press('ArrowRight');
+  await at(page, '6 / 12');
+  await press('ArrowLeft');
+  await at(page, '5 / 12');
+
+  await tabTo(page.getByRole('button', { name: /^Speed/ }));
+  await press('Enter');
+  await expect(listening(page)).toBeVisible();
+  await press('Tab');
+  await expect(radio(page, '1×')).toBeFocused();
+  await press('ArrowRight');
+  await expect(radio(page, '1.25×')).toBeChecked();
+  await press('ArrowLeft');
+  await expect(radio(page, '1×')).toBeChecked();
+  await at(page, '5 / 12');
+  // Letters and digits are the story's wherever nobody types.
+  await press('5');
+  await expect(radio(page, '2×')).toBeChecked();
+  await expectNoViolations(page);
+  await press('Escape');
+  await expect(listening(page)).toBeHidden();
+  await expect(button(page, 'Speed, 2×')).toBeFocused();
+  await press('Escape');
+  await hasStory(page);
+  await press('ArrowRight');
+  await at(page, '6 / 12');
+
+  await press('Tab');
+  expect(await isAmongWords(page)).toBe(true);
+  await press('ArrowRight');
+  await at(page, '6 / 12');
+  await expect(meaning(page)).toBeVisible();
+  await press('Escape');
+  await expect(meaning(page)).toHaveCount(0);
+  expect(await isAmongWords(page)).toBe(true);
+  await press('Escape');
+  await hasStory(page);
+  await press('ArrowLeft');
+  await at(page, '5 / 12');
+});
+
+test.describe('on a phone with a keyboard', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('a tap leaves the keys with the story', async ({ page }) => {
+    // AutoPlay turns no page meanwhile.
+    await hold(page, '**/clips/**', 'GET');
+    await open(page, `${sample}?phrase=2`);
+    const taps = [
+      { control: word(page, 'Clara'), shown: 2 },
+      { control: autoplay(page), shown: 2 },
+      { control: next(page), shown: 3 },
+    ];
+    for (const { control, shown } of taps) {
+      await control.tap();
+      await at(page, `${shown} / 12`);
+      await page.keyboard.press('ArrowLeft');
+      await at(page, `${shown - 1} / 12`);
+      await page.keyboard.press('ArrowRight');
+      await at(page, `${shown} / 12`);
+    }
+  });
+});

@@ -1,0 +1,212 @@
+import { expect, type Page, test } from '@playwright/test';
+import { withoutFirstViews } from '../support/first-views.ts';
+import { expectNoViolations } from '../support/problems.ts';
+import {
+  at,
+  button,
+  heard,
+  isSilent,
+  listen,
+  listening,
+  open,
+  openListening,
+  remember,
+  sample,
+  sounds,
+  word,
+} from '../support/reader.ts';
+
+const choose = (page: Page, group: string, name: string) =>
+  listening(page).getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
+const fast = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
+
+test('the lock screen shows the book and turns its pages', async ({ page }) => {
+  await page.addInitScript(() => {
+    const handlers: Record<string, (() => void) | null> = {};
+    Object.assign(window, { handlers });
+    MediaSession.prototype.setActionHandler = (action, handler) => {
+      handlers[action] = handler && (() => handler({ action }));
+    };
+  });
+  const press = (action: string) => page.evaluate(`handlers.${action}()`);
+  const state = () => page.evaluate(() => navigator.mediaSession.playbackState);
+  await listen(page);
+  await open(page);
+  await sounds(page);
+  const shown = await page.evaluate(() => {
+    const { title, artist, album, artwork } = navigator.mediaSession.metadata ?? new MediaMetadata();
+    return { title, artist, album, cover: artwork[0]?.src ?? '' };
+  });
+  expect(shown).toMatchObject({
+    title: 'Le Marché du samedi',
+    album: expect.stringContaining('Chapter 1 · '),
+  });
+  expect(shown.artist).not.toBe('');
+  expect((await page.request.get(shown.cover)).headers()['content-type']).toContain('image/');
+  await expect.poll(state).toBe('playing');
+
+  await press('pause');
+  await isSilent(page);
+  await expect.poll(state).toBe('paused');
+  await press('pause');
+  await isSilent(page);
+  await press('play');
+  await sounds(page);
+  await press('nexttrack');
+  await at(page, '2 / 12');
+  await press('previoustrack');
+  await at(page, '1 / 12');
+
+  await page.getByRole('link', { name: 'Back to the book' }).click();
+  await expect.poll(state).toBe('none');
+  expect(await page.evaluate('[navigator.mediaSession.metadata, ...Object.values(handlers)]')).toEqual(
+    Array(5).fill(null),
+  );
+});
+
+test('each phrase is said twice before AutoPlay goes on', async ({ page }) => {
+  await listen(page);
+  await open(page);
+  await openListening(page);
+  await choose(page, 'Say each phrase', 'Twice');
+  await remember(page, { autoplay: 'true' });
+  await open(page);
+  await openListening(page);
+  await expect(listening(page).getByRole('radio', { name: 'Twice' })).toBeChecked();
+  await at(page, '2 / 12');
+  const [first, second] = (await heard(page)).ended;
+  expect([first === undefined, first === second]).toEqual([false, true]);
+});
+
+test('AutoPlay loops between two phrases until that is cleared', async ({ page }) => {
+  await remember(page, { reading: JSON.stringify({ speed: 2 }) });
+  await open(page, `${sample}?phrase=3`);
+  await page.keyboard.press('l');
+  await expect(page.getByText('Loop from 3 to …')).toBeVisible();
+  await button(page, 'Previous phrase').click();
+  await at(page, '2 / 12');
+  await page.keyboard.press('l');
+  await expect(page.getByText('Loop 2 to 3')).toBeVisible();
+  await page.keyboard.press('a');
+  await at(page, '3 / 12');
+  await at(page, '2 / 12');
+  await expectNoViolations(page);
+  await openListening(page);
+  await listening(page).getByRole('button', { name: 'Clear phrases 2 to 3' }).click();
+  await expect(page.getByText('Loop 2 to 3')).toHaveCount(0);
+  await at(page, '4 / 12');
+});
+
+test('the sleep timer stops after the phrase in which it runs out', async ({ page }) => {
+  await listen(page);
+  await remember(page, fast);
+  // Every clip counts as twenty minutes at double speed.
+  await page.addInitScript(() =>
+    Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => 2400 }),
+  );
+  await open(page);
+  await openListening(page);
+  await choose(page, 'Sleep timer', '30 min');
+  await expect(page.getByText('Stops in 30 minutes')).toBeVisible();
+  await at(page, '2 / 12');
+  await expect(page.getByText('Stops in 10 minutes')).toBeVisible();
+  await expect(
+    page.getByText('The sleep timer stopped after this phrase. Press play to go on.'),
+  ).toBeVisible();
+  await at(page, '2 / 12');
+  await isSilent(page);
+  await expect(listening(page).getByRole('radio', { name: 'Off' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Space');
+  await at(page, '3 / 12');
+});
+
+test('the sleep timer stops at the end of the chapter', async ({ page }) => {
+  await remember(page, fast);
+  await open(page, `${sample}?phrase=12`);
+  await openListening(page);
+  await choose(page, 'Sleep timer', 'Chapter');
+  await expect(page.getByText('Stops at the end of the chapter')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('The sleep timer stopped after this phrase.')).toBeVisible();
+});
+
+test('the narrator says a single word from its piece of the clip', async ({ page }) => {
+  await withoutFirstViews(page);
+  await page.route(/sample-(chapter|window)\?/, async (route) => {
+    const response = await (await route.fetch()).json();
+    for (const phrase of [response.data].flat()) {
+      const words = phrase.phrase.match(/\p{L}+/gu) ?? [];
+      phrase.word_times = words.flatMap((_: string, index: number) => [index * 100, index * 100 + 100]);
+    }
+    await route.fulfill({ json: response });
+  });
+  await page.addInitScript(() => {
+    const pieces: number[][] = [];
+    Object.assign(window, { pieces });
+    window.Audio = class extends window.Audio {
+      constructor() {
+        super();
+        this.addEventListener('playing', () => pieces.push([this.currentTime]));
+        this.addEventListener('pause', () => pieces.at(-1)?.push(this.currentTime));
+      }
+    };
+  });
+  await listen(page);
+  await remember(page, { autoplay: 'true' });
+  await open(page);
+  await sounds(page);
+  await word(page, 'matin').hover();
+  await page.getByRole('button', { name: 'Hear “matin”' }).click();
+  await isSilent(page);
+  await expect.poll(() => page.evaluate('window.pieces.flat().length')).toBe(2);
+  const [[from = -1, to = -1] = []] = await page.evaluate<number[][]>('window.pieces');
+  expect(from).toBeGreaterThanOrEqual(0.1);
+  expect(to - from).toBeLessThan(0.5);
+  await at(page, '1 / 12');
+  await word(page, 'matin').focus();
+  await page.keyboard.press('s');
+  await expect.poll(() => page.evaluate('window.pieces.length')).toBe(2);
+  await expect(page.getByRole('tooltip')).toHaveText('morning');
+  await expectNoViolations(page);
+});
+
+test('a French voice of the device says a word where its time is not known', async ({ page }) => {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, {
+      said,
+      SpeechSynthesisUtterance: class {
+        text: string;
+        constructor(text: string) {
+          this.text = text;
+        }
+      },
+    });
+    const voices = [
+      { lang: 'fr-FR', localService: false },
+      { lang: 'fr-CA', localService: true },
+    ];
+    SpeechSynthesis.prototype.getVoices = () => voices as SpeechSynthesisVoice[];
+    SpeechSynthesis.prototype.speak = ({ text, lang }) => void said.push(`${text} ${lang}`);
+  });
+  await listen(page);
+  await open(page);
+  await sounds(page);
+  await word(page, 'samedi').hover();
+  await page.getByRole('button', { name: 'Hear “samedi”. Computer voice' }).click();
+  await isSilent(page);
+  expect(await page.evaluate('window.said')).toEqual(['samedi fr-CA']);
+  await expectNoViolations(page);
+});
+
+test('without a voice no word offers to be heard', async ({ page }) => {
+  await page.addInitScript(() => {
+    SpeechSynthesis.prototype.getVoices = () => [];
+  });
+  await open(page);
+  await word(page, 'samedi').hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Saturday');
+  await expect(page.getByRole('button', { name: /^Hear/ })).toHaveCount(0);
+});

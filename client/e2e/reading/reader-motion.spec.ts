@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { button, listen, open, sounds } from '../support/reader.ts';
+
+test('a player that the browser makes wait asks for a press, and moves no longer than five seconds', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () =>
+      Promise.reject(new DOMException('A press is wanted first.', 'NotAllowedError'));
+  });
+  await open(page);
+  await expect(
+    page.getByText('Press play to listen. Your browser won’t play sound until you do.'),
+  ).toBeVisible();
+  const seconds = await button(page, 'Play').evaluate((element) => {
+    const { animationDuration, animationIterationCount } = getComputedStyle(element);
+    return Number.parseFloat(animationDuration) * Number(animationIterationCount);
+  });
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(5);
+});
+
+for (const [reducedMotion, visible] of [
+  ['no-preference', true],
+  ['reduce', false],
+] as const) {
+  test(`the ring of what was heard is ${visible ? 'drawn' : 'left out under reduced motion'}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await listen(page);
+    await open(page);
+    await sounds(page);
+    await expect(page.locator('[data-stage] circle')).toBeVisible({ visible });
+  });
+}

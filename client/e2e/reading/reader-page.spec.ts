@@ -1,0 +1,190 @@
+import { expect, type Page } from '@playwright/test';
+import { type Studio, test } from '../support/administrator.ts';
+import { demo, openSession } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import {
+  at,
+  button,
+  heard,
+  listen,
+  meaning,
+  next,
+  open,
+  remember,
+  sample,
+  sounds,
+} from '../support/reader.ts';
+
+const text = (page: Page) => page.getByRole('group', { name: /^Chapter \d+, .*, word by word$/ });
+const phraseOf = (page: Page, number: number) => text(page).locator(`[data-phrase-no="${number}"]`);
+const marked = (page: Page) => text(page).locator('[aria-current]');
+const asPage = { reading: JSON.stringify({ view: 'page', speed: 2 }) };
+
+test('the chapter is shown as a page, and a tap on a phrase plays from there', async ({ page }) => {
+  await listen(page);
+  await open(page);
+  await page.keyboard.press('p');
+  await expect(text(page)).toBeVisible();
+  await expect(text(page).locator('[data-phrase-no]')).toHaveCount(12);
+  await expect(marked(page)).toHaveText(/^Le samedi matin/);
+  await expectNoProblems(page);
+
+  await phraseOf(page, 6).locator('[data-word]').nth(2).click();
+  await at(page, '6 / 12');
+  await expect(marked(page)).toHaveAttribute('data-phrase-no', '6');
+  await expect(meaning(page)).toHaveText('am going to (aller)');
+  await sounds(page);
+  expect((await heard(page)).max).toBe(1);
+  await expectNoProblems(page);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(marked(page)).toHaveAttribute('data-phrase-no', '7');
+  await page.keyboard.press('p');
+  await expect(text(page)).toHaveCount(0);
+  await at(page, '7 / 12');
+});
+
+test('words have their meanings by keyboard alone, from the phrase that is heard on', async ({ page }) => {
+  await remember(page, asPage);
+  await page.goto(`${sample}?phrase=3`);
+  await expect(marked(page)).toHaveAttribute('data-phrase-no', '3');
+  while (!(await text(page).evaluate((group) => group.contains(document.activeElement))))
+    await page.keyboard.press('Tab');
+  await expect(phraseOf(page, 3).locator('[data-word]').first()).toBeFocused();
+  await expect(meaning(page)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(phraseOf(page, 3).locator('[data-word]').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(meaning(page)).toHaveCount(0);
+  while ((await page.evaluate(() => document.activeElement?.closest('[data-phrase-no="4"]'))) === null)
+    await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await at(page, '4 / 12');
+  await expect(marked(page)).toHaveAttribute('data-phrase-no', '4');
+  await expect(phraseOf(page, 4).locator('[data-word]').first()).toBeFocused();
+  await expect(meaning(page)).toBeVisible();
+});
+
+test('AutoPlay marks each phrase and keeps it in view, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await listen(page);
+  await remember(page, { ...asPage, autoplay: 'true' });
+  await page.goto(`${sample}?phrase=5`);
+  for (const number of [6, 9, 12]) {
+    await expect(marked(page)).toHaveAttribute('data-phrase-no', String(number));
+    await expect(marked(page)).toBeInViewport({ ratio: 0.5 });
+  }
+  expect((await heard(page)).max).toBe(1);
+});
+
+/** A book of one chapter with so many phrases, for the studio's preview. */
+async function longBook(studio: Studio, length: number) {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1);
+  for (let number = 1; number <= length; number += 1)
+    await studio.phrase(
+      chapter,
+      `Phrase numéro ${number}, assez longue pour remplir presque toute une ligne.`,
+    );
+  return { chapter, address: `/admin/preview/${book.book_code}/read` };
+}
+
+test('a long chapter opens at its phrase, and lays out what is in sight', async ({ page, studio }) => {
+  const { address } = await longBook(studio, 100);
+  await studio.enter(page);
+  await remember(page, asPage);
+  await page.goto(`${address}?phrase=80`);
+  await expect(marked(page)).toHaveText(/^Phrase numéro 80,/);
+  await expect(phraseOf(page, 76)).toHaveCount(1);
+  await expect(marked(page)).toBeInViewport();
+  expect(await text(page).locator('[data-phrase-no]').count()).toBeLessThan(100);
+
+  // Whoever scrolls away is left there, and has a way back.
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
+  await expect(phraseOf(page, 1)).toBeInViewport();
+  await expect(marked(page)).not.toBeInViewport();
+  await button(page, 'Back to the phrase you hear').click();
+  await expect(marked(page)).toBeInViewport();
+  await expect(button(page, 'Back to the phrase you hear')).toHaveCount(0);
+
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
+  await expect(phraseOf(page, 1)).toBeInViewport();
+  await next(page).click();
+  await expect(marked(page)).toHaveAttribute('data-phrase-no', '81');
+  await expect(marked(page)).toBeInViewport();
+});
+
+test('AutoPlay leaves whoever has scrolled away where they are', async ({ page, studio }) => {
+  const { address } = await longBook(studio, 60);
+  await studio.enter(page);
+  await remember(page, { ...asPage, autoplay: 'true' });
+  await page.goto(`${address}?phrase=50`);
+  await expect(phraseOf(page, 51)).toHaveCount(1);
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
+  await expect(button(page, 'Back to the phrase you hear')).toBeVisible();
+  await expect(marked(page)).toHaveAttribute('data-phrase-no', '52', { timeout: 20_000 });
+  await expect(phraseOf(page, 1)).toBeInViewport();
+  await expect(marked(page)).not.toBeInViewport();
+});
+
+test('a part that cannot be loaded says so, and the phrase that is heard stays', async ({ page, studio }) => {
+  const { address } = await longBook(studio, 60);
+  await studio.enter(page);
+  await remember(page, asPage);
+  await page.route(/preview-window\?/, (route) =>
+    route.fulfill({ status: 503, json: { message: 'Being dusted.' } }),
+  );
+  await page.goto(`${address}?phrase=30`);
+  await expect(marked(page)).toHaveText(/^Phrase numéro 30,/);
+  await expect(marked(page)).toBeInViewport();
+  await expect(page.getByRole('alert').first()).toContainText('We couldn’t load this part of the chapter.');
+  await expectNoProblems(page);
+  await page.unroute(/preview-window\?/);
+  const part = text(page)
+    .locator('[data-index]')
+    .filter({ has: page.locator('[aria-current]') });
+  await part.getByRole('button', { name: 'Try again' }).click();
+  await expect(phraseOf(page, 31)).toBeInViewport();
+  await expect(marked(page)).toBeInViewport();
+});
+
+test('what an editor adds meanwhile comes into the text, and the marked phrase stays', async ({
+  page,
+  studio,
+}) => {
+  const { chapter, address } = await longBook(studio, 80);
+  await studio.enter(page);
+  await remember(page, asPage);
+  await page.goto(`${address}?phrase=5`);
+  await expect(phraseOf(page, 25)).toHaveCount(1);
+  const { token } = await openSession(page.request, demo.administrator);
+  const headers = { Authorization: `Bearer ${token}` };
+  const added = await studio.phrase(chapter, 'Une phrase de plus.');
+  const moved = await page.request.put(`/v1/admin/phrase/${added.id}/place`, { headers, data: { place: 1 } });
+  expect(moved.ok(), await moved.text()).toBe(true);
+  // The next part of the chapter shows that the book has been edited.
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 2400));
+  await expect(marked(page)).toHaveAttribute('data-phrase-no', '6');
+  await expect(marked(page)).toHaveText(/^Phrase numéro 5,/);
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
+  await expect(phraseOf(page, 1)).toHaveText('Une phrase de plus.');
+});
+
+test('whoever listens first reads a phrase when it has been heard', async ({ page }) => {
+  await remember(page, { reading: JSON.stringify({ view: 'page', listenFirst: true }) });
+  await page.goto(`${sample}?phrase=3`);
+  await expect(phraseOf(page, 3).locator('[data-veiled]')).toHaveCount(1);
+  await expect(phraseOf(page, 4).locator('[data-veiled]')).toHaveCount(1);
+  await expect(phraseOf(page, 2).locator('[data-veiled]')).toHaveCount(0);
+  await button(page, 'Show the text').click();
+  await expect(phraseOf(page, 3).locator('[data-veiled]')).toHaveCount(0);
+  await expect(phraseOf(page, 4).locator('[data-veiled]')).toHaveCount(1);
+  await expectNoProblems(page);
+  // A tap on what cannot be read yet plays from there all the same.
+  const { x, y } = await phraseOf(page, 5).evaluate((phrase) => {
+    const [{ left, top, height } = new DOMRect()] = phrase.getClientRects();
+    return { x: left + 20, y: top + height / 2 };
+  });
+  await page.mouse.click(x, y);
+  await at(page, '5 / 12');
+});

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { at, meaning, open, remember, sample } from '../support/reader.ts';
+
+const selected = (page: Page) => page.evaluate(() => window.getSelection()?.toString() ?? '');
+const drag = async (page: Page, from: Locator, to: Locator) => {
+  const [first, last] = [await from.boundingBox(), await to.boundingBox()];
+  if (first === null || last === null) throw new Error('A word is not on the page.');
+  await page.mouse.move(first.x + 1, first.y + first.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(first.x + 12, first.y + first.height / 2, { steps: 3 });
+  await page.mouse.move(last.x + last.width - 1, last.y + last.height / 2, { steps: 8 });
+  await page.mouse.up();
+};
+
+test('words of a phrase are selected with the mouse, and that is no click', async ({ page }) => {
+  await open(page);
+  const words = page.locator('main [data-word]');
+  await drag(page, words.nth(1), words.nth(3));
+  const text = await selected(page);
+  expect(text).toContain((await words.nth(2).textContent()) ?? '');
+  await page.mouse.move(5, 300);
+  await expect(meaning(page)).toHaveCount(0);
+  expect(await selected(page)).toBe(text);
+});
+
+test('words of a page are selected with the mouse, over phrases too', async ({ page }) => {
+  await remember(page, { reading: JSON.stringify({ view: 'page', speed: 2 }) });
+  await page.goto(sample);
+  const phrase = (number: number) => page.locator(`[data-phrase-no="${number}"] [data-word]`);
+  await expect(phrase(3).first()).toBeVisible();
+  await drag(page, phrase(2).nth(1), phrase(3).nth(1));
+  const text = await selected(page);
+  expect(text).toContain((await phrase(2).last().textContent()) ?? '');
+  expect(text).toContain((await phrase(3).first().textContent()) ?? '');
+  await page.mouse.move(5, 300);
+  await expect(meaning(page)).toHaveCount(0);
+  await at(page, '1 / 12');
+});

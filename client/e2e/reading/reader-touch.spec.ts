@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, button, open, phrase } from '../support/reader.ts';
+
+async function swipe(page: Page, across: number, down: number) {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await phrase(page).boundingBox()) ?? {};
+  const from = { x: x + width / 2, y: y + height / 2 };
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: string, points: object[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points } as never);
+  await touch('touchStart', [from]);
+  for (const share of [0.3, 0.6, 1])
+    await touch('touchMove', [{ x: from.x + across * share, y: from.y + down * share }]);
+  await touch('touchEnd', []);
+  await finger.detach();
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('a swipe turns the page, a scroll does not', async ({ page }) => {
+    await open(page);
+    await swipe(page, -120, 10);
+    await at(page, '2 / 12');
+    await swipe(page, 0, -120);
+    await at(page, '2 / 12');
+    await swipe(page, -120, 10);
+    await at(page, '3 / 12');
+    await swipe(page, 120, -10);
+    await at(page, '2 / 12');
+  });
+
+  test('the listening panel scrolls and stays on the screen', async ({ page }) => {
+    await open(page);
+    await button(page, 'Speed, 1×').click();
+    const panel = page.getByRole('dialog', { name: 'Speed and pauses' });
+    const { y = -1, height = 999 } = (await panel.boundingBox()) ?? {};
+    expect([y >= 0, y + height <= 640]).toEqual([true, true]);
+    await panel.getByRole('switch', { name: 'Keep the screen on' }).tap();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+test('the screen stays on while somebody reads, unless they switch that off', async ({ page }) => {
+  await page.addInitScript(() => {
+    const locks = { held: 0 };
+    Object.assign(window, { locks });
+    WakeLock.prototype.request = async () => {
+      locks.held += 1;
+      const sentinel = {
+        released: false,
+        release: async () => {
+          sentinel.released = true;
+          locks.held -= 1;
+        },
+      };
+      return sentinel as unknown as WakeLockSentinel;
+    };
+  });
+  const held = () => expect.poll(() => page.evaluate('window.locks.held'));
+  await open(page);
+  await held().toBe(1);
+  await button(page, 'Speed, 1×').click();
+  const staysOn = page.getByRole('switch', { name: 'Keep the screen on' });
+  await staysOn.uncheck();
+  await held().toBe(0);
+  await staysOn.check();
+  await held().toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to the book' }).click();
+  await held().toBe(0);
+});

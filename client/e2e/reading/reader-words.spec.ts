@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { withoutFirstViews } from '../support/first-views.ts';
+import {
+  at,
+  hasLeftWords,
+  heard,
+  listen,
+  meaning,
+  open,
+  phrase,
+  sample,
+  word,
+  words,
+} from '../support/reader.ts';
+
+test('the phrase stays one tab stop when AutoPlay turns it under the focus', async ({ page }) => {
+  const press = (key: string) => page.keyboard.press(key);
+  await listen(page);
+  await open(page);
+  await expect.poll(async () => (await heard(page)).ended.length).toBe(1);
+  await word(page, 'Le').focus();
+  for (const text of ['samedi', 'matin', 'la']) {
+    await press('ArrowRight');
+    await expect(word(page, text)).toBeFocused();
+  }
+  // On, which turns the phrase at once, and off again. The next phrase has a word at the same position.
+  await press('a');
+  await at(page, '2 / 12');
+  await press('a');
+  await expect(word(page, 'Clara')).toBeFocused();
+  await expect(word(page, 'Clara')).toHaveCSS('outline-style', 'solid');
+  await expect(phrase(page).locator('[data-word][tabindex="0"]')).toHaveText(['Clara']);
+  await press('Tab');
+  await hasLeftWords(page);
+});
+
+test('a pointer at rest opens nothing in the next phrase, and a click leaves the focus with the story', async ({
+  page,
+}) => {
+  await open(page, `${sample}?phrase=2`);
+  await word(page, 'Clara').click();
+  await expect(meaning(page)).toBeVisible();
+  const opened = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const isOpen = () => document.querySelector('[role="tooltip"]') !== null;
+        document.addEventListener('pointerover', () => window.setTimeout(() => resolve(isOpen()), 300));
+        window.setTimeout(() => resolve(isOpen()), 2000);
+      }),
+  );
+  await page.keyboard.press('ArrowRight');
+  await at(page, '3 / 12');
+  expect(await opened).toBe(false);
+  await hasLeftWords(page);
+  await expect(page.getByRole('main')).toBeFocused();
+  await words(page).nth(1).hover();
+  await expect(meaning(page)).toBeVisible();
+});
+
+/** The words that the open meaning covers. The top fifth of a word's box holds no letter; it stands on whole pixels. */
+const covered = (page: Page) =>
+  meaning(page).evaluate((bubble) => {
+    const { left, top, right, bottom } = bubble.getBoundingClientRect();
+    const isCovered = (part: Element) => {
+      const free = Number.parseFloat(getComputedStyle(part).fontSize) / 5;
+      return [...part.getClientRects()].some(
+        (box) => box.left < right && box.right > left && box.top + free + 1 < bottom && box.bottom - 1 > top,
+      );
+    };
+    const all = [...document.querySelectorAll('[data-word]')];
+    return all.filter(isCovered).map(({ textContent }) => textContent);
+  });
+
+/** How many pixels of the open meaning are cut off by the stage around the phrase. */
+const cutOff = (page: Page) =>
+  meaning(page).evaluate((bubble) => {
+    const stage = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();
+    const { left, top, right, bottom } = bubble.getBoundingClientRect();
+    return Math.max(0, stage.left - left, stage.top - top, right - stage.right, bottom - stage.bottom);
+  });
+
+/** Touches the word at the upper edge of the stage, or as near as the stage scrolls. `tap` would scroll by itself. */
+async function touchAtTheEdge(page: Page, one: Locator) {
+  const { x, y } = await one.evaluate((element) => {
+    const stage = element.closest('main');
+    stage?.scrollBy(0, element.getBoundingClientRect().top - stage.getBoundingClientRect().top);
+    const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  await page.touchscreen.tap(x, y);
+}
+
+test.describe('on a phone of 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  const short = 'to get used to something new, to grow accustomed to it';
+  for (const means of [short, `${short}; `.repeat(4).slice(0, 200)]) {
+    test(`a meaning of ${means.length} characters hides no word and is whole`, async ({ page }) => {
+      await withoutFirstViews(page);
+      await page.route('**/sample-chapter**', async (route) => {
+        const response = await (await route.fetch()).json();
+        const { translations } = response.data.translated_text;
+        // Every other word: some lines have several, some have none.
+        for (let index = 0; index < translations.length; index += 4)
+          translations[index].translatedText = means;
+        await route.fulfill({ json: response });
+      });
+      await open(page, `${sample}?phrase=4`);
+      await expect(words(page).first()).toHaveAccessibleDescription(means);
+      for (const one of await words(page).all()) {
+        await touchAtTheEdge(page, one);
+        await expect(one).toHaveAttribute('data-open');
+        await expect.poll(() => cutOff(page)).toBe(0);
+        await expect.poll(() => covered(page)).toEqual([]);
+      }
+    });
+  }
+});

@@ -1,0 +1,271 @@
+import { expect, test } from '@playwright/test';
+import { hold } from '../support/hold.ts';
+import { expectNoViolations } from '../support/problems.ts';
+import {
+  at,
+  book,
+  button,
+  hasLeftWords,
+  heard,
+  isAmongWords,
+  isSilent,
+  listen,
+  meaning,
+  next,
+  open,
+  phrase,
+  remember,
+  sample,
+  sounds,
+  word,
+  words,
+} from '../support/reader.ts';
+
+test('a sample is read with the mouse', async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Le Marché du samedi' })).toBeVisible();
+  await expect(page.getByText('Chapter 1 · Le pain chaud')).toBeVisible();
+  await at(page, '1 / 12');
+  await expect(button(page, 'Previous phrase')).toBeDisabled();
+  await expect(phrase(page)).toHaveText(/^Le samedi matin, la place sent le pain chaud et la pluie\./);
+  await next(page).click();
+  await at(page, '2 / 12');
+  await expect(phrase(page)).toContainText('Clara ouvre sa fenêtre');
+  await expect(page.getByRole('slider', { name: 'Place in the book' })).toHaveValue('2');
+});
+
+test('the last phrase of a sample leads on to the book', async ({ page }) => {
+  await open(page, `${sample}?phrase=12`);
+  await expect(next(page)).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Get the book' })).toHaveAttribute(
+    'href',
+    `/book-detail/${book}`,
+  );
+  await button(page, 'Read it again').click();
+  await at(page, '1 / 12');
+});
+
+test('a meaning opens on hover, can be hovered itself, and closes on Esc', async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  await word(page, 'pain chaud').hover();
+  await expect(meaning(page)).toHaveText('warm bread');
+  await meaning(page).hover();
+  await page.clock.runFor('00:10');
+  await expect(meaning(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(meaning(page)).toHaveCount(0);
+  await word(page, 'samedi').hover();
+  await page.mouse.move(5, 5);
+  await expect(meaning(page)).toHaveCount(0);
+});
+
+test('a meaning opens at once, with no timer between, and costs no request', async ({ page }) => {
+  const finished = new Set<string>();
+  page.on('requestfinished', (request) => finished.add(request.url()));
+  await page.clock.install();
+  await open(page);
+  // This clip and the next two: then there is nothing left to fetch.
+  await expect.poll(() => [...finished].filter((url) => url.includes('/clips/'))).toHaveLength(3);
+  await expect.poll(() => [...finished].filter((url) => url.includes('/sample-contents'))).toHaveLength(1);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  // From here on no timer of the page ever goes off.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  for (const [text, means] of [
+    ['pain chaud', 'warm bread'],
+    ['samedi', 'Saturday'],
+  ] as const) {
+    const { x = 0, y = 0 } = (await word(page, text).boundingBox()) ?? {};
+    await word(page, text).dispatchEvent('pointerover', { pointerType: 'mouse', clientX: x, clientY: y });
+    await expect(meaning(page)).toHaveText(means);
+  }
+  expect(asked.filter((url) => url.includes('/v1/'))).toEqual([]);
+});
+
+test('the reader works with the keyboard alone', async ({ page }) => {
+  const press = (key: string) => page.keyboard.press(key);
+  await listen(page);
+  await open(page);
+  await press('ArrowRight');
+  await at(page, '2 / 12');
+  await press('ArrowLeft');
+  await at(page, '1 / 12');
+  await sounds(page);
+  await press('Space');
+  await expect(button(page, 'Play')).toBeVisible();
+  await isSilent(page);
+
+  while (!(await isAmongWords(page))) await press('Tab');
+  await expect(word(page, 'Le')).toBeFocused();
+  await expect(meaning(page)).toHaveText('the');
+  await press('ArrowRight');
+  await expect(word(page, 'samedi')).toBeFocused();
+  await expect(word(page, 'samedi')).toHaveAccessibleDescription('Saturday');
+  await press('Escape');
+  await expect(meaning(page)).toHaveCount(0);
+  await expect(word(page, 'samedi')).toBeFocused();
+  await press('End');
+  await press('ArrowRight');
+  await at(page, '1 / 12');
+  await press('Tab');
+  await hasLeftWords(page);
+  await press('e');
+  await expect(
+    page.getByText('On Saturday mornings, the square smells of warm bread and rain.'),
+  ).toBeVisible();
+  await press('2');
+  await expect(button(page, 'Speed, 0.75×')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(0.75);
+  for (const stored of ['true', 'false']) {
+    await press('a');
+    await expect(page.getByRole('switch', { name: 'AutoPlay', checked: stored === 'true' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('autoplay'))).toBe(stored);
+  }
+  await press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+});
+
+test('AutoPlay reads a whole sample by itself, every clip to its end, one at a time', async ({ page }) => {
+  await listen(page);
+  await remember(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) });
+  await open(page);
+  await expect.poll(async () => (await heard(page)).ended.length, { timeout: 90_000 }).toBe(12);
+  await expect(page.getByRole('link', { name: 'Get the book' })).toBeVisible();
+  expect([new Set((await heard(page)).ended).size, (await heard(page)).max]).toEqual([12, 1]);
+});
+
+test('AutoPlay switched on after the clip has ended goes on at once', async ({ page }) => {
+  await listen(page);
+  await open(page);
+  await expect.poll(async () => (await heard(page)).ended.length).toBe(1);
+  await at(page, '1 / 12');
+  await page.getByRole('switch', { name: 'AutoPlay' }).click();
+  await at(page, '2 / 12');
+});
+
+test('exactly one clip sounds, however fast somebody clicks', async ({ page }) => {
+  await listen(page);
+  await open(page);
+  await page.evaluate(async () => {
+    const names = [
+      'Next phrase',
+      'Next phrase',
+      'Previous phrase',
+      'Start again',
+      'Next phrase',
+      'Play',
+      'Pause',
+    ];
+    for (let round = 0; round < 60; round += 1) {
+      const name = names[round % names.length];
+      document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]:not(:disabled)`)?.click();
+      await new Promise((resolve) => setTimeout(resolve, (round * 7) % 40));
+    }
+  });
+  await button(page, 'Start again').click();
+  await sounds(page);
+  expect((await heard(page)).max).toBe(1);
+  await expect(async () => {
+    // The clip that sounds belongs to the phrase that is shown.
+    const shown = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
+    const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
+    const find = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;
+    expect(await page.evaluate(find)).toContain((await response.json()).data.line_audio);
+  }).toPass({ timeout: 15_000 });
+});
+
+test('a reload stays on the phrase, and the back button leaves the book', async ({ page }) => {
+  await page.goto(`/book-detail/${book}`);
+  await open(page);
+  for (const count of ['2 / 12', '3 / 12', '4 / 12']) {
+    await next(page).click();
+    await at(page, count);
+  }
+  await expect(page).toHaveURL(/phrase=4$/);
+  await page.reload();
+  await at(page, '4 / 12');
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/book-detail/${book}`));
+});
+
+test('a failing server leaves the phrase readable, and trying again works', async ({ page }) => {
+  const neighbour = page.waitForResponse(/sample-window\?.*from=10/);
+  await open(page, `${sample}?phrase=11`);
+  await (await neighbour).finished();
+  await page.route(/sample-(chapter|window)\?/, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
+  );
+  // The neighbour came before the server failed; the one after it did not.
+  await button(page, 'Previous phrase').click();
+  await at(page, '10 / 12');
+  await button(page, 'Previous phrase').click();
+  const banner = page.getByRole('alert');
+  await expect(banner).toContainText('500 · Being dusted.');
+  await words(page).first().hover();
+  await expect(meaning(page)).toBeVisible();
+  await page.unroute(/sample-(chapter|window)\?/);
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await at(page, '9 / 12');
+  await expect(banner).toHaveCount(0);
+});
+
+test('a clip that fails is said quietly and does not stop the next', async ({ page }) => {
+  await listen(page);
+  await page.route('**/clips/**', (route) => route.fulfill({ status: 404 }));
+  await open(page);
+  await expect(page.getByText('We can’t play this phrase right now.')).toBeVisible();
+  await page.unroute('**/clips/**');
+  await next(page).click();
+  await at(page, '2 / 12');
+  await sounds(page);
+});
+
+test('listen first hides the text until it was heard', async ({ page }) => {
+  await remember(page, { reading: JSON.stringify({ listenFirst: true, speed: 2 }) });
+  const letGo = await hold(page, '**/clips/**', 'GET');
+  await open(page);
+  const note = page.getByText('Listen first. The text appears after you’ve heard it.');
+  const text = phrase(page).getByRole('paragraph', { includeHidden: true });
+  await expect(note).toBeVisible();
+  await expect(phrase(page)).toHaveJSProperty('inert', true);
+  await expect(text).toHaveCSS('filter', /blur/);
+  letGo();
+  await expect(note).toHaveCount(0);
+  await expect(phrase(page)).toHaveJSProperty('inert', false);
+  await expect(text).toHaveCSS('filter', 'none');
+});
+
+test.describe('on a phone of 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('words are touched, and no meaning leaves the screen', async ({ page }) => {
+    await open(page, `${sample}?phrase=2`);
+    for (const one of await words(page).all()) {
+      await one.tap();
+      const { x = -1, width = 999 } = (await meaning(page).boundingBox()) ?? {};
+      expect([x >= 0, x + width <= 360]).toEqual([true, true]);
+    }
+    await words(page).last().tap();
+    await expect(meaning(page)).toHaveCount(0);
+    await next(page).tap();
+    await at(page, '3 / 12');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+for (const theme of ['light', 'sepia', 'night']) {
+  test(`axe finds nothing in the ${theme} reader`, async ({ page }) => {
+    await remember(page, { theme });
+    await open(page);
+    await button(page, 'EN: the whole phrase in English').click();
+    await word(page, 'samedi').hover();
+    await expect(meaning(page)).toBeVisible();
+    await expectNoViolations(page);
+    await button(page, 'Text and colors').click();
+    await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeVisible();
+    await expectNoViolations(page);
+  });
+}

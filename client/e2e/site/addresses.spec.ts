@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isTakenOver } from '../support/first-views.ts';
+import { emailTo, linkIn } from '../support/mailbox.ts';
+import { signUpAnew } from '../support/people.ts';
+import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const waiting = (page: Page) => page.getByRole('region', { name: 'Email address to confirm' });
+const newEmail = () => `adresse-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
+
+test('39 a newcomer signs up, reads on unconfirmed, and confirms with the mailed link, by keyboard', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.goto('/signup');
+  await isTakenOver(page);
+  await field(page, 'Name').fill('www.evil.com');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill('une lampe de chevet');
+  await field(page, 'Re-enter password').fill('une lampe de chevet');
+  await button(page, 'Create Account').press('Enter');
+  await expect(page.getByText('Name can’t contain a web address.')).toBeVisible();
+  await field(page, 'Name').fill('Inès Roy');
+  await field(page, 'Name').press('Enter');
+
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(/Your account is ready\. We sent you an email with a link/)).toBeVisible();
+  await expectNoViolations(page);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill('une lampe de chevet');
+  await field(page, 'Password').press('Enter');
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(waiting(page)).toContainText(`Confirm your email address`);
+  await expect(waiting(page)).toContainText(email);
+  await expectNoProblems(page);
+
+  const received = await emailTo(page, email, 'Confirm your email address');
+  expect(received.text).toMatch(/^Hi,\n/);
+  expect(received.text).not.toContain('Inès');
+  const link = linkIn(received);
+  await page.goto(link);
+  await expect(heading(page)).toHaveText('Confirm your email address');
+  await expect(page).toHaveURL(/\/confirm-email$/);
+  await expect(page).toHaveTitle(/^Confirm your email address/);
+  await expectNoProblems(page);
+  await button(page, 'Confirm email address').press('Enter');
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(heading(page)).toHaveText('Your account');
+  await expect(waiting(page)).toHaveCount(0);
+
+  await page.goto(link);
+  await button(page, 'Confirm email address').click();
+  await expect(page.getByRole('alert')).toContainText('This link was already used.');
+  await expectNoViolations(page);
+});
+
+test('opening the link, or asking for its address, confirms nothing by itself', async ({ page }) => {
+  const { email, headers } = await signUpAnew(page);
+  const link = linkIn(await emailTo(page, email, 'Confirm your email address'));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(link);
+  await expect(button(page, 'Confirm email address')).toBeVisible();
+  expect(
+    asked.filter((url) => url.includes('confirm-email#') || url.includes('/user/confirm-email')),
+  ).toEqual([]);
+  const { data } = await (await page.request.get('/v1/user/profile', { headers })).json();
+  expect(data.email_confirmed).toBe(false);
+});
+
+test('a link that is no longer good leads to a new one, signed in and signed out', async ({ page }) => {
+  const { email } = await signUpAnew(page);
+  await page.goto('/confirm-email#ABCD-EFGH-JKMN-PQRS');
+  await button(page, 'Confirm email address').click();
+  await expect(page.getByRole('alert')).toContainText('This link isn’t valid any more.');
+  await button(page, 'Send the link again').click();
+  await expect(page.getByText(`We sent a new link to ${email}.`)).toBeVisible();
+  await expectNoProblems(page);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/terms');
+  await page.goto('/confirm-email');
+  await expect(page.getByRole('heading', { name: 'Open the link from your email' })).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('link', { name: 'Sign in to get a new link' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the link says so when the server does not respond, and can be tried again', async ({ page }) => {
+  await page.route('**/v1/user/confirm-email', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Please try again in a minute.' } }),
+  );
+  await page.goto('/confirm-email#ABCD-EFGH-JKMN-PQRS');
+  await button(page, 'Confirm email address').click();
+  await expect(page.getByRole('alert')).toHaveText('Please try again in a minute.');
+  await expect(button(page, 'Confirm email address')).toBeVisible();
+});
+
+test('a member changes name and email: both addresses are notified, and the new one counts once confirmed', async ({
+  page,
+}) => {
+  const { email: old, password } = await signUpAnew(page);
+  const email = newEmail();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Change your name or email' }).click();
+  await expect(heading(page)).toHaveText('Name and email');
+  await expect(field(page, 'Email')).toHaveValue(old);
+  await expectNoProblems(page);
+  await field(page, 'Name').fill('Odile Roy');
+  await field(page, 'Email').fill(email);
+  await button(page, 'Save changes').click();
+  await expect(page.getByText('Password is required.')).toBeVisible();
+  await expect(field(page, 'Password')).toBeFocused();
+  await field(page, 'Password').fill('not this one');
+  await field(page, 'Password').press('Enter');
+  await expect(page.getByText('Your password is incorrect.')).toBeVisible();
+  await field(page, 'Password').fill(password);
+  await field(page, 'Password').press('Enter');
+  await expect(page.getByText(`Saved. We sent a link to ${email}`)).toBeVisible();
+  await expect(waiting(page)).toContainText(`you sign in with ${old}`);
+  await expect(field(page, 'Password')).toHaveValue('');
+  await expectNoProblems(page);
+
+  const warning = await emailTo(page, old, 'A new email address was requested');
+  expect(warning.text).not.toContain('Odile');
+  const received = await emailTo(page, email, 'Confirm your new email address');
+  expect(received.text).not.toMatch(new RegExp(`Odile|${old}`));
+  await page.goto(linkIn(received));
+  await button(page, 'Confirm email address').click();
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+  await emailTo(page, old, 'Your LingoStory email address was changed');
+  expect((await emailTo(page, email, 'Your LingoStory email address was changed')).text).toMatch(
+    /^Hi Odile Roy,\n/,
+  );
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText(`Odile Roy, ${email}`)).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+});

@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signUpAnew } from '../support/people.ts';
+
+type Colour = { hue: number; saturation: number; luminance: number };
+
+/** What the eye sees of a CSS colour, by its value: the name of the variable that it comes from proves nothing. */
+function seen(css: string): Colour {
+  const [red = 0, green = 0, blue = 0] = (css.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255);
+  const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const span = max - min;
+  const turn =
+    max === red ? (green - blue) / span : max === green ? 2 + (blue - red) / span : 4 + (red - green) / span;
+  const light = [red, green, blue].map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  const [r = 0, g = 0, b = 0] = light;
+  return {
+    hue: span === 0 ? Number.NaN : (turn * 60 + 360) % 360,
+    saturation: max === 0 ? 0 : span / max,
+    luminance: 0.2126 * r + 0.7152 * g + 0.0722 * b,
+  };
+}
+
+async function coloursOf(banner: Locator): Promise<{ ink: Colour; ground: Colour }> {
+  await expect(banner).toBeVisible();
+  const [ink = '', ground = ''] = await banner.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return [color, backgroundColor];
+  });
+  return { ink: seen(ink), ground: seen(ground) };
+}
+
+/** Words within 25 degrees of the colour on the wheel, clearly coloured, and AA on their own ground. */
+async function expectColour(banner: Locator, wheel: number): Promise<void> {
+  const { ink, ground } = await coloursOf(banner);
+  const away = Math.abs(((ink.hue - wheel + 540) % 360) - 180);
+  expect(away, `at ${ink.hue} degrees`).toBeLessThan(25);
+  expect(ink.saturation).toBeGreaterThan(0.25);
+  const [lighter, darker] = [ink.luminance, ground.luminance].sort((one, other) => other - one);
+  expect(((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)).toBeGreaterThanOrEqual(4.5);
+}
+
+async function respondWith(page: Page, status: number, message: string): Promise<void> {
+  await page.unroute('**/v1/user/reset-password');
+  await page.route('**/v1/user/reset-password', (route) => route.fulfill({ status, json: { message } }));
+  for (const label of ['Old password', 'New password', 'Repeat password'])
+    await page.getByLabel(label, { exact: true }).fill('une lampe de chevet');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+}
+
+test('banners are red where something failed and green where it went well, in every theme', async ({
+  page,
+}) => {
+  await signUpAnew(page);
+  for (const theme of ['light', 'sepia', 'night']) {
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+    await page.goto('/account/change-password');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await respondWith(page, 422, 'Not this one.');
+    await expectColour(page.getByRole('alert').filter({ hasText: 'Not this one.' }), 5);
+    await respondWith(page, 200, 'Changed it is.');
+    await expectColour(page.getByRole('status').filter({ hasText: 'Changed it is.' }), 130);
+  }
+});

@@ -1,0 +1,289 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { withoutFirstViews } from '../support/first-views.ts';
+import { signInAsDemo } from '../support/people.ts';
+
+const generic = 'Something went wrong. Please try again later.';
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** A status that the catalogue does not name. */
+const other = 418;
+
+type MockResponse = { status: number; message: string; errors?: Record<string, string[]> };
+
+/** What a call returns from now on. */
+async function respondWith(page: Page, path: string, { status, ...json }: MockResponse): Promise<void> {
+  await page.unroute(`**/v1${path}`);
+  await page.route(`**/v1${path}`, (route) => route.fulfill({ status, json }));
+}
+
+/** The banner has the theme's own colour. */
+async function expectColour(banner: Locator, token: '--red' | '--green'): Promise<void> {
+  const [shown, meant] = await banner.evaluate((element, name) => {
+    const probe = document.createElement('i');
+    probe.style.color = `var(${name})`;
+    element.append(probe);
+    const colours = [getComputedStyle(element).color, getComputedStyle(probe).color];
+    probe.remove();
+    return colours;
+  }, token);
+  expect(shown).toBe(meant);
+}
+
+async function expectAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: text });
+  await expect(alert).toBeVisible();
+  await expectColour(alert, '--red');
+}
+
+async function expectGood(page: Page, text: string): Promise<void> {
+  const status = page.getByRole('status').filter({ hasText: text });
+  await expect(status).toBeVisible();
+  await expectColour(status, '--green');
+}
+
+/** The error stands under its field, which is marked as invalid. */
+async function expectFieldError(page: Page, label: string, text: string): Promise<void> {
+  await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
+}
+
+test('login: 422, 401 and everything else show the server’s message in red', async ({ page }) => {
+  await page.goto('/login');
+  await field(page, 'Email').fill('ines@example.org');
+  await field(page, 'Password').fill('une clé');
+  for (const status of [422, 401, 404, 500, other]) {
+    const message = `Not now, with ${status}.`;
+    await respondWith(page, '/user/login', { status, message });
+    await button(page, 'Sign In').click();
+    await expectAlert(page, message);
+  }
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('signup: 422 stands under each field, everything else is one general line', async ({ page }) => {
+  await page.goto('/signup');
+  const labels = ['Name', 'Email', 'Password', 'Re-enter password'];
+  const values = ['Inès', 'ines@example.org', 'une lampe de chevet', 'une lampe de chevet'];
+  for (const [index, label] of labels.entries()) await field(page, label).fill(values[index] ?? '');
+  const errors = {
+    name: ['No such name.'],
+    email: ['That is taken.', 'And odd.'],
+    password: ['Too well known.'],
+    repeat_password: ['Not the same.'],
+  };
+  await respondWith(page, '/user/signup', { status: 422, message: 'Check again.', errors });
+  await button(page, 'Create Account').click();
+  for (const [index, [text = '']] of Object.values(errors).entries()) {
+    await expectFieldError(page, labels[index] ?? '', text);
+  }
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(page.getByText('Check again.')).toHaveCount(0);
+  for (const status of [401, 404, 429, 500, other]) {
+    await respondWith(page, '/user/signup', { status, message: 'Told to nobody.' });
+    await button(page, 'Create Account').click();
+    await expectAlert(page, generic);
+    await expect(page.getByText('Told to nobody.')).toHaveCount(0);
+    for (const [index, label] of labels.entries()) {
+      await expect(field(page, label)).toHaveValue(values[index] ?? '');
+    }
+  }
+});
+
+test('forgot: 422 shows the server’s message, everything else the general one, at each step', async ({
+  page,
+}) => {
+  const steps = [
+    { path: '/user/password-recovery-token', name: 'email', fill: { Email: 'ines@example.org' } },
+    {
+      path: '/user/verify-password-recovery-token',
+      name: 'verification_token',
+      fill: { Token: 'ABCD-EFGH-JKMN-PQRS' },
+    },
+    {
+      path: '/user/reset-password-using-token',
+      name: 'password',
+      fill: { 'New password': 'une lampe de chevet', 'Confirm password': 'une lampe de chevet' },
+    },
+  ];
+  await page.goto('/forgot');
+  for (const { path, name, fill } of steps) {
+    for (const [label, value] of Object.entries(fill)) await field(page, label).fill(value);
+    for (const status of [401, 404, 500, other]) {
+      await respondWith(page, path, { status, message: 'Told to nobody.' });
+      await button(page, 'Submit').click();
+      await expectAlert(page, generic);
+      await expect(page.getByText('Told to nobody.')).toHaveCount(0);
+    }
+    await respondWith(page, path, { status: 422, message: `Not this ${name}.` });
+    await button(page, 'Submit').click();
+    await expectAlert(page, `Not this ${name}.`);
+    await respondWith(page, path, { status: 422, message: 'Look.', errors: { [name]: ['Rather not.'] } });
+    await button(page, 'Submit').click();
+    await expectFieldError(page, Object.keys(fill)[0] ?? '', 'Rather not.');
+    await respondWith(page, path, { status: 200, message: `Well done, ${name}.` });
+    await button(page, 'Submit').click();
+    await expect(page.getByText(`Well done, ${name}.`)).toBeVisible();
+  }
+  await expectGood(page, 'Well done, password.');
+});
+
+type Form = {
+  name: string;
+  path: string;
+  call: string;
+  /** Fills the form in, ready to be sent. */
+  fill: (page: Page) => Promise<void>;
+  send: (page: Page) => Promise<void>;
+  field: { wire: string; label: string };
+};
+
+const review =
+  'A warm little story, and a voice that takes its time. I understood nearly all of it, and the sea is wonderful.';
+
+/** The three statuses with the same message in the catalogue of errors. */
+const forms: Form[] = [
+  {
+    name: 'review',
+    path: '/library/le-phare/write-a-review',
+    call: '/user/review',
+    fill: async (page) => {
+      for (const rating of ['Overall', 'Performance', 'Story']) {
+        await page
+          .getByRole('radiogroup', { name: rating })
+          .getByRole('radio', { name: '4 stars', exact: true })
+          .click();
+      }
+      await field(page, 'Headline').fill('The sea at night');
+      await field(page, 'Review').fill(review);
+    },
+    send: async (page) => {
+      if (await button(page, 'Preview').isVisible()) await button(page, 'Preview').click();
+      await button(page, 'Submit').click();
+    },
+    field: { wire: 'title', label: 'Headline' },
+  },
+  {
+    name: 'password change',
+    path: '/account/change-password',
+    call: '/user/reset-password',
+    fill: async (page) => {
+      await field(page, 'Old password').fill('une lampe');
+      await field(page, 'New password').fill('une lampe de chevet');
+      await field(page, 'Repeat password').fill('une lampe de chevet');
+    },
+    send: (page) => button(page, 'Update').click(),
+    field: { wire: 'new_password', label: 'New password' },
+  },
+  {
+    name: 'contact',
+    path: '/contact',
+    call: '/guest/help-email',
+    fill: async (page) => {
+      await field(page, 'Email').fill('ines@example.org');
+      await field(page, 'Subject').fill('Le son');
+      await field(page, 'Description').fill('Il s’arrête.');
+    },
+    send: (page) => button(page, 'Send e-mail').click(),
+    field: { wire: 'subject', label: 'Subject' },
+  },
+];
+
+for (const { name, path, call, fill, send, field: invalid } of forms) {
+  test(`${name}: 422 the message and the field, 500 the message, others the general line, 401 the message`, async ({
+    page,
+  }) => {
+    await signInAsDemo(page, 'reader');
+    await page.goto(path);
+    await fill(page);
+    await respondWith(page, call, { status: 500, message: 'The shelf fell over.' });
+    await send(page);
+    await expectAlert(page, 'The shelf fell over.');
+    for (const status of [402, 404, other]) {
+      await respondWith(page, call, { status, message: 'Told to nobody.' });
+      await send(page);
+      await expectAlert(page, generic);
+      await expect(page.getByText('Told to nobody.')).toHaveCount(0);
+    }
+    await respondWith(page, call, { status: 422, message: 'Please look again.' });
+    await send(page);
+    await expectAlert(page, 'Please look again.');
+    const errors = { [invalid.wire]: ['Rather not this.'] };
+    await respondWith(page, call, { status: 422, message: 'Something is amiss.', errors });
+    await send(page);
+    await expectAlert(page, 'Something is amiss.');
+    await expectFieldError(page, invalid.label, 'Rather not this.');
+    await expect(field(page, invalid.label)).toBeFocused();
+    // One error in one field: the server's message is the field's, and is not shown twice.
+    const message = 'Rather not this either.';
+    await respondWith(page, call, { status: 422, message, errors: { [invalid.wire]: [message] } });
+    await send(page);
+    await expectFieldError(page, invalid.label, message);
+    await expect(page.getByText(message)).toHaveCount(1);
+
+    await respondWith(page, call, { status: 401, message: 'You were away for long.' });
+    await send(page);
+    await expectAlert(page, 'You were away for long.');
+    // Writing to us needs no session, so there is none to end.
+    if (name === 'contact') return;
+    await expect(page).toHaveURL(/\/login$/);
+    await page.reload();
+    await expect(button(page, 'Sign In')).toBeVisible();
+    await expect(page.getByText('You were away for long.')).toHaveCount(0);
+  });
+}
+
+test('password change: only the first two fields are sent, 200 shows the message in green', async ({
+  page,
+}) => {
+  await signInAsDemo(page, 'reader');
+  await page.goto('/account/change-password');
+  await forms[1]?.fill(page);
+  await respondWith(page, '/user/reset-password', { status: 200, message: 'Changed it is.' });
+  const request = page.waitForRequest('**/v1/user/reset-password');
+  await forms[1]?.send(page);
+  expect(Object.keys((await request).postDataJSON())).toEqual(['old_password', 'new_password']);
+  await expectGood(page, 'Changed it is.');
+});
+
+test('book purchase: 402 shows the server’s message in red, and the ways to a credit', async ({ page }) => {
+  await signInAsDemo(page, 'reader');
+  await page.goto('/confirm-purchase/dernier-etage');
+  await respondWith(page, '/user/purchase-book', { status: 402, message: 'Your purse is empty.' });
+  await button(page, 'Confirm the Purchase').click();
+  await expectAlert(page, 'Your purse is empty.');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /credit|membership/i })
+      .first(),
+  ).toBeVisible();
+});
+
+for (const reader of [
+  { who: 'member', path: '/library/le-phare/read', call: '/user/read-book**' },
+  { who: 'guest', path: '/guest/le-phare/read', call: '/guest/sample-chapter**' },
+] as const) {
+  test(`the ${reader.who}’s reader shows the server’s status and message in a red banner`, async ({
+    page,
+  }) => {
+    await withoutFirstViews(page);
+    if (reader.who === 'member') await signInAsDemo(page, 'reader');
+    for (const status of [402, 404, 422, 500]) {
+      const message = `No page today, with ${status}.`;
+      await respondWith(page, reader.call, { status, message });
+      await page.goto(reader.path);
+      await expectAlert(page, message);
+      await expect(page.getByRole('alert')).toContainText(String(status));
+      // The reader is free to leave.
+      await expect(page.getByRole('link').first()).toBeVisible();
+    }
+  });
+}
+
+test('the member’s reader: 401 leads to the sign-in with the message', async ({ page }) => {
+  await signInAsDemo(page, 'reader');
+  await respondWith(page, '/user/read-book**', { status: 401, message: 'You were away for long.' });
+  await page.goto('/library/le-phare/read');
+  await expect(page).toHaveURL(/\/login$/);
+  await expectAlert(page, 'You were away for long.');
+});

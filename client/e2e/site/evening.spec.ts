@@ -1,0 +1,181 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isTakenOver } from '../support/first-views.ts';
+
+const password = 'une soirée de lecture';
+const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
+const bookCode = 'la-foret-d-emile';
+const title = 'La Forêt d’Émile';
+
+/** Records each clip that was played to its end, in order. */
+async function rememberClips(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const ended: string[] = [];
+    Object.assign(window, { endedClips: ended });
+    document.addEventListener(
+      'ended',
+      ({ target }) => target instanceof HTMLAudioElement && ended.push(target.currentSrc),
+      true,
+    );
+    // Events of elements outside the document do not bubble up to it.
+    const { play } = HTMLMediaElement.prototype;
+    const heard = new WeakSet<HTMLMediaElement>();
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      if (!this.isConnected && !heard.has(this)) {
+        heard.add(this);
+        this.addEventListener('ended', () => ended.push(this.currentSrc));
+      }
+      return play.call(this);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { endedClips: string[] }).endedClips);
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The first word of a book's sample that has a meaning. */
+async function firstWord(page: Page, book: string | null): Promise<{ word: string; meaning: string }> {
+  const { data: books } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
+  const { book_code } = books.find((one: { title: string }) => one.title === book);
+  const { data } = await (await page.request.get(`/v1/guest/sample-chapter?book_code=${book_code}`)).json();
+  const meanings: string[] = data.translated_text.translations.map(
+    ({ translatedText }: { translatedText: string }) => translatedText,
+  );
+  const index = meanings.findIndex((meaning) => meaning !== '');
+  return { word: data.word_list[index], meaning: meanings[index] ?? '' };
+}
+
+const count = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
+
+async function countNow(page: Page): Promise<[number, number]> {
+  const [now = 0, last = 0] = ((await count(page).textContent()) ?? '').split('/').map(Number);
+  return [now, last];
+}
+
+test('a learner’s whole evening', async ({ page, browser }, { repeatEachIndex, retry }) => {
+  test.setTimeout(300_000);
+  const email = `nadia-${Date.now()}-${repeatEachIndex}-${retry}@example.org`;
+  const clips = await rememberClips(page);
+
+  await test.step('a guest tries a phrase on the landing page', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const trial = page.getByRole('region', { name: 'Try a phrase' });
+    const { word, meaning } = await firstWord(page, await trial.locator('cite').textContent());
+    await isTakenOver(page);
+    await trial.getByText(word, { exact: true }).first().hover();
+    await expect(trial.getByRole('tooltip', { name: meaning })).toBeVisible();
+    await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
+  });
+
+  await test.step('browses, and opens a book', async () => {
+    await expect(page).toHaveURL(/\/lingostory/);
+    await page.getByRole('searchbox').fill('foret emile');
+    await expect(page.getByText('1 story for “foret emile”')).toBeVisible();
+    await page
+      .getByRole('link', { name: new RegExp(title) })
+      .last()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  await test.step('reads the free sample with sound and meanings', async () => {
+    await page.getByRole('link', { name: /free sample/i }).click();
+    await expect(count(page)).toHaveText(/^1 \/ \d+$/);
+    await page.getByRole('button', { name: 'Next phrase' }).click();
+    await expect(count(page)).toHaveText(/^2 \/ \d+$/);
+    await expect.poll(async () => (await clips()).length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Previous phrase' }).click();
+    await expect(page.getByRole('button', { name: 'Previous phrase' })).toBeDisabled();
+  });
+
+  await test.step('signs up, and signs in to buy it', async () => {
+    await page.goto(`/book-detail/${bookCode}`);
+    await isTakenOver(page);
+    await page.getByRole('link', { name: /^Buy now/ }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByRole('link', { name: 'Create your Account' }).click();
+    await page.getByLabel('Name').fill('Nadia');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Re-enter password').fill(password);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(page, email);
+    await expect(page).toHaveURL(new RegExp(`/confirm-purchase/${bookCode}`));
+  });
+
+  await test.step('starts the membership at the payment page, and comes back with a credit', async () => {
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Start Now' }).click();
+    await page.getByLabel('Card number').fill('4000 0000 0000 0002');
+    await page.getByLabel('Expiry').fill(card.expiry);
+    await page.getByLabel('CVC').fill(card.cvc);
+    await page.getByRole('button', { name: /^Start trial/ }).click();
+    await expect(page.getByText(/declined/i).first()).toBeVisible();
+    await page.getByLabel('Card number').fill(card.number);
+    await page.getByLabel('CVC').fill(card.cvc);
+    await page.getByRole('button', { name: /^Start trial/ }).click();
+    await expect(page).toHaveURL(/\/user\/welcome/);
+    await expect(page.getByText(/1 credit/).first()).toBeVisible();
+  });
+
+  await test.step('buys the book with it', async () => {
+    await page.goto(`/book-detail/${bookCode}`);
+    await page.getByRole('link', { name: /^Buy now/ }).click();
+    await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+    await expect(page).toHaveURL(/\/user\/thanks/);
+    await expect(page.getByText(title).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(title).first()).toBeVisible();
+  });
+
+  const chapter = await test.step('hears a whole chapter by autoplay', async () => {
+    await page.goto('/library');
+    await page.getByRole('link', { name: /^Read/ }).first().click();
+    await expect(count(page)).toHaveText(/^1 \/ \d+$/);
+    const { data } = await (await page.request.get(`/v1/guest/sample-chapter?book_code=${bookCode}`)).json();
+    const length: number = data.total_sample_phrases;
+    const before = (await clips()).length;
+    await page.getByRole('switch', { name: 'AutoPlay' }).click();
+    await expect(count(page)).toHaveText(new RegExp(`^${length + 1} / `), { timeout: 150_000 });
+    await page.getByRole('switch', { name: 'AutoPlay' }).click();
+    const played = new Set((await clips()).slice(before));
+    expect(played.size).toBeGreaterThanOrEqual(length);
+    return length;
+  });
+
+  const last = await test.step('reads on to the last phrase of the book', async () => {
+    const [, end] = await countNow(page);
+    expect(end).toBeGreaterThan(chapter);
+    for (let [now] = await countNow(page); now < end; now += 1) {
+      await page.getByRole('button', { name: 'Next phrase' }).click();
+      await expect(count(page)).toHaveText(`${now + 1} / ${end}`);
+    }
+    await expect(page.getByRole('button', { name: 'Next phrase' })).toBeDisabled();
+    return end;
+  });
+
+  await test.step('and goes on at the same phrase somewhere else', async () => {
+    const elsewhere = await (await browser.newContext()).newPage();
+    await expect
+      .poll(async () => {
+        const token = await page.evaluate(() => localStorage.getItem('token'));
+        const headers = { Authorization: `Bearer ${token}` };
+        const response = await page.request.get(`/v1/user/read-book?book_code=${bookCode}`, { headers });
+        return (await response.json()).data.phrase_no;
+      })
+      .toBe(last);
+    await elsewhere.goto('/library');
+    await signIn(elsewhere, email);
+    await elsewhere
+      .getByRole('link', { name: /^(Read|Continue)/ })
+      .first()
+      .click();
+    await expect(count(elsewhere)).toHaveText(`${last} / ${last}`);
+    await elsewhere.context().close();
+  });
+});

@@ -1,0 +1,195 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  isTakenOver,
+  openHeld,
+  rememberMessages,
+  shifts,
+  watch,
+  withoutFirstViews,
+} from '../support/first-views.ts';
+import { at, book, phrase, remember, sample, words } from '../support/reader.ts';
+
+const title = 'Le Marché du samedi';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const carousel = (page: Page) => page.getByRole('region', { name: 'New stories' });
+
+/** What each page comes with, as calls that it need not make, and a button that only a script answers. */
+const views = [
+  {
+    path: '/',
+    name: 'Learn French by living in a story.',
+    calls: [/list-book\?/, /sample-chapter\?/, /guest\/offers/],
+    button: 'Colors',
+    state: 'aria-expanded',
+  },
+  {
+    path: '/lingostory',
+    name: 'Browse the stories',
+    calls: [/list-book\?.*per_page=9/, /list-book\?(?!.*per_page)/],
+    button: 'Colors',
+    state: 'aria-expanded',
+  },
+  {
+    path: `/book-detail/${book}`,
+    name: title,
+    calls: [/book-detail\//],
+    button: 'Colors',
+    state: 'aria-expanded',
+  },
+  {
+    path: sample,
+    name: title,
+    calls: [/sample-chapter\?.*phrase_no=1$/],
+    button: 'Repeat',
+    state: 'aria-pressed',
+  },
+];
+
+function rememberCalls(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'xhr') asked.push(request.url());
+  });
+  return asked;
+}
+
+/** The button answers as soon as the script has taken the page over. */
+async function press(page: Page, { button, state }: { button: string; state: string }): Promise<void> {
+  await isTakenOver(page);
+  const pressed = page.getByRole('button', { name: button, exact: true });
+  await pressed.click();
+  await expect(pressed).toHaveAttribute(state, 'true');
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  const titlesOf = async (page: Page, query: string): Promise<string[]> => {
+    const { data } = await (await page.request.get(`/v1/guest/list-book?has_phrases=true&${query}`)).json();
+    return data.map((one: { title: string }) => one.title);
+  };
+
+  /** Asked for at the same moment: other journeys put books in the catalogue, and take theirs away. */
+  const expectBooks = async (page: Page, path: string, region: string, query: string) => {
+    await expect(async () => {
+      const titles = await titlesOf(page, query);
+      expect(titles.length).toBeGreaterThan(3);
+      await page.goto(path);
+      const books = page.getByRole('region', { name: region }).getByRole('listitem');
+      await expect(books).toContainText(titles, { timeout: 500 });
+    }).toPass();
+    await expect(heading(page)).toBeVisible();
+  };
+
+  test('the front page shows the stories to start with, and the phrase to try', async ({ page }) => {
+    await expectBooks(page, '/', 'Stories to start with', 'sort=level&per_page=5');
+    await expect(page.getByRole('region', { name: 'Try a phrase' })).toBeVisible();
+    await expect(words(page).first()).toBeVisible();
+  });
+
+  test('the catalogue shows its books', async ({ page }) => {
+    await expectBooks(page, '/lingostory', 'Welcome', 'sort=newest&page=1');
+    await expect(carousel(page).getByRole('link').first()).toBeVisible();
+  });
+
+  test('a book shows its title and what it is about', async ({ page }) => {
+    const { data } = await (await page.request.get(`/v1/guest/book-detail/${book}`)).json();
+    await page.goto(`/book-detail/${book}`);
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('main')).toContainText(data.description);
+    await expect(page.getByRole('link', { name: 'Read a free sample' })).toBeVisible();
+  });
+
+  test('a sample shows its first phrase', async ({ page }) => {
+    const { data } = await (await page.request.get(`/v1/guest/sample-chapter?book_code=${book}`)).json();
+    await page.goto(sample);
+    await expect(heading(page)).toHaveText(title);
+    await expect(phrase(page).getByRole('paragraph')).toHaveText(data.phrase);
+    await at(page, '1 / 12');
+  });
+});
+
+for (const { path } of views) {
+  test(`${path} is painted before its scripts are asked for, of which only its own may come with it`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await isTakenOver(page);
+    const { painted, early } = await page.evaluate(() => {
+      const [first] = performance.getEntriesByName('first-contentful-paint');
+      const start = first?.startTime ?? Number.NaN;
+      const resources = performance.getEntriesByType('resource');
+      const asked = resources.filter(({ name, startTime }) => name.endsWith('.js') && startTime < start);
+      const own = [...document.querySelectorAll<HTMLLinkElement>('link[fetchpriority="low"]')];
+      const links = own.map(({ href }) => href);
+      return { painted: start, early: asked.map(({ name }) => name).filter((url) => !links.includes(url)) };
+    });
+    expect(painted).toBeGreaterThan(0);
+    expect(early).toEqual([]);
+    // The styles of all that no first view shows hold from now on.
+    await expect(page.locator('link[data-later="stylesheet"]')).toHaveAttribute('media', 'all');
+  });
+}
+
+test('a page whose scripts do not come shows its first view, and says what to do', async ({ page }) => {
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(`/book-detail/${book}`);
+  await expect(page.getByRole('alert')).toHaveText(
+    'This page didn’t load completely. Please check your connection and reload it.',
+  );
+  await expect(heading(page)).toHaveText(title);
+});
+
+for (const { path, name, calls, ...control } of views) {
+  for (const width of [390, 1280]) {
+    test(`${path} is taken over as it stands, ${width} pixels wide`, async ({ page }) => {
+      const asked = rememberCalls(page);
+      const said = rememberMessages(page);
+      await watch(page);
+      await page.setViewportSize({ width, height: 844 });
+      const letGo = await openHeld(page, path);
+      await expect(heading(page)).toHaveText(name);
+      const byFonts = await shifts(page);
+      const nodes = await page.evaluateHandle(() => [
+        ...document.querySelectorAll('h1, header, main, button'),
+      ]);
+      letGo();
+      await press(page, control);
+      await page.waitForLoadState('networkidle');
+      expect(await nodes.evaluate((all) => all.filter((node) => !node.isConnected).length)).toBe(0);
+      expect(asked.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
+      expect(said).toEqual([]);
+      // Where a font comes after the first paint, a line may break elsewhere.
+      expect(byFonts).toBeLessThanOrEqual(0.05);
+      expect((await shifts(page)) - byFonts).toBeLessThanOrEqual(0.01);
+    });
+  }
+
+  test(`${path} asks for itself where it came with nothing`, async ({ page }) => {
+    const asked = rememberCalls(page);
+    await withoutFirstViews(page);
+    await page.goto(path);
+    await expect(heading(page)).toHaveText(name);
+    for (const call of calls) await expect.poll(() => asked.filter((url) => call.test(url))).toHaveLength(1);
+  });
+}
+
+for (const { name, choose } of [
+  { name: 'who chose it', choose: (page: Page) => remember(page, { theme: 'night' }) },
+  { name: 'whose device is dark', choose: (page: Page) => page.emulateMedia({ colorScheme: 'dark' }) },
+]) {
+  test(`a night reader ${name} has night paper from the first`, async ({ page }) => {
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.goto('/lingostory');
+    const white = await paper();
+    await choose(page);
+    for (const { path, ...control } of views) {
+      const letGo = await openHeld(page, path);
+      const night = await paper();
+      expect(night).not.toBe(white);
+      letGo();
+      await press(page, control);
+      expect(await paper()).toBe(night);
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInAsDemo, signUpAnew } from '../support/people.ts';
+
+type Lead = readonly [name: string | RegExp, path: string];
+
+const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+
+/** Clicks every link of a header one after another, as long as the pages that they lead to have the same header. */
+async function expectLinks(page: Page, from: string, leads: readonly Lead[]): Promise<void> {
+  await page.goto(from);
+  const names = leads.map(([name]) => name);
+  await expect(menu(page).getByRole('link')).toHaveText(names);
+  for (const [index, [name, path]] of leads.entries()) {
+    await menu(page).getByRole('link').nth(index).click();
+    await expect.poll(() => new URL(page.url()).pathname, `${name} from ${from}`).toBe(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    // The landing page has a header of its own.
+    if (from === '/') await page.goBack();
+  }
+}
+
+test('a guest’s header leads to the stories, to help and to the sign-in', async ({ page }) => {
+  await expectLinks(page, '/', [
+    ['Help', '/contact'],
+    ['Log in', '/login'],
+  ]);
+  await expectLinks(page, '/lingonovel-story', [
+    ['BROWSE', '/lingostory'],
+    ['Help', '/contact'],
+    ['Login', '/login'],
+  ]);
+});
+
+test('a member’s header leads to their books, credits and account, and out', async ({ page }) => {
+  await signUpAnew(page);
+  await expectLinks(page, '/lingonovel-story', [
+    ['BROWSE', '/lingostory'],
+    ['My Library', '/library'],
+    ['My reading', '/progress'],
+    ['Words', '/words'],
+    ['Buy new Credits', '/buy'],
+    ['Help', '/contact'],
+    ['0 credits', '/buy'],
+    ['Hi Odile Martin', '/account'],
+  ]);
+  await expectLinks(page, '/', [
+    ['Help', '/contact'],
+    ['Log out', '/login'],
+  ]);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('an administrator’s header leads to the books, to no library, and out', async ({ page }) => {
+  await signInAsDemo(page, 'administrator');
+  await expectLinks(page, '/lingonovel-story', [
+    ['BROWSE', '/lingostory'],
+    ['Books', '/admin/books'],
+    ['Help', '/contact'],
+    ['Logout', '/login'],
+  ]);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a token without its user is no session: a guest’s page stays, and the sign-in works', async ({
+  page,
+}) => {
+  await signUpAnew(page);
+  await page.evaluate(() => localStorage.removeItem('user'));
+  for (const path of ['/login', '/signup', '/forgot', '/resetpassword', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    await expect.poll(() => new URL(page.url()).pathname, path).toBe(path);
+  }
+  await page.goto('/library');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from '../support/problems.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('Cancel goes back to the page before, also after a reload, and never off the site', async ({ page }) => {
+  await test.step('the first page of the visit', async () => {
+    await page.goto('/forgot');
+    await expect(heading(page)).toHaveText('Forgot password');
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  await test.step('a later one, reloaded', async () => {
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(heading(page)).toHaveText('Forgot password');
+    await page.reload();
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL(/\/login$/);
+    // It navigated back: the page that was left is still ahead in the history.
+    await page.goForward();
+    await expect(page).toHaveURL(/\/forgot$/);
+  });
+});
+
+test('what the page before had to say is said once', async ({ page }) => {
+  await page.goto('/signup');
+  await field(page, 'Name').fill('Inès Roy');
+  await field(page, 'Email').fill(`histoire-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`);
+  for (const label of ['Password', 'Re-enter password']) await field(page, label).fill('une lampe de chevet');
+  const [response] = await Promise.all([
+    page.waitForResponse('**/v1/user/signup'),
+    button(page, 'Create Account').click(),
+  ]);
+  const { message } = await response.json();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(heading(page)).toHaveText('Forgot password');
+  await page.goBack();
+  await expect(button(page, 'Sign In')).toBeVisible();
+  await expect(page.getByText(message)).toHaveCount(0);
+});

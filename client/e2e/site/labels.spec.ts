@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test';
+import { button, test } from '../support/administrator.ts';
+import { signUpAnew, signUpWithBook } from '../support/people.ts';
+
+/** An address, and what it shows exactly as the specification words it. */
+type Labels = readonly [address: string, ...labels: string[]];
+
+/** As a text, or as the name of a control. */
+async function expectLabels(page: Page, [address, ...labels]: Labels): Promise<void> {
+  await test.step(address, async () => {
+    await page.goto(address);
+    for (const label of labels) {
+      const shown = page
+        .getByText(label)
+        .or(page.getByLabel(label))
+        .or(page.getByPlaceholder(label))
+        .or(page.getByRole('button', { name: label }))
+        .or(page.getByRole('link', { name: label }));
+      await expect(shown.filter({ visible: true }).first(), `${label} on ${address}`).toBeVisible();
+    }
+  });
+}
+
+const forGuests: Labels[] = [
+  ['/', 'Help', 'Log in', 'Browse', 'Try it 0.00 $'],
+  ['/lingostory', 'BROWSE', 'Login', 'Welcome'],
+  ['/book-detail/le-phare', 'Buy now', 'Audiobook and ebook'],
+  ['/guest/le-phare/read', 'AutoPlay'],
+  ['/login', 'Email', 'Password', 'Sign In', 'Forgot your password?', 'Create your Account'],
+  [
+    '/signup',
+    'Create Account',
+    'Name',
+    'Email',
+    'Password',
+    'At least 8 characters',
+    'Re-enter password',
+    'Sign In',
+  ],
+  ['/forgot', 'Email', 'Submit', 'Cancel'],
+  ['/contact', 'Email Us', 'Customer Service', 'Email', 'Subject', 'Description', 'Send e-mail'],
+  ['/nowhere', '404 | Page not found'],
+];
+
+test('guests read the labels of the specification', async ({ page }) => {
+  for (const labels of forGuests) await expectLabels(page, labels);
+});
+
+const forNewcomers: Labels[] = [
+  ['/', 'Help', 'Log out', 'Browse', 'Try it 0.00 $'],
+  ['/subscription', 'Premium Membership', '9.99', 'Start Now'],
+  ['/account', 'Premium Membership', 'Start Now', 'Logout'],
+];
+
+test('somebody without a membership reads the labels of the specification', async ({ page }) => {
+  await signUpAnew(page);
+  for (const labels of forNewcomers) await expectLabels(page, labels);
+});
+
+const forMembers: Labels[] = [
+  ['/lingostory', 'BROWSE', 'My Library', 'Hi', 'Buy new Credits', 'Help', 'Welcome'],
+  ['/dashboard', 'Welcome to dashboard'],
+  ['/cancel', 'Cancel Page'],
+  ['/library', 'My Library'],
+  ['/library/le-phare/read', 'AutoPlay'],
+  [
+    '/library/le-phare/write-a-review',
+    'Write A Review',
+    'Overall',
+    'Performance',
+    'Story',
+    'Easy',
+    'Medium',
+    'Hard',
+    '50 characters',
+    '15 words and 25 characters',
+    'Review Guidelines',
+    'Cancel',
+    'Preview',
+  ],
+  ['/buy', '24.99', '8.33', 'Buy Now'],
+  ['/buy/confirm-purchase', 'Buy now 3 audio credits', 'Confirm the Purchase', 'Cancel'],
+  [
+    '/confirm-purchase/le-marche-du-samedi',
+    'Use one credit to get the book',
+    'Confirm the Purchase',
+    'Cancel',
+  ],
+  ['/credit-thanks', 'Other good recommendations....'],
+  ['/account', 'Renew', 'Cancel', 'Logout'],
+  ['/account/change-password', 'Old password', 'New password', 'Repeat password', 'Update'],
+  [
+    '/account/cancellation',
+    'By cancelling, you will lose your audio credits and subscriber benefits.',
+    'Novels available:',
+    'Take a break',
+    'Use Credits',
+    'Continue Cancellation',
+  ],
+  ['/account/takebreak', '30', '60', '90', 'Pause Membership', 'Cancel Anyway'],
+  [
+    '/account/cancellation/showoffer',
+    'One last Offer',
+    'Save 50 %',
+    '4,99$/month',
+    '9,99$/month',
+    'Customer Service',
+    'Continue Cancellation',
+  ],
+  ['/account/cancellation/reason', 'Another reason:', 'Cancellation'],
+];
+
+test('members read the labels of the specification', async ({ page }) => {
+  await signUpWithBook(page, 'le-phare');
+  for (const labels of forMembers) await expectLabels(page, labels);
+  await page.getByRole('radio', { name: 'Another reason:' }).check();
+  await page.getByRole('textbox').fill('I have read everything that there is.');
+  await button(page, 'Cancellation').click();
+  await expect(page.getByText('We are sorry to see you leave')).toBeVisible();
+  await expect(page.getByText('Your subscription has been cancelled')).toBeVisible();
+});
+
+test('administrators read the labels of the specification', async ({ page, studio }) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1);
+  const phrase = await studio.phrase(chapter, 'Le phare est loin.');
+  await studio.enter(page);
+  const form = ['Title', 'Author', 'Narrated by', 'Hours', 'Minutes', 'Description', 'Difficulty'];
+  const columns = ['Chapter Title', 'Chapter No', 'Sample Chapter', 'Actions', 'Phrase List'];
+  const forAdministrators: Labels[] = [
+    ['/admin/books', 'Books', 'Add Book', 'Logout'],
+    ['/admin/dashboard', 'Admin Dashboard'],
+    ['/admin/dashboard/create-book', 'Books', 'Create Book', 'Add Book', ...form],
+    [`/admin/books/edit/${book.book_code}`, 'Edit Book', ...form],
+    [`/admin/book-detail/${book.book_code}`, 'Book Detail Admin Side'],
+    [`/admin/chapter/list/${book.id}`, 'Books', 'Chapter List', 'Add Chapter', ...columns],
+    [`/admin/books/chapter/create/${book.id}`, 'Books', 'Chapter List', 'Add Chapters'],
+    [`/admin/chapters/edit/${chapter.id}`, 'Edit Chapter'],
+    [`/admin/chapter/phrase/list/${chapter.id}`, 'Books', 'Chapters', 'Phrase List', 'Add Phrase'],
+    [`/admin/chapter/phrase/create/${chapter.id}`, 'Add Phrase', 'Phrase', 'Dictionary', 'Audio file'],
+    [`/admin/phrases/edit/${phrase.id}`, 'Edit Phrase'],
+  ];
+  for (const labels of forAdministrators) await expectLabels(page, labels);
+  await page.goto('/admin/dashboard/create-book');
+  const levels = page.getByLabel('Difficulty').getByRole('option');
+  await expect(levels).toHaveText(['Select Level', 'Easy', 'Medium', 'Hard']);
+  await page.goto(`/admin/chapter/list/${book.id}`);
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure');
+});

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { withoutFirstViews } from '../support/first-views.ts';
+import { hold } from '../support/hold.ts';
+import { signInAsDemo } from '../support/people.ts';
+
+const list = '**/v1/guest/list-book?**';
+const script = '**/assets/try-phrase-*.js';
+const sample = '**/v1/guest/sample-chapter?**';
+const trial = (page: Page) => page.getByRole('region', { name: 'Try a phrase' });
+const words = (page: Page) =>
+  trial(page).getByRole('group', { name: 'The phrase, word by word' }).getByRole('button');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+type Book = { book_code: string };
+
+/** Three of the demo catalogue's books, whatever other journeys put before them; those that are named can be tried. */
+async function shelve(page: Page, canBeTried: string[]): Promise<void> {
+  const { data, meta } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
+  const codes = ['dernier-etage', 'la-foret-d-emile', 'le-phare'];
+  const books = codes.map((code) => ({
+    ...data.find((book: Book) => book.book_code === code),
+    has_sample: canBeTried.includes(code),
+  }));
+  await withoutFirstViews(page);
+  await page.route(list, (route) => route.fulfill({ json: { data: books, meta } }));
+}
+
+/** The books whose samples were asked for. */
+function rememberSamples(page: Page): Set<string | null> {
+  const asked = new Set<string | null>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/v1/guest/sample-chapter') asked.add(searchParams.get('book_code'));
+  });
+  return asked;
+}
+
+for (const path of ['/', '/lingonovel-story']) {
+  test(`${path} lets a visitor try the first book that has a sample`, async ({ page }) => {
+    await shelve(page, ['la-foret-d-emile', 'le-phare']);
+    const asked = rememberSamples(page);
+    await page.goto(path);
+    await expect(trial(page).getByText('From La Forêt d’Émile')).toBeVisible();
+    await words(page).first().hover();
+    await expect(trial(page).getByRole('tooltip')).toBeVisible();
+    await trial(page).getByRole('button', { name: 'Play' }).click();
+    await expect(trial(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    for (const phraseNo of [2, 3, 4]) {
+      await trial(page).getByRole('button', { name: 'Next phrase' }).click();
+      await expect(trial(page).getByText(`${phraseNo} / 4`)).toBeVisible();
+    }
+    expect([...asked]).toEqual(['la-foret-d-emile']);
+    await trial(page).getByRole('link', { name: 'Read on' }).click();
+    await expect(page).toHaveURL(/\/guest\/la-foret-d-emile\/read\?phrase=5$/);
+  });
+
+  test(`${path} shows a phrase of its own where no book has a sample`, async ({ page }) => {
+    await shelve(page, []);
+    const asked = rememberSamples(page);
+    await page.goto(path);
+    await expect(trial(page).getByText('Tap a word to see what it means.')).toBeVisible();
+    await words(page).first().hover();
+    await expect(trial(page).getByRole('tooltip', { name: 'once upon a time, there was' })).toBeVisible();
+    expect([...asked]).toEqual([]);
+  });
+}
+
+test('a catalogue that cannot be loaded leaves a phrase to try', async ({ page }) => {
+  await withoutFirstViews(page);
+  await page.route(list, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
+  await page.goto('/');
+  await expect(trial(page).getByText('Tap a word to see what it means.')).toBeVisible();
+});
+
+for (const width of [1280, 390]) {
+  test(`nothing moves when the phrase comes, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await shelve(page, ['la-foret-d-emile']);
+    const letScript = await hold(page, script, 'GET');
+    const letSample = await hold(page, sample, 'GET');
+    const scriptAsked = page.waitForRequest(script);
+    const sampleAsked = page.waitForRequest(sample);
+    const positions = async () => [
+      await heading(page).boundingBox(),
+      await page.getByRole('heading', { level: 2, name: 'Stories to start with' }).boundingBox(),
+    ];
+    await page.goto('/');
+    await expect(heading(page)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await positions();
+    await scriptAsked;
+    letScript();
+    await sampleAsked;
+    await expect(page.getByText('Loading a phrase to try…')).toBeAttached();
+    expect(await positions()).toEqual(before);
+    letSample();
+    await expect(words(page).first()).toBeVisible();
+    expect(await positions()).toEqual(before);
+  });
+}
+
+test('the banner says what it costs, and leads on', async ({ page }) => {
+  await page.goto('/');
+  const banner = page.locator('section').filter({ has: heading(page) });
+  await expect(banner).toContainText(
+    'Your first book and audiobook are free with a 30-day trial, then it’s $9.99 a month. Cancel anytime.',
+  );
+  await banner.getByRole('link', { name: 'Browse', exact: true }).click();
+  await expect(page).toHaveURL(/\/lingostory$/);
+  await page.goto('/');
+  await banner.getByRole('link', { name: 'Try it 0.00 $' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signInAsDemo(page, 'newcomer');
+  await page.goto('/');
+  await banner.getByRole('link', { name: 'Try it 0.00 $' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});

@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInAsDemo } from '../support/people.ts';
+
+const notFound = '404 | Page not found';
+/** Signing out in the middle would end the walk; `logout` has a journey of its own. */
+const leftOut = /^\/(logout|v1)(\/|$)/;
+/** Pages of a kind: one of each kind is checked, with the links on it. */
+const kindOf = (path: string) =>
+  path
+    .replace(/\/\d+(?=\/|$)/g, '/:id')
+    .replace(
+      /^(\/book-detail|\/guest|\/library|\/confirm-purchase|\/admin\/book-detail|\/admin\/books\/edit|\/admin\/preview)\/[^/]+/,
+      '$1/:book',
+    );
+
+type Seen = { address: string; title: string; heading: string; links: string[]; ways: string[] };
+
+/** A page once it has finished loading. */
+async function inspectPage(page: Page, path: string): Promise<Seen> {
+  await page.goto(path);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading, path).toHaveCount(1);
+  await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(page, path).not.toHaveTitle('LingoStory');
+  const found = await page.evaluate(() => {
+    const own = (selector: string) =>
+      [...document.querySelectorAll<HTMLAnchorElement>(selector)]
+        .filter((link) => link.origin === location.origin && link.protocol.startsWith('http'))
+        .map((link) => link.pathname + link.search);
+    return { links: own('a[href]'), ways: own('header a[href], main a[href]') };
+  });
+  return {
+    address: new URL(page.url()).pathname,
+    title: await page.title(),
+    heading: (await heading.textContent()) ?? '',
+    ...found,
+  };
+}
+
+async function walk(page: Page, starts: string[]): Promise<Map<string, Seen>> {
+  const seen = new Map<string, Seen>();
+  const asked = new Set<string>();
+  const ahead = starts.map((path) => ({ path, from: 'the start' }));
+  for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
+    const { path, from } = next;
+    const kind = kindOf(path.split('?')[0] ?? '');
+    if (leftOut.test(path) || asked.has(kind)) continue;
+    asked.add(kind);
+    const found = await inspectPage(page, path);
+    const twin = [...seen].find(([, other]) => other.title === found.title);
+    // The two guards of a page may lead to the same one.
+    if (twin !== undefined)
+      expect(found.address, `${path} and ${twin[0]} have one title`).toBe(twin[1].address);
+    seen.set(path, found);
+    expect(found.heading, `${path}, linked from ${from}`).not.toContain(notFound);
+    expect(found.heading.trim(), path).not.toBe('');
+    const elsewhere = found.ways.filter((way) => way !== path);
+    expect(elsewhere, `the ways out of ${path}`).not.toEqual([]);
+    ahead.push(...found.links.map((link) => ({ path: link, from: path })));
+  }
+  return seen;
+}
+
+test('a guest finds no dead link and no dead end', async ({ page }) => {
+  const seen = await walk(page, ['/', '/401', '/resetpassword']);
+  const paths = [...seen.keys()];
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/lingostory', '/login', '/signup', '/forgot', '/contact']),
+  );
+  expect(paths.some((path) => /^\/guest\/[^/]+\/read$/.test(path))).toBe(true);
+});
+
+test('a member finds no dead link and no dead end', async ({ page }) => {
+  await signInAsDemo(page, 'reader');
+  const seen = await walk(page, ['/', '/dashboard', '/account', '/user/thanks', '/credit-thanks', '/cancel']);
+  const paths = [...seen.keys()];
+  expect(paths).toEqual(expect.arrayContaining(['/library', '/buy', '/account/change-password']));
+  expect(paths.some((path) => /^\/library\/[^/]+\/(read|write-a-review)$/.test(path))).toBe(true);
+});
+
+test('an administrator finds no dead link and no dead end', async ({ page }) => {
+  await signInAsDemo(page, 'administrator');
+  const seen = await walk(page, ['/', '/admin/dashboard', '/admin/books']);
+  const kinds = [...seen.keys()].map(kindOf);
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      '/admin/dashboard/create-book',
+      '/admin/chapter/list/:id',
+      '/admin/books/edit/:book',
+    ]),
+  );
+});
+
+test('titles differ from page to page, and a shared link shows a picture, a title and words', async ({
+  page,
+}) => {
+  const titles = new Map<string, string>();
+  for (const path of [
+    '/',
+    '/lingostory',
+    '/lingonovel-story',
+    '/subs',
+    '/contact',
+    '/contact/email-send',
+    '/login',
+    '/signup',
+    '/forgot',
+    '/resetpassword',
+    '/profile',
+    '/401',
+    '/terms',
+    '/review-guidelines',
+    '/book-detail/le-phare',
+    '/guest/le-phare/read',
+    '/nothing',
+  ]) {
+    const { title } = await inspectPage(page, path);
+    expect(titles.get(title), `${path} and ${titles.get(title)} are both called ${title}`).toBeUndefined();
+    titles.set(title, path);
+  }
+  const head = await (await page.request.get('/book-detail/le-phare')).text();
+  const tag = (name: string) =>
+    new RegExp(`<meta\\s+(?:property|name)="${name}"\\s+content="([^"]+)"`).exec(head)?.[1] ?? '';
+  for (const name of ['description', 'og:title', 'og:description', 'twitter:card']) {
+    expect(tag(name).length, name).toBeGreaterThan(5);
+  }
+  // Previews are drawn elsewhere, where a path without an origin is useless.
+  const { origin } = new URL(page.url());
+  expect(tag('og:image')).toMatch(new RegExp(`^${origin}/v1/media/covers/\\w+social\\.jpg$`));
+  for (const [path, type] of [
+    ['/social.png', /^image\/png/],
+    ['/favicon.svg', /^image\/svg/],
+    ['/favicon.png', /^image\/png/],
+    ['/apple-touch-icon.png', /^image\/png/],
+    ['/robots.txt', /^text\/plain/],
+    ['/sitemap.xml', /^application\/xml/],
+  ] as const) {
+    const response = await page.request.get(path);
+    expect(response.headers()['content-type'], path).toMatch(type);
+  }
+  const map = await (await page.request.get('/sitemap.xml')).text();
+  expect(map).toContain(`<loc>${origin}/book-detail/le-phare</loc>`);
+});
+
+test('the page of the API is read, with its own style and nothing else', async ({ page }) => {
+  const consoleErrors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+  await page.goto('/v1/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API of LingoStory');
+  await page.getByRole('link', { name: 'POST /user/review', exact: true }).click();
+  const section = page.locator('#postReview');
+  await expect(section).toBeInViewport();
+  await section.getByText('Fields and responses').click();
+  await expect(section.getByText('overall_star')).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isTakenOver, withoutFirstViews } from '../support/first-views.ts';
+import { expectNoViolations } from '../support/problems.ts';
+
+const people = {
+  member: { email: 'noah@lingostory.example', password: 'demo-reader-2026' },
+  administrator: { email: 'admin@lingostory.example', password: 'demo-admin-2026' },
+};
+type Role = keyof typeof people | 'guest';
+
+async function become(page: Page, role: Role): Promise<void> {
+  if (role === 'guest') return;
+  const { token, user } = await (await page.request.post('/v1/user/login', { data: people[role] })).json();
+  const store = ([storedToken, who]: [string, string]) => {
+    localStorage.setItem('token', storedToken);
+    localStorage.setItem('user', who);
+  };
+  await page.goto('/terms');
+  await page.evaluate(store, [token, JSON.stringify(user)] as [string, string]);
+}
+
+async function expectNoProblems(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expectNoViolations(page);
+}
+
+/** Where each role ends up when it opens a page: its guard decides. */
+const guarded: [string, Record<Role, RegExp>][] = [
+  ['/library', { guest: /\/login$/, member: /\/library$/, administrator: /\/$/ }],
+  ['/account', { guest: /\/login$/, member: /\/account$/, administrator: /\/$/ }],
+  ['/user/welcome', { guest: /\/login$/, member: /\/user\/welcome$/, administrator: /\/$/ }],
+  ['/admin/books', { guest: /\/login$/, member: /\/401$/, administrator: /\/admin\/books$/ }],
+  ['/admin/dashboard', { guest: /\/login$/, member: /\/401$/, administrator: /\/admin\/dashboard$/ }],
+  ['/login', { guest: /\/login$/, member: /\/dashboard$/, administrator: /\/dashboard$/ }],
+  ['/signup', { guest: /\/signup$/, member: /\/dashboard$/, administrator: /\/dashboard$/ }],
+  ['/profile', { guest: /\/profile$/, member: /\/dashboard$/, administrator: /\/dashboard$/ }],
+  ['/ling', { guest: /\/lingostory$/, member: /\/lingostory$/, administrator: /\/lingostory$/ }],
+];
+
+for (const role of ['guest', 'member', 'administrator'] as const) {
+  test(`guards lead a ${role} to the right page`, async ({ page }) => {
+    await become(page, role);
+    for (const [path, ends] of guarded) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(ends[role]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    }
+  });
+}
+
+test('public pages stand, each with one heading and a title of its own', async ({ page }) => {
+  const titles = new Set<string>();
+  const paths = [
+    '/',
+    '/lingonovel-story',
+    '/subs',
+    '/profile',
+    '/login',
+    '/signup',
+    '/401',
+    '/terms',
+    '/review-guidelines',
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await expectNoProblems(page);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(paths.length);
+});
+
+test('an address that leads nowhere says so, and a way back', async ({ page }) => {
+  await page.goto('/nothing/here');
+  await expect(page.getByText('404 | Page not found')).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page.getByText('404 | Page not found')).toBeHidden();
+});
+
+test('each page has its header, and the doors have none', async ({ page }) => {
+  const header = page.getByRole('banner');
+  const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(header).toHaveCount(0);
+  }
+  const headers: [Role, string[], (string | RegExp)[]][] = [
+    ['guest', ['Help', 'Log in'], ['BROWSE', 'Help', 'Login']],
+    [
+      'member',
+      ['Help', 'Log out'],
+      ['BROWSE', 'My Library', 'My reading', 'Words', 'Buy new Credits', 'Help', /^\d+ credits?$/, 'Hi Noah'],
+    ],
+    ['administrator', ['Help', 'Log out'], ['BROWSE', 'Books', 'Help', 'Logout']],
+  ];
+  for (const [role, landing, everywhere] of headers) {
+    await become(page, role);
+    await page.goto('/');
+    await expect(links).toHaveText(landing);
+    await page.goto('/lingostory');
+    await expect(links).toHaveText(everywhere);
+  }
+});
+
+test('creating an account: what is asked for, the hint, and the way back', async ({ page }) => {
+  await page.goto('/signup');
+  for (const label of ['Name', 'Email', 'Password', 'Re-enter password']) {
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'placeholder',
+    'At least 8 characters',
+  );
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('signing in says what is wrong, keeps what was typed, and leads each role home', async ({ page }) => {
+  await page.goto('/login');
+  await isTakenOver(page);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Email is required.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(people.member.email);
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
+  await expect(page.getByLabel('Email')).toHaveValue(people.member.email);
+  await page.getByLabel('Password', { exact: true }).fill(people.member.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account$/);
+  const header = page.getByRole('banner');
+  for (const name of ['BROWSE', 'My Library', 'Buy new Credits', 'Help', 'Hi Noah']) {
+    await expect(header.getByRole('link', { name: new RegExp(name, 'i') })).toBeVisible();
+  }
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByLabel('Email').fill(people.administrator.email);
+  await page.getByLabel('Password', { exact: true }).fill(people.administrator.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/admin\/books$/);
+  await expect(header.getByRole('link', { name: 'Books' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'My Library' })).toHaveCount(0);
+});
+
+test('an API that is down is said, and the page recovers by itself', async ({ page }) => {
+  let down = true;
+  await withoutFirstViews(page);
+  await page.route('**/v1/**', (route) => (down ? route.abort('connectionrefused') : route.continue()));
+  await page.goto('/lingostory');
+  await expect(page.getByText(/cannot reach|can’t reach|could not be reached/i).first()).toBeVisible();
+  down = false;
+  await expect(page.getByRole('link', { name: /Le Phare/ }).first()).toBeVisible({ timeout: 60_000 });
+});
+
+test('a session that ended elsewhere leads to the sign-in and back', async ({ page }) => {
+  await become(page, 'member');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/v1/user/logout', { headers: { Authorization: `Bearer ${token}` } });
+  await page.goto('/library');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(people.member.email);
+  await page.getByLabel('Password', { exact: true }).fill(people.member.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/library$/);
+});

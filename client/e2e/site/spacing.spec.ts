@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInAsDemo } from '../support/people.ts';
+import { book, sample } from '../support/reader.ts';
+
+/** WCAG 1.4.12: what somebody may set for themselves, and nothing may be lost. */
+const spacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }
+`;
+
+/** Controls whose words stand out of their box, or are cut off by it: but for teasers, and words for the ear alone. */
+const clipped = (page: Page) =>
+  page.evaluate(() => {
+    const sticksOut = (control: Element) => {
+      const box = control.getBoundingClientRect();
+      if (getComputedStyle(control).display === 'inline' || box.width <= 1) return false;
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode: text } = texts;
+        const parent = text.parentElement;
+        if (parent === null || parent.closest('[class*="hidden"]')) continue;
+        if (getComputedStyle(parent).webkitLineClamp !== 'none') continue;
+        const words = document.createRange();
+        words.selectNodeContents(text);
+        const { left, right, bottom, width } = words.getBoundingClientRect();
+        if (width > 0 && (right > box.right + 1 || left < box.left - 1 || bottom > box.bottom + 1))
+          return true;
+      }
+      return false;
+    };
+    const all = [...document.querySelectorAll('button, a, label, summary, [role="button"]')];
+    return all.filter(sticksOut).map((control) => control.outerHTML.slice(0, 200));
+  });
+
+/** What stands beyond the right edge, outside of what scrolls sideways by itself. */
+const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
+    const out = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth + 1 && !scrolls(element),
+    );
+    return out.map((element) => element.outerHTML.slice(0, 120));
+  });
+
+async function expectRoom(page: Page, path: string) {
+  await page.goto(path);
+  await page.addStyleTag({ content: spacing });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Loading /)).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  expect(await clipped(page), path).toEqual([]);
+  expect(await beyond(page), path).toEqual([]);
+}
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+test('with wider text, nothing overflows the narrowest phone', async ({ page }) => {
+  for (const path of ['/', '/lingostory', `/book-detail/${book}`, sample, '/login', '/signup'])
+    await expectRoom(page, path);
+  await signInAsDemo(page, 'reader');
+  for (const path of ['/library', '/account']) await expectRoom(page, path);
+});

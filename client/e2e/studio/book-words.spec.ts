@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { button, link, successMessage, test, title } from '../support/administrator.ts';
+import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
+
+const word = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+
+test('the words of a book are seen at a glance, and one meaning takes the place of many', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1);
+  await studio.phrase(chapter, 'Un loup mange.', 'un = a\nloup = wolf');
+  await studio.phrase(chapter, 'Le loup mange un mouton.', 'loup = hungry man');
+  await studio.enter(page);
+
+  await page.goto(`/admin/book-detail/${book.book_code}`);
+  await link(page, 'Words').click();
+  await expect(title(page, 'Words')).toBeVisible();
+  await expect(page.getByText('3 words, the most common first.')).toBeVisible();
+  await expect(word(page, 'mange')).toContainText('in 2 phrases');
+  await expectNoProblems(page);
+
+  await button(page, 'Save the meaning of mange').click();
+  await expect(word(page, 'mange').getByRole('textbox')).toHaveAccessibleDescription(/Meaning is required/);
+  await word(page, 'mange').getByRole('textbox').fill('eats');
+  await page.keyboard.press('Enter');
+  await expect(successMessage(page, 'mange: The meaning is saved in one dictionary.')).toBeVisible();
+  await expect(word(page, 'le').getByRole('textbox')).toBeFocused();
+  await expect(word(page, 'mange')).toHaveCount(0);
+
+  await page.getByRole('radio', { name: 'With different meanings' }).click();
+  await expect(page).toHaveURL(/filter=different/);
+  const loup = word(page, 'loup');
+  await loup.getByText('hungry man').click();
+  await expect(loup.getByRole('link', { name: 'Le loup mange un mouton.' })).toBeVisible();
+  await expectNoViolations(page);
+  await loup.getByRole('textbox', { name: 'One meaning for every loup' }).fill('grey wolf');
+  await page.keyboard.press('Enter');
+  await expect(successMessage(page, 'loup: The meaning is saved in 2 dictionaries.')).toBeVisible();
+  await expect(page.getByText('No word has different meanings.')).toBeFocused();
+
+  await page.reload();
+  await page.getByRole('radio', { name: 'All words' }).click();
+  await expect(word(page, 'loup')).toContainText('grey wolf');
+  await page.setViewportSize({ width: 360, height: 720 });
+  await expectNoProblems(page);
+});
+
+test('a meaning that cannot be saved stays in its field', async ({ page, studio }) => {
+  const book = await studio.book();
+  await studio.phrase(await studio.chapter(book, 1), 'Un ours dort.');
+  await studio.enter(page);
+  await page.goto(`/admin/words/${book.book_code}`);
+  await page.route('**/v1/admin/words/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await word(page, 'ours').getByRole('textbox').fill('bear');
+  await button(page, 'Save the meaning of ours').click();
+  await expect(word(page, 'ours').getByRole('alert')).toBeVisible();
+  await expect(word(page, 'ours').getByRole('textbox')).toHaveValue('bear');
+  await page.unroute('**/v1/admin/words/**');
+  await button(page, 'Save the meaning of ours').click();
+  await expect(successMessage(page, 'ours: The meaning is saved')).toBeVisible();
+
+  // An earlier success must not stand beside this failure.
+  await page.route('**/v1/admin/words/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await word(page, 'dort').getByRole('textbox').fill('sleeps');
+  await button(page, 'Save the meaning of dort').click();
+  await expect(word(page, 'dort').getByRole('alert')).toBeVisible();
+  await expect(successMessage(page, 'is saved')).toHaveCount(0);
+  await page.unroute('**/v1/admin/words/**');
+  await page.goto('/admin/words/no-such-book');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(link(page, 'All books')).toBeVisible();
+});

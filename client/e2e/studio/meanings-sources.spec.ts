@@ -1,0 +1,122 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { button, field, question, row, type Studio, successMessage, test } from '../support/administrator.ts';
+import { importWhenFree } from '../support/dictionaries.ts';
+import { demo, openSession } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+
+const source = 'https://dictionary.example/croquis';
+const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggested meanings' });
+const status = (page: Page) => page.getByRole('region', { name: /^Phrase 1 of/ }).getByRole('status');
+
+/** A few lines of our own: what dictionaries of others say changes. */
+async function importDictionary(page: Page, name: string) {
+  await page.goto('/admin/dictionaries');
+  await field(page, 'File').setInputFiles({
+    ...{ name: 'croquis.tsv', mimeType: 'text/tab-separated-values' },
+    buffer: Buffer.from('gabare\tflat-bottomed barge\tn\nvarlope\tjointer plane\tn\n'),
+  });
+  await field(page, 'Name').fill(name);
+  await field(page, 'Licence').fill('CC BY-SA 4.0');
+  await field(page, 'Source').fill(source);
+  await importWhenFree(page, successMessage(page, `“${name}” is imported, with 2 entries.`));
+}
+
+async function removeDictionary(page: Page, name: string) {
+  await page.goto('/admin/dictionaries');
+  await button(page, `Remove: ${name}`).click();
+  await question(page).getByRole('button', { name: 'Remove the dictionary' }).click();
+  await expect(row(page, name)).toHaveCount(0);
+}
+
+async function makeChapter(studio: Studio, ...phrases: string[]) {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  const made: { id: number }[] = [];
+  for (const phrase of phrases) made.push(await studio.phrase(chapter, phrase));
+  return { chapter, made };
+}
+
+/** The stack of the journeys has no translator: here is what one would have said. */
+async function translate(page: Page, text: string, meaning: string) {
+  await page.route('**/v1/admin/chapter/*/suggestions?*', async (route: Route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const word of body.data.flatMap(({ words }: { words: { text: string }[] }) => words)) {
+      if (word.text !== text) continue;
+      word.suggestions.push({
+        ...{ meaning, origin: 'translator', form: null },
+        ...{ source: null, licence: null, source_address: null },
+      });
+    }
+    await route.fulfill({ response, json: body });
+  });
+}
+
+test('each suggestion says where it is from, a dictionary with its licence and a link', async ({
+  page,
+  studio,
+}) => {
+  const name = `Croquis ${studio.mark}`;
+  await studio.enter(page);
+  await importDictionary(page, name);
+  const { chapter: beside } = await makeChapter(studio);
+  await studio.phrase(beside, 'La gabare.', 'gabare = sailing barge');
+  const { chapter, made } = await makeChapter(studio, 'gabare, varlope.');
+  await translate(page, 'gabare', 'barge of a machine');
+  await page.goto(`/admin/chapter/meanings/${chapter.id}`);
+  const lines = suggestions(page).getByRole('listitem');
+  await expect(lines).toHaveText([
+    /sailing barge.*Essai/,
+    /flat-bottomed barge.*CC BY-SA 4\.0/,
+    /barge of a machine.*machine translation/,
+  ]);
+  await expect(lines.nth(1).getByRole('link', { name })).toHaveAttribute('href', source);
+  await expectNoProblems(page);
+  await page.keyboard.press('2');
+  await expect(status(page)).toHaveText('“gabare” means “flat-bottomed barge”.');
+  // What a word can be besides is a guess, which has to be chosen.
+  await expect(page.getByRole('list', { name: 'Guesses' })).toContainText('jointer plane');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('There are only guesses for “varlope”.');
+  await page.keyboard.press('1');
+  const { token } = await openSession(page.request, demo.administrator);
+  await expect
+    .poll(async () => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const response = await page.request.get(`/v1/admin/phrase/${made[0]?.id}`, { headers });
+      return (await response.json()).data.dictionary;
+    })
+    .toBe('gabare = flat-bottomed barge\nvarlope = jointer plane');
+  await removeDictionary(page, name);
+});
+
+test('a translator that does not answer is named, and everything else works', async ({ page, studio }) => {
+  const { chapter } = await makeChapter(studio, 'Trifouillette zzyzx.');
+  await page.route('**/v1/admin/chapter/*/words', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { data: { ...body.data, untranslated: 2 } } });
+  });
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/meanings/${chapter.id}`);
+  await expect(page.getByText('hasn’t answered yet for words of 2 phrases')).toBeVisible();
+  await expectNoProblems(page);
+  await page.keyboard.type('a rummage');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toHaveText('“Trifouillette” means “a rummage”.');
+});
+
+test('suggestions that do not come are named, and are asked for again', async ({ page, studio }) => {
+  const { chapter } = await makeChapter(studio, 'zzyzx.');
+  let isAway = true;
+  await page.route('**/v1/admin/chapter/*/suggestions?*', (route: Route) =>
+    isAway ? route.abort('connectionreset') : route.fallback(),
+  );
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/meanings/${chapter.id}`);
+  await expect(page.getByRole('alert')).toContainText('Nothing is lost.');
+  await expectNoProblems(page);
+  isAway = false;
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Nothing is suggested for “zzyzx”.')).toBeVisible();
+});

@@ -1,0 +1,296 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import {
+  button,
+  expectFieldError,
+  link,
+  type MadeBook,
+  type Studio,
+  successMessage,
+  test,
+  title,
+} from '../support/administrator.ts';
+import { hold } from '../support/hold.ts';
+import { demo, openSession } from '../support/people.ts';
+import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
+import * as reader from '../support/reader.ts';
+
+// What one journey explains is suggested to the others, so they take turns.
+test.describe.configure({ mode: 'default' });
+
+const panel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
+const words = (page: Page) => panel(page).getByRole('list', { name: 'Words of the phrase' });
+const chosen = (page: Page) => panel(page).locator('button[data-choice][aria-current]');
+const suggestions = (page: Page) => panel(page).getByRole('list', { name: 'Suggested meanings' });
+const waiting = (page: Page) => page.getByText('Looking for suggestions…');
+const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases of the chapter' });
+const typed = (page: Page) => panel(page).getByRole('textbox');
+const status = (page: Page) => panel(page).getByRole('status');
+const isChosen = (page: Page, term: string) => expect(chosen(page)).toHaveText(`${term}, no meaning yet`);
+
+/** Words that no other journey and no demo book has, so that only the book beside explains them. */
+const dictionary = [
+  'gribouillon = doodle',
+  'barbotine = slip of clay',
+  'zinzolin = reddish violet',
+  'à la volée = in mid-air',
+].join('\n');
+const lines = [
+  'Un gribouillon zinzolin.',
+  'La barbotine du gribouillon.',
+  'Il attrape la barbotine à la volée.',
+  'Une zibeline zinzolin, un gribouillon.',
+];
+
+async function openMeanings(page: Page, studio: Studio, texts = lines) {
+  const beside = await studio.chapter(await studio.book(), 1);
+  await studio.phrase(beside, 'Gribouillon, barbotine et zinzolin, à la volée.', dictionary);
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1);
+  const made: { id: number }[] = [];
+  for (const text of texts) made.push(await studio.phrase(chapter, text));
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/meanings/${chapter.id}`);
+  await expect(title(page, 'Meanings')).toBeVisible();
+  await expect(panel(page)).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+  return { book, chapter, made };
+}
+
+const headersOf = async (page: Page) => ({
+  Authorization: `Bearer ${(await openSession(page.request, demo.administrator)).token}`,
+});
+
+/** What the dictionary of a phrase says by now. */
+async function dictionaryOf(page: Page, { id }: { id: number }): Promise<string> {
+  const response = await page.request.get(`/v1/admin/phrase/${id}`, { headers: await headersOf(page) });
+  return (await response.json()).data.dictionary;
+}
+
+/** Readable by guests from now on. */
+async function publish(page: Page, { book_code }: MadeBook, { id: chapter_id }: { id: number }) {
+  const headers = await headersOf(page);
+  const responses = [
+    await page.request.post('/v1/admin/sample-chaps', {
+      headers,
+      data: { book_code, chapter_id, is_sample: 1 },
+    }),
+    await page.request.put(`/v1/admin/book-publication/${book_code}`, { headers, data: { published: true } }),
+  ];
+  for (const response of responses) expect(response.ok(), await response.text()).toBe(true);
+}
+
+test('all words of a chapter are explained by keys alone, and a guest reads them', async ({
+  page,
+  studio,
+}) => {
+  const { book, chapter, made } = await openMeanings(page, studio);
+  const count = page.getByText(/\d+ of \d+ words explained/);
+  const total = Number(/of (\d+)/.exec((await count.textContent()) ?? '')?.[1]);
+  await expectNoProblems(page);
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  const type = async (text: string) => {
+    presses += text.length;
+    await page.keyboard.type(text);
+  };
+  const start = Date.now();
+  /** What is suggested comes from the demo books, too, so a word is typed unless the book beside has it. */
+  while ((await chosen(page).count()) > 0 && presses < 400) {
+    await expect(waiting(page)).toHaveCount(0);
+    const term = ((await chosen(page).textContent()) ?? '').replace(', no meaning yet', '');
+    if ((await suggestions(page).count()) > 0) await press('Enter');
+    else {
+      await type(term === 'zibeline' ? 'sable' : 'xx');
+      await press('Enter');
+    }
+  }
+  const seconds = (Date.now() - start) / 1000;
+  await expect(successMessage(page, 'Every word of this chapter is explained.')).toBeVisible();
+  process.stdout.write(
+    `${total} words, ${presses} presses, ${(presses / total).toFixed(2)} presses and ${(seconds / total).toFixed(3)} s a word\n`,
+  );
+  await expect.poll(() => dictionaryOf(page, made[3] ?? { id: 0 })).toContain('zibeline = ');
+  await expect.poll(() => dictionaryOf(page, made[2] ?? { id: 0 })).toContain('à la volée = in mid-air');
+  await expectNoViolations(page);
+  await expect(panel(page)).toBeFocused();
+
+  await publish(page, book, chapter);
+  await page.evaluate(() => localStorage.clear());
+  await reader.open(page, `/guest/${book.book_code}/read`);
+  await reader.word(page, 'gribouillon').hover();
+  await expect(reader.meaning(page)).toContainText('doodle');
+});
+
+test('every key does what the list of keys says', async ({ page, studio }) => {
+  const { made } = await openMeanings(page, studio, [
+    'gribouillon zinzolin.',
+    'barbotine zibeline.',
+    'zinzolin !',
+  ]);
+  await isChosen(page, 'gribouillon');
+  await page.keyboard.press('ArrowRight');
+  await isChosen(page, 'zinzolin');
+  await expect(typed(page)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await isChosen(page, 'barbotine');
+  await page.keyboard.press('ArrowUp');
+  await isChosen(page, 'gribouillon');
+  await expect(typed(page)).toHaveAccessibleName('Meaning of “gribouillon”');
+  await expect(typed(page)).toHaveAccessibleDescription(/^Enter takes “doodle”/);
+  await page.keyboard.press('0');
+  await expect(status(page)).toHaveText('“gribouillon” is skipped.');
+  await isChosen(page, 'zinzolin');
+  await page.keyboard.press('Control+z');
+  await isChosen(page, 'gribouillon');
+  await page.keyboard.press('2');
+  await expect(status(page)).toHaveText('“gribouillon” has no suggestion 2.');
+
+  await page.keyboard.type('some 2');
+  await expect(typed(page)).toHaveValue('some 2');
+  await page.keyboard.press('Escape');
+  await expect(typed(page)).toHaveValue('');
+  await expect(typed(page)).toBeFocused();
+  await chosen(page).focus();
+  await page.keyboard.press('Space');
+  await expect(typed(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expectFieldError(typed(page), 'A meaning can’t be empty.');
+  await expectNoViolations(page);
+  await chosen(page).focus();
+  await page.keyboard.type('a scribble');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toHaveText('“gribouillon” means “a scribble”.');
+  await isChosen(page, 'zinzolin');
+  await expect(typed(page)).toBeFocused();
+  await expect(words(page)).toContainText('a scribble');
+  const [one = { id: 0 }, two = { id: 0 }] = made;
+  await expect.poll(() => dictionaryOf(page, one)).toBe('gribouillon = a scribble');
+  await page.keyboard.press('Control+z');
+  await isChosen(page, 'gribouillon');
+  await expect.poll(() => dictionaryOf(page, one)).toBe('');
+
+  await page.keyboard.press('Control+Enter');
+  await isChosen(page, 'barbotine');
+  await expect(phrases(page).getByRole('listitem')).toHaveText([/Explained/, /2 open words/, /Explained/]);
+  await page.keyboard.press('Control+Shift+Enter');
+  const question = page.getByRole('alertdialog', { name: 'Take the first suggestion for every open word?' });
+  await expect(question).toContainText('2 words are open in this chapter.');
+  await expectNoViolations(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Control+Shift+Enter');
+  await question.getByRole('button', { name: 'Take all' }).click();
+  await expect.poll(() => dictionaryOf(page, two)).toBe('barbotine = slip of clay');
+  await isChosen(page, 'zibeline');
+  await expect(page.getByText('3 of 4 words explained')).toBeVisible();
+  await page.keyboard.press('0');
+  await expect(status(page)).toHaveText('“zibeline” is skipped. Only words that you skipped are left.');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('skip the word');
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+z');
+  await expect
+    .poll(async () => [await dictionaryOf(page, one), await dictionaryOf(page, two)])
+    .toEqual(['', '']);
+  await page.keyboard.press('Control+z');
+  await expect(status(page)).toHaveText('There is nothing to undo.');
+});
+
+test('what another editor changed meanwhile is shown, and nothing that was typed is lost', async ({
+  page,
+  studio,
+}) => {
+  const { made } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
+  const [one = { id: 0 }] = made;
+  const headers = await headersOf(page);
+  const edit = (phrase: string, text: string) =>
+    page.request.put(`/v1/admin/phrase/${one.id}`, { headers, data: { phrase, dictionary: text } });
+  expect((await edit('gribouillon zinzolin !', '')).ok()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Your meanings are kept.');
+  await expect.poll(() => dictionaryOf(page, one)).toBe('gribouillon = doodle');
+  await button(page, 'Close').click();
+  await isChosen(page, 'zinzolin');
+  expect((await edit('gribouillon zinzolin !', 'gribouillon = doodle\nzinzolin = violet')).ok()).toBe(true);
+  await page.keyboard.type('mauve');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('aren’t open anymore: “zinzolin” = “mauve”.');
+  await page.keyboard.press('ArrowUp');
+  await expect(words(page)).toContainText('violet');
+  await expectNoViolations(page);
+  await expect.poll(() => dictionaryOf(page, one)).toContain('zinzolin = violet');
+});
+
+test('what cannot be saved is kept and sent again', async ({ page, studio }) => {
+  const { made } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
+  let isAway = true;
+  await page.route('**/v1/admin/chapter/*/meanings', (route: Route) =>
+    isAway ? route.abort('connectionreset') : route.fallback(),
+  );
+  await page.keyboard.press('Enter');
+  await isChosen(page, 'zinzolin');
+  const alert = page.getByRole('alert').filter({ hasText: 'saved yet' });
+  await expect(alert).toContainText('1 change isn’t saved yet. Nothing is lost.');
+  await page.keyboard.press('Enter');
+  await isChosen(page, 'barbotine');
+  await expect(alert).toContainText('2 changes aren’t saved yet.');
+  await expectNoViolations(page);
+  await link(page, 'Phrase List').click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  isAway = false;
+  await button(page, 'Try again').click();
+  await expect(alert).toHaveCount(0);
+  await expect.poll(() => dictionaryOf(page, made[0] ?? { id: 0 })).toContain('zinzolin = reddish violet');
+});
+
+test('saves go one after another, and what waits goes together', async ({ page, studio }) => {
+  const texts = ['gribouillon zinzolin barbotine.'];
+  const { made } = await openMeanings(page, studio, texts);
+  const release = await hold(page, '**/v1/admin/chapter/*/meanings', 'PUT');
+  const sent: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON().phrases[0].entries.length);
+  });
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('1');
+  await expect(successMessage(page, 'Every word of this chapter is explained.')).toBeVisible();
+  release();
+  await expect.poll(async () => (await dictionaryOf(page, made[0] ?? { id: 0 })).split('\n').length).toBe(3);
+  expect(sent).toEqual([1, 2]);
+});
+
+test('the page fits a narrow screen, however long the words are, and says where nothing is', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const long = 'Anticonstitutionnellement'.repeat(3).slice(0, 76);
+  const { chapter, book } = await openMeanings(page, studio, [
+    `« ${long} gribouillon ! »`,
+    'Fin.'.repeat(40),
+  ]);
+  await expectNoProblems(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Take all of the chapter' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  const empty = await studio.chapter(book, 2);
+  await page.goto(`/admin/chapter/meanings/${empty.id}`);
+  await expect(page.getByText('This chapter has no phrases yet.')).toBeVisible();
+  await expectNoProblems(page);
+  await page.goto('/admin/chapter/meanings/999999');
+  await expect(link(page, 'All books')).toBeVisible();
+  await expectNoProblems(page);
+
+  await page.goto(`/admin/chapter/list/${book.id}`);
+  await page.getByRole('link', { name: 'Meanings of Chapitre 1' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/chapter/meanings/${chapter.id}$`));
+  await link(page, 'Phrase List').click();
+  await link(page, 'Meanings').click();
+  await expect(panel(page)).toBeVisible();
+});

@@ -1,0 +1,249 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  button,
+  expectFieldError,
+  field,
+  link,
+  successMessage,
+  test,
+  title,
+} from '../support/administrator.ts';
+import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
+import { recordingView, stubRecording } from '../support/recordings.ts';
+
+const list = (page: Page) => page.getByRole('region', { name: 'Phrases of the recording' });
+const rows = (page: Page) => list(page).getByRole('listitem');
+const chosen = (page: Page) => list(page).locator('[data-chosen]');
+const panel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
+
+async function open(page: Page, chapterId: number) {
+  await page.goto(`/admin/chapter/recording/${chapterId}`);
+  await expect(title(page, 'From a recording')).toBeVisible();
+}
+
+test('a change that is not saved is tried again', async ({ page, studio }) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.enter(page);
+  const stub = await stubRecording(page, recordingView());
+  await open(page, chapter.id);
+  await expect(rows(page)).toHaveCount(4);
+  stub.onEdit = (route) => route.abort('connectionreset');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('alert').filter({ hasText: '1 change isn’t saved yet.' })).toBeVisible();
+  await expect(button(page, 'Take over 4 phrases')).toBeDisabled();
+  await link(page, 'Phrase List').click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await button(page, 'Try again').click();
+  await expect(button(page, 'Take over 4 phrases')).toBeEnabled();
+  expect(stub.edits).toMatchObject([{ at: 1, count: 1, version: 3 }]);
+});
+
+test('two windows change one recording, and neither takes away what the other did', async ({
+  page,
+  studio,
+}) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.enter(page);
+  const colleague = await page.context().newPage();
+  await studio.enter(colleague);
+  const shared = recordingView();
+  for (const window of [page, colleague]) {
+    await stubRecording(window, shared);
+    await open(window, chapter.id);
+    await expect(rows(window)).toHaveCount(4);
+  }
+  const type = async (window: Page, text: string) => {
+    await window.keyboard.press('e');
+    await field(window, 'Text of the phrase').fill(text);
+    await window.keyboard.press('Enter');
+  };
+  for (let i = 0; i < 3; i += 1) await colleague.keyboard.press('ArrowDown');
+  await type(colleague, 'Fin de l’histoire.');
+  await expect.poll(() => shared.version).toBe(4);
+
+  // Not refreshed, this window still shows the old end.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('c');
+  await expect.poll(() => shared.version).toBe(5);
+  await expect(rows(page).nth(3)).toContainText('Fin de l’histoire.');
+  expect(shared.phrases).toMatchObject([{}, { flagged: false }, {}, { text: 'Fin de l’histoire.' }]);
+  await page.keyboard.press('u');
+  await expect.poll(() => shared.version).toBe(6);
+  expect(shared.phrases).toMatchObject([{}, { flagged: true }, {}, { text: 'Fin de l’histoire.' }]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await type(colleague, 'Fin du conte.');
+  await expect.poll(() => shared.version).toBe(7);
+  for (let i = 0; i < 2; i += 1) await page.keyboard.press('ArrowDown');
+  await type(page, 'Et voilà tout.');
+  const both = page
+    .getByRole('alert')
+    .filter({ hasText: 'Somebody else changed phrase 4 at the same time.' });
+  await expect(both).toContainText('Theirs stays: “Fin du conte.”');
+  await expect(both).toContainText('Yours wasn’t saved: “Et voilà tout.”');
+  await expect(rows(page).nth(3)).toContainText('Fin du conte.');
+  await expectNoViolations(page);
+  await colleague.close();
+});
+
+test('phrases are heard, corrected and undone by keys, and every key is in the list', async ({
+  page,
+  studio,
+}) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.enter(page);
+  const stub = await stubRecording(page, recordingView());
+  await open(page, chapter.id);
+  const audio = page.locator('audio');
+  const now = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
+  const isPaused = () => audio.evaluate((element: HTMLAudioElement) => element.paused);
+  await expect(rows(page)).toHaveCount(4);
+  await expectNoViolations(page);
+
+  await page.keyboard.press('n');
+  await expect(chosen(page)).toContainText('Il avait trois filles.');
+  await page.keyboard.press('Space');
+  await expect.poll(isPaused).toBe(false);
+  await expect.poll(isPaused).toBe(true);
+  expect(await now()).toBeCloseTo(4, 1);
+  await page.keyboard.press('l');
+  await expect(chosen(page)).toContainText('La plus jeune chantait.');
+  await expect(panel(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('Shift+Space');
+  await expect.poll(isPaused).toBe(true);
+
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+Q');
+  await page.keyboard.press('q');
+  await page.keyboard.press('p');
+  await expect(chosen(page)).toContainText('0:02.39 – 0:04.01');
+  await page.keyboard.press('e');
+  await expect(field(page, 'Text of the phrase')).toBeFocused();
+  await page.keyboard.type('  ');
+  await page.keyboard.press('Enter');
+  await expectFieldError(field(page, 'Text of the phrase'), 'A phrase can’t be empty.');
+  await expectNoViolations(page);
+  await page.keyboard.type('Il avait trois fils. Ils étaient jeunes.');
+  await page.keyboard.press('Enter');
+  await expect(chosen(page)).toContainText('Il avait trois fils. Ils étaient jeunes.');
+  await audio.evaluate((element: HTMLAudioElement) => {
+    element.currentTime = 3.2;
+  });
+  await page.keyboard.press('s');
+  await expect(rows(page)).toHaveCount(5);
+  await expect(chosen(page)).toContainText('Il avait trois fils.');
+  await page.keyboard.press('i');
+  await field(page, 'Text of the new phrase').fill('Oui !');
+  await page.keyboard.press('Enter');
+  await expect(chosen(page)).toContainText('No sound');
+  await expect(page.getByText('Phrase 3 has no sound yet.')).toBeVisible();
+  await expect(button(page, 'Take over 6 phrases')).toBeDisabled();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+z');
+  await expect(rows(page)).toHaveCount(6);
+  await page.keyboard.press('Shift+U');
+  await expect(rows(page)).toHaveCount(5);
+  await expect
+    .poll(() => stub.recording?.phrases.map(({ text }) => text))
+    .toEqual([
+      'Il était une fois un roi.',
+      'Il avait trois fils.',
+      'Ils étaient jeunes.',
+      'La plus jeune chantait.',
+      'Fin.',
+    ]);
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('Split where the recording stands')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(5);
+});
+
+test('the edges of a phrase are dragged', async ({ page, studio }) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.enter(page);
+  const stub = await stubRecording(page, recordingView());
+  await open(page, chapter.id);
+  const edge = page.locator('[part="region phrase-0"] [part~="region-handle-right"]');
+  await expect(edge).toBeVisible();
+  const box = await edge.boundingBox();
+  if (box === null) throw new Error('There is no edge to drag.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 80, box.y + 20, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => stub.edits.length).toBe(1);
+  expect(stub.recording?.phrases[0]?.end).toBeLessThan(1.95);
+  await button(page, 'Undo').click();
+  await expect.poll(() => stub.recording?.phrases[0]?.end).toBe(2);
+});
+
+test('phrases are aligned again, and taken over once somebody says so', async ({ page, studio }) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.enter(page);
+  const stub = await stubRecording(page, recordingView());
+  await page.route('**/v1/admin/chapter/*/alignment', (route) => {
+    stub.recording = recordingView({ state: 'aligning', progress: 0.5, phrases: [], version: 4 });
+    return route.fulfill({ json: { data: stub.recording } });
+  });
+  await open(page, chapter.id);
+  await expect(rows(page)).toHaveCount(4);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('progressbar', { name: 'Aligning again' })).toBeVisible();
+  // The page shows that at once; the server begins when it was asked.
+  await expect.poll(() => stub.recording?.state).toBe('aligning');
+  await expect(panel(page).getByRole('button', { name: 'Split' })).toBeDisabled();
+  await page.keyboard.press('Delete');
+  await expect(rows(page)).toHaveCount(4);
+  const [first, ...rest] = recordingView().phrases;
+  if (first === undefined) throw new Error('There are no phrases.');
+  stub.recording = recordingView({ version: 5, phrases: [{ ...first, end: 1.5 }, ...rest] });
+  await expect(chosen(page)).toContainText('0:00.50 – 0:01.50');
+  await expect(button(page, 'Undo')).toBeEnabled();
+  await expect(page.getByRole('status').getByText('The phrases are ready to be checked.')).toBeAttached();
+
+  await page.route('**/v1/admin/chapter/*/take-over', (route) => {
+    stub.recording = recordingView({ state: 'taking-over', progress: 0.2, phrases: [], version: 6 });
+    return route.fulfill({ json: { data: stub.recording } });
+  });
+  await button(page, 'Take over 4 phrases').click();
+  const question = page.getByRole('alertdialog', { name: '2 phrases still to check' });
+  await expect(question).toContainText('Take over anyway?');
+  await expectNoViolations(page);
+  await question.getByRole('button', { name: 'Take over anyway' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Adding the phrases to the chapter' })).toBeVisible();
+  stub.recording = null;
+  await expect(successMessage(page, '4 phrases were added to the chapter.')).toBeVisible();
+  await expect(link(page, 'Phrase list')).toBeVisible();
+  await expectNoProblems(page);
+});
+
+test('a recording is discarded only when that is confirmed', async ({ page, studio }) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.enter(page);
+  const stub = await stubRecording(page, recordingView());
+  await page.setViewportSize({ width: 360, height: 720 });
+  await open(page, chapter.id);
+  await expect(rows(page)).toHaveCount(4);
+  await expectNoProblems(page);
+  await button(page, 'Discard').click();
+  const question = page.getByRole('alertdialog', { name: 'Discard the recording?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  stub.recording = recordingView({ version: 9 });
+  await button(page, 'Discard').click();
+  await question.getByRole('button', { name: 'Discard the recording' }).click();
+  await expect(page.getByText('Somebody else changed this recording.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(4);
+  await button(page, 'Discard').click();
+  await question.getByRole('button', { name: 'Discard the recording' }).click();
+  await expect(field(page, 'Text of the recording')).toBeVisible();
+  await expect(successMessage(page, 'added to the chapter')).toHaveCount(0);
+});

@@ -1,0 +1,107 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import {
+  button,
+  crumbs,
+  expectToSound,
+  field,
+  link,
+  type MadeBook,
+  row,
+  successMessage,
+  test,
+  title,
+} from '../support/administrator.ts';
+import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
+import { at, heard, listen, next, open, phrase } from '../support/reader.ts';
+import { spoken } from '../support/recordings.ts';
+
+const sentences = [
+  'Il était une fois une petite fille de village.',
+  'Sa mère en était folle, et sa grand-mère plus folle encore.',
+  'Un jour, sa mère lui donna une galette et un petit pot de beurre.',
+  'La petite fille partit aussitôt.',
+  'En passant dans un bois, elle rencontra le loup.',
+  'Où vas-tu, mon enfant ? demanda le loup.',
+];
+const list = (page: Page) => page.getByRole('region', { name: 'Phrases of the recording' });
+const rows = (page: Page) => list(page).getByRole('listitem');
+const chosen = (page: Page) => list(page).locator('[data-chosen]');
+const takeOver = (page: Page, count: number) => button(page, `Take over ${count} phrases`);
+
+/** A guest, elsewhere, hears the sample to its end. */
+async function hearSample(browser: Browser, baseURL: string | undefined, book: MadeBook) {
+  const page = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await listen(page);
+  await open(page, `/guest/${book.book_code}/read`);
+  await expect(phrase(page)).toContainText('Il était une fois');
+  await at(page, '1 / 6');
+  await expect.poll(async () => (await heard(page)).ended.length).toBeGreaterThan(0);
+  await next(page).click();
+  await expect(phrase(page)).toContainText('Sa maman en était folle');
+  await page.close();
+}
+
+test('a recording becomes a chapter that a guest hears', async ({ page, browser, baseURL, studio }) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1, 'Le loup');
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
+  await link(page, 'From a recording').click();
+  await expect(title(page, 'From a recording')).toBeVisible();
+  await expect(crumbs(page).getByRole('listitem')).toHaveText([
+    'Books',
+    'Chapters',
+    'Phrase List',
+    'From a recording',
+  ]);
+  await field(page, 'Text of the recording').fill(sentences.join(' '));
+  await expect(page.getByRole('heading', { name: '6 phrases' })).toBeVisible();
+  await field(page, 'Text of the recording').fill(sentences.join('\n'));
+  await field(page, 'Recording').setInputFiles(spoken(sentences.join('\n\n')));
+  await expectToSound(field(page, 'Preview of the recording'));
+  await expectNoProblems(page);
+  await button(page, 'Find the phrases').click();
+  await expect(page.getByRole('heading', { name: /^(Waiting|Finding)/ })).toBeVisible();
+  // It goes on without anybody, and is there after a reload.
+  await page.reload();
+  await expect(list(page)).toBeVisible({ timeout: 120_000 });
+  await expectNoViolations(page);
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('e');
+  await field(page, 'Text of the phrase').fill(
+    'Sa maman en était folle, et sa grand-mère plus folle encore.',
+  );
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Q');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('u');
+  await expect(chosen(page)).toContainText('Sa maman');
+  await page.keyboard.press('Space');
+  const audio = page.locator('audio');
+  const isPaused = () => audio.evaluate((element: HTMLAudioElement) => element.paused);
+  await expect.poll(isPaused).toBe(false);
+  await expect.poll(isPaused).toBe(true);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('progressbar', { name: 'Aligning again' })).toHaveCount(0);
+  const count = await rows(page).count();
+  await expect(takeOver(page, count)).toBeEnabled();
+  await page.reload();
+  await expect(rows(page).nth(1)).toContainText('Sa maman');
+
+  await takeOver(page, count).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Take over/ })
+    .click();
+  await expect(successMessage(page, `${count} phrases were added to the chapter.`)).toBeVisible();
+  await expectNoProblems(page);
+  await link(page, 'Phrase list').click();
+  await expect(row(page, 'Sa maman')).toBeVisible();
+  await expectToSound(field(page, 'Audio of phrase 1'));
+
+  await crumbs(page).getByRole('link', { name: 'Chapters' }).click();
+  await page.getByRole('switch', { name: 'Sample chapter: Le loup' }).click();
+  await expect(page.getByRole('switch', { name: 'Sample chapter: Le loup' })).toBeChecked();
+  await hearSample(browser, baseURL, book);
+});

@@ -1,0 +1,217 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/administrator.ts';
+import { emailTo } from '../support/mailbox.ts';
+import { demo, openSession, signUpWithBook, storeSession } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import { at, button, open, phrase } from '../support/reader.ts';
+
+const wrong = 'Something is wrong here';
+const panel = (page: Page) => page.getByRole('dialog', { name: wrong });
+const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Thank you!' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true });
+const article = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const reported = (page: Page) =>
+  page.waitForRequest((request) => request.url().endsWith('/phrase-report') && request.method() === 'POST');
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 780 } });
+
+  test('a guest reports a phrase in two taps, and reads on', async ({ page }) => {
+    await open(page);
+    await button(page, 'Next phrase').tap();
+    await at(page, '2 / 12');
+    await button(page, wrong).tap();
+    await expect(panel(page).getByText('Clara ouvre sa fenêtre')).toBeVisible();
+    await expectNoProblems(page);
+    const request = reported(page);
+    await panel(page).getByRole('button', { name: 'Wrong meaning' }).tap();
+    expect((await request).postDataJSON()).toMatchObject({ phrase_no: 2, kind: 'meaning', note: '' });
+    await expect(thanks(page)).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+    await expectNoProblems(page);
+    await page.keyboard.press('ArrowRight');
+    await at(page, '3 / 12');
+
+    // Anything else is sent with the second tap, too; the note is for whoever wants to say more.
+    await button(page, wrong).tap();
+    const first = reported(page);
+    await panel(page).getByRole('button', { name: 'Something else' }).tap();
+    expect((await first).postDataJSON()).toMatchObject({ phrase_no: 3, kind: 'other', note: '' });
+    await expect(panel(page).getByLabel('Tell us more')).toBeFocused();
+    await expectNoProblems(page);
+    await panel(page).getByLabel('Tell us more').fill('Two commas.');
+    const second = reported(page);
+    await panel(page).getByRole('button', { name: 'Send' }).tap();
+    expect((await second).postDataJSON()).toMatchObject({ kind: 'other', note: 'Two commas.' });
+    await expect(panel(page)).toBeHidden();
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('a report that does not arrive says so, and disturbs nothing', async ({ page }) => {
+    await page.route('**/v1/guest/phrase-report', (route) =>
+      route.fulfill({ status: 429, json: { message: 'You’ve sent a lot of reports. Try again later.' } }),
+    );
+    await open(page);
+    await button(page, wrong).tap();
+    await panel(page).getByRole('button', { name: 'Wrong sound' }).tap();
+    await expect(page.getByRole('status').filter({ hasText: 'a lot of reports' })).toBeVisible();
+    await expect(phrase(page)).toBeVisible();
+  });
+});
+
+test('a member reports a phrase with the keyboard alone, and Esc leads back to the story', async ({
+  page,
+}) => {
+  const press = (key: string) => page.keyboard.press(key);
+  const book = 'le-chat-du-quai-trois';
+  await signUpWithBook(page, book);
+  await open(page, `/library/${book}/read`);
+  const reach = async () => {
+    while (!(await button(page, wrong).evaluate((one) => one === document.activeElement))) await press('Tab');
+  };
+  await reach();
+  await press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
+  await press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(page.locator('#main')).toBeFocused();
+  await press('ArrowRight');
+  await expect(page.getByText(/^2 \/ /)).toBeVisible();
+
+  // Another panel closes this one, and the focus stays with that one.
+  await reach();
+  await press('Enter');
+  await button(page, 'Text and colors').focus();
+  await press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  await expect(button(page, 'Text and colors')).toBeFocused();
+  await press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeHidden();
+
+  await reach();
+  await press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
+  await press('Tab');
+  await press('Tab');
+  await expect(panel(page).getByRole('button', { name: 'Typing error' })).toBeFocused();
+  const request = reported(page);
+  await press('Enter');
+  expect((await request).postDataJSON()).toMatchObject({ book_code: book, phrase_no: 2, kind: 'typo' });
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
+  await press('ArrowRight');
+  await expect(page.getByText(/^3 \/ /)).toBeVisible();
+});
+
+test('an editor finds reports beside the phrase and on a page of their own, and closes them', async ({
+  page,
+  studio,
+  request,
+}) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1);
+  const { id } = await studio.phrase(chapter, 'Le phare est loin.');
+  await studio.phrase(chapter, 'Il pleut.');
+  await studio.enter(page);
+  const bearer = await page.evaluate(() => localStorage.getItem('token'));
+  const sample = { is_sample: 1, book_code: book.book_code, chapter_id: chapter.id };
+  const headers = { Authorization: `Bearer ${bearer}` };
+  expect((await request.post('/v1/admin/sample-chaps', { headers, data: sample })).ok()).toBe(true);
+  for (const [phrase_no, kind, note] of [
+    [1, 'sound', ''],
+    [1, 'other', 'The lighthouse is near, says the next page.'],
+    [1, 'typo', ''],
+    [2, 'meaning', ''],
+  ]) {
+    const data = { book_code: book.book_code, phrase_no, kind, note, phrase: 'Le phar est loin.' };
+    expect((await request.post('/v1/guest/phrase-report', { data })).ok()).toBe(true);
+  }
+
+  await page.goto('/admin/dashboard');
+  await link(page, /^\d+ open reports$/).click();
+  await expect(heading(page, 'Reports')).toBeVisible();
+  const listed = article(page, 'Le phare est loin.').filter({ hasText: studio.mark });
+  await expect(listed.getByRole('listitem')).toHaveCount(3);
+  await expectNoProblems(page);
+  await listed.getByRole('button', { name: /^Close the report: Wrong sound/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The report is closed.' })).toBeVisible();
+  await expect(listed.getByRole('listitem')).toHaveCount(2);
+
+  await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
+  await expect(page.getByText('2 reports: typing error, something else')).toBeVisible();
+  await expect(page.getByText('1 report: wrong meaning')).toBeVisible();
+  await link(page, '2 reports').click();
+  const section = page.getByRole('region', { name: 'Reports from readers' });
+  await expect(heading(page, 'Reports from readers')).toBeFocused();
+  await expect(section).toContainText('The lighthouse is near, says the next page.');
+  await expect(section).toContainText('The reader saw: Le phar est loin.');
+  await expectNoProblems(page);
+  await section.getByRole('button', { name: 'Close all reports of phrase 1' }).click();
+  await expect(section.getByRole('status')).toHaveText('2 reports are closed.');
+  await expect(section).toContainText('No open reports.');
+  await page.goto(`/admin/phrases/edit/${id}`);
+  await expect(page.getByLabel('Phrase', { exact: true })).toHaveValue('Le phare est loin.');
+  await expect(section).toHaveCount(0);
+});
+
+test('an abusive review is hidden with a reason, its writer is told, and it can be shown again', async ({
+  page,
+  studio,
+}) => {
+  const book = 'le-chat-du-quai-trois';
+  const title = `A cat to forget, ${studio.mark}`;
+  const reason = `It insults the narrator, ${studio.mark}.`;
+  const writer = await signUpWithBook(page, book);
+  const text = 'This narrator has no idea how to read, and whoever likes this cat has no idea how to live.';
+  const stars = { overall_star: 1, performance_star: 1, story_star: 1 };
+  const data = { book_code: book, title, review: text, ...stars };
+  const posted = await page.request.post('/v1/user/review', { headers: writer.headers, data });
+  expect(posted.ok()).toBe(true);
+
+  await studio.enter(page);
+  await page.goto(`/admin/book-detail/${book}`);
+  await link(page, 'Reviews').click();
+  await expect(article(page, title)).toContainText('Odile Martin');
+  await expectNoProblems(page);
+  await article(page, title)
+    .getByRole('button', { name: `Hide: ${title}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Hide this review?' });
+  await dialog.getByRole('button', { name: 'Hide the review' }).click();
+  await expect(dialog.getByText('Reason is required.')).toBeVisible();
+  await expectNoProblems(page);
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Hide the review' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The review is hidden.' })).toBeVisible();
+  await expect(article(page, title)).toContainText(reason);
+
+  const email = await emailTo(page, writer.email, 'review was hidden');
+  expect(email.text).toContain(`The reason: ${reason}`);
+  expect(email.text).not.toContain(title);
+  await storeSession(page, await openSession(page.request, writer));
+  await page.goto(/https?:\/\/[^/\s]+(\/library\/\S+)/.exec(email.text)?.[1] ?? '');
+  await expect(page.getByText(`The reason: ${reason}`)).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByLabel('Headline').fill(`${title}!`);
+  await button(page, 'Preview').click();
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Your review stays hidden until we’ve read it again.')).toBeVisible();
+  await page.goto(`/book-detail/${book}`);
+  const readers = page.getByRole('region', { name: 'What readers say' });
+  await expect(readers).toBeVisible();
+  await expect(readers.getByText(studio.mark)).toHaveCount(0);
+
+  await storeSession(page, await openSession(page.request, demo.administrator));
+  await page.goto('/admin/dashboard');
+  await link(page, 'Reviews').click();
+  await link(page, 'Hidden').click();
+  await expect(article(page, `${title}!`)).toContainText('The reader has changed it since.');
+  await article(page, `${title}!`)
+    .getByRole('button', { name: `Show again: ${title}!` })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'The review is shown again.' })).toBeVisible();
+  await expect(article(page, `${title}!`)).toHaveCount(0);
+  await emailTo(page, writer.email, 'review is back');
+});

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { button, link, row, test, title } from '../support/administrator.ts';
+import { expectNoViolations } from '../support/problems.ts';
+
+test('an editor finds a book by a search that stays in the address', async ({ page, studio }) => {
+  const book = await studio.book();
+  await studio.enter(page);
+  await page.goto('/admin/books');
+  await expect(row(page, book.title)).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill(studio.mark);
+  await expect(page).toHaveURL(/\/admin\/books\?search=/);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('caption')).toHaveText('1 book');
+  await page.reload();
+  await expect(search).toHaveValue(studio.mark);
+  await expect(row(page, book.title)).toBeVisible();
+  await expectNoViolations(page);
+  await search.fill('nothing of the kind');
+  await expect(page.getByRole('heading', { name: 'Nothing found for “nothing of the kind”' })).toBeVisible();
+  await expectNoViolations(page);
+  await button(page, 'Clear the search').click();
+  await expect(page).toHaveURL(/\/admin\/books$/);
+  await expect(search).toHaveValue('');
+  await expect(row(page, book.title)).toBeVisible();
+});
+
+test('the list of books goes page by page, and says so where a page cannot be had', async ({
+  page,
+  studio,
+}) => {
+  await studio.enter(page);
+  let isBroken = false;
+  // As many books as fill three pages would take minutes to make: the server's response is changed to be one of three.
+  await page.route(
+    (url) => url.pathname === '/v1/admin/book',
+    async (route) => {
+      if (isBroken) return route.fulfill({ status: 500, json: { message: 'Something went wrong.' } });
+      const asked = new URL(route.request().url());
+      const number = Number(asked.searchParams.get('page') ?? 1);
+      asked.searchParams.set('page', '1');
+      // Other journeys make books meanwhile, which stand before it.
+      asked.searchParams.set('search', 'Le Phare');
+      const response = await route.fetch({ url: asked.href });
+      const { data } = await response.json();
+      const shown = data.map((one: { title: string }) => ({ ...one, title: `${one.title}, part ${number}` }));
+      await route.fulfill({ json: { data: shown, meta: { page: number, per_page: 24, total: 60 } } });
+    },
+  );
+  await page.goto('/admin/books');
+  await expect(link(page, 'Le Phare, part 1')).toBeVisible();
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await link(page, 'Next page').click();
+  await expect(page).toHaveURL(/\/admin\/books\?page=2$/);
+  await expect(link(page, 'Le Phare, part 2')).toBeVisible();
+  await page.goBack();
+  await expect(link(page, 'Le Phare, part 1')).toBeVisible();
+  await page.goto('/admin/books?page=99');
+  await expect(page).toHaveURL(/\/admin\/books\?page=3$/);
+  await expect(title(page, 'Books')).toBeVisible();
+  await expect(link(page, 'Le Phare, part 3')).toBeVisible();
+  isBroken = true;
+  await link(page, 'Previous page').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  isBroken = false;
+  await button(page, 'Try again').click();
+  await expect(link(page, 'Le Phare, part 2')).toBeVisible();
+});

@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import { button, crumbs, field, link, successMessage, test, title } from '../support/administrator.ts';
+import { expectNoViolations } from '../support/problems.ts';
+
+const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+test('leaving a form with changes asks first, whichever way; Ctrl+Enter saves and asks no more', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1, 'La digue');
+  await studio.phrase(chapter, 'Un.');
+  const second = await studio.phrase(chapter, 'Deux.');
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
+  await link(page, 'Edit phrase 2').click();
+  await field(page, 'Phrase').fill('Deux vagues.');
+
+  await link(page, 'Previous phrase (1)').click();
+  await expect(asked(page)).toBeVisible();
+  await expectNoViolations(page);
+  await asked(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(asked(page)).toHaveCount(0);
+  await expect(field(page, 'Phrase')).toHaveValue('Deux vagues.');
+  await page.goBack();
+  await expect(asked(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`/admin/phrases/edit/${second.id}`);
+  const closing = page.waitForEvent('dialog');
+  await page.evaluate(() => void setTimeout(() => window.location.reload()));
+  const dialog = await closing;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(field(page, 'Phrase')).toHaveValue('Deux vagues.');
+
+  await field(page, 'Phrase').press('Control+Enter');
+  await expect(successMessage(page, 'Phrase 2 is saved.')).toBeVisible();
+  await link(page, 'Previous phrase (1)').click();
+  await expect(field(page, 'Phrase')).toHaveValue('Un.');
+  await expect(link(page, 'Previous phrase (0)')).toHaveCount(0);
+  await link(page, 'Next phrase (2)').click();
+  await expect(field(page, 'Phrase')).toHaveValue('Deux vagues.');
+
+  await field(page, 'Phrase').fill('Perdu.');
+  await crumbs(page).getByRole('link', { name: 'Books' }).click();
+  await asked(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(title(page, 'Books')).toBeVisible();
+
+  // What is typed and taken back is no change.
+  await page.goto(`/admin/chapters/edit/${chapter.id}`);
+  await field(page, 'Chapter number').fill('2');
+  await field(page, 'Chapter number').fill('1');
+  await crumbs(page).getByRole('link', { name: 'Books' }).click();
+  await expect(title(page, 'Books')).toBeVisible();
+  await link(page, 'Add Book').click();
+  await field(page, 'Title').fill('Un titre');
+  await page.goBack();
+  await asked(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(title(page, 'Books')).toBeVisible();
+});
+
+test('edits of different fields merge, and for a field that two editors changed one version is chosen', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1, 'La digue');
+  const phrase = await studio.phrase(chapter, 'La mer monte.');
+  await studio.enter(page);
+  const colleague = await context.newPage();
+  const bySomebodyElse = async (path: string, values: Record<string, string>, save: string) => {
+    await colleague.goto(path);
+    for (const [label, text] of Object.entries(values)) await field(colleague, label).fill(text);
+    await button(colleague, save).click();
+    await expect(successMessage(colleague, 'is saved.')).toBeVisible();
+  };
+  const versions = page.getByRole('region', { name: 'Two versions' });
+
+  // Only one changed the dictionary, in lines that the browser sends with other ends.
+  const phrasePath = `/admin/phrases/edit/${phrase.id}`;
+  await page.goto(phrasePath);
+  await field(page, 'Translation').fill('The sea is rising.');
+  await bySomebodyElse(phrasePath, { Dictionary: 'mer = sea\nmonte = rises' }, 'Save Phrase');
+  await button(page, 'Save Phrase').click();
+  await expect(successMessage(page, 'The other editor’s changes are kept too.')).toBeVisible();
+  await expect(versions).toHaveCount(0);
+  await expect(field(page, 'Dictionary')).toHaveValue('mer = sea\nmonte = rises');
+  await page.reload();
+  await expect(field(page, 'Translation')).toHaveValue('The sea is rising.');
+  await expect(field(page, 'Dictionary')).toHaveValue('mer = sea\nmonte = rises');
+
+  await field(page, 'Translation').fill('The sea rises.');
+  await field(page, 'Dictionary').fill('mer = sea');
+  await bySomebodyElse(
+    phrasePath,
+    { Phrase: 'La mer monte vite.', Dictionary: 'mer = the sea', Translation: 'The tide comes in.' },
+    'Save Phrase',
+  );
+  await button(page, 'Save Phrase').click();
+  await expect(versions.getByRole('heading', { name: 'Two versions' })).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('Nothing was overwritten.');
+  await expect(field(page, 'Phrase')).toHaveValue('La mer monte vite.');
+  await expect(versions.getByRole('radiogroup')).toHaveCount(2);
+  await expectNoViolations(page);
+  await versions.getByRole('button', { name: 'Save these versions' }).press('Enter');
+  await expect(versions.getByText('Choose a version.')).toHaveCount(2);
+  const choose = async (label: string, side: string) =>
+    versions.getByRole('radiogroup', { name: label }).getByRole('radio', { name: side }).press(' ');
+  await choose('Dictionary', 'Take theirs');
+  await choose('Translation', 'Keep mine');
+  await versions.getByRole('button', { name: 'Save these versions' }).press('Enter');
+  await expect(successMessage(page, 'is saved.')).toBeVisible();
+  await expect(versions).toHaveCount(0);
+  await expect(button(page, 'Save Phrase')).toBeFocused();
+  await page.reload();
+  await expect(field(page, 'Phrase')).toHaveValue('La mer monte vite.');
+  await expect(field(page, 'Dictionary')).toHaveValue('mer = the sea');
+  await expect(field(page, 'Translation')).toHaveValue('The sea rises.');
+
+  const chapterPath = `/admin/chapters/edit/${chapter.id}`;
+  await page.goto(chapterPath);
+  await field(page, 'Chapter title').fill('La jetée');
+  await bySomebodyElse(chapterPath, { 'Chapter title': 'Le quai' }, 'Save Chapter');
+  await button(page, 'Save Chapter').click();
+  await choose('Chapter title', 'Take theirs');
+  await versions.getByRole('button', { name: 'Save these versions' }).click();
+  await expect(successMessage(page, 'is saved.')).toBeVisible();
+  await expect(field(page, 'Chapter title')).toHaveValue('Le quai');
+
+  const bookPath = `/admin/books/edit/${book.book_code}`;
+  await page.goto(bookPath);
+  await field(page, 'Author').fill('Luc Auteur');
+  await bySomebodyElse(bookPath, { Description: 'Told at night.' }, 'Save changes');
+  await button(page, 'Save changes').click();
+  await expect(successMessage(page, 'The other editor’s changes are kept too.')).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('Told at night.');
+  await expect(field(page, 'Author')).toHaveValue('Luc Auteur');
+});
+
+test('a phrase is found anywhere in its book, and the search stands there on the way back', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  const [first, second] = [await studio.chapter(book, 1), await studio.chapter(book, 2)];
+  await studio.phrase(first, 'L’été est là.');
+  await studio.phrase(second, 'Il neige.', 'neige = snows');
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/list/${book.id}`);
+  const search = page.getByRole('search', { name: 'Phrases of this book' });
+  await field(page, 'Find a phrase in this book').fill('SNOWS');
+  await expect(search.getByRole('status')).toHaveText('1 phrase found');
+  await expectNoViolations(page);
+  await field(page, 'Find a phrase in this book').fill('ete');
+  await search.getByRole('link', { name: '1. L’été est là.' }).click();
+  await expect(field(page, 'Phrase')).toHaveValue('L’été est là.');
+  await page.goBack();
+  await expect(search.getByRole('status')).toHaveText('1 phrase found');
+  await field(page, 'Find a phrase in this book').fill('rien de tel');
+  await expect(search.getByRole('status')).toHaveText('No phrase has these words. Try fewer or other words.');
+});

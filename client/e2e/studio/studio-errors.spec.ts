@@ -1,0 +1,228 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  bookFields,
+  button,
+  errorMessage,
+  field,
+  fillBook,
+  link,
+  question,
+  row,
+  successMessage,
+  test,
+} from '../support/administrator.ts';
+import { hold } from '../support/hold.ts';
+import { expectNoViolations } from '../support/problems.ts';
+import { clip, cover } from '../support/uploads.ts';
+
+const generic = 'Something went wrong. Please try again later.';
+const said = 'The studio is being painted.';
+
+/** The next calls of this method get this response, and never reach the server. */
+async function respondWith(page: Page, method: string, path: string, status: number, message = said) {
+  await page.unroute(path);
+  await page.route(path, (route) =>
+    route.request().method() === method ? route.fulfill({ status, json: { message } }) : route.fallback(),
+  );
+}
+
+/** As specified for every form: 422 in the server's words, any other failure in general ones. */
+async function expectFormMessages(page: Page, path: string, submit: string, typed: () => Promise<void>) {
+  for (const [status, text] of [
+    [422, said],
+    [500, generic],
+    [404, generic],
+    [403, generic],
+  ] as const) {
+    await respondWith(page, 'POST', path, status);
+    const asked = page.waitForResponse((response) => response.status() === status);
+    await button(page, submit).click();
+    await asked;
+    await expect(errorMessage(page), `message for ${status}`).toHaveText(text);
+    await typed();
+  }
+  await expectNoViolations(page);
+}
+
+test('a failing book form shows the right message and keeps what was typed and chosen', async ({
+  page,
+  studio,
+}) => {
+  await studio.enter(page);
+  await page.goto('/admin/dashboard/create-book/');
+  const fields = bookFields(studio.mark);
+  await fillBook(page, fields);
+  await field(page, 'Cover').setInputFiles(cover('kept.webp'));
+  await field(page, 'Sample audio').setInputFiles(clip('kept.mp3'));
+  await expectFormMessages(page, '**/v1/admin/book', 'Add Book', async () => {
+    await expect(field(page, 'Title')).toHaveValue(fields.title);
+    await expect(field(page, 'Difficulty')).toHaveValue('Medium');
+    await expect(field(page, 'Sample text')).toHaveValue(fields.sample_text);
+    await expect(page.getByText('kept.webp', { exact: true })).toBeVisible();
+    await expect(page.getByText('kept.mp3', { exact: true })).toBeVisible();
+  });
+  // Nothing has to be chosen again.
+  await page.unroute('**/v1/admin/book');
+  await button(page, 'Add Book').click();
+  await expect(successMessage(page, `“${studio.mark}” is saved as a draft.`)).toBeVisible();
+});
+
+test('a failing chapter or phrase form shows the right message and keeps what was typed', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1);
+  await studio.enter(page);
+  await page.goto(`/admin/books/chapter/create/${book.id}`);
+  await field(page, 'Chapter title').fill('La tempête');
+  await expectFormMessages(page, '**/v1/admin/chapter', 'Add Chapter', async () => {
+    await expect(field(page, 'Chapter title')).toHaveValue('La tempête');
+    await expect(field(page, 'Chapter number')).toHaveValue('2');
+  });
+
+  await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
+  await field(page, 'Phrase').fill('La mer monte.');
+  await field(page, 'Dictionary').fill('mer = sea');
+  await field(page, 'Audio file').setInputFiles(clip('kept.mp3'));
+  await expectFormMessages(page, '**/v1/admin/phrase', 'Add Phrase', async () => {
+    await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
+    await expect(field(page, 'Dictionary')).toHaveValue('mer = sea');
+    await expect(page.getByText(/^Chosen: kept\.mp3/)).toBeVisible();
+  });
+  await page.unroute('**/v1/admin/phrase');
+  await button(page, 'Add Phrase').click();
+  await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
+});
+
+test('a list that is not there says so in its empty row, one under way shows a spinner', async ({
+  page,
+  studio,
+}) => {
+  await studio.enter(page);
+  for (const [address, path, label, what] of [
+    ['/admin/chapter/list/99999999', '**/v1/admin/chapter?*', 'Chapters', 'the chapters'],
+    ['/admin/chapter/phrase/list/99999999', '**/v1/admin/phrase?*', 'Phrases', 'the phrases'],
+  ] as const) {
+    const letGo = await hold(page, path, 'GET');
+    await page.goto(address);
+    const table = page.getByRole('region', { name: label });
+    await expect(table.getByRole('status')).toHaveText(`Loading ${what}…`);
+    letGo();
+    await expect(table.getByRole('status')).toHaveCount(0);
+    await expect(table.getByRole('row')).toHaveCount(2);
+    await expect(table.getByRole('row').nth(1)).toHaveText(/^We couldn’t find this (book|chapter)/);
+    await expect(button(page, 'Try again')).toHaveCount(0);
+    await expectNoViolations(page);
+
+    await page.unroute(path);
+    await respondWith(page, 'GET', path, 404);
+    await page.reload();
+    await expect(row(page, said)).toBeVisible();
+    await respondWith(page, 'GET', path, 500);
+    await page.reload();
+    await expect(table.getByRole('alert')).toBeVisible();
+    await page.unroute(path);
+    await button(page, 'Try again').click();
+    await expect(row(page, 'We couldn’t find this')).toBeVisible();
+  }
+  await respondWith(page, 'GET', '**/v1/admin/book', 404);
+  await page.goto('/admin/books');
+  await expect(errorMessage(page)).toContainText(said);
+  await page.unroute('**/v1/admin/book');
+  await button(page, 'Try again').click();
+  await expect(link(page, 'Le Phare')).toBeVisible();
+});
+
+test('a chapter that cannot be deleted stays, and 422 alone shows the server’s message', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  await studio.chapter(book, 1, 'La digue');
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/list/${book.id}`);
+  for (const [status, text] of [
+    [422, said],
+    [500, generic],
+    [404, generic],
+  ] as const) {
+    await respondWith(page, 'DELETE', '**/v1/admin/chapter/*', status);
+    await button(page, 'Delete: La digue').click();
+    await question(page).getByRole('button', { name: 'Delete the chapter' }).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(errorMessage(page), `message for ${status}`).toHaveText(text);
+    await expect(row(page, 'La digue')).toBeVisible();
+    await expect(button(page, 'Delete: La digue')).toBeFocused();
+    await page.reload();
+  }
+});
+
+test('a book that cannot be deleted stays, and every status shows the server’s message', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  await studio.enter(page);
+  await page.goto('/admin/books');
+  for (const status of [422, 500, 404, 409]) {
+    const text = `${said} (${status})`;
+    await respondWith(page, 'DELETE', '**/v1/admin/book/*', status, text);
+    await button(page, `Delete ${book.title}`).click();
+    await question(page).getByRole('button', { name: 'Delete the book' }).click();
+    await expect(errorMessage(page)).toHaveText(text);
+    await expect(row(page, book.title)).toBeVisible();
+  }
+});
+
+test('a click while a question is fading out reaches the page below it', async ({ page, studio }) => {
+  const book = await studio.book();
+  await studio.enter(page);
+  await page.goto(`/admin/books?search=${encodeURIComponent(studio.mark)}`);
+  // The content policy rejects a style element; a sheet that a script makes is none.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-ending-style] { opacity: 0.4 !important; transition: opacity 20s !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await button(page, `Delete ${book.title}`).click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(question(page)).toHaveAttribute('data-closed');
+  // Where the mouse is: Playwright's own click would wait until nothing is above the button.
+  const box = await button(page, `Delete ${book.title}`).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await expect(question(page)).toHaveAttribute('data-open');
+});
+
+test('the sample toggle sends the opposite, reloads the list, and recovers when it fails', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1, 'La digue');
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/list/${book.id}`);
+  const toggle = page.getByRole('switch', { name: 'Sample chapter: La digue' });
+  await expect(toggle).not.toBeChecked();
+  await respondWith(page, 'POST', '**/v1/admin/sample-chaps', 500);
+  await toggle.click();
+  await expect(errorMessage(page)).toHaveText(generic);
+  await expect(page.getByText(said)).toHaveCount(0);
+  await expect(toggle).not.toBeChecked();
+  await expect(toggle).toBeEnabled();
+  await page.unroute('**/v1/admin/sample-chaps');
+
+  for (const sent of [1, 0]) {
+    const asked = page.waitForRequest('**/v1/admin/sample-chaps');
+    const reloaded = page.waitForResponse(`**/v1/admin/chapter?book_id=${book.id}`);
+    await toggle.click();
+    expect((await asked).postDataJSON()).toEqual({
+      is_sample: sent,
+      book_code: book.book_code,
+      chapter_id: chapter.id,
+    });
+    expect((await reloaded).status()).toBe(200);
+    await expect(toggle).toBeChecked({ checked: sent === 1 });
+    await expect(errorMessage(page)).toHaveCount(0);
+  }
+});

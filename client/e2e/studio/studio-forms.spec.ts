@@ -1,0 +1,174 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  bookFields,
+  button,
+  crumbs,
+  expectFieldError,
+  field,
+  fillBook,
+  link,
+  successMessage,
+  test,
+  title,
+} from '../support/administrator.ts';
+import { hold } from '../support/hold.ts';
+import { expectNoViolations } from '../support/problems.ts';
+import { clip, cover } from '../support/uploads.ts';
+
+const notSent = 'What you typed meanwhile is still here, not yet sent.';
+
+test('a form begins with what another administrator has saved since the page before was opened', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1, 'La digue');
+  await studio.phrase(chapter, 'La mer monte.');
+  await studio.enter(page);
+  const colleague = await context.newPage();
+
+  await page.goto(`/admin/book-detail/${book.book_code}`);
+  await expect(page.getByText('A short story, made to be tried out.')).toBeVisible();
+  await colleague.goto(`/admin/books/edit/${book.book_code}`);
+  await field(colleague, 'Description').fill('The lighthouse keeper is away for one night.');
+  await button(colleague, 'Save changes').click();
+  await expect(successMessage(colleague, 'is saved.')).toBeVisible();
+  await link(page, 'Edit Book').click();
+  await expect(field(page, 'Description')).toHaveValue('The lighthouse keeper is away for one night.');
+
+  await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
+  await expect(crumbs(page)).toContainText('La digue');
+  await colleague.goto(`/admin/chapters/edit/${chapter.id}`);
+  await field(colleague, 'Chapter title').fill('La jetée');
+  await button(colleague, 'Save Chapter').click();
+  await expect(successMessage(colleague, 'is saved.')).toBeVisible();
+  await crumbs(page).getByRole('link', { name: 'La digue' }).click();
+  await expect(field(page, 'Chapter title')).toHaveValue('La jetée');
+});
+
+test('a form that cannot be filled with what is true now waits, and says so', async ({ page, studio }) => {
+  const book = await studio.book();
+  await studio.enter(page);
+  await page.goto(`/admin/book-detail/${book.book_code}`);
+  await expect(link(page, 'Edit Book')).toBeVisible();
+  await page.route(`**/v1/admin/book/${book.book_code}`, (route) => route.abort('connectionreset'));
+  await link(page, 'Edit Book').click();
+  await expect(title(page, 'Edit Book')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(field(page, 'Title')).toHaveCount(0);
+  await page.unroute(`**/v1/admin/book/${book.book_code}`);
+  await button(page, 'Try again').click();
+  await expect(field(page, 'Title')).toHaveValue(book.title);
+});
+
+test('the first field of the page that lacks something gets the focus', async ({ page, studio }) => {
+  const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
+  await studio.enter(page);
+  await page.goto('/admin/dashboard/create-book');
+  await fillBook(page, { ...bookFields('Le phare'), sample_text: '' });
+  await button(page, 'Add Book').click();
+  await expect(field(page, 'Cover')).toBeFocused();
+  await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
+  await button(page, 'Add Phrase').click();
+  await expect(field(page, 'Phrase')).toBeFocused();
+});
+
+/** Releases the held request; its result is shown together with what has not been sent. */
+async function settle(page: Page, letGo: () => void, message: string) {
+  letGo();
+  await expect(successMessage(page, message)).toContainText(notSent);
+}
+
+test('what is typed while a book is sent is kept, and said to be unsent', async ({ page, studio }) => {
+  const book = await studio.book();
+  await studio.enter(page);
+  await page.goto(`/admin/books/edit/${book.book_code}`);
+  await field(page, 'Cover').setInputFiles(cover('first.webp'));
+  await field(page, 'Hours').fill('01');
+  const letGo = await hold(page, '**/v1/admin/book/*?_method=put');
+  await button(page, 'Save changes').click();
+  const description = field(page, 'Description');
+  await description.fill('A short story, corrected.');
+  await description.press('Home');
+  await field(page, 'Sample audio').setInputFiles(clip('second.mp3'));
+  await description.focus();
+  await settle(page, letGo, 'is saved.');
+  await expect(description).toBeFocused();
+  await page.keyboard.type('Not ');
+  await expect(description).toHaveValue('Not A short story, corrected.');
+  await expect(page.getByText('second.mp3', { exact: true })).toBeVisible();
+  await expect(page.getByText('first.webp', { exact: true })).toHaveCount(0);
+  await expect(field(page, 'Hours')).toHaveValue('1');
+  await expectNoViolations(page);
+
+  await button(page, 'Save changes').click();
+  await expect(page.getByText('second.mp3', { exact: true })).toHaveCount(0);
+  await expect(successMessage(page, 'is saved.')).not.toContainText(notSent);
+  await page.reload();
+  await expect(description).toHaveValue('Not A short story, corrected.');
+});
+
+test('a book form that was sent is empty for the next book', async ({ page, studio }) => {
+  await studio.enter(page);
+  await page.goto('/admin/dashboard/create-book');
+  await fillBook(page, bookFields(studio.mark));
+  await field(page, 'Cover').setInputFiles(cover());
+  await field(page, 'Sample audio').setInputFiles(clip());
+  await button(page, 'Add Book').click();
+  await expect(successMessage(page, 'is saved as a draft.')).not.toContainText(notSent);
+  for (const label of ['Title', 'Author', 'Narrated by', 'Hours', 'Minutes', 'Difficulty', 'Description']) {
+    await expect(field(page, label)).toHaveValue('');
+  }
+  await expect(page.getByRole('img', { name: 'Preview: Cover' })).toHaveCount(0);
+  await button(page, 'Add Book').click();
+  await expectFieldError(field(page, 'Hours'), 'Hours is required.');
+  await expectFieldError(field(page, 'Sample audio'), 'Sample audio is required.');
+  await expect(successMessage(page, 'is saved as a draft.')).toHaveCount(0);
+  await expect(field(page, 'Title')).toBeFocused();
+});
+
+test('the next chapter or phrase can be begun while one is sent', async ({ page, studio }) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.phrase(chapter, 'La mer monte.');
+  await studio.enter(page);
+  await page.goto(`/admin/chapters/edit/${chapter.id}`);
+  const heading = field(page, 'Chapter title');
+  await heading.fill('La jtée');
+  let letGo = await hold(page, '**/v1/admin/chapter/*', 'PUT');
+  await heading.press('Enter');
+  await expect(button(page, 'Save Chapter')).toHaveAttribute('aria-busy', 'true');
+  await heading.fill('La jetée');
+  await settle(page, letGo, 'Chapter 1 is saved.');
+  await expect(heading).toHaveValue('La jetée');
+  await expect(heading).toBeFocused();
+
+  await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
+  await field(page, 'Phrase').fill('Le vent tombe.');
+  await field(page, 'Dictionary').fill('vent = wind');
+  await field(page, 'Audio file').setInputFiles(clip('first.mp3'));
+  await page.getByRole('radio', { name: 'Before another phrase' }).check();
+  await field(page, 'Before phrase number').fill('1');
+  letGo = await hold(page, '**/v1/admin/phrase');
+  // The total is known late, too, which must not reject the next position.
+  const letCount = await hold(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
+  await button(page, 'Add Phrase').click();
+  await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
+  await field(page, 'Phrase').fill('Il rentre.');
+  await field(page, 'Translation').fill('He comes');
+  await settle(page, letGo, 'Phrase 1 is added.');
+  await expect(field(page, 'Translation')).toBeFocused();
+  await page.keyboard.type(' home.');
+  await expect(field(page, 'Translation')).toHaveValue('He comes home.');
+  await expect(field(page, 'Phrase')).toHaveValue('Il rentre.');
+  await expect(field(page, 'Dictionary')).toHaveValue('');
+  await expect(page.getByText('first.mp3', { exact: true })).toHaveCount(0);
+  await expect(field(page, 'Before phrase number')).toHaveValue('2');
+  await expectNoViolations(page);
+
+  await field(page, 'Audio file').setInputFiles(clip('second.mp3', 1));
+  await button(page, 'Add Phrase').click();
+  letCount();
+  await expect(successMessage(page, 'Phrase 2 is added.')).not.toContainText(notSent);
+  await expect(field(page, 'Phrase')).toBeFocused();
+});

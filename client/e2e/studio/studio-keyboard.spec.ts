@@ -1,0 +1,247 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  bookFields,
+  button,
+  crumbs,
+  field,
+  link,
+  question,
+  row,
+  successMessage,
+  test,
+} from '../support/administrator.ts';
+import { expectNoViolations } from '../support/problems.ts';
+import { clip, cover } from '../support/uploads.ts';
+
+type Way = 'Tab' | 'Shift+Tab';
+
+/** Steps until the control has the focus, and sees that each step can be seen. */
+async function go(page: Page, target: Locator, way: Way = 'Tab') {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 120; step += 1) {
+    if (await isThere()) {
+      await expectToBeSeen(page);
+      return;
+    }
+    await page.keyboard.press(way);
+  }
+  throw new Error(`${way} never came to ${target}.`);
+}
+
+/** The focused control, or what stands closely around it, wears the outline. */
+async function expectToBeSeen(page: Page) {
+  const isSeen = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || !focused.matches(':focus-visible')) return false;
+      const around = [focused, focused.parentElement, focused.parentElement?.parentElement];
+      return around.some((element) => {
+        if (!element) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return outlineStyle !== 'none' && outlineWidth !== '0px';
+      });
+    });
+  await expect.poll(isSeen, { message: 'the focus is visible' }).toBe(true);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter', way: Way = 'Tab') {
+  await go(page, target, way);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, label: string, text: string) {
+  await go(page, field(page, label));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+async function choose(page: Page, label: string, file: ReturnType<typeof clip>) {
+  await go(page, field(page, label));
+  await field(page, label).setInputFiles(file);
+}
+
+async function addBook(page: Page, name: string) {
+  const fields = bookFields(name);
+  await press(page, link(page, 'Add Book'));
+  await type(page, 'Title', fields.title);
+  await type(page, 'Author', fields.author);
+  await type(page, 'Narrated by', fields.narrated_by);
+  await type(page, 'Hours', fields.hours);
+  await type(page, 'Minutes', fields.minutes);
+  await go(page, field(page, 'Difficulty'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(field(page, 'Difficulty')).toHaveValue('Medium');
+  await type(page, 'Description', fields.description);
+  await choose(page, 'Cover', cover());
+  await choose(page, 'Sample audio', clip('sample.mp3'));
+  await type(page, 'Sample text', fields.sample_text);
+  await press(page, button(page, 'Add Book'));
+  await expect(successMessage(page, 'is saved as a draft.')).toBeVisible();
+}
+
+async function addPhrase(page: Page, text: string, no: number) {
+  await type(page, 'Phrase', text);
+  await type(page, 'Dictionary', 'phare = lighthouse');
+  await choose(page, 'Audio file', clip());
+  await press(page, button(page, 'Add Phrase'));
+  await expect(successMessage(page, `Phrase ${no} is added.`)).toBeVisible();
+  await expect(field(page, 'Phrase')).toBeFocused();
+}
+
+/** A row follows the arrow keys from the task after the one that announces it. */
+async function pickUp(page: Page, handle: Locator, position: string) {
+  await press(page, handle, 'Space');
+  await expect(successMessage(page, `Picked up. ${position}`)).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
+
+test('a book is made, ordered, tidied up and given away as a sample with the keyboard alone', async ({
+  page,
+  studio,
+}) => {
+  await page.goto('/login');
+  await type(page, 'Email', 'admin@lingostory.example');
+  await type(page, 'Password', 'demo-admin-2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/books$/);
+  await addBook(page, studio.mark);
+  await press(page, link(page, `Chapters of ${studio.mark}`), 'Enter', 'Shift+Tab');
+
+  await press(page, link(page, 'Add Chapter'));
+  await type(page, 'Chapter title', 'La lumière');
+  await page.keyboard.press('Enter');
+  await expect(successMessage(page, 'Chapter 1 is added.')).toBeVisible();
+  await expect(field(page, 'Chapter title')).toBeFocused();
+  await press(page, crumbs(page).getByRole('link', { name: 'Chapter List' }), 'Enter', 'Shift+Tab');
+  const toggle = page.getByRole('switch', { name: 'Sample chapter: La lumière' });
+  await press(page, toggle, 'Space');
+  await expect(toggle).toBeChecked();
+  await expect(toggle).toBeFocused();
+  await press(page, page.getByRole('link', { name: 'Phrase list of La lumière' }));
+
+  await press(page, link(page, 'Add Phrase'));
+  await addPhrase(page, 'Le phare est loin.', 1);
+  await addPhrase(page, 'La nuit tombe.', 2);
+  await addPhrase(page, 'Une phrase de trop.', 3);
+  await press(page, crumbs(page).getByRole('link', { name: 'Phrase List' }), 'Enter', 'Shift+Tab');
+
+  // The row moves, and the button that moved it keeps the focus, so that it can be pressed again.
+  await press(page, button(page, 'Move up: phrase 3'));
+  await expect(phrases(page)).toHaveText(['Le phare est loin.', 'Une phrase de trop.', 'La nuit tombe.']);
+  await expect(button(page, 'Move up: phrase 2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(phrases(page)).toHaveText(['Une phrase de trop.', 'Le phare est loin.', 'La nuit tombe.']);
+  await expect(button(page, 'Move down: phrase 1')).toBeFocused();
+  await expectToBeSeen(page);
+
+  const remove = button(page, 'Delete phrase 1');
+  await press(page, remove, 'Enter', 'Shift+Tab');
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, question(page).getByRole('button', { name: 'Delete the phrase' }));
+  await expect(phrases(page)).toHaveText(['Le phare est loin.', 'La nuit tombe.']);
+  await expect(page.getByRole('button', { name: 'Undo: Une phrase de trop.' })).toBeFocused();
+  await expectToBeSeen(page);
+
+  await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
+  await press(page, link(page, studio.mark));
+  await press(page, button(page, 'Publish'));
+  const missing = page.getByRole('alertdialog', { name: 'Something is still missing' });
+  await press(page, missing.getByRole('button', { name: 'Publish anyway' }));
+  await expect(successMessage(page, 'is in the catalogue now.')).toBeVisible();
+  await expect(button(page, 'Unpublish')).toBeFocused();
+
+  await press(page, page.getByRole('banner').getByRole('link', { name: 'Logout' }), 'Enter', 'Shift+Tab');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(`/lingostory?search=${encodeURIComponent(studio.mark)}`);
+  const carousel = page.getByRole('region', { name: 'Welcome' });
+  await expect(carousel.getByRole('listitem')).toHaveCount(1);
+  await press(page, carousel.getByRole('listitem').getByRole('link'));
+  await press(page, link(page, 'Read a free sample'));
+  await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
+  // The words are one stop for Tab; the arrow keys go from word to word.
+  await press(page, page.getByRole('button', { name: 'Le', exact: true }), 'ArrowRight');
+  await expect(page.getByRole('button', { name: 'phare', exact: true })).toBeFocused();
+  await expect(page.getByRole('tooltip')).toHaveText('lighthouse');
+  await page.keyboard.press('Escape');
+  await press(page, button(page, 'Next phrase'));
+  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
+});
+
+test('a phrase is dragged to its position with the keyboard, and with the mouse', async ({
+  page,
+  studio,
+}) => {
+  const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
+  for (const phrase of ['Un.', 'Deux.', 'Trois.']) await studio.phrase(chapter, phrase);
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
+  const handle = (no: number) => button(page, `Drag to move: phrase ${no}`);
+  await expect(handle(3)).toHaveAccessibleDescription(/press Space/);
+  await pickUp(page, handle(3), 'Position 3 of 3.');
+  await page.keyboard.press('ArrowUp');
+  await expect(successMessage(page, 'Position 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(successMessage(page, 'Not moved. Position 3 of 3.')).toBeAttached();
+  await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
+
+  await pickUp(page, handle(3), 'Position 3 of 3.');
+  for (const position of [2, 1]) {
+    await page.keyboard.press('ArrowUp');
+    await expect(successMessage(page, `Position ${position} of 3.`)).toBeAttached();
+  }
+  await page.keyboard.press('Space');
+  await expect(phrases(page)).toHaveText(['Trois.', 'Un.', 'Deux.']);
+  await expect(successMessage(page, 'Moved to position 1 of 3.')).toBeAttached();
+  await expect(handle(1)).toBeFocused();
+  await expectToBeSeen(page);
+  await expectNoViolations(page);
+
+  await handle(1).hover();
+  await page.mouse.down();
+  const { x = 0, y = 0 } = (await handle(3).boundingBox()) ?? {};
+  await page.mouse.move(x + 8, y + 30, { steps: 8 });
+  await expect(successMessage(page, 'Position 3 of 3.')).toBeAttached();
+  await page.mouse.up();
+  await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
+  await page.reload();
+  await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
+});
+
+test('after a book or a chapter is deleted, the focus goes to its Undo', async ({ page, studio }) => {
+  const book = await studio.book();
+  await studio.chapter(book, 1, 'La digue');
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/list/${book.id}`);
+  await press(page, button(page, 'Delete: La digue'));
+  await expect(question(page)).toContainText('La digue, will be deleted. You can undo this');
+  await press(page, question(page).getByRole('button', { name: 'Delete the chapter' }), 'Space');
+  await expect(question(page)).toHaveCount(0);
+  await expect(row(page, 'This book has no chapters yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Undo: .*La digue/ })).toBeFocused();
+  await expectToBeSeen(page);
+
+  await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
+  const remove = button(page, `Delete ${book.title}`);
+  await press(page, remove);
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, question(page).getByRole('button', { name: 'Delete the book' }));
+  await expect(question(page)).toHaveCount(0);
+  await expect(successMessage(page, 'is deleted.')).toBeVisible();
+  await expect(row(page, book.title)).toHaveCount(0);
+  // The way back is at hand; the next stop is the list.
+  await expect(page.getByRole('button', { name: /^Undo: / })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'Books' })).toBeFocused();
+});

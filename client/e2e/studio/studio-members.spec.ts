@@ -1,0 +1,174 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  button,
+  errorMessage,
+  field,
+  link,
+  question,
+  row,
+  signInByPage,
+  successMessage,
+  test,
+  title,
+} from '../support/administrator.ts';
+import { openSession, signUp, storeSession } from '../support/people.ts';
+import { expectNoViolations } from '../support/problems.ts';
+
+const members = (page: Page) => page.getByRole('region', { name: 'List of members' });
+const uniqueName = () => `Odile ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
+
+async function find(page: Page, text: string) {
+  await field(page, 'Name or email').fill(text);
+  await button(page, 'Search').click();
+}
+
+/** Each term and its number, as a list or as a table's rows. */
+async function statsOfList(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Members by status' })).toBeVisible();
+  const names = await page.getByRole('term').allTextContents();
+  const values = await page.getByRole('definition').allTextContents();
+  return names.map((name, index) => [name, values[index]]);
+}
+
+async function statsOfTable(page: Page) {
+  const rows: string[][] = [];
+  for (const name of ['Catalogue', 'Members by status']) {
+    const part = page.getByRole('region', { name, exact: true });
+    await expect(part).toBeVisible();
+    for (const line of (await part.getByRole('row').all()).slice(1)) {
+      rows.push([
+        (await line.getByRole('rowheader').textContent()) ?? '',
+        (await line.getByRole('cell').textContent()) ?? '',
+      ]);
+    }
+  }
+  return rows;
+}
+
+test('the dashboard counts what is really there', async ({ page, studio }) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1);
+  await studio.phrase(chapter, 'Le phare est loin.');
+  await studio.enter(page);
+  const response = page.waitForResponse('**/v1/admin/dashboard');
+  await page.goto('/admin/dashboard');
+  await expect(title(page, 'Admin Dashboard')).toBeVisible();
+  const { data } = await (await response).json();
+  const stats = new Map(await statsOfList(page).then((list) => list as [string, string][]));
+  expect(stats.get('Books')).toBe(String(data.books));
+  expect(stats.get('Phrases')).toBe(String(data.phrases));
+  expect(stats.get('Members in all')).toBe(String(data.members.total));
+  // The demo catalogue has nine books and 600 phrases at the least; this journey added one of each.
+  expect(Number(stats.get('Books'))).toBeGreaterThanOrEqual(10);
+  expect(Number(stats.get('Phrases'))).toBeGreaterThan(600);
+  expect(Number(stats.get('Phrases without meanings'))).toBeGreaterThan(0);
+  const chart = page.getByRole('img', { name: /^Purchases and paid months of the last \d+ weeks/ });
+  const purchases = data.weeks.reduce((sum: number, week: { purchases: number }) => sum + week.purchases, 0);
+  await expect(chart).toHaveAccessibleName(
+    new RegExp(`: ${purchases} purchases and \\d+ paid months in all`),
+  );
+  await expectNoViolations(page);
+});
+
+test('the table shows the figures of the dashboard, and the weeks of its chart', async ({ page, studio }) => {
+  await studio.enter(page);
+  // Other journeys add members and books meanwhile: both pages are given one response.
+  const response = await page.request.get('/v1/admin/dashboard', {
+    headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+  });
+  const view = await response.json();
+  await page.route('**/v1/admin/dashboard', (route) => route.fulfill({ json: view }));
+  await page.goto('/admin/dashboard');
+  const drawn = await statsOfList(page);
+  expect(drawn.length).toBeGreaterThan(10);
+  await link(page, 'View as a table').click();
+  await expect(page).toHaveURL(/\/admin\/dashboard\/table$/);
+  await expect(title(page, 'Statistics as a table')).toBeVisible();
+  expect(await statsOfTable(page)).toEqual(drawn);
+  const weeks = page.getByRole('region', { name: 'Weeks' }).getByRole('row');
+  await expect(weeks).toHaveCount(view.data.weeks.length + 1);
+  const last = view.data.weeks.at(-1);
+  await expect(weeks.last().getByRole('cell')).toHaveText([String(last.purchases), String(last.paid_months)]);
+  await expectNoViolations(page);
+});
+
+test('a member is found by name, email or status, with membership and ledger', async ({ page, studio }) => {
+  await studio.enter(page);
+  await page.goto('/admin/dashboard');
+  await find(page, 'camille@lingostory');
+  const camille = members(page).getByRole('row').filter({ hasText: 'camille@lingostory.example' });
+  await expect(camille).toBeVisible();
+  await expect(members(page).getByRole('row')).toHaveCount(2);
+  await expect(camille).toContainText('Active');
+  await camille.getByRole('button', { name: /^Details of/ }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Camille' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Memberships' }).getByRole('row').nth(1)).toContainText(
+    'Active',
+  );
+  const ledger = page.getByRole('region', { name: 'Credit ledger' }).getByRole('row');
+  await expect.poll(() => ledger.count()).toBeGreaterThan(2);
+  const moves = await ledger
+    .getByRole('cell')
+    .filter({ hasText: /^[+−]\d+$/ })
+    .allTextContents();
+  const balance = moves.reduce((sum, move) => sum + Number(move.replace('−', '-')), 0);
+  await expect(page.getByText(`Active, ${balance} credits.`)).toBeVisible();
+  await expect(link(page, 'Le Phare')).toBeVisible();
+  await expectNoViolations(page);
+  await button(page, 'Close details').click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Members', exact: true })).toBeFocused();
+
+  await find(page, '');
+  await field(page, 'Status').selectOption('Active');
+  await button(page, 'Search').click();
+  await expect(members(page).getByRole('row').filter({ hasText: 'noah@lingostory.example' })).toHaveCount(0);
+  await field(page, 'Status').selectOption('');
+  await find(page, 'nobody-of-this-name');
+  await expect(page.getByText('No members match this search.')).toBeVisible();
+});
+
+test('a closed account is out at its next call, and can come back when it is reopened', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  studio,
+}) => {
+  const name = uniqueName();
+  const account = await signUp(request, name);
+  const theirs = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await storeSession(theirs, await openSession(request, account));
+  await theirs.goto('/account');
+  await expect(theirs.getByRole('link', { name: `Hi ${name}` })).toBeVisible();
+
+  await studio.enter(page);
+  await page.goto('/admin/dashboard');
+  await find(page, account.email);
+  await button(page, `Close the account of ${name}`).click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(button(page, `Close the account of ${name}`)).toBeFocused();
+  await button(page, `Close the account of ${name}`).click();
+  await expect(question(page)).toContainText(
+    'They are signed out everywhere right away and can’t sign in, and their membership ends with its credits.',
+  );
+  await expectNoViolations(page);
+  await question(page).getByRole('button', { name: 'Close the account' }).click();
+  await expect(successMessage(page, 'closed')).toBeVisible();
+  await expect(row(page, account.email)).toContainText('Closed account');
+
+  await theirs.getByRole('link', { name: 'My Library' }).click();
+  await expect(theirs).toHaveURL(/\/login$/);
+  await expect(errorMessage(theirs)).toHaveText('Please sign in.');
+  await field(theirs, 'Email').fill(account.email);
+  await field(theirs, 'Password').fill(account.password);
+  await button(theirs, 'Sign In').click();
+  await expect(errorMessage(theirs).filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
+  await expect(theirs).toHaveURL(/\/login$/);
+
+  await button(page, `Reopen the account of ${name}`).click();
+  await question(page).getByRole('button', { name: 'Reopen the account' }).click();
+  await expect(row(page, account.email)).toContainText('No membership');
+  await signInByPage(theirs, account);
+  await expect(theirs).toHaveURL(/\/library$/);
+  await theirs.close();
+});

@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  crumbs,
+  field,
+  link,
+  type MadeBook,
+  row,
+  signInByPage,
+  test,
+  title,
+} from '../support/administrator.ts';
+import { openSession, signUp, storeSession } from '../support/people.ts';
+import { expectNoViolations } from '../support/problems.ts';
+
+type Made = { book: MadeBook; chapter: { id: number }; phrase: { id: number } };
+
+/** Every address of the studio, its title, and what only its own data can show. */
+const addresses = ({ book, chapter, phrase }: Made) =>
+  [
+    ['/admin/dashboard', 'Admin Dashboard', 'Phrases without audio'],
+    ['/admin/dashboard/table', 'Statistics as a table', 'Phrases without audio'],
+    ['/admin/dashboard/create-book', 'Add Book', 'The French text of the sample.'],
+    ['/admin/books', 'Books', book.title],
+    [`/admin/books/edit/${book.book_code}`, 'Edit Book', book.title],
+    [`/admin/book-detail/${book.book_code}`, 'Book Detail Admin Side', book.book_code],
+    [`/admin/chapter/list/${book.id}`, 'Chapter List', 'La lumière'],
+    [`/admin/books/chapter/create/${book.id}`, 'Add Chapter', 'Its position in the book.'],
+    [`/admin/chapters/edit/${chapter.id}`, 'Edit Chapter', 'Its position in the book.'],
+    [`/admin/chapter/phrase/list/${chapter.id}`, 'Phrase List', 'Le phare est loin.'],
+    [`/admin/chapter/phrase/create/${chapter.id}`, 'Add Phrase', 'As readers will see it'],
+    [`/admin/chapter/recording/${chapter.id}`, 'From a recording', 'The phrases appear here as you type.'],
+    [`/admin/chapter/meanings/${chapter.id}`, 'Meanings', '1 of 4 words explained'],
+    [`/admin/phrases/edit/${phrase.id}`, 'Edit Phrase', 'As readers will see it'],
+  ] as const;
+
+const shows = (page: Page, text: string) =>
+  expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+
+test('an administrator opens every page of the studio by its address, and reloads it', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1, 'La lumière');
+  const phrase = await studio.phrase(chapter, 'Le phare est loin.', 'phare = lighthouse');
+  await studio.enter(page);
+  for (const [address, name, own] of addresses({ book, chapter, phrase })) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(title(page, name)).toBeVisible();
+      await shows(page, own);
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expectNoViolations(page);
+      await page.reload();
+      await expect(title(page, name)).toBeVisible();
+      await shows(page, own);
+    });
+  }
+});
+
+test('a member who asks for any page of the studio is sent to /401', async ({ page, request }) => {
+  await storeSession(page, await openSession(request, await signUp(request, 'Paul')));
+  const none = {
+    book: { id: 1, book_code: 'le-phare', title: 'Le Phare' },
+    chapter: { id: 1 },
+    phrase: { id: 1 },
+  };
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/v1/admin/')) asked.push(sent.url());
+  });
+  for (const [address] of addresses(none)) {
+    await page.goto(address);
+    await expect(page, address).toHaveURL(/\/401$/);
+    await expect(title(page, 'For administrators only')).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+  await expectNoViolations(page);
+});
+
+test('a guest who asks for any page of the studio signs in first and comes back to it', async ({ page }) => {
+  const none = {
+    book: { id: 1, book_code: 'le-phare', title: 'Le Phare' },
+    chapter: { id: 1 },
+    phrase: { id: 1 },
+  };
+  for (const [address] of addresses(none)) {
+    await page.goto(address);
+    await expect(page, address).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(address);
+  }
+  await page.goto('/admin/book-detail/le-phare?from=mail');
+  await expect(field(page, 'Email')).toBeVisible();
+  await signInByPage(page);
+  await expect(page).toHaveURL(/\/admin\/book-detail\/le-phare\?from=mail$/);
+  await expect(title(page, 'Book Detail Admin Side')).toBeVisible();
+});
+
+test('the administrator’s book detail shows the book as it is sold, with its chapters', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1, 'La lumière');
+  await studio.chapter(book, 2, 'La nuit');
+  await studio.phrase(chapter, 'Le phare est loin.', 'phare = lighthouse');
+  await studio.enter(page);
+  await page.goto('/admin/books');
+  await link(page, book.title).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/book-detail/${book.book_code}$`));
+  await expect(crumbs(page).getByRole('listitem')).toHaveText(['Books', book.title]);
+  await expect(page.getByRole('heading', { level: 2, name: book.title })).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('img', { name: `Cover of ${book.title}` })).toBeVisible();
+  await shows(page, 'by Jeanne Auteur, read by Luc Voix');
+  await shows(page, '0 h 7 min');
+  const ways = row(page, 'La lumière').getByRole('link');
+  await expect(ways).toHaveText(['Phrase List', 'Preview']);
+  await expect(row(page, 'La lumière').getByRole('cell', { name: '1', exact: true })).toHaveCount(2);
+  await expect(row(page, 'La nuit').getByRole('cell', { name: '0', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Phrase list of La lumière' }).click();
+  await expect(title(page, 'Phrase List')).toBeVisible();
+  await page.goto('/admin/book-detail/nothing-of-the-kind');
+  await expect(page.getByRole('heading', { name: /couldn’t find this book/i })).toBeVisible();
+  await link(page, 'All books').click();
+  await expect(title(page, 'Books')).toBeVisible();
+});

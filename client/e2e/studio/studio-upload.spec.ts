@@ -1,0 +1,135 @@
+import { basename } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  bookFields,
+  button,
+  errorMessage,
+  expectFieldError,
+  expectToSound,
+  field,
+  fillBook,
+  successMessage,
+  test,
+} from '../support/administrator.ts';
+import { hold } from '../support/hold.ts';
+import { expectNoViolations } from '../support/problems.ts';
+import { clip, clipPath, cover, coverPath } from '../support/uploads.ts';
+
+/** Dropped as from a file manager, since a script cannot give a file to the browser's own field. */
+async function drop(page: Page, control: Locator, path: string) {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (box === null) throw new Error('The field is not to be seen.');
+  const browser = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x, y, data });
+  }
+}
+
+async function fillPhrase(page: Page) {
+  await field(page, 'Phrase').fill('La mer monte.');
+  await field(page, 'Dictionary').fill('mer = sea');
+}
+
+test('while a book is sent its share is shown, and it is sent once', async ({ page, studio }) => {
+  await studio.enter(page);
+  await page.goto('/admin/dashboard/create-book');
+  const fields = bookFields(studio.mark);
+  await fillBook(page, fields);
+  await field(page, 'Cover').setInputFiles(cover());
+  await field(page, 'Sample audio').setInputFiles(clip());
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/admin/book')) sent += 1;
+  });
+  const letGo = await hold(page, '**/v1/admin/book');
+  await button(page, 'Add Book').click();
+  const bar = page.getByRole('progressbar', { name: 'Upload progress' });
+  await expect(bar).toBeVisible();
+  await expectNoViolations(page);
+  await button(page, 'Add Book').click({ force: true });
+  await field(page, 'Title').press('Enter');
+  letGo();
+  await expect(successMessage(page, 'is saved as a draft.')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  expect(sent).toBe(1);
+});
+
+test('a phrase whose upload breaks off is there to be sent again', async ({ page, studio }) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
+  await fillPhrase(page);
+  await field(page, 'Audio file').setInputFiles(clip('wave.mp3'));
+  const bar = page.getByRole('progressbar', { name: 'Upload' });
+  await page.route('**/v1/admin/phrase', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  );
+  await button(page, 'Add Phrase').click();
+  await expect(
+    errorMessage(page).filter({ hasText: 'We can’t reach LingoStory right now.' }).first(),
+  ).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
+  await expect(field(page, 'Dictionary')).toHaveValue('mer = sea');
+  await expect(page.getByText(/^Chosen: wave\.mp3/)).toBeVisible();
+
+  await page.unroute('**/v1/admin/phrase');
+  const letGo = await hold(page, '**/v1/admin/phrase');
+  await button(page, 'Add Phrase').click();
+  await expect(bar).toBeVisible();
+  letGo();
+  await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test('a file that is too big is rejected before it is sent', async ({ page, studio }) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
+  await fillPhrase(page);
+  const big = { ...clip('big.mp3'), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  await field(page, 'Audio file').setInputFiles(big);
+  await button(page, 'Add Phrase').click();
+  await expectFieldError(field(page, 'Audio file'), 'Audio is too large (maximum 5 MB).');
+  await field(page, 'Audio file').setInputFiles({ ...clip('notes.mp3'), buffer: Buffer.from('No sound.') });
+  await button(page, 'Add Phrase').click();
+  await expectFieldError(
+    field(page, 'Audio file'),
+    'Audio must be an MP3, M4A, Ogg, WAV or FLAC audio file.',
+  );
+  await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
+});
+
+test('a sound can be dropped on its field', async ({ page, studio }) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.enter(page);
+  await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
+  await fillPhrase(page);
+  await drop(page, field(page, 'Audio file'), clipPath());
+  await expect(page.getByText(/^Chosen: \w+\.mp3/)).toBeVisible();
+  await button(page, 'Add Phrase').click();
+  await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
+});
+
+test('a cover and a sample can be dropped on their fields', async ({ page, studio }) => {
+  const book = await studio.book();
+  await studio.enter(page);
+  await page.goto(`/admin/books/edit/${book.book_code}`);
+  const picture = page.getByRole('img', { name: 'Preview: Cover' });
+  const sound = field(page, 'Preview: Sample audio');
+  const before = { picture: await picture.getAttribute('src'), sound: await sound.getAttribute('src') };
+  await drop(page, field(page, 'Cover'), coverPath);
+  await expect(page.getByText('le-phare.webp', { exact: true })).toBeVisible();
+  await drop(page, field(page, 'Sample audio'), clipPath(1));
+  await expect(page.getByText(basename(clipPath(1)), { exact: true })).toBeVisible();
+  await button(page, 'Save changes').click();
+  await expect(successMessage(page, 'is saved.')).toBeVisible();
+  await page.reload();
+  await expect(picture).toBeVisible();
+  await expect(picture).not.toHaveAttribute('src', before.picture ?? '');
+  await expect(sound).not.toHaveAttribute('src', before.sound ?? '');
+  await expectToSound(sound);
+});

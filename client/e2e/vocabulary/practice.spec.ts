@@ -1,0 +1,217 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Member, openSession, signUpAnew, signUpWithBook, storeSession } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+import { addFromPhrase, addWords, readPractice } from '../support/words.ts';
+
+const grades = '**/v1/user/grades';
+const question = (page: Page) => page.getByRole('region', { name: 'Question' });
+const back = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const show = (page: Page) => page.getByRole('button', { name: 'Show the answer' }).click();
+const grade = (page: Page, name: string) => back(page).getByRole('button', { name }).click();
+const done = (page: Page, words: string) =>
+  expect(page.getByRole('heading', { name: `You practised ${words}`, exact: true })).toBeVisible();
+const waiting = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('practiceGrades') ?? '[]').length);
+const practisedToday = async (page: Page, member: Member) =>
+  (await readPractice(page, member)).practised_today;
+
+const three = { maison: 'house', jardin: 'garden', oiseau: 'bird' };
+
+test('words are practised by keyboard alone, and the header counts down', async ({ page }) => {
+  const member = await signUpAnew(page);
+  await addWords(page, member, three);
+  await page.goto('/words/practice');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Words 3 due' });
+  await expect(link).toBeVisible();
+  await expect(question(page)).toContainText('maison');
+  await expectNoProblems(page);
+  await page.keyboard.press('Space');
+  await expect(back(page)).toContainText('house');
+  await expect(back(page)).toBeFocused();
+  await expect(back(page).getByRole('button', { name: 'Again 1 min' })).toBeVisible();
+  await expect(back(page).getByRole('button', { name: 'Good 10 min' })).toBeVisible();
+  await expectNoProblems(page);
+  await page.keyboard.press('1');
+  await expect(question(page)).toContainText('jardin');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toContainText('oiseau');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('4');
+  // What was not known comes back at the end at the latest.
+  await expect(question(page)).toContainText('maison');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('3');
+  await done(page, '3 words');
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Words', exact: true }),
+  ).toBeVisible();
+  expect(await practisedToday(page, member)).toBe(3);
+  await expectNoProblems(page);
+});
+
+test('grades are taken back, several steps, and a meaning is edited in the middle', async ({ page }) => {
+  const member = await signUpAnew(page);
+  await addWords(page, member, three);
+  await page.goto('/words/practice');
+  await expect(question(page)).toContainText('maison');
+  for (const _word of ['maison', 'jardin']) {
+    await page.keyboard.press('Space');
+    await page.keyboard.press('4');
+  }
+  await expect(question(page)).toContainText('oiseau');
+  await page.keyboard.press('u');
+  await expect(back(page)).toContainText('garden');
+  await page.keyboard.press('u');
+  await expect(back(page)).toContainText('house');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await expect.poll(() => practisedToday(page, member)).toBe(0);
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Meaning of “maison”' });
+  await dialog.getByLabel('Meaning').fill('home, house');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(back(page)).toContainText('home, house');
+  await page.keyboard.press('2');
+  await expect(question(page)).toContainText('jardin');
+  await expect.poll(() => practisedToday(page, member)).toBe(1);
+  const { cards } = await readPractice(page, member);
+  expect(cards.find(({ word }) => word.text === 'maison')?.word.meaning).toBe('home, house');
+});
+
+test('what is practised offline is sent later, once', async ({ page }) => {
+  const member = await signUpAnew(page);
+  await addWords(page, member, three);
+  await page.goto('/words/practice');
+  await expect(question(page)).toContainText('maison');
+  await page.route('**/v1/**', (route) => route.abort('internetdisconnected'));
+  for (const word of Object.keys(three)) {
+    await expect(question(page)).toContainText(word);
+    await show(page);
+    await grade(page, 'Easy');
+  }
+  await expect(page.getByText('kept on this device and sent once you’re back online')).toBeVisible();
+  await done(page, '3 words');
+  await expect(page.getByText('More words need a connection')).toBeVisible();
+  expect(await waiting(page)).toBe(3);
+  // Nothing is loaded any more: that is said, and the grades stay.
+  await page.reload();
+  await expect(page.getByText('practice begins with a connection')).toBeVisible();
+  expect(await waiting(page)).toBe(3);
+  await page.unroute('**/v1/**');
+  // The server has them, and its response is lost: they are sent again, and count once.
+  let isLost = false;
+  await page.route(grades, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.reload();
+  await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
+  const { cards, practised_today: practised } = await readPractice(page, member);
+  expect([practised, cards.map(({ card }) => card.repetitions)]).toEqual([3, [1, 1, 1]]);
+});
+
+test('what waits is not sent under another member’s name', async ({ page }) => {
+  const first = await signUpAnew(page);
+  await addWords(page, first, { maison: 'house' });
+  await page.goto('/words/practice');
+  await expect(question(page)).toContainText('maison');
+  await page.route(grades, (route) => route.abort('internetdisconnected'));
+  await show(page);
+  await grade(page, 'Good');
+  await done(page, '1 word');
+  const second = await signUpAnew(page);
+  await page.unroute(grades);
+  const senders: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/user/grades')) senders.push(request.headers().authorization);
+  });
+  await page.goto('/words/practice');
+  await expect(page.getByRole('heading', { name: 'No words to practise yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open a book' })).toHaveAttribute('href', '/library');
+  await expectNoProblems(page);
+  expect([await waiting(page), await practisedToday(page, second), senders]).toEqual([1, 0, []]);
+  await storeSession(page, await openSession(page.request, first));
+  await page.goto('/words/practice');
+  await expect.poll(() => waiting(page)).toBe(0);
+  expect(senders).toEqual([expect.not.stringMatching(second.token)]);
+  expect(await practisedToday(page, first)).toBe(1);
+});
+
+test('two devices grade the same card, and both grades count', async ({ page, browser }) => {
+  const member = await signUpAnew(page);
+  await addWords(page, member, { maison: 'house' });
+  const other = await (
+    await browser.newContext({ storageState: await page.context().storageState() })
+  ).newPage();
+  for (const device of [page, other]) {
+    await device.goto('/words/practice');
+    await expect(question(device)).toContainText('maison');
+    await show(device);
+  }
+  await Promise.all([grade(page, 'Good'), grade(other, 'Hard')]);
+  await Promise.all([done(page, '1 word'), done(other, '1 word')]);
+  await expect
+    .poll(async () => (await readPractice(page, member)).cards.map(({ card }) => card.repetitions))
+    .toEqual([2]);
+  await other.context().close();
+});
+
+test('the daily limit is said kindly, can be changed, and is no wall', async ({ page }) => {
+  const member = await signUpAnew(page);
+  await addWords(page, member, three);
+  const data = { daily_limit: 1 };
+  await page.request.put('/v1/user/daily-practice', { headers: member.headers, data });
+  await page.goto('/words/practice');
+  await show(page);
+  await grade(page, 'Easy');
+  await done(page, '1 word');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You’ve reached your limit for today' })).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByLabel('Words a day at most').fill('2');
+  await page.getByRole('button', { name: 'Save the limit' }).click();
+  await expect(question(page)).toContainText('jardin');
+  await show(page);
+  await grade(page, 'Easy');
+  await done(page, '1 word');
+  await page.getByRole('button', { name: 'Practise more anyway' }).click();
+  await expect(question(page)).toContainText('oiseau');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('words of a book are heard, and typed into their gap, by touch', async ({ page }) => {
+    const member = await signUpWithBook(page, 'le-phare');
+    const word = await addFromPhrase(page, member, { bookCode: 'le-phare', phraseNo: 3 });
+    await page.goto('/words/practice');
+    await expect(question(page)).toContainText('Listen, and recall the marked word.');
+    await expectNoProblems(page);
+    await page.getByRole('button', { name: 'Settings' }).tap();
+    const settings = page.getByRole('dialog', { name: 'Settings of practice' });
+    await settings.getByRole('radio', { name: 'Fill the gap' }).tap();
+    await expectNoProblems(page);
+    await settings.getByRole('button', { name: 'Close' }).tap();
+    await page.getByLabel('The missing word').fill(word.toUpperCase());
+    await page.getByRole('button', { name: 'Show the answer' }).tap();
+    await expect(back(page)).toContainText('That’s it.');
+    await expect(back(page).locator('mark')).toHaveText(word);
+    await expectNoProblems(page);
+    await back(page).getByRole('button', { name: 'Hear it' }).tap();
+    await expect(back(page).getByRole('button', { name: 'Playing…' })).toBeVisible();
+    await back(page).getByRole('button', { name: 'Easy' }).tap();
+    await done(page, '1 word');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Nothing is due now' })).toBeVisible();
+    await expect(page.getByText(/Your next word comes back in \d+ days/)).toBeVisible();
+    await expectNoProblems(page);
+    await page.getByRole('button', { name: 'Practise anyway' }).tap();
+    await expect(page.getByLabel('The missing word')).toBeFocused();
+  });
+});

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { button, expectFieldError, field, link, successMessage } from '../support/administrator.ts';
+import { type Member, openSession, signUp, signUpAnew, storeSession } from '../support/people.ts';
+import { expectNoProblems } from '../support/problems.ts';
+
+const book = 'le-phare';
+const words = (page: Page) => page.getByRole('main').getByRole('listitem');
+const wordOf = (page: Page, text: string) =>
+  words(page).filter({ has: page.getByRole('heading', { name: text, exact: true }) });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const stateOf = (page: Page, text: string) => page.getByRole('combobox', { name: `State of ${text}` });
+
+/** As from another page: the list has them when it opens. */
+async function addWords(page: Page, { headers }: Member, list: readonly (readonly [string, string])[]) {
+  for (const [word, meaning] of list) {
+    const data = { id: randomUUID(), word, meaning };
+    expect((await page.request.post('/v1/user/added-word', { headers, data })).ok()).toBe(true);
+  }
+}
+
+/** Keeps the first word of the free sample that can be learned, and returns it. */
+async function addFromSample(page: Page, { headers }: Member): Promise<string> {
+  const params = { book_code: book, sample: 'true', from: '1', count: '1' };
+  const { data: states } = await (await page.request.get('/v1/user/word-states', { headers, params })).json();
+  const { data: window } = await (await page.request.get('/v1/guest/sample-window', { params })).json();
+  const index = states.phrases[0].lemmas.findIndex((lemma: string) => lemma !== '');
+  const text = window[0].word_list[index];
+  const data = { id: randomUUID(), book_code: book, sample: true, phrase_no: 1, index, text };
+  expect((await page.request.post('/v1/user/word', { headers, data })).ok()).toBe(true);
+  return text;
+}
+
+test('a member searches, filters and sorts their words, and Back leads through all of it', async ({
+  page,
+}) => {
+  const member = await signUpAnew(page);
+  await addWords(page, member, [
+    ['zèbre', 'zebra'],
+    ['arbre', 'tree'],
+    ['école', 'school'],
+  ]);
+  const met = await addFromSample(page, member);
+  await page.goto('/words');
+  await expect(words(page)).toHaveCount(4);
+  await expectNoProblems(page);
+  await search(page).pressSequentially('ECOL');
+  await expect(words(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\?search=ECOL$/);
+  await expect(page.getByRole('status').getByText('1 word found')).toBeAttached();
+  await search(page).fill('xyz');
+  await expect(page.getByRole('heading', { name: 'Nothing found for “xyz”' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('No words found')).toBeAttached();
+  await button(page, 'Show all my words').click();
+  await expect(words(page)).toHaveCount(4);
+  await field(page, 'Sort by').selectOption('Word, A to Z');
+  await expect(page).toHaveURL(/\?sort=word$/);
+  await expect(words(page).last()).toContainText('zèbre');
+  await field(page, 'Book').selectOption({ index: 1 });
+  await expect(words(page)).toHaveCount(1);
+  await expect(words(page).first()).toContainText(met);
+  await field(page, 'Show').selectOption('Known');
+  await expect(page.getByRole('heading', { name: 'No words here' })).toBeVisible();
+  await page.goBack();
+  await expect(words(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(words(page)).toHaveCount(4);
+  await expect(field(page, 'Book')).toHaveValue('');
+  await page.reload();
+  await expect(field(page, 'Sort by')).toHaveValue('word');
+});
+
+test('a kept word is heard in its phrase, which it leads to', async ({ page }) => {
+  const text = await addFromSample(page, await signUpAnew(page));
+  await page.goto('/words');
+  await expect(page.locator('mark')).toHaveText(text);
+  await button(page, `Hear it: the phrase of ${text}`).click();
+  await button(page, `Stop the phrase of ${text}`).click();
+  await expect(button(page, `Hear it: the phrase of ${text}`)).toBeVisible();
+  await link(page, 'Le Phare').click();
+  await expect(page).toHaveURL(/\/guest\/le-phare\/read\?phrase=1$/);
+});
+
+test('a phrase that does not sound says so', async ({ page }) => {
+  const text = await addFromSample(page, await signUpAnew(page));
+  await page.route(/\.mp3/, (route) => route.fulfill({ status: 403 }));
+  await page.goto('/words');
+  await button(page, `Hear it: the phrase of ${text}`).click();
+  await expect(page.getByRole('alert')).toContainText('can’t be played');
+});
+
+test('by keyboard alone: add, edit, decide, remove and undo', async ({ page }) => {
+  await signUpAnew(page);
+  await page.goto('/words');
+  await expect(page.getByRole('heading', { name: 'No words yet' })).toBeVisible();
+  await expectNoProblems(page);
+  await button(page, 'Add a word').press('Enter');
+  await expect(field(page, 'French word')).toBeFocused();
+  await page.keyboard.type('🐈');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('cat');
+  await page.keyboard.press('Enter');
+  await expectFieldError(field(page, 'French word'), 'Please type a word: this has no letters.');
+  await expect(field(page, 'French word')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('les chats');
+  await page.keyboard.press('Enter');
+  await expect(successMessage(page, '“les chats” is kept.')).toBeVisible();
+  await expect(field(page, 'French word')).toBeFocused();
+  await page.keyboard.type('chat');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('cat');
+  await page.keyboard.press('Enter');
+  await expect(successMessage(page, 'You keep “les chats” already.')).toBeVisible();
+  await button(page, 'Close').press('Enter');
+  await expect(button(page, 'Add a word')).toBeFocused();
+  await expect(words(page)).toHaveCount(1);
+
+  const edit = button(page, 'Edit the meaning of les chats');
+  await edit.press('Enter');
+  const meaning = page.getByRole('form', { name: 'Meaning of les chats' }).getByLabel('Meaning');
+  await expect(meaning).toBeFocused();
+  await page.keyboard.type('never mind');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await expect(words(page)).not.toContainText('never mind');
+  await edit.press('Enter');
+  await expect(meaning).toBeFocused();
+  await page.keyboard.type('the cats');
+  await page.keyboard.press('Enter');
+  await expect(edit).toBeFocused();
+  await expect(words(page)).toContainText('the cats');
+
+  await stateOf(page, 'les chats').selectOption('Known');
+  await expect(successMessage(page, '“chat” is known.')).toBeVisible();
+  await expect(stateOf(page, 'les chats')).toHaveValue('known');
+
+  await button(page, 'Remove les chats').press('Enter');
+  const undo = button(page, 'Undo: les chats is removed');
+  await expect(undo).toBeFocused();
+  await expect(words(page)).toHaveCount(0);
+  await expectNoProblems(page);
+  await undo.press('Enter');
+  await expect(successMessage(page, '“les chats” is back.')).toBeVisible();
+  await expect(stateOf(page, 'les chats')).toHaveValue('known');
+});
+
+test('a word that leaves the list with its state takes no focus along', async ({ page }) => {
+  await addWords(page, await signUpAnew(page), [['chat', 'cat']]);
+  await page.goto('/words?state=learning');
+  await stateOf(page, 'chat').selectOption('Ignored');
+  await expect(page.getByRole('heading', { name: 'No words here' })).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('“chat” is ignored.');
+});
+
+test('a meaning that is changed after its word was removed elsewhere says so', async ({ page }) => {
+  const member = await signUpAnew(page);
+  await addWords(page, member, [
+    ['chat', 'cat'],
+    ['chien', 'dog'],
+  ]);
+  await page.goto('/words');
+  await button(page, 'Edit the meaning of chat').click();
+  const { data } = await (await page.request.get('/v1/user/words?search=chat', member)).json();
+  const { headers } = member;
+  expect((await page.request.delete(`/v1/user/word/${data[0].id}`, { headers })).ok()).toBe(true);
+  await page.keyboard.type('tomcat');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('“chat” was removed on another device.');
+  await expect(words(page)).toHaveCount(1);
+  await expect(page.locator(':focus')).toContainText('Your change isn’t saved.');
+});
+
+test('whoever knows some French says so at once, and takes it back', async ({ page }) => {
+  await signUpAnew(page);
+  await page.goto('/words');
+  const undo = button(page, 'Undo: these words are new again');
+  // A job counts the words of new books, once a minute.
+  test.slow();
+  await expect(async () => {
+    await button(page, 'I know the 500 commonest').click();
+    await expect(undo).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(undo).toBeFocused();
+  await expect(successMessage(page, 'that were new to you are now known.')).toContainText(/\d+ words/);
+  await expectNoProblems(page);
+  await undo.click();
+  await expect(successMessage(page, 'words are new again.')).toBeVisible();
+});
+
+test('a list that does not come says so, and can be asked for again', async ({ page }) => {
+  await addWords(page, await signUpAnew(page), [['chat', 'cat']]);
+  const address = /\/v1\/user\/words/;
+  await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
+  await page.goto('/words');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute(address);
+  await button(page, 'Try again').click();
+  await expect(words(page)).toHaveCount(1);
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('long words and meanings fit, and everything can be tapped', async ({ page }) => {
+    const word = 'anticonstitutionnellement'.repeat(8);
+    await addWords(page, await signUpAnew(page), [
+      ['chat', 'cat'],
+      [word, 'x'.repeat(500)],
+    ]);
+    await page.goto('/words');
+    await expect(words(page)).toHaveCount(2);
+    await expectNoProblems(page);
+    await button(page, 'Remove chat').tap();
+    await button(page, 'Undo: chat is removed').tap();
+    await expect(wordOf(page, 'chat')).toBeVisible();
+    await button(page, `Edit the meaning of ${word}`).tap();
+    await expectNoProblems(page);
+    const heights = await page
+      .getByRole('main')
+      .locator('li button, li select')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+  });
+
+  test('a search without a space in it fits when it finds nothing', async ({ page }) => {
+    await signUpAnew(page);
+    const sought = 'x'.repeat(200);
+    await page.goto(`/words?search=${sought}`);
+    await expect(page.getByRole('heading', { name: `Nothing found for “${sought}”` })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+test('many words come a page at a time', async ({ page }) => {
+  const member = await signUpAnew(page);
+  const many = Array.from({ length: 25 }, (_, n) => [`kw${String.fromCharCode(97 + n)}k`, 'word'] as const);
+  await addWords(page, member, many);
+  await page.goto('/words');
+  await expect(page.getByRole('heading', { name: '25 words' })).toBeVisible();
+  await expect(words(page)).toHaveCount(24);
+  await link(page, 'Next page').click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(words(page)).toHaveCount(1);
+  // The last one of its page: the page before takes its place.
+  await button(page, 'Remove kwak').click();
+  await expect(page).toHaveURL(/\/words$/);
+  await expect(words(page)).toHaveCount(24);
+  await button(page, 'Undo: kwak is removed').click();
+  await expect(page.getByRole('heading', { name: '25 words' })).toBeVisible();
+});
+
+test('the header holds a long name and the number of due words', async ({ page }) => {
+  const account = await signUp(page.request, 'Marguerite-Antoinette de la Rochefoucauld');
+  const session = await openSession(page.request, account);
+  await storeSession(page, session);
+  const member = { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
+  await addWords(page, member, [['chat', 'cat']]);
+  // As many as a day's limit lets through at most.
+  const due = { message: '', data: { due: 1000 } };
+  await page.route(/\/v1\/user\/due-words/, (route) => route.fulfill({ json: due }));
+  await page.goto('/words');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  for (const width of [1280, 1121, 1061, 961, 960, 640, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const menu = button(page, 'Menu');
+    if (width <= 960) await menu.click();
+    await expect(links.filter({ hasText: 'Words' })).toHaveAccessibleName('Words 1000 due');
+    await expect(links.last()).toBeVisible();
+    const boxes = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    expect([width, new Set(boxes).size]).toEqual([width, width > 960 ? 1 : 8]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    if (width <= 960) await menu.click();
+  }
+});

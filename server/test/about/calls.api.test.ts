@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineCalls } from '@lingostory/contract/call';
+import { calls as helpCalls } from '@lingostory/contract/help/calls';
+import { schemas as helpSchemas } from '@lingostory/contract/help/schemas';
+import { calls as readingCalls } from '@lingostory/contract/reading/calls';
+import { schemas as readingSchemas } from '@lingostory/contract/reading/schemas';
+import express from 'express';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// biome-ignore lint/plugin: the one test in which both ends meet, each made of the same call.
+import { requestOf } from '../../../client/src/lib/request-of.ts';
+import { allRoutes } from '../../src/app.ts';
+import { createBudgets } from '../../src/http/budgets.ts';
+import { type Handlers, route } from '../../src/http/route.ts';
+import { mount, routeTable } from '../../src/http/route-table.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The sources of a workspace without its tests. */
+function sourcesOf(folder: string): { file: string; text: string }[] {
+  return readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('generated'))
+    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(`${root}${folder}/${file}`, 'utf8') }));
+}
+
+describe('a call whose path is changed in the contract', () => {
+  const schemas = { sendHelpMail: helpSchemas.sendHelpMail };
+  const moved = defineCalls<typeof schemas>()({
+    sendHelpMail: { method: 'PUT', path: '/elsewhere/{subject}/letter', access: 'anyone', encoding: 'form' },
+  });
+  const handlers: Handlers<typeof moved> = {
+    sendHelpMail: async ({ input }) => ({ message: `${input.from_email}: ${input.subject}, ${input.text}` }),
+  };
+
+  it('is called by the client where the server handles it', async () => {
+    const routes = routeTable(moved, schemas, { sendHelpMail: route(handlers.sendHelpMail) });
+    const both = { deps: world.deps, longDeps: world.deps };
+    const app = express().use(
+      '/v1',
+      mount(
+        both,
+        routes,
+        createBudgets(world.deps, () => {}),
+      ),
+    );
+    const mail = { from_email: 'camille@example.org', subject: 'Où ?/là', text: 'Bonjour & merci' };
+    const { method, url, body } = requestOf(moved.sendHelpMail, mail);
+    expect([method, url]).toEqual(['PUT', '/elsewhere/O%C3%B9%20%3F%2Fl%C3%A0/letter']);
+    const response = await supertest(app).put(`/v1${url}`).type('form').send(String(body));
+    expect([response.status, response.body]).toEqual([
+      200,
+      { message: 'camille@example.org: Où ?/là, Bonjour & merci' },
+    ]);
+    expect((await supertest(app).post(`/v1${helpCalls.sendHelpMail.path}`).send(mail)).status).toBe(404);
+  });
+});
+
+describe('the calls of the contract', () => {
+  it('are written nowhere else in the client or the server', () => {
+    // The client's own addresses, some of which begin alike.
+    const pages = ['client/src/lib/paths.ts'];
+    const paths = [...new Set(allRoutes(world.deps).map(({ call }) => call.path))];
+    const beginnings = paths.map((path) => path.replace(/\{.*/, ''));
+    const sources = [...sourcesOf('client/src'), ...sourcesOf('server/src')];
+    expect(sources.length).toBeGreaterThan(300);
+    const found = sources
+      .filter(({ file }) => !pages.includes(file))
+      .flatMap(({ file, text }) =>
+        beginnings
+          .filter((path) => new RegExp(`['"\`/\\s]${path}(?![\\w-])`).test(text))
+          .map((path) => `${file}: ${path}`),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it('have names of their own, across all features', () => {
+    const names = allRoutes(world.deps).map(({ call }) => call.name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('name fields of their input in their paths', () => {
+    for (const { call } of allRoutes(world.deps)) {
+      const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(Object.keys(call.input.fields), call.name).toEqual(expect.arrayContaining(parameters));
+    }
+  });
+
+  it('are made without yup: whatever they fetch is a type, but for what defines them', () => {
+    const files = sourcesOf('contract/src').filter(({ file }) => /\/(calls|call)\.ts$/.test(file));
+    expect(files.length).toBeGreaterThan(10);
+    for (const { file, text } of files) {
+      const fetched = [...text.matchAll(/^import (?!type )[^;]*from '([^']+)'/gm)].map(([, from]) => from);
+      expect(
+        fetched.filter((from) => !from?.endsWith('/call.ts')),
+        file,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('a name', () => {
+  const { savePosition } = readingCalls;
+  const { savePosition: ownSchemas, readBook: otherSchemas } = readingSchemas;
+  const handlers: Handlers<{ savePosition: typeof savePosition }> = {
+    savePosition: async () => ({
+      message: 'Saved.',
+      data: { book_code: 'le-phare', phrase_no: 1, seen_at: '2026-11-22T00:00:00.000Z' },
+    }),
+  };
+  const line = route(handlers.savePosition);
+  const schemas = { savePosition: ownSchemas };
+  const renamed = { saveIt: { ...savePosition, name: 'saveIt' } } as const;
+
+  it('that is not its call’s does not compile in a URL table', () => {
+    const tables = () => [
+      routeTable({ savePosition }, schemas, { savePosition: line }),
+      // @ts-expect-error: a call without a line.
+      routeTable({ savePosition }, schemas, {}),
+      // @ts-expect-error: a line without a call.
+      routeTable({ savePosition }, schemas, { savePosition: line, saveIt: line }),
+      // @ts-expect-error: the handler of another call, though its input and response are the same.
+      routeTable(renamed, { saveIt: ownSchemas }, { saveIt: line }),
+      // @ts-expect-error: the schemas of another call.
+      routeTable({ savePosition }, { savePosition: otherSchemas }, { savePosition: line }),
+    ];
+    expect(tables).toBeTypeOf('function');
+  });
+
+  it('without a call, or without schemas, does not compile in the contract', () => {
+    const { method, path, access } = savePosition;
+    const definition = { method, path, access };
+    const define = defineCalls<typeof schemas>();
+    expect(define({ savePosition: definition }).savePosition).toEqual(savePosition);
+    // @ts-expect-error: schemas without a call.
+    expect(define({})).toEqual({});
+    // @ts-expect-error: a call without schemas.
+    expect(Object.keys(define({ savePosition: definition, saveIt: definition }))).toContain('saveIt');
+  });
+});

@@ -1,0 +1,169 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { sandboxKey } from '../../src/settings.ts';
+import { buildAdministrator, buildBook, buildPerson, getAs, ownBook, password } from '../support/builders.ts';
+import { prices } from '../support/money/checkouts.ts';
+import { startWorld, type World, webhookSecret } from '../support/running/world.ts';
+
+let world: World;
+const secretKey = 'canary of the settings, long enough to be one';
+beforeAll(async () => {
+  world = await startWorld({ SECRET_KEY: secretKey });
+});
+afterAll(() => world.close());
+
+let before = 0;
+beforeEach(() => {
+  before = world.logged().length;
+});
+const logged = () => world.logged().slice(before);
+
+type Line = {
+  msg: string;
+  level: number;
+  requestId?: string;
+  method?: string;
+  path?: string;
+  status?: number;
+  userId?: number;
+};
+
+const lines = (): Line[] =>
+  logged()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** The line of a request, as soon as it is written: that is after the response. */
+const lineOf = (response: { headers: Record<string, string> }) =>
+  vi.waitFor(() => {
+    const found = lines().find(
+      ({ msg, requestId }) => msg === 'request' && requestId === response.headers['x-request-id'],
+    );
+    if (!found) throw new Error('There is no line of this request yet.');
+    return found;
+  });
+
+async function expectNoneOf(secrets: string[]): Promise<void> {
+  await lineOf(await world.api.get('/healthz'));
+  const text = logged();
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(text).not.toContain('canary');
+}
+
+describe('the log', () => {
+  it('has a line for each request: method, path, status, user id, request id and nothing more', async () => {
+    const member = await buildPerson(world);
+    const response = await getAs(world, '/user/book-list?page=1&canary=query', member)
+      .set('User-Agent', 'canary agent')
+      .set('Referer', 'http://localhost/canary')
+      .set('Cookie', 'a=canary')
+      .set('X-Request-Id', 'canary');
+    const line = await lineOf(response);
+    expect(line).toMatchObject({
+      method: 'GET',
+      path: '/v1/user/book-list',
+      status: 200,
+      userId: member.user.id,
+    });
+    const keys = ['level', 'method', 'milliseconds', 'msg', 'path', 'requestId', 'status', 'time', 'userId'];
+    expect(Object.keys(line).sort()).toEqual(keys);
+    await expectNoneOf([member.token, member.user.email]);
+  });
+
+  it('names the user also where a call is rejected', async () => {
+    const [member, admin, book] = [
+      await buildPerson(world),
+      await buildAdministrator(world),
+      await buildBook(world),
+    ];
+    const page = `/user/read-book?book_code=${book.bookCode}`;
+    const problems = [
+      [404, member, await getAs(world, '/guest/book-detail/nothing', member)],
+      [422, member, await getAs(world, '/user/book-list?page=0', member)],
+      [404, member, await getAs(world, page, member)],
+      [403, admin, await getAs(world, '/user/book-list', admin)],
+    ] as const;
+    for (const [status, { user }, response] of problems) {
+      const line = await lineOf(response);
+      expect([line.path, line.status, line.userId]).toEqual([line.path, status, user.id]);
+    }
+  });
+
+  it('holds no password, token or query of signing up, in and out', async () => {
+    const member = await buildPerson(world);
+    const name = { name: 'N', email: 'canary@example.org' };
+    const secrets = { password: 'canary secret', repeat_password: 'canary secret' };
+    const statuses = [
+      await world.api.post('/v1/user/signup').send({ ...name, ...secrets }),
+      await world.api.post('/v1/user/signup').send({ ...name, ...secrets }),
+      await world.api.post('/v1/user/signup?password=canary').send({ ...secrets, repeat_password: 'x' }),
+      await world.api.post('/v1/user/login').send({ email: member.user.email, password }),
+      await world.api.post('/v1/user/login').send({ email: member.user.email, password: 'canary wrong' }),
+      await world.api.post('/v1/user/login').type('json').send('{"password":"canary'),
+      await world.api.post('/v1/user/login').type('json').send('canary'),
+      await getAs(world, '/user/book-list').set('Authorization', 'Bearer canary.canary.canary'),
+      await getAs(world, `/user/book-list?token=${member.token}`),
+      await world.api.post('/v1/user/logout').set('Authorization', member.bearer),
+      await world.api.get('/v1/x%ZZ?x=canary'),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 422, 422, 200, 401, 422, 422, 401, 401, 200, 404]);
+    const { passwordHash } = member.user;
+    await expectNoneOf([password, passwordHash, member.user.email, ...member.token.split('..')]);
+  });
+
+  it('holds no signature, of a clip or of the provider, and no key', async () => {
+    const [member, book] = [await buildPerson(world), await buildBook(world)];
+    await ownBook(world, member.user.id, book.id);
+    const page = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=5`, member);
+    const address = new URL(page.body.data.line_audio, world.origin);
+    const clip = await lineOf(await world.api.get(address.pathname + address.search));
+    expect([clip.path, clip.status]).toEqual([address.pathname, 200]);
+    const wrong = await lineOf(await world.api.get(`${address.pathname}?m=1&e=2&s=canary`));
+    expect([wrong.path, wrong.status]).toEqual([address.pathname, 404]);
+    const webhook = await world.api
+      .post('/v1/webhooks/stripe')
+      .set('Stripe-Signature', 't=1,v1=canary')
+      .send({ card: 'canary' });
+    expect(webhook.status).toBe(400);
+    const signature = address.searchParams.get('s') ?? '';
+    await expectNoneOf([signature, sandboxKey, webhookSecret, world.deps.settings.databaseUrl]);
+  });
+
+  it('logs a failure’s name, message, request and stack, and nothing attached to it', async () => {
+    const member = await buildPerson(world);
+    const failure = Object.assign(new Error('the provider is down'), {
+      detail: 'Failing row contains (canary)',
+      raw: { headers: { authorization: 'Bearer canary' } },
+      config: { data: 'canary', cause: new Error('canary') },
+    });
+    const payments = { ...world.deps.payments, createCustomer: () => Promise.reject(failure) };
+    const response = await supertest(createApp({ ...world.deps, payments }))
+      .post('/v1/user/create-subscription?token=canary')
+      .set('Authorization', member.bearer)
+      .send({ price: prices.subscription });
+    expect([response.status, Object.keys(response.body)]).toEqual([500, ['message']]);
+    expect(response.text).not.toContain('provider is down');
+    const line = await lineOf(response);
+    expect([line.level, line.status, line.userId]).toEqual([50, 500, member.user.id]);
+    const about = lines().find(({ msg }) => msg === 'request failed');
+    expect(about).toMatchObject({
+      requestId: response.headers['x-request-id'],
+      path: '/v1/user/create-subscription',
+      err: { message: 'the provider is down', stack: expect.stringContaining('log.api.test.ts') },
+    });
+    await expectNoneOf([member.token]);
+  });
+
+  it('holds no row that the database rejected', async () => {
+    await world.deps.sql.query("alter table users add constraint no_nina check (name <> 'Nina')");
+    const secrets = { password: 'canary secret', repeat_password: 'canary secret' };
+    const response = await world.api
+      .post('/v1/user/signup')
+      .send({ name: 'Nina', email: 'nina@example.org', ...secrets });
+    expect([response.status, Object.keys(response.body)]).toEqual([500, ['message']]);
+    expect((await lineOf(response)).level).toBe(50);
+    await expectNoneOf(['nina@example.org', '$2b$']);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { metricValue, readMetrics } from '../support/http/metrics.ts';
+import { type Asker, buildAsker, requestKinds } from '../support/http/request-kinds.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+let asker: Asker;
+beforeAll(async () => {
+  world = await startWorld();
+  asker = await buildAsker(world);
+});
+afterAll(() => world.close());
+
+// The metrics themselves are asked for meanwhile.
+const counted = requestKinds.filter(({ route }) => route !== '/metrics');
+
+/** Metrics of the process that prom-client collects everywhere. */
+const processMetrics = [
+  'nodejs_active_handles',
+  'nodejs_active_handles_total',
+  'nodejs_active_requests',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources',
+  'nodejs_active_resources_total',
+  'nodejs_eventloop_lag_max_seconds',
+  'nodejs_eventloop_lag_mean_seconds',
+  'nodejs_eventloop_lag_min_seconds',
+  'nodejs_eventloop_lag_p50_seconds',
+  'nodejs_eventloop_lag_p90_seconds',
+  'nodejs_eventloop_lag_p99_seconds',
+  'nodejs_eventloop_lag_seconds',
+  'nodejs_eventloop_lag_stddev_seconds',
+  'nodejs_external_memory_bytes',
+  'nodejs_gc_duration_seconds',
+  'nodejs_heap_size_total_bytes',
+  'nodejs_heap_size_used_bytes',
+  'nodejs_heap_space_size_available_bytes',
+  'nodejs_heap_space_size_total_bytes',
+  'nodejs_heap_space_size_used_bytes',
+  'nodejs_version_info',
+  'process_cpu_seconds_total',
+  'process_cpu_system_seconds_total',
+  'process_cpu_user_seconds_total',
+  'process_resident_memory_bytes',
+  'process_start_time_seconds',
+];
+
+describe('the metrics', () => {
+  it.each(counted)(
+    'count and time each request once: $what',
+    async ({ ask, method = 'GET', status, route }) => {
+      const labels = `method="${method}",route="${route}",status="${status}"`;
+      const read = async () => {
+        const text = await readMetrics(world);
+        return [
+          metricValue(text, `http_requests_total{${labels}}`),
+          metricValue(text, `http_request_duration_seconds_count{${labels}}`),
+          metricValue(text, `http_request_duration_seconds_bucket{le="+Inf",${labels}}`),
+        ];
+      };
+      const before = await read();
+      await ask(asker);
+      await expect.poll(read).toEqual(before.map((value) => value + 1));
+    },
+  );
+
+  it('have these names and labels', async () => {
+    await asker.get('/healthz');
+    const labels = 'method="GET",route="/healthz",status="200"';
+    await expect.poll(() => readMetrics(world)).toContain(`http_requests_total{${labels}}`);
+    const text = await readMetrics(world);
+    const series = text.split('\n').filter((line) => line.includes(labels));
+    const limits = ['0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '10', '+Inf'];
+    expect(series.map((line) => line.slice(0, line.lastIndexOf(' ')))).toEqual([
+      `http_requests_total{${labels}}`,
+      ...limits.map((limit) => `http_request_duration_seconds_bucket{le="${limit}",${labels}}`),
+      `http_request_duration_seconds_sum{${labels}}`,
+      `http_request_duration_seconds_count{${labels}}`,
+    ]);
+    const counts = series.slice(1, -2).map((line) => Number(line.slice(line.lastIndexOf(' '))));
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    const sum = metricValue(text, `http_request_duration_seconds_sum{${labels}}`);
+    expect(sum).toSatisfy((value: number) => value > 0 && value < 10);
+  });
+
+  it('include these of requests and of the process, with type and help', async () => {
+    const text = await readMetrics(world);
+    const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name, type]));
+    const ofRequests = { http_requests_total: 'counter', http_request_duration_seconds: 'histogram' };
+    expect(Object.fromEntries(types)).toMatchObject(ofRequests);
+    expect(processMetrics.filter((name) => !types.has(name))).toEqual([]);
+    const helps = [...text.matchAll(/^# HELP (http_\w+) (.*)$/gm)].map(([, name, help]) => [name, help]);
+    expect(Object.fromEntries(helps)).toMatchObject({
+      http_requests_total: 'Requests answered, by route template.',
+      http_request_duration_seconds: 'How long they took.',
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineCalls } from '@lingostory/contract/call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { number, object, string } from 'yup';
+import { inherited } from '../../dev/settings.ts';
+import { describeApi } from '../../src/features/about/describe-api.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+const redocly = fileURLToPath(new URL('../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url));
+/** The linter neither reports its use nor looks for a newer version: it runs without a network. */
+const offline = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
+
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  world = await startWorld();
+  folder = mkdtempSync(join(tmpdir(), 'lingostory-lint-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await world.close();
+});
+
+/** The rules that `redocly lint` complains about, warnings too. */
+function lint(document: string): string[] {
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, document);
+  const { stdout, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--format=json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: inherited(offline),
+  });
+  const start = stdout.indexOf('{');
+  if (start < 0) throw new Error(`redocly gave no report: ${stderr}`);
+  const { problems } = JSON.parse(stdout.slice(start)) as { problems: { ruleId: string; message: string }[] };
+  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+describe('the OpenAPI document', () => {
+  it('passes redocly lint without an error or a warning', async () => {
+    expect(lint((await world.api.get('/v1/openapi.json')).text)).toEqual([]);
+  });
+
+  it('would not pass with a path parameter that nobody describes', () => {
+    const empty = object({});
+    const schemas = { readBook: { summary: 'A book.', input: empty, response: empty } };
+    const calls = defineCalls<typeof schemas>()({
+      readBook: { method: 'GET', path: '/book/{id}', access: 'anyone' },
+    });
+    const lost = { ...calls.readBook, ...schemas.readBook };
+    const document = JSON.stringify(describeApi([lost])).replace('"name":"id"', '"name":"other"');
+    expect(lint(document).join()).toContain('path-parameters-defined');
+  });
+});
+
+describe('calls that name the same place of a path differently', () => {
+  const response = object({ message: string().required() });
+  const schemas = {
+    readPage: { summary: 'A page.', input: object({ book_code: string().required() }), response },
+    deletePage: { summary: 'A page.', input: object({ id: number().integer().required() }), response },
+  };
+  const calls = defineCalls<typeof schemas>()({
+    readPage: { method: 'GET', path: '/book/{book_code}/page', access: 'anyone' },
+    deletePage: { method: 'DELETE', path: '/book/{id}/page', access: 'anyone' },
+  });
+  const byCode = { ...calls.readPage, ...schemas.readPage };
+  const byId = { ...calls.deletePage, ...schemas.deletePage };
+
+  it('share one documented path, each with its own type', () => {
+    const { paths } = describeApi([byCode, byId]) as {
+      paths: Record<string, Record<string, { parameters: object[] }>>;
+    };
+    expect(Object.keys(paths)).toEqual(['/book/{book_code_or_id}/page']);
+    const { get, delete: remove } = paths['/book/{book_code_or_id}/page'] ?? {};
+    expect(get?.parameters).toEqual([
+      expect.objectContaining({
+        name: 'book_code_or_id',
+        description: 'Here the `book_code`..',
+        schema: { type: 'string', minLength: 1 },
+      }),
+    ]);
+    expect(remove?.parameters).toEqual([
+      expect.objectContaining({ name: 'book_code_or_id', schema: { type: 'integer' } }),
+    ]);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '../../src/app.ts';
+import { buildBook, getAs } from '../support/builders.ts';
+import { readDocument } from '../support/http/api-document.ts';
+import { checkedApi } from '../support/http/checked-api.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+describe('GET /v1/openapi.json', () => {
+  it('names every call of the API and no other', async () => {
+    const { status, body } = await getAs(world, '/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toBe('3.1.0');
+    const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
+    const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${shape(path)}`),
+    );
+    const calls = allRoutes(world.deps).map(({ call }) => `${call.method} ${shape(call.path)}`);
+    expect(described.sort()).toEqual(calls.sort());
+    const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
+      .flatMap((operations) => Object.values(operations))
+      .map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('puts inputs where they are sent: path, query, body', async () => {
+    const { paths } = (await getAs(world, '/openapi.json')).body;
+    expect(paths['/guest/book-reviews/{book_code}'].get.parameters).toEqual([
+      {
+        name: 'book_code',
+        in: 'path',
+        required: true,
+        schema: { type: 'string', minLength: 1, maxLength: 200 },
+      },
+      {
+        name: 'page',
+        in: 'query',
+        required: false,
+        schema: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+      },
+      {
+        name: 'per_page',
+        in: 'query',
+        required: false,
+        schema: { type: 'integer', minimum: 1, maximum: 100 },
+      },
+    ]);
+    const { requestBody, parameters } = paths['/user/review'].post;
+    expect(parameters).toBeUndefined();
+    expect(Object.keys(requestBody.content)).toContain('multipart/form-data');
+    const { schema } = requestBody.content['application/json'];
+    expect(schema.required).toEqual(expect.arrayContaining(['book_code', 'title', 'review', 'overall_star']));
+    expect(schema.properties.overall_star).toEqual({ type: 'integer', minimum: 1, maximum: 5 });
+    expect(schema.properties.review).toMatchObject({ type: 'string', minLength: 25, maxLength: 5000 });
+    expect(paths['/user/account'].delete.parameters).toBeUndefined();
+    expect(paths['/user/account'].delete.requestBody.required).toBe(true);
+  });
+
+  it('documents responses, problems and who may call', async () => {
+    const { paths, components } = (await getAs(world, '/openapi.json')).body;
+    const mine = paths['/user/book-list'].get;
+    expect(Object.keys(mine.responses)).toEqual(['200', '401', '403', '422', '429', '500', '503', '507']);
+    expect(mine.security).toEqual([{ bearer: [] }]);
+    const { properties } = mine.responses[200].content['application/json'].schema.properties.data;
+    expect(properties.data.items.properties.phrase_no).toEqual({ type: ['integer', 'null'] });
+    expect(paths['/guest/list-book'].get.responses[401]).toBeUndefined();
+    expect(Object.keys(paths['/user/purchase-book'].post.responses)).toEqual(
+      expect.arrayContaining(['402', '404']),
+    );
+    const emptyList = paths['/admin/phrase'].get.responses[404].content['application/json'].schema;
+    expect(emptyList.properties.data.properties.phrase.type).toBe('array');
+    expect(emptyList.required).toEqual(['message']);
+    expect(components.schemas.Problem).toMatchObject({
+      required: ['message'],
+      properties: { errors: { additionalProperties: { type: 'array', items: { type: 'string' } } } },
+    });
+  });
+});
+
+describe('50 what may be null', () => {
+  it('50 is null in the document too, objects as well', async () => {
+    const { paths } = (await getAs(world, '/openapi.json')).body;
+    const mine = paths['/user/get-subscription'].get.responses[200].content['application/json'].schema;
+    expect(mine.properties.data.properties.next_payment.type).toEqual(['object', 'null']);
+    expect(mine.properties.data.properties.paused_until.type).toEqual(['string', 'null']);
+  });
+});
+
+describe('the responses in these tests', () => {
+  const change = async (path: string, edit: (responses: Record<string, { content: object }>) => void) => {
+    const document = (await getAs(world, '/openapi.json')).body;
+    edit(document.paths[path].get.responses);
+    return checkedApi(world.origin, readDocument(document));
+  };
+
+  it('50 fail the test that sees a status or a body that is not documented', async () => {
+    const [path, address] = ['/guest/book-reviews/{book_code}', '/v1/guest/book-reviews/nothing'];
+    const undocumented = await change(path, (responses) => delete responses[404]);
+    await expect(undocumented.get(address)).rejects.toThrow('status 404 is not documented');
+    const otherwise = await change(path, (responses) => {
+      responses[404] = { content: { 'application/json': { schema: { type: 'array' } } } };
+    });
+    await expect(otherwise.get(address)).rejects.toThrow('must be array');
+    await expect((await change(path, () => {})).get(address)).resolves.toMatchObject({ status: 404 });
+  });
+
+  it('50 fail the test that sees a field that is not documented', async () => {
+    const narrower = await change('/guest/offers', (responses) => {
+      responses[200] = {
+        content: { 'application/json': { schema: { type: 'object', properties: {} } } },
+      };
+    });
+    await expect(narrower.get('/v1/guest/offers')).rejects.toThrow('additional properties');
+  });
+});
+
+describe('GET /v1/docs', () => {
+  it('shows every call of the document to read, without a script, and may load only its style', async () => {
+    const { paths } = (await getAs(world, '/openapi.json')).body as { paths: Record<string, object> };
+    const { status, text, headers } = await world.api.get('/v1/docs');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';style-src 'self';frame-ancestors 'none'".replaceAll(';', '; '),
+    );
+    expect(text).not.toMatch(/<script|style="|onclick/i);
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, { operationId: string; summary: string }>).map(
+        ([method, operation]) => ({ method, path, ...operation }),
+      ),
+    );
+    expect(operations.length).toBeGreaterThan(40);
+    for (const { method, path, operationId } of operations) {
+      const [section = ''] = text.split(`<section id="${operationId}">`).slice(1);
+      expect(section.slice(0, 200)).toContain(method.toUpperCase());
+      expect(section.slice(0, 200)).toContain(`<code>${path}</code>`);
+      expect(text).toContain(`href="#${operationId}"`);
+    }
+    expect(text).toMatch(/<code>overall_star<\/code> integer, 1 to 5/);
+    const [, style = ''] = /href="([^"]+\.css)"/.exec(text) ?? [];
+    const sheet = await world.api.get(style);
+    expect([sheet.status, sheet.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/css/)]);
+  });
+});
+
+describe('GET /metrics', () => {
+  it('counts and times requests by route template, without an address in it', async () => {
+    const book = await buildBook(world);
+    await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    await getAs(world, `/guest/nothing-here?${book.bookCode}`);
+    await expect
+      .poll(async () => (await world.api.get('/metrics')).text)
+      .toContain('http_requests_total{method="GET",route="/guest/book-detail/:book_code",status="200"} 1');
+    const { status, text, headers } = await world.api.get('/metrics');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).toContain('route="none",status="404"');
+    expect(text).toContain('http_request_duration_seconds_bucket{');
+    expect(text).toContain('process_resident_memory_bytes');
+    expect(text).not.toContain(book.bookCode);
+  });
+
+  it('is not under the prefix that the proxy passes on', async () => {
+    expect((await getAs(world, '/metrics')).status).toBe(404);
+  });
+});

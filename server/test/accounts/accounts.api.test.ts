@@ -1,0 +1,279 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildBook, buildPerson, getAs, ownBook, password } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const newcomer = (email: string) => ({
+  name: 'Nadia',
+  email,
+  password: 'une phrase secrète',
+  repeat_password: 'une phrase secrète',
+});
+
+describe('POST /v1/user/signup', () => {
+  it('makes a member without credits, whatever else is sent', async () => {
+    const body = { ...newcomer('Nadia@Example.org'), user_type: 1, current_credits: 50, id: 1 };
+    const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
+    expect(status).toBe(200);
+    expect(response.message).toContain('ready');
+    const user = await world.deps.db.user.findUniqueOrThrow({ where: { email: 'nadia@example.org' } });
+    expect(user).toMatchObject({ name: 'Nadia', userType: 2, currentCredits: 0, isActive: true });
+    expect(user.passwordHash).not.toContain('secrète');
+  });
+
+  it('takes form-encoded and multipart bodies alike', async () => {
+    const form = await world.api.post('/v1/user/signup').type('form').send(newcomer('form@example.org'));
+    const multipart = world.api.post('/v1/user/signup');
+    for (const [name, value] of Object.entries(newcomer('multipart@example.org')))
+      void multipart.field(name, value);
+    expect([form.status, (await multipart).status]).toEqual([200, 200]);
+  });
+
+  it.each([
+    ['an empty form', {}, ['name', 'email', 'password', 'repeat_password']],
+    ['a bad email', { ...newcomer('not an email') }, ['email']],
+    [
+      'a short password',
+      { ...newcomer('a@example.org'), password: 'court', repeat_password: 'court' },
+      ['password'],
+    ],
+    [
+      'four emoji',
+      { ...newcomer('a@example.org'), password: '😀😀😀😀', repeat_password: '😀😀😀😀' },
+      ['password'],
+    ],
+    [
+      'a common password',
+      { ...newcomer('a@example.org'), password: 'password1', repeat_password: 'password1' },
+      ['password'],
+    ],
+    [
+      'more than 72 bytes',
+      { ...newcomer('a@example.org'), password: 'é'.repeat(37), repeat_password: 'é'.repeat(37) },
+      ['password'],
+    ],
+    [
+      'passwords don’t match',
+      { ...newcomer('a@example.org'), repeat_password: 'another one' },
+      ['repeat_password'],
+    ],
+    ['an object as email', { ...newcomer('a@example.org'), email: { gt: '' } }, ['email']],
+    ['a list as name', { ...newcomer('a@example.org'), name: ['a', 'b'] }, ['name']],
+  ])('rejects %s with 422 and names the fields', async (_what, body, fields) => {
+    const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
+    expect(status).toBe(422);
+    expect(Object.keys(response.errors).sort()).toEqual([...fields].sort());
+    const messages = Object.values<string[]>(response.errors).flat();
+    expect(response.message).toBe(messages.length > 1 ? 'Some fields need your attention.' : messages[0]);
+  });
+
+  it('rejects an email that has an account, whatever its case, even when asked twice at once', async () => {
+    const tries = await Promise.all(
+      ['twice@example.org', 'TWICE@example.org'].map((email) =>
+        world.api.post('/v1/user/signup').send(newcomer(email)),
+      ),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(tries.find(({ status }) => status === 422)?.body.errors.email).toHaveLength(1);
+  });
+});
+
+describe('POST /v1/user/login', () => {
+  it('returns a token, the user and a message', async () => {
+    const { user } = await buildPerson(world, { name: 'Camille', currentCredits: 0 });
+    const { status, body } = await world.api
+      .post('/v1/user/login')
+      .send({ email: user.email.toUpperCase(), password });
+    expect(status).toBe(200);
+    expect(body.user).toEqual({
+      id: user.id,
+      name: 'Camille',
+      email: user.email,
+      user_type: 2,
+      is_active: true,
+      current_credits: 0,
+    });
+    const library = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${body.token}`);
+    expect(library.status).toBe(200);
+  });
+
+  it('46 keeps the response with the token out of caches', async () => {
+    const { user } = await buildPerson(world);
+    const { body, headers } = await world.api.post('/v1/user/login').send({ email: user.email, password });
+    expect([body.token, headers['cache-control']]).toEqual([expect.stringMatching(/./), 'no-store']);
+  });
+
+  it('returns the same 401 for an unknown email, a wrong password and a closed account', async () => {
+    const { user } = await buildPerson(world);
+    const closed = await buildPerson(world, { isActive: false });
+    const tries = await Promise.all([
+      world.api.post('/v1/user/login').send({ email: 'nobody@example.org', password }),
+      world.api.post('/v1/user/login').send({ email: user.email, password: 'wrong' }),
+      world.api.post('/v1/user/login').send({ email: closed.user.email, password }),
+    ]);
+    expect(tries.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('opens no session for a closed account', async () => {
+    const { user } = await buildPerson(world, { isActive: false });
+    await world.api.post('/v1/user/login').send({ email: user.email, password });
+    // The one that it was built with.
+    expect(await world.deps.db.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it('rejects missing fields with 422', async () => {
+    const { status, body } = await world.api.post('/v1/user/login').send({});
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['email', 'password']);
+  });
+
+  it('rejects malformed and oversized JSON with 422', async () => {
+    const malformed = await world.api.post('/v1/user/login').type('json').send('{"email":');
+    const large = await world.api.post('/v1/user/login').send({ email: 'a'.repeat(120_000), password });
+    expect([malformed.status, large.status]).toEqual([422, 422]);
+  });
+});
+
+describe('POST /v1/user/logout', () => {
+  it('ends this session at once, and no other', async () => {
+    const { user, bearer } = await buildPerson(world);
+    const elsewhere = await world.api.post('/v1/user/login').send({ email: user.email, password });
+    expect((await world.api.post('/v1/user/logout').set('Authorization', bearer)).status).toBe(200);
+    expect((await world.api.get('/v1/user/book-list').set('Authorization', bearer)).status).toBe(401);
+    const other = await world.api
+      .get('/v1/user/book-list')
+      .set('Authorization', `Bearer ${elsewhere.body.token}`);
+    expect(other.status).toBe(200);
+  });
+});
+
+describe('a bearer token', () => {
+  const path = '/v1/user/book-list';
+  const ask = (bearer: string) => world.api.get(path).set('Authorization', bearer);
+  const now = () => Math.floor(world.deps.clock.now().getTime() / 1000);
+
+  /** A person's own token signed again: everything in it is valid except what is changed. */
+  async function forge(change: object, by: { key?: KeyObject; algorithm?: jwt.Algorithm } = {}) {
+    const { token } = await buildPerson(world);
+    const { key = world.deps.settings.accessTokenKey, algorithm = 'HS256' } = by;
+    return jwt.sign({ ...(jwt.decode(token) as object), ...change }, key, { algorithm });
+  }
+
+  /** A token in three parts, one of them put in the place of its own. */
+  async function replaced(at: 0 | 1 | 2, make: (part: string) => string) {
+    const parts = (await buildPerson(world)).token.split('..');
+    parts[at] = make(parts[at] ?? '');
+    return parts.join('..');
+  }
+  const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+  const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+
+  it('is taken when it is made anew with nothing changed: so each of the next is rejected for its one change', async () => {
+    expect((await ask(`Bearer ${await forge({})}`)).status).toBe(200);
+    expect((await ask(`Bearer ${await replaced(1, (part) => encoded(decoded(part)))}`)).status).toBe(200);
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['another issuer', () => forge({ iss: 'somebody' })],
+    ['another audience', () => forge({ aud: 'lingostory-media' })],
+    ['a time that is over', () => forge({ exp: now() - 1 })],
+    ['somebody else’s name', async () => forge({ sub: String((await buildPerson(world)).user.id) })],
+    ['another session', () => forge({ sid: '3e2f6a9e-9a7e-4f39-8f50-5f3d1c0d5c11' })],
+    ['another key', () => forge({}, { key: createSecretKey(Buffer.alloc(32, 'another key')) })],
+    ['the key of clips', () => forge({}, { key: world.deps.settings.mediaKey })],
+    ['another algorithm', () => forge({}, { algorithm: 'HS512' })],
+    ['no algorithm', () => replaced(0, () => encoded({ alg: 'none', typ: 'JWT' }))],
+    [
+      'neither algorithm nor signature',
+      async () => (await replaced(0, () => encoded({ alg: 'none', typ: 'JWT' }))).replace(/[^.]+$/, ''),
+    ],
+    ['no signature', () => replaced(2, () => '')],
+    [
+      'an edited signature',
+      () => replaced(2, (part) => `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`),
+    ],
+    ['edited claims', () => replaced(1, (part) => encoded({ ...decoded(part), edited: 1 }))],
+    ['no claims at all', async () => 'nonsense'],
+  ])('is rejected with %s', async (_what, make) => {
+    expect((await ask(`Bearer ${await make()}`)).status).toBe(401);
+  });
+
+  it('is nothing that opens a clip', async () => {
+    const member = await buildPerson(world);
+    const book = await buildBook(world);
+    await ownBook(world, member.user.id, book.id);
+    const page = `/user/read-book?book_code=${book.bookCode}&phrase_no=5`;
+    const clip = new URL((await getAs(world, page, member)).body.data.line_audio, world.origin);
+    const { m, e, s } = Object.fromEntries(clip.searchParams);
+    expect((await world.api.get(clip.pathname + clip.search)).status).toBe(200);
+    for (const secret of [s, `${m}.${e}.${s}`, clip.search.slice(1)])
+      expect([secret, (await ask(`Bearer ${secret}`)).status]).toEqual([secret, 401]);
+    expect((await ask('').query({ m, e, s })).status).toBe(401);
+  });
+
+  it('is rejected once the account is closed', async () => {
+    const { user, bearer } = await buildPerson(world);
+    expect((await ask(bearer)).status).toBe(200);
+    await world.deps.db.user.update({ where: { id: user.id }, data: { isActive: false } });
+    expect((await ask(bearer)).status).toBe(401);
+  });
+
+  it('opens no administrator’s door from the next call on once its administrator is a member', async () => {
+    const administrator = await buildAdministrator(world);
+    const studio = () => getAs(world, '/admin/book', administrator);
+    expect((await studio()).status).toBe(200);
+    await world.deps.db.user.update({ where: { id: administrator.user.id }, data: { userType: 2 } });
+    expect((await studio()).status).toBe(403);
+    expect((await ask(administrator.bearer)).status).toBe(200);
+  });
+
+  it('runs out after 30 days without use, and slides while it is used', async () => {
+    const used = await buildPerson(world);
+    const unused = await buildPerson(world);
+    const day = 24 * 60 * 60 * 1000;
+    world.moveClock(20 * day);
+    expect((await ask(used.bearer)).status).toBe(200);
+    world.moveClock(20 * day);
+    expect([(await ask(used.bearer)).status, (await ask(unused.bearer)).status]).toEqual([200, 401]);
+    world.moveClock(-40 * day);
+  });
+});
+
+describe('limits against guessing', () => {
+  it('stops the sixth failure of an account for a while, and says for how long', async () => {
+    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    try {
+      const { user } = await buildPerson(strict);
+      const attempt = (secret: string) =>
+        strict.api.post('/v1/user/login').send({ email: user.email, password: secret });
+      const statuses = [];
+      for (let i = 0; i < 6; i += 1) statuses.push((await attempt('wrong')).status);
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+      const blocked = await attempt(password).set('X-Forwarded-For', '203.0.113.9');
+      expect([blocked.status, blocked.body.message]).toEqual([
+        429,
+        'Too many attempts. Try again in 15 minutes.',
+      ]);
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(14 * 60);
+      for (const [seconds, said] of [
+        [119, '2 minutes'],
+        [59, 'a moment'],
+      ] as const) {
+        await strict.deps.sql.query('update rate_limits set expire = $1', [Date.now() + seconds * 1000]);
+        const { headers, body } = await attempt(password);
+        expect(body.message).toBe(`Too many attempts. Try again in ${said}.`);
+        expect(Number(headers['retry-after'])).toBeLessThanOrEqual(seconds);
+      }
+    } finally {
+      await strict.close();
+    }
+  });
+});

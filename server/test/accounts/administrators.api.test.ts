@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../src/commands/run-command.ts';
+import { removeAdministrator } from '../../src/features/accounts/public.ts';
+import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
+import { linkTokenIn, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+import { tryCommand } from '../support/running/process.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld();
+});
+afterAll(() => world.close());
+
+/** The command in this process, which is much faster than starting one for each. */
+async function administrator(...args: string[]): Promise<{ code: number; output: string }> {
+  let output = '';
+  const collect = (chunk: unknown) => {
+    output += String(chunk);
+    return true;
+  };
+  const streams = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation(collect),
+  );
+  try {
+    const code = await runCommand(['administrator', ...args], async () => world.deps.settings);
+    return { code, output };
+  } finally {
+    for (const stream of streams) stream.mockRestore();
+  }
+}
+
+const openStudio = ({ bearer }: Person) => world.api.get('/v1/admin/book').set('Authorization', bearer);
+const signIn = (email: string, password: string) =>
+  world.api.post('/v1/user/login').send({ email, password });
+const findUser = (email: string) => world.deps.db.user.findUniqueOrThrow({ where: { email } });
+
+async function choosePassword(email: string, password: string): Promise<void> {
+  const [invitation] = await world.mailbox.wait(email);
+  await world.api
+    .post('/v1/user/reset-password-using-token')
+    .send({ verification_token: invitation && linkTokenIn(invitation), password, confirm_password: password })
+    .expect(200);
+}
+
+describe('npm run administrator', () => {
+  it('invites an address without an account, whose owner chooses a password and opens the studio', async () => {
+    const email = 'odile@example.org';
+    const command = ['administrator', email, '--name', 'Odile Martin'];
+    const invitation = await tryCommand(command, world.environment);
+    expect(invitation).toEqual({
+      code: 0,
+      output: `${email} is invited: an email with a link to choose a password is on its way.\n`,
+    });
+    await signIn(email, 'closed').expect(401);
+    await choosePassword(email, 'une lampe de chevet');
+    const { body } = await signIn(email, 'une lampe de chevet').expect(200);
+    expect(body.user).toMatchObject({ name: 'Odile Martin', user_type: 1 });
+    await world.api.get('/v1/admin/book').set('Authorization', `Bearer ${body.token}`).expect(200);
+    expect((await administrator(email)).output).toBe(
+      `${email} is an administrator already. Nothing changed.\n`,
+    );
+  });
+
+  it('gives nothing to whoever signed up with the address before its owner', async () => {
+    const email = 'future-editor@example.org';
+    const password = 'le mot de passe du squatteur';
+    await world.api
+      .post('/v1/user/signup')
+      .send({ name: 'Squatter', email, password, repeat_password: password })
+      .expect(200);
+    const { body } = await signIn(email, password).expect(200);
+    const stolen = `Bearer ${body.token}`;
+    const { tokenHash } = await world.deps.db.confirmationToken.findFirstOrThrow({
+      where: { user: { email } },
+    });
+    expect((await administrator(email)).output).toContain('is invited');
+    await world.api.get('/v1/admin/book').set('Authorization', stolen).expect(401);
+    await signIn(email, password).expect(401);
+    expect(await world.deps.db.confirmationToken.count({ where: { tokenHash } })).toBe(0);
+  });
+
+  it('makes a reader with a confirmed address an administrator and ends every session of theirs', async () => {
+    const reader = await buildPerson(world);
+    await openStudio(reader).expect(403);
+    expect((await administrator(reader.user.email.toUpperCase())).output).toBe(
+      `${reader.user.email} is an administrator now, and was signed out everywhere.\n`,
+    );
+    await openStudio(reader).expect(401);
+    const after = await findUser(reader.user.email);
+    expect(after).toMatchObject({ userType: 1, passwordHash: reader.user.passwordHash });
+    const [notice] = await world.mailbox.wait(reader.user.email);
+    expect(notice?.subject).toBe('You’re now an administrator of LingoStory');
+  });
+
+  it('refuses an account that pays for a membership, and a closed one', async () => {
+    const member = await buildPerson(world);
+    await world.deps.db.membership.create({
+      data: {
+        userId: member.user.id,
+        stripeSubscriptionId: 'sub_operator',
+        status: 'active',
+        syncedAt: new Date(),
+      },
+    });
+    expect(await administrator(member.user.email)).toMatchObject({ code: 1 });
+    expect((await findUser(member.user.email)).userType).toBe(2);
+    const closed = await buildPerson(world);
+    await world.deps.db.user.update({ where: { id: closed.user.id }, data: { isActive: false } });
+    expect((await administrator(closed.user.email)).output).toContain('is closed');
+    expect((await findUser(closed.user.email)).userType).toBe(2);
+  });
+
+  it('takes the studio away at once and leaves a reader', async () => {
+    const [leaving] = await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
+    await openStudio(leaving).expect(200);
+    expect(await administrator(leaving.user.email, '--remove')).toMatchObject({ code: 0 });
+    await openStudio(leaving).expect(401);
+    expect((await findUser(leaving.user.email)).userType).toBe(2);
+    expect(await administrator(leaving.user.email, '--remove')).toEqual({
+      code: 1,
+      output: `${leaving.user.email} is not an administrator.\n`,
+    });
+  });
+
+  it('keeps one who can sign in, also when all are removed at the same moment', async () => {
+    await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
+    await administrator('only-invited@example.org');
+    const all = await world.deps.db.user.findMany({
+      where: { userType: 1, passwordHash: { not: 'closed' } },
+    });
+    const outcomes = await Promise.allSettled(
+      all.map(({ email }) => removeAdministrator(world.deps, { email })),
+    );
+    const left = await world.deps.db.user.findMany({
+      where: { userType: 1, passwordHash: { not: 'closed' } },
+    });
+    expect(left).toHaveLength(1);
+    const rejections = outcomes.filter(({ status }) => status === 'rejected');
+    const message = `${left[0]?.email} is the last administrator who can sign in. Add another one first.`;
+    expect(rejections).toMatchObject([{ reason: { message } }]);
+    const { output } = await administrator('--list');
+    expect(output).toContain(`${left[0]?.email}  `);
+    expect(output).toContain('only-invited@example.org  Administrator  (invited, no password chosen yet)');
+  });
+
+  it.each([
+    [[], 'Say whose account'],
+    [['nobody'], 'Email isn’t a valid email address.'],
+    [['a@example.org', 'b@example.org'], 'Say whose account'],
+    [['a@example.org', '--name', 'www.evil.com'], '--name: Name can’t contain a web address.'],
+    [['a@example.org', '--admin'], "Unknown option '--admin'"],
+  ])('explains what is wrong with %j and changes nothing', async (args, message) => {
+    const before = await world.deps.db.user.count();
+    const { code, output } = await administrator(...args);
+    expect(code).toBe(1);
+    expect(output).toContain(message);
+    expect(await world.deps.db.user.count()).toBe(before);
+  });
+
+  it('explains in one line that the database is away', async () => {
+    const { code, output } = await tryCommand(['administrator', '--list'], {
+      ...world.environment,
+      DATABASE_URL: 'postgresql://lingostory:lingostory@127.0.0.1:9/lingostory',
+    });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: 'The database could not be reached. Is it running? (ECONNREFUSED)\n',
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../src/deps.ts';
+import type { Book } from '../../src/generated/prisma/client.ts';
+import { buildBook, buildPerson, ownBook, type Person, password } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const text = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
+
+/** A member who owns a book and has read in it. */
+async function reader(): Promise<{ member: Person; book: Book }> {
+  const [member, book] = [await buildPerson(world, { name: 'Camille Durand' }), await buildBook(world)];
+  await ownBook(world, member.user.id, book.id);
+  const visit = { book_code: book.bookCode, phrase_no: 2 };
+  const saved = world.api.put('/v1/user/reading-position').set('Authorization', member.bearer).send(visit);
+  expect((await saved).status).toBe(200);
+  return { member, book };
+}
+
+/** Sends a request at once; `status` stays undefined until its response is there. */
+function begin(request: PromiseLike<{ status: number }>) {
+  const sent = { status: undefined as number | undefined, response: Promise.resolve(request) };
+  void sent.response.then(({ status }) => {
+    sent.status = status;
+  });
+  return sent;
+}
+
+const review = ({ bearer }: Person, book: Book) => {
+  const stars = { overall_star: 4, performance_star: 5, story_star: 3 };
+  const body = { ...stars, book_code: book.bookCode, title: 'Une belle lecture', review: text };
+  return begin(world.api.post('/v1/user/review').set('Authorization', bearer).send(body));
+};
+const close = ({ bearer }: Person) =>
+  begin(world.api.delete('/v1/user/account').set('Authorization', bearer).send({ password }));
+
+async function waiting(): Promise<number> {
+  const { rows } = await world.deps.sql.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length;
+}
+
+/** Makes both wait at this lock, the first one first, and lets them go on together. */
+async function race(
+  lock: (tx: Tx) => Promise<unknown>,
+  first: () => ReturnType<typeof begin>,
+  second: () => ReturnType<typeof begin>,
+): Promise<number[]> {
+  const begun = await world.deps.db.$transaction(
+    async (tx) => {
+      await lock(tx);
+      const one = first();
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      const other = second();
+      // Where nothing holds it back, the second one is through before the first.
+      const hasArrived = async () => other.status !== undefined || (await waiting()) === 2;
+      await expect.poll(hasArrived, { timeout: 20_000 }).toBe(true);
+      return [one, other];
+    },
+    { timeout: 60_000 },
+  );
+  return (await Promise.all(begun.map(({ response }) => response))).map(({ status }) => status);
+}
+
+const stored = (book: Book) =>
+  world.deps.db.review.findMany({ where: { bookId: book.id }, select: { userId: true } });
+
+describe('a review that is written while its account closes', () => {
+  it('loses its name when it was begun first', async () => {
+    const { member, book } = await reader();
+    const statuses = await race(
+      (tx) => tx.$queryRaw`select 1 from books where id = ${book.id} for update`,
+      () => review(member, book),
+      () => close(member),
+    );
+    expect(statuses).toEqual([200, 200]);
+    expect(await stored(book)).toEqual([{ userId: null }]);
+  });
+
+  it('is rejected when the account was closed first', async () => {
+    const { member, book } = await reader();
+    const statuses = await race(
+      (tx) => tx.$queryRaw`select 1 from reading_positions where user_id = ${member.user.id} for update`,
+      () => close(member),
+      () => review(member, book),
+    );
+    expect(statuses).toEqual([200, 401]);
+    expect(await stored(book)).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendEmails } from '../../src/features/outbox/public.ts';
+import { buildPerson, type Person, password } from '../support/builders.ts';
+import { linkTokenIn, type MailWorld, startMailWorld, tokenIn } from '../support/emails/mailbox.ts';
+import { recovering, reset } from '../support/emails/recovery.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld();
+});
+afterAll(() => world.close());
+
+const day = 24 * 60 * 60 * 1000;
+let newcomers = 0;
+
+/** Somebody who signed up through the API, and the token that was mailed to them. */
+async function signUp(name = 'Camille') {
+  newcomers += 1;
+  const email = `newcomer-${newcomers}@example.org`;
+  const response = await world.api
+    .post('/v1/user/signup')
+    .send({ name, email, password, repeat_password: password });
+  expect(response.status).toBe(200);
+  const received = await world.mailbox.last(email);
+  const { body } = await world.api.post('/v1/user/login').send({ email, password });
+  return { email, received, token: linkTokenIn(received), bearer: `Bearer ${body.token}`, id: body.user.id };
+}
+
+const confirm = (token: string, at: World = world) => at.api.post('/v1/user/confirm-email').send({ token });
+const again = ({ bearer }: { bearer: string }, at: World = world) =>
+  at.api.post('/v1/user/confirmation-email').set('Authorization', bearer);
+const profileOf = async ({ bearer }: { bearer: string }) =>
+  (await world.api.get('/v1/user/profile').set('Authorization', bearer)).body.data;
+
+describe('signing up', () => {
+  it('39 mails a link to the configured origin, with the token in its fragment and none of their words', async () => {
+    const { received, token } = await signUp('Jolie Villeneuve');
+    expect(received.subject).toBe('Confirm your email address for LingoStory');
+    expect(token).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+    expect(received.text).toContain(`http://localhost:5173/confirm-email#${token}\n`);
+    expect(received.text).toMatch(/^Hi,\n\nWelcome to LingoStory!/);
+    expect(JSON.stringify(received)).not.toMatch(/Jolie|Villeneuve/);
+  });
+
+  it('opens an account that works before its address is confirmed', async () => {
+    const newcomer = await signUp();
+    expect(await profileOf(newcomer)).toEqual({
+      name: 'Camille',
+      email: newcomer.email,
+      email_confirmed: false,
+      pending_email: null,
+    });
+    const library = await world.api.get('/v1/user/book-list').set('Authorization', newcomer.bearer);
+    expect(library.status).toBe(200);
+  });
+
+  it.each(['evil.com', 'www.evil', 'see http://evil', 'Camille\nYour account is locked', 'Cam\u202Eille'])(
+    '39 rejects the name %j with a sentence under its field',
+    async (name) => {
+      const email = `named-${newcomers}@example.org`;
+      const sent = { name, email, password, repeat_password: password };
+      const { status, body } = await world.api.post('/v1/user/signup').send(sent);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['name']]);
+      expect(body.errors.name[0]).toMatch(/^Name (can’t contain a web address|must be one line)/);
+    },
+  );
+});
+
+describe('POST /v1/user/confirm-email', () => {
+  it('39 confirms the address once, signed out; from then on mail greets by name', async () => {
+    const newcomer = await signUp('Camille');
+    const { status, body, headers } = await confirm(newcomer.token.toLowerCase());
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ email: newcomer.email });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(await profileOf(newcomer)).toMatchObject({ email_confirmed: true });
+    await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
+    expect((await world.mailbox.last(newcomer.email, 2)).text).toMatch(/^Hi Camille,\n\nWe received/);
+    const second = await confirm(newcomer.token);
+    expect([second.status, second.body.errors.token]).toEqual([422, ['This link was already used.']]);
+  });
+
+  it('39 greets nobody by name before', async () => {
+    const newcomer = await signUp('Camille');
+    await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
+    const email = await world.mailbox.last(newcomer.email, 2);
+    expect(email.text).toMatch(/^Hi,\n\nWe received a request to reset your LingoStory password/);
+    expect(email.text).not.toContain('Camille');
+  });
+
+  it('39 quotes no name from before there were rules for names', async () => {
+    const { user } = await buildPerson(world, { name: 'Win at evil.com\nnow' });
+    await world.api.post('/v1/user/password-recovery-token').send({ email: user.email });
+    const email = await world.mailbox.last(user.email);
+    expect(email.text).toMatch(/^Hi,\n/);
+    expect(email.text).not.toContain('evil');
+  });
+
+  it('stores no token, only its hash, and works for one of many at once', async () => {
+    const { token, id } = await signUp();
+    const rows = await world.deps.db.confirmationToken.findMany({ where: { userId: id } });
+    const emails = await world.deps.db.email.findMany({ where: { userId: id } });
+    expect(Number(rows[0]?.expiresAt) - Number(rows[0]?.createdAt)).toBe(7 * day);
+    const stored = JSON.stringify([rows, emails]);
+    expect(stored).not.toMatch(new RegExp(`${token}|${token.replaceAll('-', '')}`, 'i'));
+    const statuses = (await Promise.all(Array.from({ length: 6 }, () => confirm(token)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([200, 422, 422, 422, 422, 422]);
+  });
+
+  it('says so when a link has expired, was replaced, or never was one', async () => {
+    const late = await signUp();
+    world.moveClock(7 * day + 1000);
+    const expired = await confirm(late.token);
+    world.moveClock(-7 * day - 1000);
+    expect([expired.status, expired.body.errors]).toEqual([
+      422,
+      { token: ['This link has expired. Ask for a new one.'] },
+    ]);
+    const replaced = await signUp();
+    expect((await again(replaced)).body.message).toBe(`We sent a new link to ${replaced.email}.`);
+    const newest = linkTokenIn(await world.mailbox.last(replaced.email, 2));
+    const invalid = 'This link isn’t valid any more. A newer one may be in your inbox, or ask for a new one.';
+    expect((await confirm(replaced.token)).body.errors).toEqual({ token: [invalid] });
+    expect((await confirm('ABCD-EFGH-JKMN-PQRS')).body.errors).toEqual({ token: [invalid] });
+    expect((await confirm(newest)).status).toBe(200);
+    expect((await again(replaced)).body.message).toBe('Your email address is already confirmed.');
+  });
+
+  it('is no GET, takes no token from an address, and no token of another kind', async () => {
+    const newcomer = await signUp();
+    expect((await world.api.get(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
+    expect((await world.api.head(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
+    expect(await profileOf(newcomer)).toMatchObject({ email_confirmed: false });
+    const recovery = await recovering(world);
+    expect((await confirm(recovery.token)).status).toBe(422);
+    expect((await reset(world, newcomer.token)).status).toBe(422);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a list', { token: ['ABCD-EFGH-JKMN-PQRS'] }],
+    ['an object', { token: { a: 1 } }],
+    ['a long text', { token: 'A'.repeat(101) }],
+  ])('rejects %s with 422', async (_what, body) => {
+    const response = await world.api.post('/v1/user/confirm-email').send(body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['token']]);
+  });
+
+  it('confirms nothing for a closed account', async () => {
+    const { token, id } = await signUp();
+    await world.deps.db.user.update({ where: { id }, data: { isActive: false } });
+    expect((await confirm(token)).status).toBe(422);
+  });
+
+  it('writes no token into the log, whether it worked or not', async () => {
+    const { token } = await signUp();
+    await confirm(token);
+    await confirm(token);
+    for (const secret of [token, token.toLowerCase()]) expect(world.logged()).not.toContain(secret);
+  });
+});
+
+describe('a recovery', () => {
+  it('proves the mailbox too: it confirms the address, and the link that was mailed before is worth nothing', async () => {
+    const newcomer = await signUp();
+    await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
+    const recovery = tokenIn(await world.mailbox.last(newcomer.email, 2));
+    expect((await reset(world, recovery)).status).toBe(200);
+    const user = await world.deps.db.user.findUniqueOrThrow({ where: { id: newcomer.id } });
+    expect(user.emailConfirmedAt).toBeInstanceOf(Date);
+    expect((await confirm(newcomer.token)).status).toBe(422);
+  });
+});
+
+describe('POST /v1/user/confirmation-email', () => {
+  it('asks a guest to sign in', async () => {
+    expect((await world.api.post('/v1/user/confirmation-email')).status).toBe(401);
+  });
+
+  it('sends five links an hour at most, and never to a confirmed address', async () => {
+    const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+    try {
+      const unconfirmed = await buildPerson(strict, { emailConfirmedAt: null });
+      for (let i = 0; i < 5; i += 1) expect((await again(unconfirmed, strict)).status).toBe(200);
+      const blocked = await again(unconfirmed, strict);
+      expect(blocked.status).toBe(429);
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+      const confirmed: Person = await buildPerson(strict);
+      for (let i = 0; i < 7; i += 1) expect((await again(confirmed, strict)).status).toBe(200);
+      await sendEmails(strict.deps);
+      expect(await world.mailbox.emails(unconfirmed.user.email)).toHaveLength(5);
+      expect(await world.mailbox.emails(confirmed.user.email)).toHaveLength(0);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('returns 429 to an address that tries too many tokens', async () => {
+    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    try {
+      for (let i = 0; i < 100; i += 10)
+        await Promise.all(Array.from({ length: 10 }, () => confirm('ABCD-EFGH-JKMN-PQRS', strict)));
+      expect((await confirm('ABCD-EFGH-JKMN-PQRS', strict)).status).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+});

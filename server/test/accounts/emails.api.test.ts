@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendEmails } from '../../src/features/outbox/public.ts';
+import type { Person } from '../support/builders.ts';
+import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+import {
+  aDay,
+  aMonth,
+  buildMember,
+  failingCard,
+  pass,
+  pay,
+  subjectsFor,
+  useCard,
+} from '../support/money/money.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld();
+});
+afterAll(() => world.close());
+
+/** The last email that somebody gets, by real mail. */
+async function lastEmail({ user }: Person): Promise<string> {
+  await sendEmails(world.deps);
+  return (await world.mailbox.emails(user.email)).at(-1)?.text ?? '';
+}
+
+const change = (path: string, { bearer }: Person, body: object = {}) =>
+  world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
+
+describe('mails about money', () => {
+  it('cover the trial, its end before it comes, each payment, a break and its end, and the end of all', async () => {
+    const member = await buildMember(world, { name: 'Camille' });
+    expect(await lastEmail(member)).toContain('Hi Camille,\n\nYour 30-day free trial has started');
+    await pass(world, 28 * aDay);
+    expect(await lastEmail(member)).toMatch(/Your free trial ends on \d+ \w+ \d{4}.*credit a month\./s);
+    expect(await lastEmail(member)).toContain('$9.99');
+    await pass(world, 5 * aDay);
+    const receipt = await lastEmail(member);
+    expect(receipt).toMatch(/you paid \$9\.99 for a month of Premium Membership/);
+    expect(receipt).toMatch(/1 credit was added to your balance\.\n\nPayment reference: pi_/);
+    await change(`pause-subscription/${member.subscription}`, member, { interval: 30 });
+    expect(await lastEmail(member)).toMatch(
+      /resumes automatically with a payment of \$9\.99 on \d+ \w+ \d{4}/,
+    );
+    await change(`resume-subscription/${member.subscription}`, member);
+    expect(await lastEmail(member)).toContain('Welcome back! Your break is over.');
+    await world.api
+      .delete(`/v1/user/cancel-subscription/${member.subscription}`)
+      .query({ cancellation_reason: 'It is too expensive' })
+      .set('Authorization', member.bearer);
+    expect(await lastEmail(member)).toContain('Your membership has been canceled.');
+    expect(await subjectsFor(world, member)).toEqual([
+      'free trial has started',
+      'free trial ends soon',
+      'receipt: $9.99',
+      'membership is paused',
+      'membership has resumed',
+      'membership has ended',
+    ]);
+    expect(await world.mailbox.emails(member.user.email)).toHaveLength(6);
+  });
+
+  it('arrive as text and as HTML that say the same, with one button', async () => {
+    const member = await buildMember(world, { name: 'Zoé d’Été' });
+    await sendEmails(world.deps);
+    const [email] = await world.mailbox.emails(member.user.email);
+    const { text = '', html = '' } = email ?? {};
+    expect(text.trimEnd()).toMatch(
+      /^Hi Zoé d’Été,\n\nYour 30-day free trial has started.*\n\nThe LingoStory team$/s,
+    );
+    expect(text).toContain('Choose your first book:\nhttp://localhost:5173/lingostory\n');
+    expect([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, url]) => url)).toEqual([
+      'http://localhost:5173/lingostory',
+    ]);
+    for (const paragraph of text
+      .trim()
+      .split('\n\n')
+      .filter((each) => !each.includes('http')))
+      expect(html).toContain(paragraph.replaceAll("'", '&apos;'));
+  });
+
+  it('come once, whatever happens to the events', async () => {
+    const member = await buildMember(world, { name: 'Camille' });
+    for (const mode of ['twice', 'shuffled', 'normal'] as const) {
+      world.sandbox.control.deliveries(mode);
+      await pass(world, aMonth);
+    }
+    const { data } = await world.stripe.events.list({ limit: 100 });
+    for (const { id } of data) world.sandbox.control.resend(id);
+    await world.sandbox.control.settled();
+    expect(await subjectsFor(world, member)).toEqual([
+      // The first step leaves the trial behind: by the time its end would be announced, it is over.
+      'free trial has started',
+      'receipt: $9.99',
+      'receipt: $9.99',
+      'receipt: $9.99',
+    ]);
+  });
+
+  it('cover a payment that failed, of the end when none goes through, and of a repair', async () => {
+    const [lost, saved] = [
+      await buildMember(world, { name: 'Camille' }),
+      await buildMember(world, { name: 'Camille' }),
+    ];
+    for (const { subscription } of [lost, saved]) await useCard(world, subscription, failingCard);
+    await pass(world, aMonth);
+    expect(await lastEmail(saved)).toMatch(
+      /couldn’t take the payment.*choose Renew on your account page.*http:\/\/localhost:5173\/account\n/s,
+    );
+    await useCard(world, saved.subscription, '4242 4242 4242 4242');
+    const { data } = await world.stripe.invoices.list({ subscription: saved.subscription, status: 'open' });
+    await world.stripe.invoices.pay(data[0]?.id ?? '');
+    await pass(world, aMonth);
+    expect((await subjectsFor(world, saved)).slice(1)).toEqual([
+      'payment didn’t go through',
+      'receipt: $9.99',
+      'receipt: $9.99',
+    ]);
+    expect((await subjectsFor(world, lost)).slice(1)).toEqual([
+      'payment didn’t go through',
+      'membership has ended',
+    ]);
+    expect(await lastEmail(lost)).toContain('We couldn’t take a payment for some time');
+  });
+
+  it('are a receipt for a pack and for the offer', async () => {
+    const member = await buildMember(world, { name: 'Camille' });
+    await pay(world, member, 'credits');
+    expect(await lastEmail(member)).toMatch(/you paid \$24\.99 for a pack of audio credits.*3 credits/s);
+    await pay(world, member, 'discount');
+    expect(await lastEmail(member)).toMatch(/you paid \$4\.99 for your next month .* in advance/);
+    const payments = await world.deps.db.payment.findMany({ where: { userId: member.user.id } });
+    for (const { stripePaymentId, paidAt } of payments) {
+      const { data } = await world.stripe.charges.list({ payment_intent: stripePaymentId ?? '' });
+      // The provider's day, whenever we hear of it.
+      expect(paidAt.getTime()).toBe((data[0]?.created ?? 0) * 1000);
+    }
+  });
+
+  it('wait while the mail server is away, and are not lost', async () => {
+    const member = await buildMember(world, { name: 'Camille' });
+    const { mail } = world.deps;
+    world.deps.mail = { ...mail, send: () => Promise.reject(new Error('away')) };
+    expect(await sendEmails(world.deps)).toBe(0);
+    world.deps.mail = mail;
+    const [email] = await world.deps.db.email.findMany({ where: { userId: member.user.id } });
+    expect(email).toMatchObject({ attempts: 1, sentAt: null });
+    expect(await sendEmails(world.deps)).toBe(0);
+    expect(await world.mailbox.emails(member.user.email)).toEqual([]);
+    world.moveClock(2 * 60_000);
+    expect(await sendEmails(world.deps)).toBe(1);
+    world.moveClock(-2 * 60_000);
+    expect(await world.mailbox.emails(member.user.email)).toHaveLength(1);
+    const posted = await world.deps.db.email.findMany({ where: { userId: member.user.id } });
+    expect(posted).toMatchObject([
+      { body: '', actionUrl: null, closing: '', attempts: 2, sentAt: expect.any(Date) },
+    ]);
+  });
+
+  it('are posted once by several processes at once', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 5 }, () => buildMember(world, { name: 'Camille' })),
+    );
+    await Promise.all([1, 2, 3].map(() => sendEmails(world.deps)));
+    const counts = await Promise.all(
+      members.map(async ({ user }) => (await world.mailbox.emails(user.email)).length),
+    );
+    expect(counts).toEqual([1, 1, 1, 1, 1]);
+  });
+});

@@ -1,0 +1,185 @@
+import { get, type IncomingMessage } from 'node:http';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { exportData, exportTurns } from '../../src/features/accounts/profile/export-data.ts';
+import { buildBook, buildPerson, getAs, giveCredits, ownBook, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+/** Begins a download; the response's head has come, and its body is not read yet. */
+async function begin({ bearer }: Person): Promise<IncomingMessage> {
+  return await new Promise((resolve, reject) => {
+    get(`${world.origin}/v1/user/export`, { headers: { authorization: bearer } }, resolve).on(
+      'error',
+      reject,
+    );
+  });
+}
+
+async function bodyOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of response) text += String(chunk);
+  return text;
+}
+
+/** While it lasts, an export gets as far as the ledger and waits there. */
+async function withoutLedger(work: (stopReads: () => Promise<void>) => Promise<void>): Promise<void> {
+  const client = await world.deps.sql.connect();
+  const stopReads = async () => {
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where wait_event_type = 'Lock' and query like '%credit_entries r%' and datname = current_database()`,
+    );
+  };
+  try {
+    await client.query('begin');
+    await client.query('lock table credit_entries in access exclusive mode');
+    await work(stopReads);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const untilReadsWait = (count: number) =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await world.deps.sql.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%credit_entries r%'
+         and datname = current_database()`,
+      );
+      return rows.length === count;
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+
+async function memberWithLedger(rows: number): Promise<Person> {
+  const person = await buildPerson(world);
+  await world.deps.sql.query(
+    `insert into credit_entries (user_id, delta, reason, cause)
+     select $1::int, n, 'pack', 'export:' || $1::int || ':' || n from generate_series(1, $2::int) n`,
+    [person.user.id, rows],
+  );
+  return person;
+}
+
+describe('GET /v1/user/export, made piece by piece', () => {
+  it('holds every row once and in order, also where a list is longer than what is read at once', async () => {
+    const person = await memberWithLedger(1001);
+    const { db } = world.deps;
+    const createdAt = new Date('2026-01-01T00:00:00.123Z');
+    await db.payment.createMany({
+      data: Array.from({ length: 1000 }, (_, n) => ({
+        userId: person.user.id,
+        cause: `export:${person.user.id}:${n}`,
+        kind: 'month',
+        amount: n + 1,
+        credits: 1,
+        // All at one moment: the next batch goes on behind the last row, not behind its time.
+        paidAt: createdAt,
+      })),
+    });
+    const { status, body } = await getAs(world, '/user/export', person);
+    expect(status).toBe(200);
+    const { credit_entries: entries, payments, purchases } = body.data;
+    expect(entries.map(({ delta }: { delta: number }) => delta)).toEqual(
+      Array.from({ length: 1001 }, (_, n) => n + 1),
+    );
+    expect(payments.map(({ amount }: { amount: number }) => amount)).toEqual(
+      Array.from({ length: 1000 }, (_, n) => n + 1),
+    );
+    expect(payments[0].paid_at).toBe('2026-01-01T00:00:00.123Z');
+    expect(purchases).toEqual([]);
+  });
+
+  it('keeps text as it is, whatever signs are in it', async () => {
+    const person = await buildPerson(world, { name: 'Zoé "la\\ligne"\n😀' });
+    const book = await buildBook(world, { title: '« L’été », <b>"\\u0041"</b>\t1' });
+    await ownBook(world, person.user.id, book.id);
+    const { body } = await getAs(world, '/user/export', person);
+    expect(body.data.user.name).toBe('Zoé "la\\ligne"\n😀');
+    expect(body.data.purchases[0].title).toBe(book.title);
+  });
+
+  it('is given to a member once at a time: 429 with Retry-After meanwhile, and others do not wait', async () => {
+    const [person, other] = [await buildPerson(world), await buildPerson(world)];
+    await giveCredits(world, person.user.id, 1);
+    let text = Promise.resolve('');
+    await withoutLedger(async () => {
+      const first = await begin(person);
+      expect(first.statusCode).toBe(200);
+      await untilReadsWait(1);
+      const again = await getAs(world, '/user/export', person);
+      expect([again.status, again.headers['retry-after']]).toEqual([429, '15']);
+      expect(again.headers['content-disposition']).toBeUndefined();
+      expect(again.body).toEqual({ message: expect.stringContaining('already being downloaded') });
+      const others = await begin(other);
+      expect(others.statusCode).toBe(200);
+      others.destroy();
+      text = bodyOf(first);
+    });
+    expect(JSON.parse(await text).data.credit_entries).toHaveLength(1);
+    await vi.waitUntil(async () => (await getAs(world, '/user/export', person)).status === 200);
+  });
+
+  it('reads for two members at once and no more, and everybody gets their own in the end', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => memberWithLedger(3)));
+    let exports: Promise<string>[] = [];
+    await withoutLedger(async () => {
+      exports = people.map(async (person) => bodyOf(await begin(person)));
+      await untilReadsWait(2);
+      // A reader's page and everything else go on meanwhile.
+      expect((await getAs(world, '/user/book-list', people[5])).status).toBe(200);
+    });
+    const ids = (await Promise.all(exports)).map((text) => JSON.parse(text).data.user.id);
+    expect(ids).toEqual(people.map(({ user }) => user.id));
+  });
+
+  it('breaks off where the database fails halfway, and can be asked again', async () => {
+    const person = await memberWithLedger(3);
+    await withoutLedger(async (stopReads) => {
+      const broken = bodyOf(await begin(person));
+      await untilReadsWait(1);
+      await stopReads();
+      await expect(broken).rejects.toThrow(/aborted|ECONNRESET|socket hang up/);
+    });
+    expect(world.logged()).toContain('request failed');
+    expect((await getAs(world, '/user/export', person)).status).toBe(200);
+  });
+
+  it('stops where whoever asked goes away, and can be asked again', async () => {
+    const person = await memberWithLedger(3);
+    const logged = world.logged().length;
+    await withoutLedger(async () => {
+      const response = await begin(person);
+      await untilReadsWait(1);
+      response.destroy();
+    });
+    await vi.waitUntil(async () => (await getAs(world, '/user/export', person)).status === 200);
+    expect(world.logged().slice(logged)).not.toContain('request failed');
+  });
+
+  it('reads no further than its reader has got', async () => {
+    const person = await memberWithLedger(1001);
+    const pieces = exportData(world.deps, exportTurns(), person.user.id);
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const ledgerReads = () =>
+      statements.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('export credit_entries'))
+        .length;
+    try {
+      let text = '';
+      while (!text.includes('"delta":500,')) text += (await pieces.next()).value ?? '';
+      expect(ledgerReads()).toBe(1);
+      await pieces.next();
+      expect(ledgerReads()).toBe(2);
+    } finally {
+      statements.mockRestore();
+      await pieces.return(undefined);
+    }
+  });
+});

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildBook, buildPerson, getAs, ownBook, type Person, password } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ LIMITS_FACTOR: '1', TRUSTED_PROXIES: '1' });
+});
+afterAll(() => world.close());
+
+const signIn = (person: Person, secret = password) =>
+  world.api.post('/v1/user/login').send({ email: person.user.email, password: secret });
+
+const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+
+async function allAtOnce(amount: number, attempt: () => PromiseLike<{ status: number }>): Promise<number[]> {
+  const responses = await Promise.all(Array.from({ length: amount }, attempt));
+  return responses.map(({ status }) => status);
+}
+
+describe('a right password', () => {
+  it('43 never locks its owner out, however many sign in at once', async () => {
+    const person = await buildPerson(world);
+    const statuses = await allAtOnce(50, () => signIn(person));
+    // Whoever finds the queue full may try again; nobody waits for 15 minutes.
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(count(statuses, 200)).toBeGreaterThan(5);
+    expect((await signIn(person)).status).toBe(200);
+  });
+
+  it('43 counts for none of the five failures, one after another', async () => {
+    const person = await buildPerson(world);
+    const statuses: number[] = [];
+    for (const secret of [...Array(6).fill(password), 'a', 'b', 'c', 'd', password, 'e', password])
+      statuses.push((await signIn(person, secret)).status);
+    expect(statuses).toEqual([...Array(6).fill(200), 401, 401, 401, 401, 200, 401, 429]);
+  });
+
+  it('43 never locks its owner out of changing it, with two tries left', async () => {
+    const person = await buildPerson(world);
+    // The new password is the old one: rejected after the comparison, and nothing changes.
+    const change = (secret = password) =>
+      world.api
+        .put('/v1/user/reset-password')
+        .set('Authorization', person.bearer)
+        .send({ old_password: secret, new_password: password });
+    for (let turn = 0; turn < 8; turn += 1) expect((await change('wrong')).status).toBe(422);
+    const statuses = await allAtOnce(30, () => change());
+    expect(statuses.filter((status) => status !== 422 && status !== 503)).toEqual([]);
+    expect((await change()).status).toBe(422);
+  });
+});
+
+describe('wrong passwords', () => {
+  it('43 get five responses and no more, however many come at once, and lock out the right one too', async () => {
+    const person = await buildPerson(world);
+    const statuses = await allAtOnce(20, () => signIn(person, randomBytes(8).toString('hex')));
+    expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
+    expect(count(statuses, 401)).toBe(5);
+    expect((await signIn(person)).status).toBe(429);
+  });
+
+  it('43 are not even compared once there were five', async () => {
+    const person = await buildPerson(world);
+    for (let turn = 0; turn < 5; turn += 1) await signIn(person, 'wrong');
+    const compare = vi.spyOn(world.deps.passwords, 'compare');
+    try {
+      expect((await signIn(person)).status).toBe(429);
+      expect(compare).not.toHaveBeenCalled();
+    } finally {
+      compare.mockRestore();
+    }
+  });
+
+  it('43 get ten responses where a session is there already', async () => {
+    const person = await buildPerson(world);
+    const close = () =>
+      world.api
+        .delete('/v1/user/account')
+        .set('Authorization', person.bearer)
+        .send({ password: randomBytes(8).toString('hex') });
+    const statuses = await allAtOnce(30, close);
+    expect(statuses.filter((status) => ![422, 429, 503].includes(status))).toEqual([]);
+    expect(count(statuses, 422)).toBe(10);
+  });
+});
+
+describe('a flood of sign-ins', () => {
+  it('42 is rejected with 503 and Retry-After beyond a few, and no file waits behind the hashes', async () => {
+    const slow = await startWorld({ PASSWORD_COST: '13' });
+    try {
+      const cover = await slow.deps.media.put('covers', 'webp', Buffer.from('a cover'));
+      const done: number[] = [];
+      const flood = Array.from({ length: 60 }, async (_, turn) => {
+        const body = { email: `nobody-${turn}@example.org`, password };
+        const response = await slow.api.post('/v1/user/login').send(body);
+        done.push(response.status);
+        return response;
+      });
+      await Promise.race(flood);
+      const { status } = await slow.api.get(`/v1/media/covers/${cover}`);
+      expect([status, count(done, 401) < 5]).toEqual([200, true]);
+      const responses = await Promise.all(flood);
+      expect(responses.filter((one) => one.status !== 401 && one.status !== 503)).toEqual([]);
+      const rejected = responses.filter((one) => one.status === 503);
+      expect(rejected.length).toBeGreaterThan(40);
+      for (const { headers, body } of rejected) {
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        expect(body).toEqual({ message: 'We’re very busy right now. Please try again in a few seconds.' });
+      }
+      await slow.deps.media.remove('covers', cover);
+    } finally {
+      await slow.close();
+    }
+  });
+});
+
+describe('while no password can be hashed', () => {
+  it.each(['login', 'signup'])('42 a %s is rejected with 503 before its body is read', async (name) => {
+    const isFull = vi.spyOn(world.deps.passwords, 'isFull').mockReturnValue(true);
+    try {
+      const request = world.api.post(`/v1/user/${name}`).type('json').serialize(String);
+      const { status, headers } = await request.send('{"email":');
+      expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+    } finally {
+      isFull.mockRestore();
+    }
+  });
+});
+
+describe('a flood of tries that cannot be counted', () => {
+  it.each([
+    [99, 401],
+    [100, 503],
+  ])('42 is a try while %i others wait for a connection: %i', async (waiting, expected) => {
+    const person = await buildPerson(world);
+    const waitingCount = vi.spyOn(world.deps.limitsSql, 'waitingCount', 'get').mockReturnValue(waiting);
+    try {
+      expect((await signIn(person, 'wrong')).status).toBe(expected);
+    } finally {
+      waitingCount.mockRestore();
+    }
+  });
+
+  it('42 keeps no reader waiting for a connection, and is rejected with 503 beyond a hundred', async () => {
+    const [member, book] = [await buildPerson(world), await buildBook(world)];
+    await ownBook(world, member.user.id, book.id);
+    // From three networks, as one alone has fewer calls in flight.
+    const ask = (turn: number) =>
+      world.api
+        .post('/v1/user/password-recovery-token')
+        .set('X-Forwarded-For', `203.0.113.${turn % 3}`)
+        .send({ email: `nobody-${turn}@example.org` });
+    const holder = await world.deps.sql.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table rate_limits in access exclusive mode');
+      const flood = Array.from({ length: 140 }, async (_, turn) => await ask(turn));
+      const { status, headers } = await Promise.race(flood);
+      expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+      for (const path of [
+        `/user/read-book?book_code=${book.bookCode}`,
+        '/guest/list-book',
+        `/guest/book-detail/${book.bookCode}`,
+      ])
+        expect([path, (await getAs(world, path, member)).status]).toEqual([path, 200]);
+      await holder.query('rollback');
+      const statuses = (await Promise.all(flood)).map((response) => response.status);
+      // A hundred for each address and hour.
+      expect(statuses.filter((one) => ![200, 429, 503].includes(one))).toEqual([]);
+      expect(count(statuses, 200)).toBeGreaterThan(90);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+});

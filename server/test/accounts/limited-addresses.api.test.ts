@@ -1,0 +1,68 @@
+import type { Test } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { password } from '../support/builders.ts';
+import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld({ LIMITS_FACTOR: '1', TRUSTED_PROXIES: '1' });
+});
+afterAll(() => world.close());
+
+type Attempt = (turn: string) => Test;
+const post = (path: string, body: object) => world.api.post(`/v1${path}`).send(body);
+
+/** Every limit that counts by address: what it allows, and what is allowed. */
+const limits: [what: string, points: number, attempt: Attempt, status: number][] = [
+  [
+    'sign-ins',
+    50,
+    (turn) => post('/user/login', { email: `nobody-${turn}@example.org`, password: 'wrong' }),
+    401,
+  ],
+  [
+    'accounts',
+    20,
+    (turn) =>
+      post('/user/signup', {
+        name: 'Nadia',
+        email: `new-${turn}@example.org`,
+        password,
+        repeat_password: password,
+      }),
+    200,
+  ],
+  [
+    'recovery tokens',
+    100,
+    () => post('/user/verify-password-recovery-token', { verification_token: 'ABCD-EFGH-JKMN-PQRS' }),
+    422,
+  ],
+  [
+    'emails for help',
+    5,
+    () =>
+      post('/guest/help-email', { from_email: 'a@example.org', subject: 'Hello', text: 'Please help me.' }),
+    200,
+  ],
+];
+
+describe.each(limits)('the limit of %s', (what, points, attempt, status) => {
+  const from = async (address: string, turn: string) =>
+    (await attempt(`${what.replaceAll(' ', '-')}-${turn}`).set('X-Forwarded-For', address)).status;
+
+  it('40 counts an IPv6 /64 as one address', async () => {
+    for (let turn = 0; turn < points; turn += 1)
+      expect(await from(`2001:db8:0:1:${turn.toString(16)}::${turn}`, `six-${turn}`)).toBe(status);
+    expect(await from('2001:db8:0:1:ffff:ffff:ffff:ffff', 'six-more')).toBe(429);
+    expect(await from('2001:db8:0:2::1', 'six-neighbour')).toBe(status);
+  });
+
+  it('40 counts an IPv4 address and its IPv6 form as one, and no other', async () => {
+    const forms = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'];
+    for (let turn = 0; turn < points; turn += 1)
+      expect(await from(forms[turn % 3] ?? '', `four-${turn}`)).toBe(status);
+    for (const form of forms) expect(await from(form, 'four-more')).toBe(429);
+    expect(await from('203.0.113.8', 'four-neighbour')).toBe(status);
+  });
+});

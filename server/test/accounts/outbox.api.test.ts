@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendEmails, sweepEmails } from '../../src/features/outbox/public.ts';
+import { buildPerson, password } from '../support/builders.ts';
+import { linkTokenIn, type MailWorld, startMailWorld, tokenIn } from '../support/emails/mailbox.ts';
+import { ask, fresh, reset } from '../support/emails/recovery.ts';
+import { startBeside } from '../support/running/world.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld();
+});
+afterAll(() => world.close());
+
+const help = 'help@lingostory.example';
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const newAddress = () => `outbox-${randomUUID()}@example.org`;
+const rowsOf = (userId: number) => world.deps.db.email.findMany({ where: { userId } });
+
+/** What is done while the mail server is down, and what must come to which address when it is back. */
+const kinds: [string, () => Promise<[to: string, subject: string][]>][] = [
+  [
+    'a confirmation',
+    async () => {
+      const email = newAddress();
+      const body = { name: 'Camille', email, password, repeat_password: password };
+      expect((await world.api.post('/v1/user/signup').send(body)).status).toBe(200);
+      return [[email, 'Confirm your email address for LingoStory']];
+    },
+  ],
+  [
+    'a recovery',
+    async () => {
+      const { user } = await buildPerson(world);
+      expect((await ask(world, user.email)).status).toBe(200);
+      return [[user.email, 'Reset your LingoStory password']];
+    },
+  ],
+  [
+    'the notice of a changed password',
+    async () => {
+      const { user, bearer } = await buildPerson(world);
+      const body = { old_password: password, new_password: fresh };
+      const put = world.api.put('/v1/user/reset-password').set('Authorization', bearer);
+      expect((await put.send(body)).status).toBe(200);
+      return [[user.email, 'Your LingoStory password was changed']];
+    },
+  ],
+  [
+    'a change of email',
+    async () => {
+      const { user, bearer } = await buildPerson(world);
+      const email = newAddress();
+      const put = world.api.put('/v1/user/profile').set('Authorization', bearer);
+      expect((await put.send({ name: 'Reader', email, password })).status).toBe(200);
+      return [
+        [email, 'Confirm your new email address for LingoStory'],
+        [user.email, 'A new email address was requested for your LingoStory account'],
+      ];
+    },
+  ],
+  [
+    'the notice of a deleted account',
+    async () => {
+      const { user, bearer } = await buildPerson(world);
+      const gone = world.api.delete('/v1/user/account').set('Authorization', bearer);
+      expect((await gone.send({ password })).status).toBe(200);
+      return [[user.email, 'Your LingoStory account was deleted']];
+    },
+  ],
+  [
+    'a message to customer service',
+    async () => {
+      const subject = `A question ${randomUUID()}`;
+      const body = { from_email: newAddress(), subject, text: 'Where is my credit?' };
+      expect((await world.api.post('/v1/guest/help-email').send(body)).status).toBe(200);
+      return [[help, subject]];
+    },
+  ],
+];
+
+const arrived = async (to: string, subject: string) =>
+  (await world.mailbox.emails(to)).filter((email) => email.subject === subject).length;
+
+async function whileDown<T>(work: () => Promise<T>): Promise<T> {
+  const { mail } = world.deps;
+  world.deps.mail = { ...mail, send: () => Promise.reject(new Error('the mail server is away')) };
+  try {
+    return await work();
+  } finally {
+    world.deps.mail = mail;
+  }
+}
+
+describe('the outbox', () => {
+  it.each(kinds)(
+    '47 loses nothing of %s while the mail server is down, and posts it once',
+    async (_kind, write) => {
+      const expected = await whileDown(async () => {
+        const emails = await write();
+        expect(await sendEmails(world.deps)).toBe(0);
+        return emails;
+      });
+      for (const [to, subject] of expected) expect(await arrived(to, subject)).toBe(0);
+      world.moveClock(2 * minute);
+      const beside = await startBeside(world);
+      try {
+        const posted = await Promise.all([
+          sendEmails(world.deps),
+          sendEmails(beside.deps),
+          sendEmails(world.deps),
+        ]);
+        expect(posted.reduce((sum, count) => sum + count)).toBe(expected.length);
+      } finally {
+        await beside.close();
+        world.moveClock(-2 * minute);
+      }
+      for (const [to, subject] of expected) expect(await arrived(to, subject)).toBe(1);
+    },
+  );
+
+  it('47 stores a token no longer than it takes to post it', async () => {
+    const { user } = await buildPerson(world);
+    await whileDown(async () => {
+      await ask(world, user.email);
+      await sendEmails(world.deps);
+    });
+    const [waiting] = await rowsOf(user.id);
+    expect(waiting).toMatchObject({ attempts: 1, sentAt: null, recipient: user.email });
+    world.moveClock(2 * minute);
+    const email = await world.mailbox.last(user.email);
+    expect(JSON.stringify(waiting)).toContain(tokenIn(email));
+    const rows = await rowsOf(user.id);
+    expect(rows).toMatchObject([{ body: '', recipient: null, sentAt: expect.any(Date) }]);
+    expect(JSON.stringify(rows)).not.toContain(tokenIn(email));
+    expect((await reset(world, tokenIn(email))).status).toBe(200);
+    world.moveClock(-2 * minute);
+  });
+
+  it('47 tries a recovery again in time, does not post it too late, and sweeps it with its token', async () => {
+    const { user } = await buildPerson(world);
+    await whileDown(async () => {
+      await ask(world, user.email);
+      let tries = 0;
+      for (let passed = 0; passed < 30; passed += 1) {
+        await sendEmails(world.deps);
+        world.moveClock(minute);
+        tries = (await rowsOf(user.id))[0]?.attempts ?? 0;
+      }
+      expect(tries).toBeGreaterThanOrEqual(6);
+    });
+    world.moveClock(minute);
+    expect(await sendEmails(world.deps)).toBe(0);
+    expect(await world.mailbox.emails(user.email)).toEqual([]);
+    await sweepEmails(world.deps);
+    expect(await rowsOf(user.id)).toEqual([]);
+    world.moveClock(-31 * minute);
+  });
+
+  it('47 writes to a deleted account once more, to its old address, and then never', async () => {
+    const person = await buildPerson(world);
+    const { id, email } = person.user;
+    await whileDown(async () => {
+      await ask(world, email);
+      const gone = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
+      await gone.send({ password });
+    });
+    // What still comes of a membership afterwards.
+    const at = world.deps.clock.now();
+    const late = { userId: id, cause: `late:${id}`, subject: 'late', body: '', createdAt: at, dueAt: at };
+    await world.deps.db.email.create({ data: late });
+    const emails = await world.mailbox.wait(email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your LingoStory account was deleted']);
+    expect(emails[0]?.text).toMatch(/^Hi,\n/);
+    expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(0);
+    const closed = await world.deps.db.user.findUniqueOrThrow({ where: { id } });
+    expect(await world.mailbox.emails(closed.email)).toEqual([]);
+    await sweepEmails(world.deps);
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it('47 stores nothing of a message to customer service once it is posted', async () => {
+    const subject = `A question ${randomUUID()}`;
+    const body = { from_email: newAddress(), subject, text: 'Where is my credit?' };
+    await world.api.post('/v1/guest/help-email').send(body);
+    await world.mailbox.wait(help);
+    expect(await world.deps.db.email.count({ where: { subject } })).toBe(0);
+  });
+
+  it('39 decides when it posts whether the address it writes to is its owner’s', async () => {
+    const { user } = await buildPerson(world, { name: 'Camille', emailConfirmedAt: null });
+    await whileDown(() => ask(world, user.email));
+    await world.deps.db.user.update({ where: { id: user.id }, data: { emailConfirmedAt: new Date() } });
+    expect((await world.mailbox.last(user.email)).text).toMatch(/^Hi Camille,/);
+    const moved = await buildPerson(world, { name: 'Camille' });
+    const old = moved.user.email;
+    await whileDown(() => ask(world, old));
+    await world.deps.db.user.update({ where: { id: moved.user.id }, data: { email: newAddress() } });
+    expect((await world.mailbox.last(old)).text).toMatch(/^Hi,\n/);
+  });
+
+  it('stops a run after three failures in a row, and the next one goes on', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => buildPerson(world)));
+    for (const { user } of people) await ask(world, user.email);
+    const attempts = async () =>
+      (await Promise.all(people.map(({ user }) => rowsOf(user.id)))).flat().map(({ attempts }) => attempts);
+    await whileDown(() => sendEmails(world.deps));
+    expect((await attempts()).sort()).toEqual([0, 0, 1, 1, 1]);
+    expect(await sendEmails(world.deps)).toBe(2);
+    world.moveClock(2 * minute);
+    expect(await sendEmails(world.deps)).toBe(3);
+    world.moveClock(-2 * minute);
+  });
+
+  it('logs neither address, name nor token of an email that was not taken', async () => {
+    const email = newAddress();
+    const body = { name: 'Canary Sparrow', email, password, repeat_password: password };
+    await world.api.post('/v1/user/signup').send(body);
+    await whileDown(() => sendEmails(world.deps));
+    expect(world.logged()).toContain('an email was not taken');
+    world.moveClock(day);
+    const token = linkTokenIn(await world.mailbox.last(email));
+    world.moveClock(-day);
+    expect(token).not.toBe('');
+    for (const secret of [email, 'Canary', token]) expect(world.logged()).not.toContain(secret);
+  });
+});

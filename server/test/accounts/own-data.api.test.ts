@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendEmails } from '../../src/features/outbox/public.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  giveCredits,
+  ledgerOf,
+  ownBook,
+  type Person,
+  password,
+} from '../support/builders.ts';
+import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+import { openMembership, prices, startTrial, subscriptionOf } from '../support/money/checkouts.ts';
+import { unheard } from '../support/money/money.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld();
+});
+afterAll(() => world.close());
+
+const review = {
+  title: 'Très bien',
+  review: 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze',
+  overall_star: 4,
+  performance_star: 5,
+  story_star: 3,
+};
+
+/** A member in their trial with a book that they read, reviewed and half finished, and an open checkout. */
+async function wholeMember() {
+  const person = await buildPerson(world, { name: 'Camille Durand' });
+  await startTrial(world, person);
+  await giveCredits(world, person.user.id, 2);
+  const book = await buildBook(world);
+  await ownBook(world, person.user.id, book.id);
+  const as = (request: ReturnType<World['api']['put']>) => request.set('Authorization', person.bearer);
+  await as(world.api.put('/v1/user/reading-position')).send({ book_code: book.bookCode, phrase_no: 3 });
+  await as(world.api.put('/v1/user/bookmark')).send({ book_code: book.bookCode, phrase_no: 2 });
+  await as(world.api.post('/v1/user/review')).send({ ...review, book_code: book.bookCode });
+  await as(world.api.post('/v1/user/create-payment')).send({ price: prices.creditPack });
+  return { person, book };
+}
+
+const close = (person: Person | undefined, body: object, at: World = world) => {
+  const request = at.api.delete('/v1/user/account');
+  return (person ? request.set('Authorization', person.bearer) : request).send(body);
+};
+
+/** Every row that hangs on a member, to see that nothing moved. */
+async function rowsOf({ deps }: World, userId: number) {
+  return await deps.db.user.findUniqueOrThrow({
+    where: { id: userId },
+    include: {
+      memberships: { omit: { syncedAt: true } },
+      checkouts: { omit: { updatedAt: true } },
+      creditEntries: true,
+      purchases: true,
+      positions: true,
+      bookmarks: true,
+      reviews: true,
+      sessions: true,
+      recoveryTokens: true,
+    },
+  });
+}
+
+describe('GET /v1/user/export', () => {
+  it('is a file with everything about the member', async () => {
+    const { person, book } = await wholeMember();
+    await world.api.post('/v1/user/password-recovery-token').send({ email: person.user.email });
+    const { status, headers, body } = await getAs(world, '/user/export', person);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('application/json');
+    expect(headers['content-disposition']).toBe('attachment; filename=lingostory-my-data.json');
+    expect(headers['cache-control']).toBe('no-store');
+    const { data } = body;
+    expect(data.user).toMatchObject({ name: 'Camille Durand', email: person.user.email, current_credits: 3 });
+    expect(data.memberships).toMatchObject([{ status: 'active', canceled_at: null }]);
+    expect(data.checkouts).toMatchObject([
+      { kind: 'subscription', status: 'fulfilled', expected_amount: 0 },
+      { kind: 'credits', status: 'open', expected_amount: 2499 },
+    ]);
+    const moved = data.credit_entries.map(({ delta }: { delta: number }) => delta);
+    expect(moved).toEqual([1, 2, 1, -1]);
+    expect(data.purchases).toMatchObject([{ book_code: book.bookCode, title: book.title }]);
+    expect(data.reading_positions).toMatchObject([{ book_code: book.bookCode, phrase_no: 3 }]);
+    expect(data.bookmarks).toMatchObject([{ phrase_no: 2, phrase: 'Il pleut.', note: '' }]);
+    expect(data.reviews).toMatchObject([{ ...review, book_code: book.bookCode }]);
+    expect(data.sessions).toHaveLength(1);
+    expect(data.recovery_mails).toHaveLength(1);
+    expect(data.emails.map(({ subject }: { subject: string }) => subject)).toEqual([
+      'Your LingoStory free trial has started',
+      'Reset your LingoStory password',
+    ]);
+    expect(data.payments).toEqual([]);
+  });
+
+  it('holds no hash, no session and no secret of the provider', async () => {
+    const { person } = await wholeMember();
+    const { text } = await getAs(world, '/user/export', person);
+    const { passwordHash, stripeCustomerId, checkouts, sessions } = await rowsOf(world, person.user.id);
+    const secrets = [
+      passwordHash,
+      '$2b$',
+      stripeCustomerId,
+      ...checkouts.flatMap(({ url, stripeSessionId }) => [url, stripeSessionId]),
+      ...sessions.map(({ id }) => id),
+    ];
+    for (const secret of secrets) expect(text).not.toContain(String(secret));
+  });
+
+  it('holds nothing of anybody else', async () => {
+    const { person } = await wholeMember();
+    const newcomer = await buildPerson(world);
+    const { body, text } = await getAs(world, '/user/export', newcomer);
+    const { exported_at, user, sessions, ...lists } = body.data;
+    expect([Date.parse(exported_at) > 0, user.id, sessions.length]).toEqual([true, newcomer.user.id, 1]);
+    expect(Object.values(lists)).toEqual(Object.keys(lists).map(() => []));
+    expect(text).not.toContain(person.user.email);
+  });
+
+  it('returns 401 to a guest and 403 to an administrator', async () => {
+    const administrator = await buildAdministrator(world);
+    const statuses = [
+      (await getAs(world, '/user/export')).status,
+      (await getAs(world, '/user/export', administrator)).status,
+    ];
+    expect(statuses).toEqual([401, 403]);
+  });
+});
+
+describe('DELETE /v1/user/account', () => {
+  it('forgets the person and keeps the books straight', async () => {
+    const { person, book } = await wholeMember();
+    const { user } = person;
+    const before = await rowsOf(world, user.id);
+    const { status, body } = await close(person, { password });
+    expect(status).toBe(200);
+    expect(body).toEqual({ message: expect.stringContaining('deleted') });
+
+    const after = await rowsOf(world, user.id);
+    expect(after).toMatchObject({ name: 'A former reader', isActive: false, currentCredits: 0 });
+    expect(after.closedAt).toBeInstanceOf(Date);
+    expect(after.passwordHash).not.toContain('$2b$');
+    expect(after.email).toMatch(/\.invalid$/);
+    expect([after.positions, after.bookmarks, after.reviews, after.recoveryTokens]).toEqual([[], [], [], []]);
+    expect(after.sessions.every(({ endedAt }) => endedAt !== null)).toBe(true);
+    expect(after.purchases).toEqual(before.purchases);
+    expect(after.creditEntries.slice(0, before.creditEntries.length)).toEqual(before.creditEntries);
+    expect(after.creditEntries.at(-1)).toMatchObject({ delta: -3, reason: 'forfeit' });
+    expect(await ledgerOf(world, user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(JSON.stringify(after)).not.toMatch(new RegExp(`${user.email}|Camille|Durand`));
+
+    const reviews = await getAs(world, `/guest/book-reviews/${book.bookCode}`);
+    expect(reviews.body.data).toMatchObject([{ title: review.title, name: 'A former reader' }]);
+    const detail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    expect(detail.body.data).toMatchObject({ notations: 1, average_rating: 4 });
+  });
+
+  it('cancels the membership and closes open checkouts at the provider', async () => {
+    const { person } = await wholeMember();
+    const subscription = await subscriptionOf(world, person);
+    const open = await world.deps.db.checkout.findFirstOrThrow({
+      where: { userId: person.user.id, status: 'open' },
+    });
+    expect((await close(person, { password })).status).toBe(200);
+    expect((await world.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+    const session = await world.stripe.checkout.sessions.retrieve(open.stripeSessionId ?? '');
+    expect(session.status).toBe('expired');
+    await world.sandbox.control.settled();
+    const { memberships, checkouts } = await rowsOf(world, person.user.id);
+    expect(memberships).toMatchObject([{ status: 'canceled', canceledAt: expect.any(Date) }]);
+    expect(checkouts.map(({ status }) => status).sort()).toEqual(['expired', 'fulfilled']);
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it('knows of a membership whose events were lost', async () => {
+    const person = await buildPerson(world);
+    const sessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(sessionId));
+    expect((await close(person, { password })).status).toBe(200);
+    const subscription = await subscriptionOf(world, person);
+    expect((await world.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it('counts a membership that is canceled at the provider already as done, and cancels it no second time', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const subscription = await subscriptionOf(world, person);
+    await unheard(world, () => world.stripe.subscriptions.cancel(subscription));
+    expect((await close(person, { password })).status).toBe(200);
+    expect((await rowsOf(world, person.user.id)).memberships[0]?.status).toBe('canceled');
+    expect(await world.deps.db.billingIntent.count({ where: { userId: person.user.id } })).toBe(0);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'deletes nothing when the provider fails (%s the deed), and can be asked again',
+    async (when) => {
+      const { person } = await wholeMember();
+      const before = await rowsOf(world, person.user.id);
+      world.sandbox.control.deliveries('lost');
+      const path = '/v1/subscriptions';
+      world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when, times: 3 });
+      world.sandbox.control.failNext({ method: 'GET', path, status: 500, when, times: 3 });
+      const { status, body } = await close(person, { password });
+      expect(status).toBe(500);
+      expect(body.message).toContain('couldn’t delete your account just now');
+      expect(await rowsOf(world, person.user.id)).toEqual(before);
+      expect(world.logged()).toContain('an account could not be closed');
+      world.sandbox.control.reset();
+    },
+    120_000,
+  );
+
+  it('ends every session and every way back in, and frees the email', async () => {
+    const { person } = await wholeMember();
+    const { email } = person.user;
+    await world.api.post('/v1/user/password-recovery-token').send({ email });
+    await world.mailbox.wait(email);
+    expect((await close(person, { password })).status).toBe(200);
+    expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
+    expect((await close(person, { password })).status).toBe(401);
+    const closed = await world.deps.db.user.findUniqueOrThrow({ where: { id: person.user.id } });
+    for (const [address, secret] of [
+      [email, password],
+      [closed.email, password],
+      [closed.email, closed.passwordHash],
+    ])
+      expect((await world.api.post('/v1/user/login').send({ email: address, password: secret })).status).toBe(
+        401,
+      );
+    // The token, and that the account is deleted.
+    const emails = (await world.mailbox.wait(email, 2)).length;
+    await world.api.post('/v1/user/password-recovery-token').send({ email });
+    await world.api.post('/v1/user/password-recovery-token').send({ email: closed.email });
+    const again = { name: 'Camille', email, password, repeat_password: password };
+    expect((await world.api.post('/v1/user/signup').send(again)).status).toBe(200);
+    // Only the newcomer's own: what the old account asked for reaches nobody.
+    await sendEmails(world.deps);
+    const own = await world.mailbox.emails(email);
+    expect(own.slice(emails).map(({ subject }) => subject)).toEqual([
+      'Confirm your email address for LingoStory',
+    ]);
+  });
+
+  it('closes a newcomer’s account, with the provider asked for nothing', async () => {
+    const person = await buildPerson(world);
+    await giveCredits(world, person.user.id, 2);
+    world.sandbox.control.failNext({ status: 500, when: 'before', times: 1 });
+    expect((await close(person, { password })).status).toBe(200);
+    world.sandbox.control.reset();
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it('may be asked twice at once', async () => {
+    const { person } = await wholeMember();
+    const responses = await Promise.all([close(person, { password }), close(person, { password })]);
+    expect(responses[0]?.status === 200 || responses[1]?.status === 200).toBe(true);
+    expect(responses.every(({ status }) => [200, 401, 422, 429].includes(status))).toBe(true);
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it.each([
+    ['a wrong password', { password: 'wrong' }],
+    ['none', {}],
+    ['a list', { password: [password] }],
+    ['an object', { password: { a: 1 } }],
+  ])('rejects %s with 422, and nothing is deleted', async (_what, body) => {
+    const person = await buildPerson(world);
+    const response = await close(person, body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual(['password']);
+    expect((await getAs(world, '/user/book-list', person)).status).toBe(200);
+  });
+
+  it('returns 401 to a guest and 403 to an administrator', async () => {
+    expect((await close(undefined, { password })).status).toBe(401);
+    expect((await close(await buildAdministrator(world), { password })).status).toBe(403);
+  });
+
+  it('is no place to guess: the eleventh wrong password waits', async () => {
+    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    try {
+      const person = await buildPerson(strict);
+      for (let i = 0; i < 10; i += 1)
+        expect((await close(person, { password: 'wrong' }, strict)).status).toBe(422);
+      const blocked = await close(person, { password }, strict);
+      expect(blocked.status).toBe(429);
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildPerson, getAs, type Person, password } from '../support/builders.ts';
+import { linkTokenIn, type MailWorld, startMailWorld, tokenIn } from '../support/emails/mailbox.ts';
+import { reset } from '../support/emails/recovery.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld();
+});
+afterAll(() => world.close());
+
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return `new-${addresses}@example.org`;
+};
+
+function change(person: Person | undefined, body: object, at: World = world) {
+  const request = at.api.put('/v1/user/profile');
+  return (person ? request.set('Authorization', person.bearer) : request).send(body);
+}
+const confirm = (token: string) => world.api.post('/v1/user/confirm-email').send({ token });
+const signIn = (email: string, secret = password) =>
+  world.api.post('/v1/user/login').send({ email, password: secret });
+const profileOf = async (person: Person) => (await getAs(world, '/user/profile', person)).body.data;
+
+/** Somebody who has asked for another address, and the token that was mailed to it. */
+async function moving() {
+  const person = await buildPerson(world, { name: 'Camille' });
+  const email = newAddress();
+  expect((await change(person, { name: 'Camille', email, password })).status).toBe(200);
+  return { person, old: person.user.email, email, token: linkTokenIn(await world.mailbox.last(email)) };
+}
+
+/** Sends a request that finds somebody's new address waiting when it begins, and this one instead when it writes. */
+async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, send: () => PromiseLike<T>) {
+  const { sql, db } = world.deps;
+  const isWaiting = async () => {
+    const { rows } = await sql.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  };
+  const { response } = await db.$transaction(
+    async (tx) => {
+      await tx.user.update({ where: { id: user.id }, data: { pendingEmail } });
+      const response = Promise.resolve(send());
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      return { response };
+    },
+    { timeout: 30_000 },
+  );
+  return await response;
+}
+
+describe('GET /v1/user/profile', () => {
+  it('says who the caller is, and whether their address is confirmed', async () => {
+    const administrator = await buildAdministrator(world);
+    expect(await profileOf(administrator)).toEqual({
+      name: 'Administrator',
+      email: administrator.user.email,
+      email_confirmed: true,
+      pending_email: null,
+    });
+    expect((await getAs(world, '/user/profile')).status).toBe(401);
+  });
+});
+
+describe('PUT /v1/user/profile', () => {
+  it('changes the name at once', async () => {
+    const person = await buildPerson(world);
+    const { email } = person.user;
+    const { status, body } = await change(person, { name: ' José O’Brien ', email, password });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      message: 'Your changes are saved.',
+      data: { name: 'José O’Brien', email, email_confirmed: true, pending_email: null },
+      user: expect.objectContaining({ id: person.user.id, name: 'José O’Brien', email }),
+    });
+    expect(await world.deps.db.email.count({ where: { userId: person.user.id } })).toBe(0);
+  });
+
+  it('39 keeps the old address until the link mailed to the new one is used, and notifies both', async () => {
+    const { person, old, email, token } = await moving();
+    expect(await profileOf(person)).toMatchObject({ email: old, pending_email: email });
+    const request = await world.mailbox.last(email);
+    expect(request.text).toMatch(/^Hi,\n\nWe received a request to use this email address/);
+    expect(request.text).not.toMatch(new RegExp(`Camille|${old}`));
+    const warning = await world.mailbox.last(old);
+    expect(warning.subject).toContain('A new email address was requested');
+    expect(warning.text).toMatch(/^Hi Camille,/);
+    expect(warning.text).toContain('http://localhost:5173/forgot');
+    expect([(await signIn(email)).status, (await signIn(old)).status]).toEqual([401, 200]);
+
+    expect((await confirm(token)).body.data).toEqual({ email });
+    expect(await profileOf(person)).toEqual({
+      name: 'Camille',
+      email,
+      email_confirmed: true,
+      pending_email: null,
+    });
+    expect([(await signIn(email)).status, (await signIn(old)).status]).toEqual([200, 401]);
+    expect((await world.mailbox.last(email, 2)).text).toMatch(/^Hi Camille,\n\nYour LingoStory account now/);
+    const farewell = await world.mailbox.last(old, 2);
+    expect(farewell.text).toMatch(/^Hi,\n\nYour LingoStory account now uses a different email address/);
+    expect(farewell.text).not.toContain(email);
+  });
+
+  it('gives up a new address when the current one is sent again', async () => {
+    const { person, old, token } = await moving();
+    const { body } = await change(person, { name: 'Camille', email: old, password });
+    expect(body.data.pending_email).toBeNull();
+    expect((await confirm(token)).status).toBe(422);
+  });
+
+  it('mails nothing more when only the name changes meanwhile', async () => {
+    const { person, email, token } = await moving();
+    expect((await change(person, { name: 'Cam', email, password })).body.data).toMatchObject({ name: 'Cam' });
+    await world.mailbox.wait(email);
+    expect(await world.mailbox.emails(email)).toHaveLength(1);
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  it('sends the link to the new address again when asked', async () => {
+    const { person, email, token } = await moving();
+    await world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
+    const newest = linkTokenIn(await world.mailbox.last(email, 2));
+    expect([(await confirm(token)).status, (await confirm(newest)).status]).toEqual([422, 200]);
+  });
+
+  it('changes nothing when the new address was given up meanwhile: its mail would not be counted', async () => {
+    const { person, email } = await moving();
+    const { status, headers, body } = await whileReplaced(person, null, () =>
+      change(person, { name: 'Late', email, password }),
+    );
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(body.message).toContain('still working on your last change');
+    expect(await profileOf(person)).toMatchObject({ name: 'Camille', pending_email: null });
+    await world.mailbox.wait(email);
+    expect(await world.mailbox.emails(email)).toHaveLength(1);
+  });
+
+  it('takes another new address, whose mail is counted, even when the first was given up meanwhile', async () => {
+    const { person } = await moving();
+    const email = newAddress();
+    const { status } = await whileReplaced(person, null, () =>
+      change(person, { name: 'Camille', email, password }),
+    );
+    expect([status, (await profileOf(person)).pending_email]).toEqual([200, email]);
+  });
+
+  it('sends no link again when another new address took its place meanwhile', async () => {
+    const [{ person, email }, other] = [await moving(), newAddress()];
+    const again = () => world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
+    const { status, body } = await whileReplaced(person, other, again);
+    expect([status, body.message.includes(email)]).toEqual([200, false]);
+    await world.mailbox.wait(email);
+    const emails = [await world.mailbox.emails(email), await world.mailbox.emails(other)];
+    expect(emails.map(({ length }) => length)).toEqual([1, 0]);
+  });
+
+  it('says of an email that has an account what signing up says, and only with the right password', async () => {
+    const [person, other] = [await buildPerson(world), await buildPerson(world)];
+    const { email } = other.user;
+    const taken = await change(person, { name: 'Reader', email: email.toUpperCase(), password });
+    expect([taken.status, taken.body.errors]).toEqual([
+      422,
+      { email: ['An account with this email already exists.'] },
+    ]);
+    const guess = await change(person, { name: 'Reader', email, password: 'wrong' });
+    expect(Object.keys(guess.body.errors)).toEqual(['password']);
+    expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(0);
+    expect(await profileOf(person)).toMatchObject({ email: person.user.email, pending_email: null });
+  });
+
+  it('gives an address that two wait for to the one who confirms first', async () => {
+    const { email, token } = await moving();
+    const other = await buildPerson(world);
+    expect((await change(other, { name: 'Reader', email, password })).status).toBe(200);
+    const second = linkTokenIn(await world.mailbox.last(email, 2));
+    expect((await confirm(token)).status).toBe(200);
+    const late = await confirm(second);
+    const problem =
+      'Another account uses this email address now. Choose a different one on your account page.';
+    expect([late.status, late.body.errors]).toEqual([422, { token: [problem] }]);
+    expect(await profileOf(other)).toMatchObject({ email: other.user.email });
+  });
+
+  it('is given up by a new password: somebody else may have asked for it', async () => {
+    const byReset = await moving();
+    await world.api.post('/v1/user/password-recovery-token').send({ email: byReset.old });
+    const recovery = tokenIn(await world.mailbox.last(byReset.old, 2));
+    expect((await reset(world, recovery)).status).toBe(200);
+    expect((await confirm(byReset.token)).status).toBe(422);
+    const byChange = await moving();
+    const passwords = { old_password: password, new_password: 'une toute nouvelle phrase' };
+    const put = world.api.put('/v1/user/reset-password').set('Authorization', byChange.person.bearer);
+    expect((await put.send(passwords)).status).toBe(200);
+    expect((await confirm(byChange.token)).status).toBe(422);
+    expect(await profileOf(byChange.person)).toMatchObject({ email: byChange.old, pending_email: null });
+  });
+
+  it('leaves no way in through the old mailbox', async () => {
+    const { old, token } = await moving();
+    await world.api.post('/v1/user/password-recovery-token').send({ email: old });
+    const recovery = tokenIn(await world.mailbox.last(old, 2));
+    expect((await confirm(token)).status).toBe(200);
+    expect((await reset(world, recovery)).status).toBe(422);
+  });
+
+  it.each([
+    ['nothing', {}, ['email', 'name', 'password']],
+    ['a wrong password', { password: 'wrong' }, ['password']],
+    ['39 a link as a name', { name: 'evil.com' }, ['name']],
+    ['39 a name of two lines', { name: 'Camille\nX' }, ['name']],
+    ['39 an invisible sign in a name', { name: 'Cam\u0007ille' }, ['name']],
+    ['no address', { email: 'somebody' }, ['email']],
+    ['a header behind the address', { email: 'a@b.example\r\nBcc: c@d.example' }, ['email']],
+    ['lists', { name: ['a'], email: ['a@b.example'], password: [password] }, ['email', 'name', 'password']],
+  ])('rejects %s with 422, and nothing changes', async (what, body, fields) => {
+    const person = await buildPerson(world);
+    const { email } = person.user;
+    const whole = what === 'nothing' ? {} : { name: 'Reader', email, password, ...body };
+    const response = await change(person, whole);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
+    expect(await profileOf(person)).toEqual({
+      name: 'Reader',
+      email,
+      email_confirmed: true,
+      pending_email: null,
+    });
+  });
+
+  it('asks a guest to sign in, and is for administrators too', async () => {
+    expect((await change(undefined, {})).status).toBe(401);
+    const administrator = await buildAdministrator(world);
+    const { email } = administrator.user;
+    expect((await change(administrator, { name: 'Alix', email, password })).status).toBe(200);
+  });
+
+  it('is no place to guess a password, nor to fill mailboxes', async () => {
+    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    try {
+      const [guesser, mailer] = [await buildPerson(strict), await buildPerson(strict)];
+      const guess = () => change(guesser, { name: 'A', email: newAddress(), password: 'wrong' }, strict);
+      for (let i = 0; i < 10; i += 1) expect((await guess()).status).toBe(422);
+      expect((await guess()).status).toBe(429);
+      const mail = () => change(mailer, { name: 'A', email: newAddress(), password }, strict);
+      for (let i = 0; i < 4; i += 1) expect((await mail()).status).toBe(200);
+      // A change of the name alone mails nothing, so it takes nothing from the allowance.
+      const { email } = mailer.user;
+      for (let i = 0; i < 3; i += 1)
+        expect((await change(mailer, { name: `A${i}`, email, password }, strict)).status).toBe(200);
+      expect((await mail()).status).toBe(200);
+      const blocked = await mail();
+      expect([blocked.status, Number(blocked.headers['retry-after']) > 0]).toEqual([429, true]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('one mailbox', () => {
+  it('gets five links an hour, however many accounts ask for them', async () => {
+    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    try {
+      const email = newAddress();
+      const ask = async () => change(await buildPerson(strict), { name: 'A', email, password }, strict);
+      for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
+      expect((await ask()).status).toBe(429);
+      expect(await strict.deps.db.email.count({ where: { recipient: email } })).toBe(5);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('a new address that is not confirmed yet', () => {
+  it('is in the export of one’s own data, and gone with the account', async () => {
+    const { person, old, email, token } = await moving();
+    const { body } = await getAs(world, '/user/export', person);
+    expect(body.data.user).toMatchObject({
+      email: old,
+      email_confirmed_at: expect.any(String),
+      pending_email: email,
+    });
+    expect(body.data.confirmation_mails).toMatchObject([{ email, used_at: null }]);
+    const gone = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
+    expect((await gone.send({ password })).status).toBe(200);
+    const closed = await world.deps.db.user.findUniqueOrThrow({
+      where: { id: person.user.id },
+      include: { confirmationTokens: true, emails: true },
+    });
+    expect(closed).toMatchObject({ emailConfirmedAt: null, pendingEmail: null, confirmationTokens: [] });
+    expect(JSON.stringify(closed)).not.toMatch(new RegExp(`${email}|${old}|Camille`));
+    expect((await confirm(token)).status).toBe(422);
+  });
+});

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendEmails } from '../../src/features/outbox/public.ts';
+import { buildPerson } from '../support/builders.ts';
+import { type MailWorld, startMailWorld, tokenIn } from '../support/emails/mailbox.ts';
+import {
+  ask,
+  asking,
+  everythingSent,
+  recovering,
+  reset,
+  resetting,
+  signIn,
+  verify,
+  verifying,
+} from '../support/emails/recovery.ts';
+import { startWorld } from '../support/running/world.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld();
+});
+afterAll(() => world.close());
+
+const minute = 60_000;
+
+describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (method) => {
+  const send = (input: Record<string, string | string[]>) =>
+    method === 'GET' ? world.api.get(asking).query(input) : world.api.post(asking).send(input);
+
+  it('mails a token as text and in a link to the configured origin, whatever the Host', async () => {
+    const { user } = await buildPerson(world, { name: 'Camille' });
+    const { status, headers } = await send({ email: user.email.toUpperCase() }).set('Host', 'evil.example');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    const email = await world.mailbox.last(user.email);
+    const token = tokenIn(email);
+    expect(token).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+    expect(email.text).toContain(`http://localhost:5173/resetpassword#${token}\n`);
+    expect(email.text).toContain('Hi Camille,');
+    expect(JSON.stringify(email)).not.toContain('evil');
+  });
+
+  it('stores no token, only its hash, for 30 minutes', async () => {
+    const { user } = await buildPerson(world);
+    await send({ email: user.email });
+    const token = tokenIn(await world.mailbox.last(user.email));
+    const rows = await world.deps.db.recoveryToken.findMany({ where: { userId: user.id } });
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token}|${token.replaceAll('-', '')}`, 'i'));
+    const [row] = rows;
+    expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * minute);
+  });
+
+  it('returns the same for an unknown email and a closed account, which get nothing', async () => {
+    const { user } = await buildPerson(world);
+    const closed = await buildPerson(world, { isActive: false });
+    const addresses = [user.email, `nobody-${method.toLowerCase()}@example.org`, closed.user.email];
+    const responses = await Promise.all(addresses.map((email) => send({ email })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    await everythingSent(world);
+    const emails = await Promise.all(
+      addresses.map(async (email) => (await world.mailbox.emails(email)).length),
+    );
+    expect(emails).toEqual([1, 0, 0]);
+    expect(await world.deps.db.recoveryToken.count({ where: { userId: closed.user.id } })).toBe(0);
+  });
+
+  it.each([
+    ['no email', {}],
+    ['an empty one', { email: '' }],
+    ['what is none', { email: 'somebody' }],
+    ['two', { email: ['a@example.org', 'b@example.org'] }],
+    ['a line break in it', { email: 'a@example.org\r\nBcc: b@example.org' }],
+  ])('rejects %s with 422', async (_what, input) => {
+    const { status, body, headers } = await send(input);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(['email']);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('asking for a recovery mail', () => {
+  it('does nothing for a HEAD', async () => {
+    const { user } = await buildPerson(world);
+    const { status, headers } = await world.api.head(asking).query({ email: user.email });
+    expect([status, headers.allow]).toEqual([405, 'GET, POST']);
+    await everythingSent(world);
+    expect(await world.mailbox.emails(user.email)).toHaveLength(0);
+    expect(await world.deps.db.recoveryToken.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it('mails an account 3 times an hour at most, with the same response after', async () => {
+    const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+    try {
+      const { user } = await buildPerson(strict);
+      const texts = new Set<string>();
+      for (let i = 0; i < 6; i += 1) {
+        const { status, text } = await ask(strict, user.email);
+        expect(status).toBe(200);
+        texts.add(text);
+        await sendEmails(strict.deps);
+        await world.mailbox.wait(user.email, Math.min(i + 1, 3));
+      }
+      expect(texts.size).toBe(1);
+      const other = await buildPerson(strict);
+      await ask(strict, other.user.email);
+      await sendEmails(strict.deps);
+      await world.mailbox.wait(other.user.email);
+      expect(await world.mailbox.emails(user.email)).toHaveLength(3);
+      await strict.deps.sql.query('update rate_limits set expire = 0');
+      await ask(strict, user.email);
+      await sendEmails(strict.deps);
+      await world.mailbox.wait(user.email, 4);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('returns 429 with Retry-After to an address that asks too often, whatever it says it is', async () => {
+    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    try {
+      for (let i = 0; i < 100; i += 10)
+        await Promise.all(Array.from({ length: 10 }, () => strict.api.post(verifying).send({})));
+      for (const path of [asking, verifying, resetting]) {
+        const responses = [
+          await strict.api.post(path).send({}),
+          await strict.api.get(path).set('X-Forwarded-For', '203.0.113.7'),
+        ];
+        for (const { status, headers } of responses) {
+          expect(status).toBe(429);
+          expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        }
+      }
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('changes nobody’s tokens for an unknown email', async () => {
+    await recovering(world);
+    const tokens = () => world.deps.db.recoveryToken.findMany({ orderBy: { id: 'asc' } });
+    const before = await tokens();
+    await ask(world, 'nobody-with-a-token@example.org');
+    expect(await tokens()).toEqual(before);
+  });
+
+  it('writes as much for an unknown email as for a known one, and nothing of it is ever posted', async () => {
+    const rows = () => world.deps.db.email.count();
+    const before = await rows();
+    await ask(world, 'nobody-at-all@example.org');
+    expect(await rows()).toBe(before + 1);
+    const [decoy] = await world.deps.db.email.findMany({ orderBy: { id: 'desc' }, take: 1 });
+    expect(decoy).toMatchObject({ userId: null, recipient: null, body: '', sentAt: expect.any(Date) });
+    await everythingSent(world);
+    expect(await world.mailbox.emails('nobody-at-all@example.org')).toEqual([]);
+  });
+});
+
+describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-token', (method) => {
+  const send = (input: Record<string, string | string[]>) =>
+    method === 'GET' ? world.api.get(verifying).query(input) : world.api.post(verifying).send(input);
+
+  it('accepts the token as mailed, in lower case, without dashes and misread, as often as asked', async () => {
+    const { token } = await recovering(world);
+    const misread = token.replaceAll('0', 'o').replaceAll('1', 'l');
+    const typed = [token, token.toLowerCase(), token.replaceAll('-', ''), ` ${token} `, misread];
+    for (const verification_token of typed) {
+      const { status, body, headers } = await send({ verification_token });
+      expect(status).toBe(200);
+      expect(body.message).toContain('valid');
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it.each([
+    ['none', {}],
+    ['one that nobody got', { verification_token: 'ABCD-EFGH-JKMN-PQRS' }],
+    ['two', { verification_token: ['ABCD-EFGH-JKMN-PQRS', 'ABCD-EFGH-JKMN-PQRS'] }],
+    ['a long text', { verification_token: 'A'.repeat(101) }],
+  ])('rejects %s with 422', async (_what, input) => {
+    const { status, body } = await send(input);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(['verification_token']);
+    expect(body.message).not.toBe('');
+  });
+});
+
+describe('a recovery token', () => {
+  it('is worth nothing after 30 minutes, after a newer one, and for a closed account', async () => {
+    const old = await recovering(world);
+    world.moveClock(29 * minute);
+    expect((await verify(world, old.token)).status).toBe(200);
+    world.moveClock(2 * minute);
+    expect([(await verify(world, old.token)).status, (await reset(world, old.token)).status]).toEqual([
+      422, 422,
+    ]);
+
+    const twice = await recovering(world);
+    await ask(world, twice.user.email);
+    const newest = tokenIn(await world.mailbox.last(twice.user.email, 2));
+    expect(newest).not.toBe(twice.token);
+    expect([(await verify(world, twice.token)).status, (await verify(world, newest)).status]).toEqual([
+      422, 200,
+    ]);
+
+    const closed = await recovering(world);
+    await world.deps.db.user.update({ where: { id: closed.user.id }, data: { isActive: false } });
+    expect([(await verify(world, closed.token)).status, (await reset(world, closed.token)).status]).toEqual([
+      422, 422,
+    ]);
+  });
+
+  it('opens no session, and no session’s token recovers an account', async () => {
+    const { token, token: recovery, user } = await recovering(world);
+    const library = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${recovery}`);
+    expect(library.status).toBe(401);
+    const person = await buildPerson(world);
+    expect((await verify(world, person.token)).status).toBe(422);
+    expect((await signIn(world, user.email, token)).status).toBe(401);
+  });
+
+  it('is worth nothing beside a newer one, were both asked for at the same moment', async () => {
+    const { user } = await buildPerson(world);
+    await Promise.all(Array.from({ length: 4 }, () => ask(world, user.email)));
+    const emails = await world.mailbox.wait(user.email, 4);
+    const responses = await Promise.all(emails.map((email) => verify(world, tokenIn(email))));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+
+    const { token, user: other } = await recovering(world);
+    const { id: _id, ...row } = await world.deps.db.recoveryToken.findFirstOrThrow({
+      where: { userId: other.id },
+    });
+    await world.deps.db.recoveryToken.create({ data: { ...row, tokenHash: 'of another' } });
+    expect((await verify(world, token)).status).toBe(422);
+    expect((await reset(world, token)).status).toBe(422);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sendEmails } from '../../src/features/outbox/public.ts';
+import { buildPerson, getAs, password } from '../support/builders.ts';
+import { type MailWorld, startMailWorld, tokenIn } from '../support/emails/mailbox.ts';
+import {
+  ask,
+  fresh,
+  recovering,
+  reset,
+  resetting,
+  signIn,
+  verify,
+  verifying,
+} from '../support/emails/recovery.ts';
+import { startWorld } from '../support/running/world.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld();
+});
+afterAll(() => world.close());
+
+describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token', (method) => {
+  const send = (input: Record<string, string | string[]>) =>
+    method === 'GET' ? world.api.get(resetting).query(input) : world.api.post(resetting).send(input);
+
+  it('sets the password, ends every session and mails a notice', async () => {
+    const person = await recovering(world);
+    const { user, token } = person;
+    const response = await send({ verification_token: token, password: fresh, confirm_password: fresh });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ message: expect.stringContaining('Sign in') });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
+    const signIns = [await signIn(world, user.email, password), await signIn(world, user.email, fresh)];
+    expect(signIns.map(({ status }) => status)).toEqual([401, 200]);
+    const notice = await world.mailbox.last(user.email, 2);
+    expect(notice.subject).toContain('password was changed');
+    expect(notice.text).not.toContain(fresh);
+  });
+
+  it('takes a token once, even when it is used many times at once', async () => {
+    const { token, user } = await recovering(world);
+    const passwords = Array.from({ length: 8 }, (_, i) => `une phrase numéro ${i}`);
+    const responses = await Promise.all(
+      passwords.map((password) => send({ verification_token: token, password, confirm_password: password })),
+    );
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(7);
+    const winner = passwords[statuses.indexOf(200)] ?? '';
+    expect((await signIn(world, user.email, winner)).status).toBe(200);
+    expect((await reset(world, token)).body.errors.verification_token).toHaveLength(1);
+    expect((await verify(world, token)).status).toBe(422);
+  });
+
+  it.each([
+    ['nothing', {}, ['confirm_password', 'password', 'verification_token']],
+    ['passwords don’t match', { password: fresh, confirm_password: `${fresh}!` }, ['confirm_password']],
+    ['a short one', { password: 'court', confirm_password: 'court' }, ['password']],
+    ['a common one', { password: 'password1', confirm_password: 'password1' }, ['password']],
+    ['more than 72 bytes', { password: 'é'.repeat(37), confirm_password: 'é'.repeat(37) }, ['password']],
+    [
+      'a repeated key',
+      { password: [fresh, fresh], confirm_password: fresh },
+      ['confirm_password', 'password'],
+    ],
+  ])('rejects %s with 422, and the token stays good', async (what, input, fields) => {
+    const { token, user } = await recovering(world);
+    const { status, body } = await send(what === 'nothing' ? {} : { verification_token: token, ...input });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(fields);
+    expect((await verify(world, token)).status).toBe(200);
+    expect((await signIn(world, user.email, password)).status).toBe(200);
+  });
+});
+
+describe('resetting a password', () => {
+  it('is not done by a HEAD, which leaves the token good', async () => {
+    const { token, user } = await recovering(world);
+    const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
+    const heads = [
+      await world.api.head(resetting).query(secrets),
+      await world.api.head(verifying).query(secrets),
+    ];
+    expect(heads.map(({ status }) => status)).toEqual([405, 405]);
+    expect((await verify(world, token)).status).toBe(200);
+    expect((await signIn(world, user.email, password)).status).toBe(200);
+  });
+
+  it('hashes nothing for a token that is not good: anybody could ask for the slow work', async () => {
+    const hash = vi.spyOn(world.deps.passwords, 'hash');
+    try {
+      expect((await reset(world, 'ABCD-EFGH-JKMN-PQRS')).status).toBe(422);
+      expect(hash).not.toHaveBeenCalled();
+      expect((await reset(world, (await recovering(world)).token)).status).toBe(200);
+      expect(hash).toHaveBeenCalledOnce();
+    } finally {
+      hash.mockRestore();
+    }
+  });
+
+  it('lets somebody in who was locked out by wrong passwords', async () => {
+    const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+    try {
+      const { user } = await buildPerson(strict);
+      for (let i = 0; i < 5; i += 1) await signIn(strict, user.email, 'wrong');
+      expect((await signIn(strict, user.email, password)).status).toBe(429);
+      await ask(strict, user.email);
+      await sendEmails(strict.deps);
+      const token = tokenIn(await world.mailbox.last(user.email));
+      expect((await reset(strict, token)).status).toBe(200);
+      expect((await signIn(strict, user.email, fresh)).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('leaves no session to a sign-in with the old password that was on its way', async () => {
+    const { token, user } = await recovering(world);
+    const racing = Array.from({ length: 6 }, () => signIn(world, user.email, password));
+    const [response, ...signIns] = await Promise.all([reset(world, token), ...racing]);
+    expect(response?.status).toBe(200);
+    for (const { status, body } of signIns) {
+      if (status !== 200) continue;
+      const bearer = `Bearer ${body.token}`;
+      expect((await world.api.get('/v1/user/book-list').set('Authorization', bearer)).status).toBe(401);
+    }
+  });
+
+  it('writes neither token nor password nor query into the log', async () => {
+    const { token } = await recovering(world);
+    const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
+    const linesBefore = world.logged().split(resetting).length;
+    await world.api.get(resetting).query({ ...secrets, confirm_password: 'another' });
+    await world.api.get(resetting).query(secrets);
+    // A request's line is written after its response.
+    await expect.poll(() => world.logged().split(resetting).length).toBe(linesBefore + 2);
+    for (const secret of [token, token.toLowerCase(), fresh, encodeURIComponent(fresh), '?'])
+      expect(world.logged()).not.toContain(secret);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Call } from '@lingostory/contract/call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '../../src/app.ts';
+import { buildAdministrator, buildPerson } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+/** The authorization of everybody whose session is no longer, or never was, good. */
+let strangers: Record<string, string | undefined>;
+/** By access, somebody who is signed in with the other role. */
+let wrongRoles: Partial<Record<Call['access'], string>>;
+let calls: Call[];
+beforeAll(async () => {
+  world = await startWorld();
+  calls = allRoutes(world.deps)
+    .map(({ call }) => call)
+    .filter(({ access }) => access !== 'anyone');
+  const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
+  const [signedOut, disabled] = [await buildPerson(world), await buildPerson(world)];
+  await world.api.post('/v1/user/logout').set('Authorization', signedOut.bearer);
+  await world.deps.db.user.update({ where: { id: disabled.user.id }, data: { isActive: false } });
+  strangers = {
+    'without a token': undefined,
+    'with a token that is none': 'Bearer a.b.c',
+    'who has signed out': signedOut.bearer,
+    'whose account is disabled': disabled.bearer,
+  };
+  wrongRoles = { member: administrator.bearer, administrator: member.bearer };
+});
+afterAll(() => world.close({ rowsByHand: true }));
+
+type Sent = { query?: string; type?: string; body?: string };
+/** Input that every call rejects from those who may make it: unreadable, of an unknown type, too large, or wrong in each field. */
+const inputs: [what: string, sent: Sent][] = [
+  ['fields that repeat', { query: 'wrong' }],
+  ['malformed JSON', { type: 'application/json', body: '{"title":' }],
+  ['a body of an unknown type', { type: 'text/plain', body: 'title=Stored' }],
+  ['a form without a boundary', { type: 'multipart/form-data', body: 'title' }],
+  ['too large a body', { type: 'application/json', body: JSON.stringify({ title: 'x'.repeat(3_000_000) }) }],
+];
+
+async function ask({ method, path, ...call }: Call, sent: Sent, authorization?: string): Promise<number> {
+  const fields = 'input' in call ? Object.keys((call.input as { fields: object }).fields) : [];
+  const wrong = fields.map((name) => `${name}=%00&${name}=-1`).join('&');
+  const address = `/v1${path.replace(/\{\w+\}/g, '-1')}${sent.query ? `?${wrong}` : ''}`;
+  const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+  const request = world.api[verb](address);
+  if (authorization) void request.set('Authorization', authorization);
+  if (sent.type) void request.set('Content-Type', sent.type);
+  return (await request.send(sent.body)).status;
+}
+
+describe('a call that needs a session', () => {
+  it.each(inputs)('60 answers 401 to a stranger who sends %s', async (_what, sent) => {
+    const others: string[] = [];
+    for (const call of calls)
+      for (const [who, authorization] of Object.entries(strangers)) {
+        const status = await ask(call, sent, authorization);
+        if (status !== 401) others.push(`${status} from ${call.name} to somebody ${who}`);
+      }
+    expect(others).toEqual([]);
+  });
+
+  it.each(inputs)('60 answers 403 to somebody of the other role who sends %s', async (_what, sent) => {
+    const others: string[] = [];
+    for (const call of calls) {
+      const authorization = wrongRoles[call.access];
+      if (!authorization) continue;
+      const status = await ask(call, sent, authorization);
+      if (status !== 403) others.push(`${status} from ${call.name}`);
+    }
+    expect(others).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildPerson, getAs, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const path = '/user/book-list';
+const ask = async (authorization: string) =>
+  (await world.api.get(`/v1${path}`).set('Authorization', authorization)).status;
+const sessionOf = ({ user }: Person) =>
+  world.deps.db.session.findFirstOrThrow({ where: { userId: user.id } });
+
+/** Acts with the clock moved forward, and moves it back. */
+async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
+  world.moveClock(milliseconds);
+  try {
+    return await act();
+  } finally {
+    world.moveClock(-milliseconds);
+  }
+}
+
+describe('a session', () => {
+  it('11 has a token that is valid for a year, and lasts 30 days itself', async () => {
+    const person = await buildPerson(world);
+    const { id, createdAt, expiresAt } = await sessionOf(person);
+    const { iat = 0, ...claims } = jwt.decode(person.token) as jwt.JwtPayload;
+    expect(claims).toEqual({
+      sid: id,
+      sub: String(person.user.id),
+      iss: 'lingostory',
+      aud: 'lingostory-api',
+      exp: iat + 365 * 24 * 60 * 60,
+    });
+    expect(Math.abs(iat * 1000 - createdAt.getTime())).toBeLessThanOrEqual(1000);
+    expect(expiresAt.getTime() - createdAt.getTime()).toBe(30 * day);
+  });
+
+  it('11 ends with its token after a year, however often it is used', async () => {
+    const person = await buildPerson(world);
+    const statuses: number[] = [];
+    for (let days = 20; days <= 380; days += 20)
+      statuses.push(await later(days * day, () => ask(person.bearer)));
+    expect(statuses).toEqual([...Array(18).fill(200), 401]);
+  });
+
+  it('is extended at most once a day, and no other session with it', async () => {
+    const [person, other] = [await buildPerson(world), await buildPerson(world)];
+    const [before, others] = [await sessionOf(person), await sessionOf(other)];
+    expect(await later(23 * hour, () => ask(person.bearer))).toBe(200);
+    expect(await sessionOf(person)).toEqual(before);
+    expect(await later(25 * hour, () => ask(person.bearer))).toBe(200);
+    const moved = (await sessionOf(person)).expiresAt.getTime() - before.expiresAt.getTime();
+    expect(Math.round(moved / hour)).toBe(25);
+    expect(await sessionOf(other)).toEqual(others);
+  });
+});
+
+describe('the header Authorization', () => {
+  it('11 holds Bearer, in any case, one token and nothing else', async () => {
+    const { token } = await buildPerson(world);
+    const given = [`bearer ${token}`, `xBearer ${token}`, `Bearer ${token} x`, `Bearer  ${token}`, token, ''];
+    const statuses: number[] = [];
+    for (const authorization of given) statuses.push(await ask(authorization));
+    expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
+  });
+
+  it('of the wrong role is told whom the call is for', async () => {
+    const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
+    const responses = [await getAs(world, '/admin/book', member), await getAs(world, path, administrator)];
+    expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
+      [403, 'Only administrators can do this.'],
+      [403, 'Only members can do this.'],
+    ]);
+  });
+});
+
+describe('a call', () => {
+  it('takes nothing from the body of a GET', async () => {
+    const request = getAs(world, path, await buildPerson(world));
+    expect((await request.send({ page: 0 })).status).toBe(200);
+  });
+});

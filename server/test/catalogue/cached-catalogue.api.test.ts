@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Book } from '../../src/generated/prisma/client.ts';
+import type { RunningServer } from '../../src/start-server.ts';
+import { buildAdministrator, buildBook, buildPerson, getAs } from '../support/builders.ts';
+import { startBeside, startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+let other: RunningServer;
+beforeAll(async () => {
+  world = await startWorld();
+  other = await startBeside(world);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await other.close();
+  await world.close({ rowsByHand: true });
+});
+
+const path = (book: Book) => `/guest/list-book?search=${encodeURIComponent(book.author)}`;
+const titles = async (book: Book) =>
+  (await world.api.get(`/v1${path(book)}`)).body.data.map(({ title }: { title: string }) => title);
+const titlesElsewhere = async (book: Book) => {
+  const response = await fetch(`http://127.0.0.1:${other.port}/v1${path(book)}`);
+  return ((await response.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
+};
+const rename = (book: Book, title: string) =>
+  world.deps.db.book.update({ where: { id: book.id }, data: { title } });
+
+describe('a page of the catalogue', () => {
+  it('is read from the database once, for guests and members alike', async () => {
+    const book = await buildBook(world, { author: 'Garde Une Fois' });
+    const person = await buildPerson(world);
+    const search = vi.spyOn(world.deps.db.book, 'findMany');
+    const guest = await world.api.get(`/v1${path(book)}`);
+    const again = await world.api.get(`/v1${path(book)}`);
+    const member = await getAs(world, path(book), person);
+    expect(again.text).toBe(guest.text);
+    expect(member.text).toBe(guest.text);
+    expect(search).toHaveBeenCalledTimes(1);
+    expect(guest.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect([guest.headers['cache-control'], member.headers['cache-control']]).toEqual([
+      undefined,
+      'no-store',
+    ]);
+  });
+
+  it('54 is cached once for all addresses that ask for the same, whatever else they carry', async () => {
+    const book = await buildBook(world, { author: 'Garde Réduit' });
+    const search = vi.spyOn(world.deps.db.book, 'findMany');
+    const first = await world.api.get('/v1/guest/list-book?search=garde r%C3%A9duit&page=1');
+    expect(first.body.data.map(({ book_code }: { book_code: string }) => book_code)).toEqual([book.bookCode]);
+    const others = [
+      '?page=1&search=garde+r%c3%a9duit',
+      '?%73earch=garde%20r%C3%A9duit&page=1',
+      '?search=%20garde r%C3%A9duit%20&page=01&sort=',
+      '?search=garde r%C3%A9duit&page=1&SEARCH=x&constructor=1&__proto__=2&phrase=3',
+      ...Array.from(
+        { length: 100 },
+        (_, turn) => `?utm_source=${turn}&search=garde r%C3%A9duit&page=1&x${turn}`,
+      ),
+    ];
+    for (const query of others) {
+      const response = await world.api.get(`/v1/guest/list-book${query}`);
+      expect([query, response.status, response.text]).toEqual([query, 200, first.text]);
+    }
+    expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  it('54 is its own for every address that asks for something else', async () => {
+    const book = await buildBook(world, { author: 'Garde Autre', difficulty: 'Hard' });
+    const found = async (query: string) => {
+      const { status, body } = await world.api.get(`/v1/guest/list-book${query}`);
+      return [status, body.data?.map(({ book_code }: { book_code: string }) => book_code)];
+    };
+    const own = '?search=garde autre';
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await found(own)).toEqual([200, [book.bookCode]]);
+      expect(await found(`${own}&difficulty=Easy`)).toEqual([200, []]);
+      expect(await found(`${own}&page=2`)).toEqual([200, []]);
+      expect(await found(`${own}&search=x`)).toEqual([422, undefined]);
+      expect(await found(`${own}&search[]=x`)).toEqual([422, undefined]);
+    }
+  });
+
+  it('is never older than the question, whichever process changed a book', async () => {
+    const book = await buildBook(world, { author: 'Garde Frais', title: 'Titre 0' });
+    for (let turn = 1; turn <= 20; turn += 1) {
+      await rename(book, `Titre ${turn}`);
+      expect(await Promise.all([titles(book), titlesElsewhere(book)])).toEqual([
+        [`Titre ${turn}`],
+        [`Titre ${turn}`],
+      ]);
+    }
+  });
+
+  it('shows a change when it is committed, not before, and none that was taken back', async () => {
+    const book = await buildBook(world, { author: 'Garde Engage', title: 'Avant' });
+    const client = await world.deps.sql.connect();
+    try {
+      await client.query('begin');
+      await client.query("update books set title = 'Jamais' where id = $1", [book.id]);
+      expect(await titles(book)).toEqual(['Avant']);
+      await client.query('rollback');
+      expect(await titles(book)).toEqual(['Avant']);
+      await client.query('begin');
+      await client.query("update books set title = 'Après' where id = $1", [book.id]);
+      expect(await titles(book)).toEqual(['Avant']);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    expect(await titles(book)).toEqual(['Après']);
+  });
+
+  it('forgets a book that is gone', async () => {
+    const book = await buildBook(world, { author: 'Garde Rien' });
+    expect(await titles(book)).toHaveLength(1);
+    await world.deps.db.book.delete({ where: { id: book.id } });
+    expect(await titles(book)).toEqual([]);
+  });
+
+  it('lets two transactions change the same books in any order but each for itself', async () => {
+    const [one, two] = [
+      await buildBook(world, { author: 'Garde Croise' }),
+      await buildBook(world, { author: 'Garde Croise' }),
+    ];
+    const first = await world.deps.sql.connect();
+    const second = await world.deps.sql.connect();
+    try {
+      await first.query('begin');
+      await first.query("update books set title = 'A' where id = $1", [one.id]);
+      await second.query('begin');
+      await second.query("update books set title = 'B' where id = $1", [two.id]);
+      await second.query('commit');
+      await first.query("update books set title = 'A' where id = $1", [two.id]);
+      await first.query('commit');
+    } finally {
+      first.release();
+      second.release();
+    }
+    expect(await titles(one)).toEqual(['A', 'A']);
+  });
+
+  it('says at once which book can be tried', async () => {
+    const book = await buildBook(world, { author: 'Garde Essai' });
+    const administrator = await buildAdministrator(world);
+    const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id, chapterNo: 1 } });
+    const canBeTried = async () => (await world.api.get(`/v1${path(book)}`)).body.data[0].has_sample;
+    expect(await canBeTried()).toBe(true);
+    for (const is_sample of [0, 1]) {
+      const toggled = await world.api
+        .post('/v1/admin/sample-chaps')
+        .set('Authorization', administrator.bearer)
+        .send({ is_sample, book_code: book.bookCode, chapter_id: id });
+      expect(toggled.status).toBe(200);
+      expect(await canBeTried()).toBe(is_sample === 1);
+    }
+  });
+
+  it('is not cached when it was a problem', async () => {
+    const response = async () => (await world.api.get('/v1/guest/list-book?page=0')).status;
+    expect([await response(), await response()]).toEqual([422, 422]);
+  });
+});

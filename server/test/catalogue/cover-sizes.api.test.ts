@@ -1,0 +1,238 @@
+import { coverPicture, filesFromCover, socialPicture } from '@lingostory/contract/catalogue/covers';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { checkStorage, purgeDeleted } from '../../src/features/studio/public.ts';
+import { buildAdministrator, buildBook } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { bookForm, createBook, makePicture, type Studio, studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => world.close());
+
+const folder = '/v1/media/covers/';
+const get = (path: string) => world.api.get(path).buffer(true);
+const listCovers = () => world.deps.media.list('covers');
+const agree = { orphans: [], missing: [] };
+
+type Covers = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_wide', string>;
+async function buildCovers() {
+  const { id, book_code: code } = await createBook(studio);
+  const { data } = (await world.api.get(`/v1/guest/book-detail/${code}`)).body;
+  const covers = data as Covers;
+  const stem = covers.image_path.slice(folder.length, -'.webp'.length);
+  return { id, code, covers, stem, pathOf: (suffix: string) => `${folder}${stem}${suffix}` };
+}
+
+/** Holds drawings back until `release`, and waits until so many have begun. */
+function holdDrawings() {
+  const { media } = world.deps;
+  const draw = media.drawCover;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const begun = vi.spyOn(media, 'drawCover').mockImplementation(async (...given) => {
+    await released;
+    return await draw(...given);
+  });
+  const haveBegun = (count: number) =>
+    vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(count), { timeout: 60_000 });
+  return { begun, haveBegun, release: () => release() };
+}
+
+describe('GET /v1/media/covers/{file} of a size', () => {
+  it('draws it when nobody has asked before, in every width and format that pages offer', async () => {
+    const { covers } = await buildCovers();
+    for (const cut of ['whole', 'card', 'wide'] as const) {
+      const [width, height] = { whole: [2, 3], card: [250, 222], wide: [250, 150] }[cut] as [number, number];
+      for (const { type, srcSet } of coverPicture(covers, cut).sources) {
+        for (const candidate of srcSet.split(', ')) {
+          const [path = '', descriptor = ''] = candidate.split(' ');
+          const { status, headers, body } = await get(path);
+          expect([path, status, headers['content-type']]).toEqual([path, 200, type]);
+          expect(headers).toMatchObject({
+            'cache-control': 'public, max-age=31536000, immutable',
+            'x-content-type-options': 'nosniff',
+            etag: expect.stringMatching(/^"/),
+          });
+          const meta = await sharp(body).metadata();
+          const shown = Number.parseInt(descriptor, 10);
+          expect([meta.width, meta.height]).toEqual([shown, Math.round((shown * height) / width)]);
+          expect(meta.format).toBe(type === 'image/avif' ? 'heif' : 'webp');
+        }
+      }
+    }
+    expect(await checkStorage(world.deps)).toEqual(agree);
+  });
+
+  it('serves what was drawn from then on, and draws once for all who ask meanwhile', async () => {
+    const { pathOf, stem } = await buildCovers();
+    const { begun, haveBegun, release } = holdDrawings();
+    const asked = [1, 2, 3].map(async () => await get(pathOf('whole250.avif')));
+    await haveBegun(1);
+    release();
+    const found = await Promise.all(asked);
+    const later = await get(pathOf('whole250.avif'));
+    expect([...found, later].map(({ status, headers }) => [status, headers.etag])).toEqual(
+      Array(4).fill([200, later.headers.etag]),
+    );
+    expect(begun).toHaveBeenCalledTimes(1);
+    expect(await listCovers()).toContain(`${stem}whole250.avif`);
+  });
+
+  it('is 404 for a size that no page offers, or a cover that no book has, and draws nothing', async () => {
+    const { covers, pathOf } = await buildCovers();
+    const stored = await listCovers();
+    const drawn = vi.spyOn(world.deps.media, 'drawCover');
+    const strange = [
+      pathOf('whole251.avif'),
+      pathOf('whole250.png'),
+      pathOf('whole600.webp'),
+      pathOf('whole250.avif.part'),
+      `${folder}${'0'.repeat(32)}whole250.avif`,
+      covers.image_card.replace('.webp', 'whole250.avif'),
+      covers.image_jpeg.replace('.jpg', 'whole250.avif'),
+      covers.image_card.replace('.webp', 'social.jpg'),
+    ];
+    for (const path of strange) {
+      const { status, body } = await get(path);
+      expect([path, status, body]).toEqual([path, 404, { message: 'We couldn’t find this file.' }]);
+    }
+    expect(drawn).not.toHaveBeenCalled();
+    expect(await listCovers()).toEqual(stored);
+  });
+
+  it('is the cover itself, not to be cached, while four others are drawn', async () => {
+    const { covers, stem, pathOf } = await buildCovers();
+    const { haveBegun, release } = holdDrawings();
+    const [last = '', ...others] = filesFromCover(`${stem}.webp`).filter((name) => !name.includes('social'));
+    const asked = others.slice(0, 4).map(async (name) => await get(folder + name));
+    await haveBegun(4);
+    const { status, headers } = await get(folder + last);
+    expect([status, headers.location, headers['cache-control']]).toEqual([
+      302,
+      covers.image_path,
+      'no-store',
+    ]);
+    // Sites keep what they are given for a link, so they wait for the picture that was made for them.
+    const social = get(pathOf('social.jpg')).then((response) => response.status);
+    await haveBegun(5);
+    release();
+    expect(await social).toBe(200);
+    expect((await Promise.all(asked)).map((response) => response.status)).toEqual(Array(4).fill(200));
+    expect((await get(folder + last)).status).toBe(200);
+  });
+
+  it('54 is 503 for pictures of links while too many are drawn, and draws none twice', async () => {
+    const { covers } = await buildCovers();
+    const { body: bytes } = await get(covers.image_path);
+    const stems: string[] = [];
+    for (let turn = 0; turn < 13; turn += 1) {
+      const imageFile = await world.deps.media.put('covers', 'webp', bytes);
+      const { id } = await buildBook(world);
+      await world.deps.db.book.update({ where: { id }, data: { imageFile } });
+      stems.push(imageFile.replace('.webp', ''));
+    }
+    const { begun, haveBegun, release } = holdDrawings();
+    const [last = '', ...others] = stems.map((stem) => `${folder}${stem}social.jpg`);
+    const asked = [...others, ...others].map(async (path) => (await get(path)).status);
+    await haveBegun(12);
+    const { status, headers, body } = await get(last);
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+    expect(body.message).toMatch(/Please try again/);
+    expect(begun).toHaveBeenCalledTimes(12);
+    release();
+    expect(await Promise.all(asked)).toEqual(asked.map(() => 200));
+    expect((await get(last)).status).toBe(200);
+  });
+
+  it('is the cover itself where drawing fails', async () => {
+    const { covers, pathOf } = await buildCovers();
+    vi.spyOn(world.deps.media, 'drawCover').mockRejectedValueOnce(new Error('no space left'));
+    const { status, headers } = await get(pathOf('card500.webp'));
+    expect([status, headers.location]).toEqual([302, covers.image_path]);
+    expect(world.logged()).toContain('no space left');
+    expect((await get(pathOf('card500.webp'))).status).toBe(200);
+  });
+});
+
+describe('the sizes of a cover', () => {
+  it('go when another cover takes its place', async () => {
+    const { code, pathOf, stem } = await buildCovers();
+    for (const suffix of ['whole112.avif', 'social.jpg'])
+      expect((await get(pathOf(suffix))).status).toBe(200);
+    const parts = { ...bookForm, book_image: await makePicture('png') };
+    expect((await studio.post(`/admin/book/${code}?_method=put`, parts)).status).toBe(200);
+    expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
+    expect((await get(pathOf('whole112.avif'))).status).toBe(404);
+    expect(await checkStorage(world.deps)).toEqual(agree);
+  });
+
+  it('go with a deleted book once it can be restored no more', async () => {
+    const { id, pathOf, stem } = await buildCovers();
+    expect((await get(pathOf('wide500.avif'))).status).toBe(200);
+    await studio.remove(`/admin/book/${id}`);
+    expect((await get(pathOf('wide500.avif'))).status).toBe(200);
+    world.moveClock(10 * 60_000);
+    await purgeDeleted(world.deps);
+    expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
+  });
+
+  it('leave nothing behind when the cover is replaced while one is drawn', async () => {
+    const { code, pathOf, stem } = await buildCovers();
+    const { haveBegun, release } = holdDrawings();
+    const asked = get(pathOf('whole168.webp')).then(({ status }) => status);
+    await haveBegun(1);
+    const parts = { ...bookForm, book_image: await makePicture('png') };
+    expect((await studio.post(`/admin/book/${code}?_method=put`, parts)).status).toBe(200);
+    release();
+    expect(await asked).toBe(200);
+    expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
+    expect((await get(pathOf('whole168.webp'))).status).toBe(404);
+  });
+
+  it('are found by the storage check when their cover is gone', async () => {
+    const stem = 'f'.repeat(32);
+    const name = await world.deps.media.put('covers', 'avif', Buffer.from('left over'), `${stem}whole112`);
+    expect(await checkStorage(world.deps)).toEqual({ orphans: [{ kind: 'covers', name }], missing: [] });
+    expect(await world.deps.media.remove('covers', name)).toBe(true);
+  });
+});
+
+describe('GET /v1/media/covers/{file} of a social picture', () => {
+  it('is a small JPEG of 1200 by 630 with the whole cover on paper', async () => {
+    const { covers } = await buildCovers();
+    const { status, headers, body } = await get(socialPicture(covers.image_path) ?? '');
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(body.length).toBeLessThan(100_000);
+    const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1200, 630]);
+    const isRed = (x: number, y: number) => (data[(y * info.width + x) * 3 + 1] ?? 0) < 128;
+    // The cover is of one colour, 372 by 558 pixels in the middle.
+    const inside: [number, number][] = [
+      [420, 42],
+      [780, 42],
+      [420, 588],
+      [780, 588],
+      [600, 315],
+    ];
+    const outside: [number, number][] = [
+      [5, 5],
+      [1195, 625],
+      [600, 30],
+      [600, 600],
+      [408, 315],
+      [792, 315],
+    ];
+    expect([...inside, ...outside].map(([x, y]) => isRed(x, y))).toEqual([
+      ...inside.map(() => true),
+      ...outside.map(() => false),
+    ]);
+  });
+});

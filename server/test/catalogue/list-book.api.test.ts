@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBook, buildPerson, getAs } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const list = (query = '') => getAs(world, `/guest/list-book${query && `?${query}`}`);
+const titlesOf = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
+const search = async (text: string, more = '') =>
+  titlesOf((await list(`search=${encodeURIComponent(text)}${more}`)).body);
+
+describe('GET /v1/guest/list-book', () => {
+  it('returns an empty catalogue with 200', async () => {
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
+  });
+
+  it('returns each book with exactly the decided fields', async () => {
+    const book = await buildBook(world, {
+      title: 'Le Marché du samedi',
+      author: 'Aline Exacte',
+      difficulty: 'Medium',
+      minutes: 12,
+      averageRating: 4.5,
+    });
+    const { status, body } = await list('search=exacte');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: [
+        {
+          id: book.id,
+          book_code: book.bookCode,
+          title: 'Le Marché du samedi',
+          author: 'Aline Exacte',
+          narrated_by: 'Luc Voix',
+          description: 'A book of the tests.',
+          difficulty: 'Medium',
+          hours: 0,
+          minutes: 12,
+          image_path: null,
+          image_jpeg: null,
+          image_card: null,
+          image_wide: null,
+          average_rating: 4.5,
+          notations: 0,
+          createdAt: book.createdAt.toISOString(),
+          has_sample: true,
+        },
+      ],
+      meta: { page: 1, per_page: 24, total: 1 },
+    });
+  });
+
+  it('leaves out books that were taken out of the catalogue', async () => {
+    const author = 'Denis Disparu';
+    await buildBook(world, { title: 'Reste', author });
+    const gone = await buildBook(world, { title: 'Parti', author });
+    await world.deps.db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    const { body } = await list('search=disparu');
+    expect(titlesOf(body)).toEqual(['Reste']);
+    expect(body.meta.total).toBe(1);
+  });
+
+  it('returns 304 without a body when nothing has changed', async () => {
+    await buildBook(world, { author: 'Edith Etag' });
+    const first = await list('search=etag');
+    const again = await list('search=etag').set('If-None-Match', String(first.headers.etag));
+    expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
+    await buildBook(world, { author: 'Edith Etag' });
+    const changed = await list('search=etag').set('If-None-Match', String(first.headers.etag));
+    expect(changed.status).toBe(200);
+  });
+});
+
+describe('GET /v1/guest/list-book?search', () => {
+  beforeAll(async () => {
+    await buildBook(world, { title: "L'Été à la mer", author: 'Hélène Çédille' });
+    await buildBook(world, { title: 'L’Été, encore', author: 'Paul Bœuf' });
+    await buildBook(world, { title: 'Un CŒUR simple', author: 'Gustave Plat' });
+    await buildBook(world, { title: 'Cent 100 %', author: 'Aude_Tiret' });
+    await buildBook(world, {
+      title: 'La Lanterne',
+      author: 'Ida Lueur',
+      description: 'A fisherman’s sœur in Étretat, the GRÂCE of the sea.',
+    });
+  });
+
+  it.each([
+    ['accents or none', ['été', 'ete', 'ÉTÉ', 'e\u0301te\u0301'], ["L'Été à la mer", 'L’Été, encore']],
+    ['either apostrophe', ["l'été", 'l’été', 'l été'], ["L'Été à la mer", 'L’Été, encore']],
+    ['œ and oe', ['cœur', 'COEUR', 'Cœur', 'CŒUR'], ['Un CŒUR simple']],
+    ['the author', ['boeuf', 'Bœuf'], ['L’Été, encore']],
+    ['a cedilla or none', ['cedille', 'Çédille'], ["L'Été à la mer"]],
+    ['several words of title and author in any order', ['mer été', 'helene mer'], ["L'Été à la mer"]],
+    [
+      'words of the description',
+      ['fisherman', 'FISHERMAN sea', 'soeur', 'SŒUR', 'etretat', 'grâce'],
+      ['La Lanterne'],
+    ],
+    ['words of title and description', ['lanterne étretat', 'sea lueur'], ['La Lanterne']],
+    ['spaces around', ['  coeur   simple '], ['Un CŒUR simple']],
+    ['words of which one is nowhere', ['été zzz'], []],
+  ])('finds with %s', async (_what, texts, titles) => {
+    for (const text of texts) expect([text, (await search(text)).sort()]).toEqual([text, titles]);
+  });
+
+  it.each([
+    ['100%', ['Cent 100 %']],
+    ["%' union select", []],
+    ['aude_tiret', ['Cent 100 %']],
+    ["' or 1=1 --", []],
+    ['coeur\\', ['Un CŒUR simple']],
+    ['"coeur"', ['Un CŒUR simple']],
+  ])('takes %j for text, not for a pattern or a statement', async (text, titles) => {
+    expect(await search(text)).toEqual(titles);
+  });
+
+  it('goes together with the difficulty, whatever its case', async () => {
+    const author = 'Nina Niveau';
+    await buildBook(world, { title: 'Facile', author, difficulty: 'Easy' });
+    await buildBook(world, { title: 'Dur', author, difficulty: 'Hard' });
+    expect(await search('niveau', '&difficulty=Hard')).toEqual(['Dur']);
+    expect(await search('niveau', '&difficulty=easy')).toEqual(['Facile']);
+    expect(await search('niveau', '&difficulty=Medium')).toEqual([]);
+    expect((await search('niveau', '&difficulty=')).sort()).toEqual(['Dur', 'Facile']);
+  });
+});
+
+describe('GET /v1/guest/list-book?sort', () => {
+  beforeAll(async () => {
+    const author = 'Tom Trieur';
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    await buildBook(world, { title: 'Élan', author, minutes: 30, averageRating: 3, createdAt: at(2) });
+    await buildBook(world, {
+      title: 'Zèbre',
+      author,
+      minutes: 10,
+      averageRating: 4.5,
+      createdAt: at(3),
+      difficulty: 'Hard',
+    });
+    await buildBook(world, { title: 'abeille', author, minutes: 20, averageRating: 4, createdAt: at(1) });
+  });
+
+  it.each([
+    ['', ['Zèbre', 'Élan', 'abeille']],
+    ['&sort=', ['Zèbre', 'Élan', 'abeille']],
+    ['&sort=newest', ['Zèbre', 'Élan', 'abeille']],
+    ['&sort=level', ['Élan', 'abeille', 'Zèbre']],
+    ['&sort=title', ['abeille', 'Élan', 'Zèbre']],
+    ['&sort=rating', ['Zèbre', 'abeille', 'Élan']],
+    ['&sort=length', ['Zèbre', 'abeille', 'Élan']],
+  ])('orders by %j', async (sort, titles) => {
+    expect(await search('trieur', sort)).toEqual(titles);
+  });
+
+  it('orders by title alone: a longer title comes after the shorter one, whoever wrote it', async () => {
+    await buildBook(world, { title: 'Ordrelle noire', author: 'Abel' });
+    await buildBook(world, { title: 'Ordrelle', author: 'Zola' });
+    expect(await search('ordrelle', '&sort=title')).toEqual(['Ordrelle', 'Ordrelle noire']);
+  });
+});
+
+describe('GET /v1/guest/list-book?page', () => {
+  const equals = 7;
+  beforeAll(async () => {
+    const plan = { title: 'Pareil', author: 'Paginette', createdAt: new Date(), chapters: [['Un.']] };
+    for (let i = 0; i < equals; i += 1) await buildBook(world, plan);
+  });
+
+  it.each(['newest', 'level', 'title', 'rating', 'length'])(
+    'neither repeats nor loses a book by %s',
+    async (sort) => {
+      const ids: number[] = [];
+      for (const page of [1, 2, 3, 4]) {
+        const { body } = await list(`search=paginette&sort=${sort}&per_page=2&page=${page}`);
+        expect(body.meta).toEqual({ page, per_page: 2, total: equals });
+        ids.push(...body.data.map(({ id }: { id: number }) => id));
+      }
+      expect([ids.length, new Set(ids).size]).toEqual([equals, equals]);
+    },
+  );
+
+  it('returns an empty page beyond the last one, and takes up to 100 books a page', async () => {
+    const beyond = await list('search=paginette&page=1000000');
+    expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], equals]);
+    const largest = await list('search=paginette&per_page=100&page=1');
+    expect([largest.status, largest.body.data.length, largest.body.meta.per_page]).toEqual([
+      200,
+      equals,
+      100,
+    ]);
+  });
+
+  it.each([
+    ['page', ['0', '-1', 'abc', '1.5', '1000001', '99999999999', 'NaN', '1 or 1=1']],
+    ['per_page', ['0', '-1', 'abc', '1.5', '101', '99999999999']],
+    ['difficulty', ['Facile', 'Easy,Hard']],
+    ['sort', ['price', 'id desc']],
+    ['search', ['a'.repeat(201), 'a\u0000']],
+  ])('rejects a bad %s with 422', async (field, values) => {
+    for (const value of values) {
+      const { status, body } = await list(`${field}=${encodeURIComponent(value)}`);
+      expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
+    }
+  });
+
+  it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])(
+    'rejects %s twice with 422',
+    async (field) => {
+      const value = { page: '1', per_page: '2', difficulty: 'Easy', sort: 'title', search: 'a' }[field];
+      const { status, body } = await list(`${field}=${value}&${field}=${value}`);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    },
+  );
+
+  it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])('rejects an object as %s', async (field) => {
+    for (const key of [`${field}[gt]`, `${field}[toString]`, `${field}[]`]) {
+      const { status, body } = await list(`${key}=1`);
+      expect([key, status, Object.keys(body.errors ?? {})]).toEqual([key, 422, [field]]);
+    }
+  });
+
+  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__', 'user_id', 'page ', ''])(
+    'leaves a field aside that it does not know: %j',
+    async (name) => {
+      const { status, body } = await list(`search=paginette&${encodeURIComponent(name)}=1`);
+      expect([status, body.meta?.total]).toEqual([200, equals]);
+    },
+  );
+
+  it('names every invalid field together', async () => {
+    const { body } = await list('page=0&per_page=101&difficulty=x&sort=y');
+    expect(Object.keys(body.errors).sort()).toEqual(['difficulty', 'page', 'per_page', 'sort']);
+    expect(body.message).not.toBe('');
+  });
+
+  it('takes any bearer, even nonsense, for a guest', async () => {
+    const person = await buildPerson(world);
+    const signedIn = await getAs(world, '/guest/list-book?search=paginette', person);
+    const nonsense = await list('search=paginette').set('Authorization', 'Bearer nonsense');
+    expect([signedIn.status, nonsense.status]).toEqual([200, 200]);
+    expect(nonsense.body).toEqual(signedIn.body);
+  });
+});

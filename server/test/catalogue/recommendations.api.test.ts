@@ -1,0 +1,175 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildPerson, getAs, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.deps.db.book.updateMany({ data: { deletedAt: new Date() } });
+});
+
+const levels = ['Easy', 'Medium', 'Hard'] as const;
+type Plan = { level: number; minutes: number; rating: number };
+type Listed = Plan & { id: number; code: string };
+type Own = Listed & { begun: boolean; stars: number | undefined };
+
+let made = 0;
+/** Books with phrases, as far as a recommendation looks. */
+async function makeBooks(plans: Plan[]): Promise<Listed[]> {
+  const data = plans.map(({ level, minutes, rating }) => {
+    made += 1;
+    return {
+      bookCode: `livre-${made}`,
+      title: `Livre ${made}`,
+      author: 'Jeanne Auteur',
+      narratedBy: 'Luc Voix',
+      description: 'A book of the tests.',
+      difficulty: levels[level] ?? 'Easy',
+      hours: Math.floor(minutes / 60),
+      minutes: minutes % 60,
+      averageRating: rating,
+      totalPhrases: 1,
+    };
+  });
+  const rows = await world.deps.db.book.createManyAndReturn({ data });
+  return rows.map(({ id, bookCode }, index) => ({
+    ...(plans[index] ?? { level: 0, minutes: 0, rating: 0 }),
+    id,
+    code: bookCode,
+  }));
+}
+
+async function own(member: Person, books: Listed[], firstDay = 0): Promise<void> {
+  const day = 24 * 60 * 60 * 1000;
+  await world.deps.db.purchase.createMany({
+    data: books.map(({ id: bookId }, index) => {
+      return { userId: member.user.id, bookId, createdAt: new Date((firstDay + index) * day) };
+    }),
+  });
+}
+
+async function recommended(member: Person): Promise<[number, string | undefined][]> {
+  const { status, body } = await getAs(world, '/user/recommended-book', member);
+  expect(status).toBe(200);
+  return body.data.map(({ id, because }: { id: number; because?: { book_code: string; begun: boolean } }) => [
+    id,
+    because && `${because.book_code} ${because.begun}`,
+  ]);
+}
+
+/** The rules in plain words, over every book: what the one statement must agree with. */
+function expected(offered: Listed[], owned: Own[]): [number, string | undefined][] {
+  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(values.length, 1);
+  const apart = (one: number, other: number) => Math.abs(one - other) / (one + other + 1);
+  const taste = {
+    level: mean(owned.map(({ level }) => level)),
+    minutes: mean(owned.map(({ minutes }) => minutes)),
+  };
+  const distance = (book: Listed) =>
+    Math.abs(book.level - taste.level) * 2 + apart(book.minutes, taste.minutes) + (5 - book.rating) * 0.2;
+  const reason = (book: Listed) => {
+    const nearness = (one: Own) =>
+      Math.abs(book.level - one.level) * 2 +
+      apart(book.minutes, one.minutes) +
+      (3.5 - (one.stars ?? 3.5)) * 0.3 +
+      (one.begun ? 0 : 1);
+    const near = owned.filter(
+      (one) => Math.abs(book.level - one.level) <= 1 && (one.stars === undefined || one.stars >= 3),
+    );
+    return near.sort((a, b) => nearness(a) - nearness(b) || a.id - b.id)[0];
+  };
+  return [...offered]
+    .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
+    .slice(0, 12)
+    .map((book) => {
+      const because = reason(book);
+      return [book.id, because && `${because.code} ${because.begun}`];
+    });
+}
+
+/** Plans that differ, some of them twins, the same at every run. */
+const plans = (count: number, seed: number): Plan[] =>
+  Array.from({ length: count }, (_, n) => {
+    const mixed = (n * 7919 + seed * 104_729) % 9973;
+    return { level: mixed % 3, minutes: 1 + ((mixed * 31) % 150), rating: (mixed % 51) / 10 };
+  });
+
+describe('GET /v1/user/recommended-book in a large catalogue', () => {
+  it.each([0, 1, 7, 40])('ranks and explains as the rules say, to whoever owns %i books', async (size) => {
+    const { db, clock } = world.deps;
+    const member = await buildPerson(world);
+    const all = await makeBooks([...plans(60, size), ...plans(10, size)]);
+    const offered = all.filter((_, index) => index >= size);
+    const owned = all.slice(0, size).map((book, index) => ({
+      ...book,
+      begun: index % 2 === 0,
+      stars: index % 3 === 0 ? 1 + (index % 5) : undefined,
+    }));
+    await own(member, owned);
+    const userId = member.user.id;
+    await db.readingPosition.createMany({
+      data: owned
+        .filter(({ begun }) => begun)
+        .map(({ id }) => ({ userId, bookId: id, phraseNo: 1, seenAt: clock.now() })),
+    });
+    await db.review.createMany({
+      data: owned.flatMap(({ id, stars }) =>
+        stars === undefined
+          ? []
+          : [
+              {
+                userId,
+                bookId: id,
+                title: 'Un',
+                review: 'Un.',
+                overallStar: stars,
+                performanceStar: 3,
+                storyStar: 3,
+              },
+            ],
+      ),
+    });
+    expect(await recommended(member)).toEqual(expected(offered, owned));
+  });
+
+  it('considers every book, however many there are', async () => {
+    await makeBooks(Array.from({ length: 600 }, () => ({ level: 2, minutes: 100, rating: 1 })));
+    const [best] = await makeBooks([{ level: 0, minutes: 1, rating: 5 }]);
+    const [first] = await recommended(await buildPerson(world));
+    expect(first?.[0]).toBe(best?.id);
+  });
+
+  it('goes by the hundred books touched last in a larger library, and offers none that is owned', async () => {
+    const member = await buildPerson(world);
+    const long = await makeBooks(Array.from({ length: 300 }, () => ({ level: 0, minutes: 5, rating: 3 })));
+    const latest = await makeBooks(Array.from({ length: 100 }, () => ({ level: 2, minutes: 90, rating: 3 })));
+    await own(member, latest, 5000);
+    await own(member, long);
+    const [easy, hard] = await makeBooks([
+      { level: 0, minutes: 5, rating: 5 },
+      { level: 2, minutes: 90, rating: 5 },
+    ]);
+    expect(await recommended(member)).toEqual([
+      [hard?.id, `${latest[0]?.code} false`],
+      [easy?.id, undefined],
+    ]);
+  });
+
+  it('asks the database one statement beside the session’s', async () => {
+    const member = await buildPerson(world);
+    await own(member, await makeBooks(plans(5, 3)));
+    await makeBooks(plans(20, 4));
+    await recommended(member);
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      expect(await recommended(member)).toHaveLength(12);
+      expect(statements).toHaveBeenCalledTimes(2);
+    } finally {
+      statements.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBook, buildPerson, ownBook } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+const origin = 'https://www.lingostory.example';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ CLIENT_ORIGIN: origin });
+});
+afterAll(() => world.close());
+
+describe('GET /sitemap.xml', () => {
+  const addresses = (text: string) =>
+    [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+
+  it('names the public pages and every book of the catalogue, at the configured origin', async () => {
+    const { db } = world.deps;
+    const book = await buildBook(world);
+    const gone = await buildBook(world);
+    const { user } = await buildPerson(world);
+    await ownBook(world, user.id, gone.id);
+    await db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    const { status, headers, text } = await world.api.get('/sitemap.xml').set('Host', 'evil.example');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^application\/xml/);
+    const listed = addresses(text);
+    expect(listed).toContain(`${origin}/`);
+    expect(listed).toContain(`${origin}/lingostory`);
+    expect(listed).toContain(`${origin}/book-detail/${book.bookCode}`);
+    expect(listed).not.toContain(`${origin}/book-detail/${gone.bookCode}`);
+    expect(listed.every((address) => address?.startsWith(origin))).toBe(true);
+    const { updatedAt } = await db.book.findUniqueOrThrow({ where: { id: book.id } });
+    expect(text).toContain(`<lastmod>${updatedAt.toISOString()}</lastmod>`);
+  });
+});
+
+describe('GET /robots.txt', () => {
+  it('names the sitemap, keeps what is a person’s own out, and closes nothing that a search may show', async () => {
+    const { status, headers, text } = await world.api.get('/robots.txt');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
+    const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
+    expect(closed).toEqual(expect.arrayContaining(['/admin', '/account', '/library']));
+    const map = (await world.api.get('/sitemap.xml')).text;
+    for (const [, address] of map.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+      const path = (address ?? '').slice(origin.length);
+      expect(closed.filter((prefix) => path.startsWith(prefix))).toEqual([]);
+    }
+    expect(closed.filter((prefix) => '/v1/guest/list-book'.startsWith(prefix))).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bossJobs, bossProducer } from '../../src/adapters/jobs/boss-jobs.ts';
+import { jobNames } from '../../src/adapters/jobs/jobs.ts';
+import { allJobs } from '../../src/jobs.ts';
+import { buildPerson } from '../support/builders.ts';
+import { startTrial } from '../support/money/checkouts.ts';
+import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+import { startWorld } from '../support/running/world.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld({ RUN_JOBS: 'yes' });
+});
+afterAll(() => world.close());
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+const never = '0 0 29 2 *';
+const idle = { cron: never, run: async () => {} };
+const allIdle = {
+  [jobNames.sendEmails]: idle,
+  [jobNames.makeMeanings]: idle,
+  [jobNames.cutOldBooks]: idle,
+  [jobNames.countBooks]: idle,
+  [jobNames.reconcile]: idle,
+  [jobNames.reconcileAll]: idle,
+  [jobNames.purgeDeleted]: idle,
+  [jobNames.workRecordings]: idle,
+  [jobNames.finishRecordings]: idle,
+  [jobNames.sweepImports]: idle,
+  [jobNames.sweep]: idle,
+};
+
+describe('jobs', () => {
+  it('send an email after the change that it is about', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const { subject } = await world.mailbox.last(person.user.email);
+    expect(subject).toBe('Your LingoStory free trial has started');
+  });
+
+  it('run one at a time over all processes, and once more when asked for meanwhile', async () => {
+    const other = await startWorld();
+    const url = other.deps.settings.databaseUrl;
+    let [running, max, runs] = [0, 0, 0];
+    let finish = () => {};
+    const run = async () => {
+      running += 1;
+      runs += 1;
+      max = Math.max(max, running);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      running -= 1;
+    };
+    const jobs = { ...allIdle, [jobNames.sendEmails]: { cron: never, run } };
+    const failures: unknown[] = [];
+    const processes = [];
+    for (const _ of [1, 2]) processes.push(await bossJobs(url, jobs, (error) => failures.push(error)));
+    for (const { soon } of processes) soon(jobNames.sendEmails);
+    await until(() => running === 1);
+    for (const { soon } of processes) for (const _ of [1, 2, 3]) soon(jobNames.sendEmails);
+    finish();
+    await until(() => runs === 2);
+    finish();
+    await until(() => running === 0);
+    for (const { close } of processes) await close();
+    expect([max, runs, failures]).toEqual([1, 2, []]);
+    await other.close();
+  });
+
+  it('are asked for by a server that only handles requests, where they do not run by themselves', async () => {
+    const other = await startWorld();
+    const url = other.deps.settings.databaseUrl;
+    const [ran, failures]: [string[], unknown[]] = [[], []];
+    const noting = (name: string) => async () => void ran.push(name);
+    const jobs = {
+      ...allIdle,
+      [jobNames.sweep]: { cron: never, run: noting('sweep') },
+      [jobNames.reconcileAll]: { run: noting('reconcile-all') },
+    };
+    const worker = await bossJobs(url, jobs, (error) => failures.push(error));
+    const producer = bossProducer(url, jobs, (error) => failures.push(error));
+    producer.soon(jobNames.sweep);
+    producer.soon(jobNames.reconcileAll);
+    await until(() => ran.length > 0);
+    await producer.close();
+    await worker.close();
+    expect([ran, failures]).toEqual([['reconcile-all'], []]);
+    await other.close();
+  });
+
+  it('give up a run that sends emails after two minutes, in a queue of an earlier release too', async () => {
+    const other = await startWorld();
+    const url = other.deps.settings.databaseUrl;
+    const emails = jobNames.sendEmails;
+    const { expireInSeconds } = allJobs(other.deps)[emails];
+    const expiry = async (job: object) => {
+      const { close } = await bossJobs(url, { ...allIdle, [emails]: { ...idle, ...job } }, () => {});
+      await close();
+      const { rows } = await other.deps.sql.query('select expire_seconds from pgboss.queue where name = $1', [
+        emails,
+      ]);
+      return rows[0].expire_seconds;
+    };
+    expect([await expiry({}), await expiry({ expireInSeconds })]).toEqual([null, 120]);
+    await other.close();
+  });
+
+  it('say what failed, and run again', async () => {
+    const other = await startWorld();
+    const failures: unknown[] = [];
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('once');
+    };
+    const jobs = { ...allIdle, [jobNames.sendEmails]: { cron: never, run } };
+    const { soon, close } = await bossJobs(other.deps.settings.databaseUrl, jobs, (error) =>
+      failures.push(error),
+    );
+    soon(jobNames.sendEmails);
+    await until(() => runs === 1);
+    soon(jobNames.sendEmails);
+    await until(() => runs === 2);
+    await close();
+    expect(failures).toMatchObject([{ message: 'once' }]);
+    await other.close();
+  });
+});

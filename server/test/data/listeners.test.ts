@@ -1,0 +1,62 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalStack, localStack, type Start } from '../support/running/npm-start.ts';
+
+let stack: LocalStack;
+beforeAll(async () => {
+  stack = await localStack();
+});
+afterAll(() => stack.close());
+
+/** Loopback too, and yet another address: what listens on 127.0.0.1 alone is not there, on all interfaces it is. */
+const elsewhere = '127.0.0.2';
+
+async function isListening(host: string, port: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const socket = connect(port, host, () => resolve(true)).on('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+async function listening(host: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const [name, port] of Object.entries(stack.ports)) if (await isListening(host, port)) names.push(name);
+  return names;
+}
+
+async function stop({ child, exit }: Start): Promise<void> {
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+}
+
+describe('npm start', () => {
+  it('listens on 127.0.0.1 only', async () => {
+    const started = await stack.started({ HOST: '' });
+    expect(await listening('127.0.0.1')).toEqual(Object.keys(stack.ports));
+    expect(await listening(elsewhere)).toEqual([]);
+    expect(await listening('::1')).toEqual([]);
+    await stop(started);
+  }, 200_000);
+
+  it('moves what a browser opens to HOST, and nothing else', async () => {
+    const started = await stack.started({ HOST: elsewhere });
+    const browser = ['WEB_PORT', 'PAYMENTS_PORT', 'MAIL_WEB_PORT'];
+    expect(await listening(elsewhere)).toEqual(browser);
+    expect(await listening('127.0.0.1')).toEqual(
+      Object.keys(stack.ports).filter((name) => !browser.includes(name)),
+    );
+    const { WEB_PORT, PAYMENTS_PORT } = stack.ports;
+    expect(started.output()).toContain(`LingoStory   http://${elsewhere}:${WEB_PORT}`);
+    expect(started.output()).toContain(`Payments     http://${elsewhere}:${PAYMENTS_PORT}`);
+    // The demo members were made at the sandbox, so API and webhooks found each other.
+    const books = await fetch(`http://${elsewhere}:${WEB_PORT}/v1/guest/list-book`);
+    expect((await books.json()).meta.total).toBe(9);
+    await stop(started);
+  }, 200_000);
+
+  it('says in one line that HOST is no address of this machine', async () => {
+    const { exit, output } = stack.start({ HOST: '203.0.113.1' });
+    expect(await exit).toBe(1);
+    expect(output().trim().split('\n').at(-1)).toBe('HOST=203.0.113.1 is not an address of this machine.');
+  }, 100_000);
+});

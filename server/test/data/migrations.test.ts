@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { deployByEngine } from '../../dev/database/schema-engine.ts';
+import { applyMigrations, migrationsFolder } from '../../src/adapters/database/migrate.ts';
+
+let name: string;
+let url: string;
+let folder: string;
+beforeEach(async () => {
+  name = `fresh_${randomBytes(6).toString('hex')}`;
+  url = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+  await query(`create database ${name}`, inject('postgresUrl'));
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-migrations-'));
+});
+afterEach(async () => {
+  await query(`drop database ${name} with (force)`, inject('postgresUrl'));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function query<Row extends object>(statement: string, where = url): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: where });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement).finally(() => client.end());
+  return rows;
+}
+
+async function onDisk(): Promise<string[]> {
+  const entries = await readdir(migrationsFolder, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+}
+
+async function write(migration: string, sql: string): Promise<void> {
+  await mkdir(join(folder, migration), { recursive: true });
+  await writeFile(join(folder, migration, 'migration.sql'), sql);
+}
+
+const records = async () => {
+  const rows = await query<{ migration_name: string }>(
+    'select migration_name from _prisma_migrations where finished_at is not null order by started_at',
+  );
+  return rows.map(({ migration_name }) => migration_name);
+};
+
+/** What stands in the database, without what is different in every one. */
+const tables = async () =>
+  await query(
+    `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
+     where table_schema = 'public' order by 1, ordinal_position`,
+  );
+
+describe('applyMigrations', () => {
+  it('applies everything once when four servers start at once on an empty database', async () => {
+    const applied = await Promise.all(Array.from({ length: 4 }, () => applyMigrations(url)));
+    expect(applied.flat()).toEqual(await onDisk());
+    expect(await applyMigrations(url)).toEqual([]);
+    expect(await records()).toEqual(await onDisk());
+  });
+
+  it('leaves nothing to do for prisma migrate deploy', async () => {
+    await applyMigrations(url);
+    expect(await deployByEngine(url)).toEqual([]);
+  });
+
+  it('goes on from a database that prisma migrate deploy has made, which is the same', async () => {
+    expect(await deployByEngine(url)).toEqual(await onDisk());
+    const byEngine = await tables();
+    expect(await applyMigrations(url)).toEqual([]);
+    await query('drop schema public cascade; create schema public');
+    await applyMigrations(url);
+    expect(await tables()).toEqual(byEngine);
+  });
+
+  it('applies nothing of a migration that fails in the middle, and tries it again at the next start', async () => {
+    await write('1_good', 'create table good (id int)');
+    await write('2_bad', 'create table half (id int); insert into good values (1); select 1 / 0');
+    await write('3_later', 'create table later (id int)');
+    await expect(applyMigrations(url, folder)).rejects.toThrow(
+      'The migration 2_bad failed, and nothing of it was applied: division by zero',
+    );
+    expect(await records()).toEqual(['1_good']);
+    expect(await query('select * from good')).toEqual([]);
+    await write('2_bad', 'create table half (id int)');
+    expect(await applyMigrations(url, folder)).toEqual(['2_bad', '3_later']);
+  });
+
+  it('takes texts and comments with semicolons', async () => {
+    await write('1_text', "-- one; two\ncreate table texts as select 'a;b' as text");
+    await applyMigrations(url, folder);
+    expect(await query('select text from texts')).toEqual([{ text: 'a;b' }]);
+  });
+
+  it('refuses a file that was changed after it had been applied, except for its line ends', async () => {
+    await write('1_lines', 'create table lines (\n  id int\n)');
+    await applyMigrations(url, folder);
+    await write('1_lines', 'create table lines (\r\n  id int\r\n)');
+    expect(await applyMigrations(url, folder)).toEqual([]);
+    await appendFile(join(folder, '1_lines', 'migration.sql'), '-- and more');
+    await expect(applyMigrations(url, folder)).rejects.toThrow(
+      'The migration 1_lines was changed after it had been applied.',
+    );
+  });
+
+  it('stops at a migration that another tool has left unfinished', async () => {
+    await applyMigrations(url);
+    await query(
+      'update _prisma_migrations set finished_at = null where started_at = (select max(started_at) from _prisma_migrations)',
+    );
+    const last = (await onDisk()).at(-1);
+    await expect(applyMigrations(url)).rejects.toThrow(
+      `The migration ${last} was started and never finished.`,
+    );
+  });
+
+  it('lets the release before the newest start beside it', async () => {
+    await cp(migrationsFolder, folder, { recursive: true });
+    await write('99999999999999_next', 'create table next (id int)');
+    await applyMigrations(url, folder);
+    expect(await applyMigrations(url)).toEqual([]);
+  });
+});

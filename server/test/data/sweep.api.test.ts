@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepExpired } from '../../src/features/accounts/public.ts';
+import { limiter } from '../../src/http/limits.ts';
+import { buildPerson, getAs } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const nothing = { sessions: 0, tokens: 0, confirmations: 0, limits: 0 };
+const ago = (milliseconds: number) => new Date(world.deps.clock.now().getTime() - milliseconds);
+
+describe('sweepExpired', () => {
+  it('deletes sessions that ran out or were ended, and no living one', async () => {
+    const { db } = world.deps;
+    const [living, signedOut, runOut] = [
+      await buildPerson(world),
+      await buildPerson(world),
+      await buildPerson(world),
+    ];
+    await world.api.post('/v1/user/logout').set('Authorization', signedOut.bearer);
+    await db.session.updateMany({ where: { userId: runOut.user.id }, data: { expiresAt: ago(1000) } });
+    expect(await sweepExpired(world.deps)).toEqual({ ...nothing, sessions: 2 });
+    expect((await db.session.findMany()).map(({ userId }) => userId)).toEqual([living.user.id]);
+    expect((await getAs(world, '/user/book-list', living)).status).toBe(200);
+    expect((await getAs(world, '/user/book-list', signedOut)).status).toBe(401);
+    expect(await sweepExpired(world.deps)).toEqual(nothing);
+  });
+
+  it('deletes recovery tokens a day after they ran out or were used, and leaves one that is good', async () => {
+    const { db } = world.deps;
+    const { user } = await buildPerson(world);
+    const addToken = (tokenHash: string, expiresAt: Date, usedAt: Date | null = null) =>
+      db.recoveryToken.create({ data: { userId: user.id, tokenHash, expiresAt, usedAt } });
+    await addToken('good', ago(-hour / 2));
+    await addToken('run out just now', ago(hour));
+    await addToken('used just now', ago(-hour / 4), ago(hour));
+    await addToken('run out long ago', ago(day + 1000));
+    await addToken('used long ago', ago(day), ago(day + 1000));
+    expect(await sweepExpired(world.deps)).toEqual({ ...nothing, tokens: 2 });
+    const left = (await db.recoveryToken.findMany()).map(({ tokenHash }) => tokenHash);
+    expect(left.sort()).toEqual(['good', 'run out just now', 'used just now']);
+  });
+
+  it('deletes counts of tries that have been over for a day, and forgets none that still holds', async () => {
+    const { db, settings } = world.deps;
+    const deps = { ...world.deps, settings: { ...settings, limitsFactor: 1 } };
+    const tries = limiter(deps, { name: 'tries', points: 5, seconds: 3600, message: 'Too many.' });
+    for (let count = 0; count < 5; count += 1) await tries.take('somebody');
+    await db.rateLimit.create({ data: { key: 'old', points: 9, expire: ago(day + 1000).getTime() } });
+    await db.rateLimit.create({
+      data: { key: 'over since an hour', points: 9, expire: ago(hour).getTime() },
+    });
+    expect(await sweepExpired(deps)).toEqual({ ...nothing, limits: 1 });
+    expect(await db.rateLimit.count({ where: { key: 'over since an hour' } })).toBe(1);
+    await expect(tries.take('somebody')).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('goes on until nothing is left, however much there is', async () => {
+    const { user } = await buildPerson(world);
+    const rows = Array.from({ length: 2_345 }, () => ({
+      id: randomUUID(),
+      userId: user.id,
+      expiresAt: ago(1000),
+    }));
+    await world.deps.db.session.createMany({ data: rows });
+    const both = await Promise.all([sweepExpired(world.deps), sweepExpired(world.deps)]);
+    const again = await sweepExpired(world.deps);
+    expect([...both, again].reduce((sum, { sessions }) => sum + sessions, 0)).toBe(2_345);
+    expect(await world.deps.db.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+});

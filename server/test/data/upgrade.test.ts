@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPool } from '../../src/adapters/database/open-pool.ts';
+import { keysByCause, newerRows, oldLetters, oldRows, rowsMeanwhile } from '../support/studio/old-rows.ts';
+
+const folder = new URL('../../../prisma/migrations/', import.meta.url);
+
+/** Applies the migrations after the one and up to the other, each in a transaction. */
+async function migrate(client: pg.Client, after: string, upTo: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  for (const name of names.sort().filter((one) => one > after && one <= upTo))
+    await client.query(`begin; ${await readFile(new URL(`${name}/migration.sql`, folder), 'utf8')}; commit`);
+}
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+async function tablesOf(client: pg.Client): Promise<Rows> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  const found: Rows = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select to_jsonb(t) as row from ${name} t`);
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+/** The columns that the first row of `model` has, of the rows from before, in an order that does not depend on where they lie. */
+function comparable(rows: Rows[string] = [], model: Rows[string] = []): string[] {
+  const columns = Object.keys(model[0] ?? {}).sort();
+  const old = rows.filter(({ user_id: userId }) => userId !== 4);
+  return old.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).sort();
+}
+
+const ledger = `
+  select e.cause, b.book_code as book, c.stripe_session_id as session, p.stripe_payment_id as payment
+  from credit_entries e left join books b on b.id = e.book_id left join checkouts c on c.id = e.checkout_id
+  left join payments p on p.id = e.payment_id`;
+
+describe.each([
+  ['commit b5283c8', '20261121145521_machine_meanings', oldRows + oldLetters],
+  ['the release before the ledger had keys', '20261122060000_emails', oldRows + newerRows],
+])('a database of %s', (_release, last, rows) => {
+  const base = inject('postgresUrl');
+  const name = `old_${randomBytes(6).toString('hex')}`;
+  const url = base.replace(/\/postgres$/, `/${name}`);
+  const admin = new pg.Client({ connectionString: base });
+  const client = new pg.Client({ connectionString: url });
+  const running = openPool(url, { max: 2, freeTimeout: 5_000 }, () => {});
+  /** As a server of the previous release asks: by a statement that its connection has prepared. */
+  const askLive = () =>
+    running.query({
+      name: 'live',
+      text: 'select status from memberships where user_id = $1 and status <> $2',
+      values: [1, 'canceled'],
+    });
+  let before: Rows;
+
+  beforeAll(async () => {
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    await client.connect();
+    await migrate(client, '', last);
+    await client.query(`begin; ${rows}; commit`);
+    before = await tablesOf(client);
+    await askLive();
+    await migrate(client, last, '20261122080100_ledger_columns');
+    await running.query(rowsMeanwhile);
+    await migrate(client, '20261122080100_ledger_columns', '~');
+  });
+  afterAll(async () => {
+    await Promise.all([client.end(), running.end()]);
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+
+  it('had rows in every table', () => {
+    expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
+    expect(Object.keys(before).length).toBeGreaterThan(15);
+  });
+
+  it('keeps every row with every value', async () => {
+    const after = await tablesOf(client);
+    for (const [table, old] of Object.entries(before)) {
+      const now = after[table === 'letters' ? 'emails' : table];
+      expect(comparable(now, old), table).toEqual(comparable(old, old));
+    }
+  });
+
+  it('links the ledger with books, checkouts and payments, and leaves open what is gone', async () => {
+    const { rows: entries } = await client.query(ledger);
+    const nothing = { book: null, session: null, payment: null };
+    expect(entries).toHaveLength((before.credit_entries?.length ?? 0) + 2);
+    for (const entry of entries)
+      expect(entry).toEqual({ cause: entry.cause, ...nothing, ...keysByCause[entry.cause] });
+  });
+
+  it('has balances that are the sums of the ledger', async () => {
+    const { rows: members } = await client.query(`
+      select u.id, u.current_credits as balance, sum(e.delta)::int as sum,
+        (array_agg(e.balance_after order by e.entry_no desc))[1] as last
+      from users u join credit_entries e on e.user_id = u.id group by u.id order by u.id`);
+    expect(members).toEqual([
+      { id: 1, balance: 4, sum: 4, last: 4 },
+      { id: 2, balance: 3, sum: 3, last: 3 },
+      { id: 4, balance: 2, sum: 2, last: 2 },
+    ]);
+  });
+
+  it('returns a server of the previous release that has been running meanwhile', async () => {
+    expect((await askLive()).rows).toEqual([{ status: 'active' }]);
+  });
+
+  it('links what a server of the previous release writes', async () => {
+    const write = (delta: number, reason: string, cause: string) =>
+      running.query('insert into credit_entries (user_id, delta, reason, cause) values ($1, $2, $3, $4)', [
+        3,
+        delta,
+        reason,
+        cause,
+      ]);
+    await running.query(`insert into purchases (user_id, book_id) values (3, 1), (3, 3)`);
+    const checkout =
+      'insert into checkouts (user_id, kind, status, price, expected_amount, stripe_session_id) values ($1, $2, $3, $4, $5, $6)';
+    await running.query(checkout, [3, 'subscription', 'fulfilled', 'price_1', 0, 'cs_new_trial']);
+    await running.query(checkout, [3, 'credits', 'fulfilled', 'price_2', 2499, 'cs_new']);
+    await running.query(
+      `insert into payments (user_id, cause, kind, amount, credits, stripe_payment_id, paid_at, checkout_id)
+       select $1, $2, $3, 2499, 3, $4, now(), id from checkouts where stripe_session_id = 'cs_new'`,
+      [3, 'pack:cs_new', 'credits', 'pi_new'],
+    );
+    await write(1, 'trial', 'trial:3');
+    await write(3, 'pack', 'pack:cs_new');
+    await write(-1, 'spend', 'spend:3:3');
+    await write(-1, 'refund', 'refund:pi_new:999');
+    await write(-2, 'forfeit', 'forfeit:sub_9');
+    const { rows: entries } = await client.query(`${ledger} where e.user_id = 3 order by e.entry_no`);
+    expect(entries).toEqual([
+      { cause: 'trial:3', book: null, session: 'cs_new_trial', payment: null },
+      { cause: 'pack:cs_new', book: null, session: 'cs_new', payment: 'pi_new' },
+      { cause: 'spend:3:3', book: 'livre-3', session: null, payment: null },
+      { cause: 'refund:pi_new:999', book: null, session: null, payment: 'pi_new' },
+      { cause: 'forfeit:sub_9', book: null, session: null, payment: null },
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+const help = 'help@lingostory.example';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld();
+});
+afterAll(() => world.close());
+
+const good = {
+  from_email: 'Reader@Example.org',
+  subject: 'Où est mon crédit ?',
+  text: 'Bonjour,\n\nje ne le trouve pas.\n.\nMerci !',
+};
+const send = (body: object, at: World = world) => at.api.post('/v1/guest/help-email').send(body);
+
+/** The email with this subject, once it is there. */
+async function received(subject: string) {
+  const email = (await world.mailbox.wait(help)).find((one) => one.subject === subject);
+  if (!email) throw new Error(`No email about ${subject}.`);
+  return email;
+}
+
+describe('POST /v1/guest/help-email', () => {
+  it('sends the email to customer service, who answer to the sender', async () => {
+    const { status, body } = await send(good);
+    expect(status).toBe(200);
+    expect(body).toEqual({ message: expect.stringContaining('Thank you') });
+    const email = await received(good.subject);
+    expect(email.to.map(({ address }) => address)).toEqual([help]);
+    expect(email.from[0]?.address).toBe('hello@lingostory.example');
+    expect(email.replyTo?.map(({ address }) => address)).toEqual(['reader@example.org']);
+    expect(email.text).toContain(good.text);
+    expect(email.text).toContain('reader@example.org');
+  });
+
+  it('takes a form', async () => {
+    expect((await send({ ...good, subject: 'Un formulaire' }).type('form')).status).toBe(200);
+    await received('Un formulaire');
+  });
+
+  it.each([
+    ['nothing', {}, ['from_email', 'subject', 'text']],
+    ['blanks', { from_email: ' ', subject: ' ', text: ' \n ' }, ['from_email', 'subject', 'text']],
+    ['no address', { ...good, from_email: 'somebody' }, ['from_email']],
+    ['two addresses', { ...good, from_email: 'a@example.org, b@example.org' }, ['from_email']],
+    [
+      'a header behind the address',
+      { ...good, from_email: 'a@b.example\r\nBcc: c@d.example' },
+      ['from_email'],
+    ],
+    ['a header behind the subject', { ...good, subject: 'Hello\r\nBcc: c@d.example' }, ['subject']],
+    ['a long subject', { ...good, subject: 'a'.repeat(151) }, ['subject']],
+    ['a long text', { ...good, text: 'a'.repeat(5001) }, ['text']],
+    [
+      'lists',
+      { from_email: ['a@b.example'], subject: ['a'], text: ['a'] },
+      ['from_email', 'subject', 'text'],
+    ],
+  ])('rejects %s with 422, and nothing is sent', async (_what, body, fields) => {
+    const before = (await world.mailbox.emails()).length;
+    const response = await send(body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
+    expect(await world.mailbox.emails()).toHaveLength(before);
+  });
+
+  it('writes to no other address than the one that was given, whatever stands before its @', async () => {
+    const from_email = 'a,victim@example.org';
+    expect((await send({ ...good, subject: 'Virgule', from_email })).status).toBe(200);
+    const email = await received('Virgule');
+    expect(email.headers['reply-to']).toContain('"a,victim"@example.org');
+    expect(email.to.map(({ address }) => address)).toEqual([help]);
+  });
+
+  it('39 sends the sender’s words to customer service alone, and no copy to the address they claim', async () => {
+    const from_email = 'victim@example.org';
+    expect((await send({ ...good, subject: 'Une copie', from_email })).status).toBe(200);
+    await received('Une copie');
+    expect(await world.mailbox.emails(from_email)).toEqual([]);
+  });
+
+  it.each([
+    ['a bell in the subject', { subject: 'Hello\u0007' }, 'subject'],
+    ['a line separator in the subject', { subject: 'Hello\u2028Bcc: c@d.example' }, 'subject'],
+    ['an escape sequence in the text', { text: 'Hello\u001b[31m' }, 'text'],
+    ['NUL in the address', { from_email: 'a\u0000@b.example' }, 'from_email'],
+  ])('39 rejects %s', async (_what, change, field) => {
+    const { status, body } = await send({ ...good, ...change });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('stops the sixth email of an hour from an address, whatever it says it is', async () => {
+    const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+    try {
+      // What was rejected does not count.
+      expect((await send({}, strict)).status).toBe(422);
+      for (let i = 0; i < 5; i += 1) expect((await send(good, strict)).status).toBe(200);
+      const blocked = await send(good, strict).set('X-Forwarded-For', '203.0.113.7');
+      expect(blocked.status).toBe(429);
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import { get } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ TRUSTED_PROXIES: '1' });
+});
+afterAll(() => world.close({ rowsByHand: true }));
+
+/** Locks a table, so that every call that reads it is held until `release`. */
+async function holdTable(table: string) {
+  const connection = await world.deps.limitsSql.connect();
+  await connection.query(`begin; lock table ${table} in access exclusive mode`);
+  const release = async () => {
+    await connection.query('commit');
+    connection.release();
+  };
+  return { release };
+}
+
+/** Statements that wait for a lock. */
+async function countHeld(): Promise<number> {
+  const { rows } = await world.deps.limitsSql.query(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0].count;
+}
+
+const waitForHeld = (count: number) =>
+  vi.waitFor(async () => expect(await countHeld()).toBe(count), { timeout: 20_000 });
+
+/** Calls that have waited, or were rejected, since `before`. */
+async function countReached(limit: string, outcome: string): Promise<number> {
+  const { text } = await world.api.get('/metrics');
+  const line = new RegExp(`^limits_reached_total\\{limit="${limit}",outcome="${outcome}"\\} (\\d+)`, 'm');
+  return Number(line.exec(text)?.[1] ?? 0);
+}
+
+async function countsFrom(limit: string, outcome: 'waited' | 'rejected') {
+  const before = await countReached(limit, outcome);
+  const count = async () => (await countReached(limit, outcome)) - before;
+  return (expected: number) =>
+    vi.waitFor(async () => expect(await count()).toBe(expected), { timeout: 20_000 });
+}
+
+/** Requests for words that have ended, however they did. */
+async function countEnded(): Promise<number> {
+  const { text } = await world.api.get('/metrics');
+  const lines = text.matchAll(/^http_requests_total\{.*route="\/user\/words".*\} (\d+)/gm);
+  return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+const statusOf = async (call: PromiseLike<{ status: number }>) => (await call).status;
+const times = (count: number, call: (index: number) => PromiseLike<{ status: number }>) =>
+  Array.from({ length: count }, (_, index) => statusOf(call(index)));
+
+/** A GET that can be given up, and whose response is not read. */
+function startGet(path: string, { bearer }: Person) {
+  const request = get(`${world.origin}/v1${path}`, { headers: { authorization: bearer } });
+  request.on('error', () => {});
+  const response = new Promise((resolve) => request.on('response', resolve));
+  return { response, giveUp: () => request.destroy() };
+}
+
+async function buildReader(): Promise<{ reader: Person; bookCode: string }> {
+  const [reader, book] = [await buildPerson(world), await buildBook(world)];
+  await ownBook(world, reader.user.id, book.id);
+  return { reader, bookCode: book.bookCode };
+}
+
+const words = (person: Person) => getAs(world, '/user/words', person);
+const dear = 'dear calls of account';
+
+describe('the budget of an account', () => {
+  it('55 lets two dear calls through at a time, while other calls of it and other accounts go on', async () => {
+    const { reader, bookCode } = await buildReader();
+    const other = await buildPerson(world);
+    const expectWaited = await countsFrom(dear, 'waited');
+    const table = await holdTable('kept_words');
+    const asked = times(8, () => words(reader));
+    await expectWaited(6);
+    await waitForHeld(2);
+    expect((await getAs(world, `/user/read-book?book_code=${bookCode}`, reader)).status).toBe(200);
+    expect((await getAs(world, '/user/profile', reader)).status).toBe(200);
+    const others = times(2, () => words(other));
+    await waitForHeld(4);
+    await table.release();
+    expect(await Promise.all([...asked, ...others])).toEqual(Array(10).fill(200));
+    await expectWaited(6);
+  });
+
+  it('55 forgets a waiting call whose client has gone, and runs no more statements than places for clients that hang up', async () => {
+    const person = await buildPerson(world);
+    const expectWaited = await countsFrom(dear, 'waited');
+    const table = await holdTable('kept_words');
+    const first = [startGet('/user/words', person), startGet('/user/words', person)];
+    await waitForHeld(2);
+    const second = startGet('/user/words', person);
+    await expectWaited(1);
+    const third = words(person).then(({ status }) => status);
+    await expectWaited(2);
+    const ended = await countEnded();
+    second.giveUp();
+    for (const { giveUp } of first) giveUp();
+    await vi.waitFor(async () => expect(await countEnded()).toBe(ended + 3), { timeout: 20_000 });
+    // The database still works on the first two, so the third one waits for them.
+    expect(await countHeld()).toBe(2);
+    await table.release();
+    expect(await third).toBe(200);
+  });
+
+  it('55 gives back the places of requests that were queued on one connection when it breaks', async () => {
+    const person = await buildPerson(world);
+    const table = await holdTable('kept_words');
+    const request = `GET /v1/user/words HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${person.bearer}\r\n\r\n`;
+    const socket = connect(Number(new URL(world.origin).port), '127.0.0.1');
+    socket.write(request.repeat(2));
+    await waitForHeld(2);
+    const ended = await countEnded();
+    socket.destroy();
+    await vi.waitFor(async () => expect(await countEnded()).toBe(ended + 2), { timeout: 20_000 });
+    await table.release();
+    expect(await Promise.all(times(2, () => words(person)))).toEqual([200, 200]);
+  });
+
+  it('55 holds a place for a download until it has ended', async () => {
+    const person = await buildPerson(world);
+    await world.deps.sql.query(
+      `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
+       select gen_random_uuid(), $1, 'mot' || n, 'mot' || n, repeat('m', 900), 'mot', now(), now(), now()
+       from generate_series(1, 30000) n`,
+      [person.user.id],
+    );
+    const expectWaited = await countsFrom(dear, 'waited');
+    const download = startGet('/user/words-file?format=csv', person);
+    await download.response;
+    const table = await holdTable('bookmarks, kept_words');
+    const asked = times(2, () => words(person));
+    await expectWaited(1);
+    download.giveUp();
+    await vi.waitFor(async () => expect(await countHeld()).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
+    await table.release();
+    expect(await Promise.all(asked)).toEqual([200, 200]);
+  }, 60_000);
+
+  it('55 rejects a call when too many of its kind wait, and logs and counts it', async () => {
+    const person = await buildPerson(world);
+    const limit = 'other calls of account';
+    const [expectWaited, expectRejected] = [
+      await countsFrom(limit, 'waited'),
+      await countsFrom(limit, 'rejected'),
+    ];
+    const table = await holdTable('credit_entries');
+    const asked = times(56, () => getAs(world, '/user/credit-history', person));
+    await expectWaited(50);
+    const { status, headers, body } = await getAs(world, '/user/credit-history?page=1', person);
+    expect([status, headers['retry-after'], body]).toEqual([
+      429,
+      '5',
+      { message: 'We’re still working on your other requests. Please try again in a moment.' },
+    ]);
+    await expectRejected(1);
+    await table.release();
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+    const lines = world
+      .logged()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+    expect(lines.find(({ requestId }) => requestId === headers['x-request-id'])).toMatchObject({
+      msg: 'limit reached',
+      path: '/v1/user/credit-history',
+      userId: person.user.id,
+      limit,
+      outcome: 'rejected',
+    });
+  }, 60_000);
+
+  it('55 lets reading wait, and never rejects it', async () => {
+    const { reader, bookCode } = await buildReader();
+    const expectWaited = await countsFrom('reading calls of account', 'waited');
+    const table = await holdTable('phrases');
+    const asked = times(80, () => getAs(world, `/user/read-book?book_code=${bookCode}`, reader));
+    await expectWaited(74);
+    await table.release();
+    expect(await Promise.all(asked)).toEqual(Array(80).fill(200));
+  }, 60_000);
+});
+
+describe('the budget of a network', () => {
+  const sample = (bookCode: string, address: string) =>
+    getAs(world, `/guest/sample-chapter?book_code=${bookCode}`).set('X-Forwarded-For', address);
+
+  it('55 is wide enough for a classroom, and one for all addresses of a household', async () => {
+    const { bookCode } = await buildBook(world);
+    const expectWaited = await countsFrom('reading calls of network', 'waited');
+    const table = await holdTable('phrases');
+    const asked = times(64, (index) => sample(bookCode, `2001:db8::${index}`));
+    await waitForHeld(10);
+    await expectWaited(0);
+    asked.push(...times(3, () => sample(bookCode, '2001:db8::ffff')));
+    await expectWaited(3);
+    asked.push(...times(3, () => sample(bookCode, '2001:db8:0:1::1')));
+    await table.release();
+    expect(await Promise.all(asked)).toEqual(Array(70).fill(200));
+    await expectWaited(3);
+  }, 60_000);
+});
+
+it('55 counts and logs a limit of number in the same way', async () => {
+  const strict = await startWorld({ LIMITS_FACTOR: '1' });
+  try {
+    const signIn = () =>
+      strict.api.post('/v1/user/login').send({ email: 'nobody@example.org', password: 'wrong' });
+    for (const _ of Array(5)) expect((await signIn()).status).toBe(401);
+    const { status, headers } = await signIn();
+    expect(status).toBe(429);
+    const { text } = await strict.api.get('/metrics');
+    expect(text).toContain('limits_reached_total{limit="sign-in account",outcome="rejected"} 1');
+    const lines = strict
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes(headers['x-request-id'] ?? '-'));
+    expect(lines.join()).toContain('"limit":"sign-in account"');
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import supertest from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { folderMedia } from '../../src/adapters/media/folder-media.ts';
+import type { Media } from '../../src/adapters/media/media.ts';
+import { processWordFiles } from '../../src/adapters/word-files/process-word-files.ts';
+import { createApp } from '../../src/app.ts';
+import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { smallDisk } from '../support/studio/small-disk.ts';
+import { recordingStudio } from '../support/studio/studio-recordings.ts';
+import { bookForm, demoClip, fill, makePicture, type Part } from '../support/studio/uploads.ts';
+
+const plenty = 1024 ** 3;
+const { disk, left } = smallDisk(plenty);
+const noRoom = /^There is no room on the server’s disk right now\. (.+ )?Nothing was lost/;
+
+let world: World;
+let media: Media;
+let server: Server;
+let origin: string;
+let administrator: Person;
+let studio: ReturnType<typeof recordingStudio>;
+beforeAll(async () => {
+  world = await startWorld();
+  media = folderMedia(world.deps.settings.mediaFolder, { disk });
+  server = createServer(createApp({ ...world.deps, media })).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  administrator = await buildAdministrator(world);
+  studio = recordingStudio({ ...world, origin }, administrator);
+});
+afterAll(async () => {
+  server.close();
+  await world.close();
+});
+beforeEach(() => {
+  left.room = plenty;
+  vi.restoreAllMocks();
+});
+
+const files = async () =>
+  (await Promise.all((['recordings', 'work', 'covers', 'clips', 'samples'] as const).map(media.list))).flat();
+const idOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
+
+/** The free bytes as they were when the upload was let in: others have filled the disk since. */
+const full = (room: number) => {
+  left.room = room;
+  vi.spyOn(disk, 'freeBytes').mockResolvedValue(plenty);
+};
+
+describe('an upload of a recording', () => {
+  it('keeps what has arrived when the disk is full, and goes on later', async () => {
+    const id = idOf(await studio.beginUpload(20));
+    full(7);
+    const stopped = await studio.sendPart(id, 0, Buffer.from('0123456789'));
+    expect([stopped.status, await stopped.json()]).toEqual([507, { message: expect.stringMatching(noRoom) }]);
+    const asked = await studio.askUpload(id);
+    expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '7']);
+    left.room = plenty;
+    expect((await studio.sendPart(id, 7, Buffer.from('7890123456789'))).status).toBe(204);
+    expect(await media.sizeOf('recordings', `${id}.upload`)).toBe(20);
+    await studio.removeUpload(id);
+  });
+
+  it('does not begin where there is no room for the whole of it', async () => {
+    left.room = 19;
+    const begun = await studio.beginUpload(20);
+    expect([begun.status, await begun.json()]).toEqual([507, { message: expect.stringMatching(noRoom) }]);
+    expect([await world.deps.db.upload.count(), await files()]).toEqual([0, []]);
+  });
+
+  it('leaves nothing where its first part does not fit, as nobody knows its address', async () => {
+    full(3);
+    const begun = await fetch(`${origin}/v1/admin/uploads`, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: administrator.bearer, 'Tus-Resumable': '1.0.0', 'Upload-Length': '6' },
+        'Content-Type': 'application/offset+octet-stream',
+      },
+      body: 'abcdef',
+    });
+    expect(begun.status).toBe(507);
+    expect([await world.deps.db.upload.count(), await files()]).toEqual([0, []]);
+  });
+});
+
+const words = { bytes: Buffer.from('chat\nchien\n'.repeat(50)), name: 'words.txt', type: 'text/plain' };
+const wordForm = { time_zone: 'Europe/Paris', dry_run: 'true', file: words };
+const dictionaryForm = { name: 'Petit', licence: 'CC0', source: 'https://example.org', file: words };
+
+describe('a form with a file', () => {
+  const forms: [string, string, () => Promise<Record<string, Part>>, () => Promise<Person>][] = [
+    ['a cover', '/admin/book', async () => ({ ...bookForm, book_image: await makePicture() }), admin],
+    ['a sample', '/admin/book', async () => ({ ...bookForm, sample_audio: demoClip() }), admin],
+    ['a clip', '/admin/phrase', async () => ({ phrase: 'Oui.', line_audio: demoClip() }), admin],
+    ['a dictionary', '/admin/dictionary', async () => dictionaryForm, admin],
+    ['a file of words', '/user/words-file', async () => wordForm, () => buildPerson(world)],
+  ];
+  const post = async (path: string, person: Person, parts: Record<string, Part>) => {
+    const request = supertest(origin).post(`/v1${path}`).set('Authorization', person.bearer);
+    return await fill(request, parts);
+  };
+
+  it.each(forms)(
+    'that is %s says so when the disk is full, and leaves no file',
+    async (_what, path, parts, who) => {
+      const [sent, person] = [await parts(), await who()];
+      full(100);
+      const { status, body } = await post(path, person, sent);
+      expect([status, body]).toEqual([507, { message: expect.stringMatching(noRoom) }]);
+      expect(await files()).toEqual([]);
+    },
+  );
+
+  it.each(forms)('that is %s is not read where there is no room for it', async (_what, path, parts, who) => {
+    const [sent, person] = [await parts(), await who()];
+    const received = vi.spyOn(disk, 'write');
+    left.room = 100;
+    const { status, body } = await post(path, person, sent);
+    expect([status, body]).toEqual([507, { message: expect.stringMatching(noRoom) }]);
+    expect([received.mock.calls, await files()]).toEqual([[], []]);
+  });
+});
+
+const admin = async () => administrator;
+
+it('A cover that does not fit where it is stored leaves nothing of itself.', async () => {
+  left.room = 10;
+  await expect(media.put('covers', 'webp', Buffer.alloc(100))).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(await files()).toEqual([]);
+});
+
+// A device of Linux that has no room ever.
+it.skipIf(!existsSync('/dev/full'))(
+  'A file that a process of its own cannot write says so, too.',
+  async () => {
+    const { write, ...others } = processWordFiles();
+    const failing = {
+      ...others,
+      write: async (work: Parameters<typeof write>[0]) => await write({ ...work, to: '/dev/full' }),
+    };
+    const app = createApp({ ...world.deps, media, wordFiles: failing });
+    const person = await buildPerson(world);
+    const { status, body } = await supertest(app)
+      .get('/v1/user/words-file?format=text')
+      .set('Authorization', person.bearer);
+    expect([status, body]).toEqual([507, { message: expect.stringMatching(noRoom) }]);
+    expect(await files()).toEqual([]);
+  },
+);
+
+it('Media keep a reserve free.', async () => {
+  const kept = folderMedia(world.deps.settings.mediaFolder, { disk, reserve: 400 });
+  left.room = 1000;
+  expect(await kept.freeBytes()).toBe(600);
+  left.room = 100;
+  expect(await kept.freeBytes()).toBe(0);
+  expect(await world.deps.media.freeBytes()).toBeGreaterThan(0);
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkStorage } from '../../src/features/studio/public.ts';
+import { type Outcome, runFuzz } from '../fuzz/run-fuzz.ts';
+import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+import { fuzz } from '../support/running/settings.ts';
+
+const hour = 60 * 60_000;
+const { requests = 2000, seed = 20_261_122, from = 0 } = fuzz;
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld();
+});
+afterAll(() => world.close());
+
+function summary({ statuses, asked, succeeded }: Outcome): string {
+  const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+  const never = [...asked].filter((name) => !succeeded.has(name));
+  return `${counts.join(', ')}\n${succeeded.size} of ${asked.size} operations succeeded; never: ${never.join(', ')}\n`;
+}
+
+describe('50 any request as anybody', () => {
+  it(
+    '50 is answered as the OpenAPI document says, and leaves ledger and storage in order',
+    async () => {
+      const outcome = await runFuzz(world, { requests, seed, from }, (line) =>
+        process.stdout.write(`${line}\n`),
+      );
+      process.stdout.write(summary(outcome));
+      const { rows } = await world.deps.sql.query(
+        `select u.id, u.current_credits as balance, coalesce(sum(c.delta), 0)::int as sum
+         from users u left join credit_entries c on c.user_id = u.id
+         group by u.id having u.current_credits <> coalesce(sum(c.delta), 0)`,
+      );
+      expect(rows, 'the ledger is the balance').toEqual([]);
+      expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+      expect(outcome.failures.join('\n\n')).toBe('');
+      // A fuzz that nothing lets in would be content with anything.
+      if (requests >= 2000) expect(outcome.succeeded.size / outcome.asked.size).toBeGreaterThan(0.75);
+    },
+    fuzz.requests ? 8 * hour : hour / 4,
+  );
+});

@@ -1,0 +1,290 @@
+import pg from 'pg';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { buildAdministrator, buildBook, buildPerson, chaptersOf, getAs } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const login = () => world.api.post('/v1/user/login');
+const home = 'http://localhost:5173';
+
+describe('an unknown path', () => {
+  it.each([
+    ['get', '/'],
+    ['get', '/v1'],
+    ['get', '/v1/no-such-call'],
+    ['get', '/v1/media'],
+    ['get', '/v1/media/others/x.mp3'],
+    ['get', '/v2/guest/list-book'],
+    ['get', '/v1/user/login'],
+    ['post', '/v1/guest/list-book'],
+    ['delete', '/v1/user/book-list'],
+    ['get', '/v1/../../etc/passwd'],
+    ['get', '/package.json'],
+  ] as const)('is answered with a JSON 404: %s %s', async (method, path) => {
+    const { status, body, headers } = await world.api[method](path);
+    expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    expect(body).toEqual({ message: expect.stringMatching(/./) });
+  });
+
+  it('is told nothing about the server', async () => {
+    const { headers } = await world.api.get('/v1/no-such-call');
+    expect([headers['x-powered-by'], headers.server]).toEqual([undefined, undefined]);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('CORS', () => {
+  it('returns the exact origin of the site', async () => {
+    const { headers } = await world.api.get('/v1/guest/list-book').set('Origin', home);
+    expect(headers['access-control-allow-origin']).toBe(home);
+    expect(headers.vary).toContain('Origin');
+    const preflight = await world.api
+      .options('/v1/user/book-list')
+      .set({ Origin: home, 'Access-Control-Request-Method': 'GET' })
+      .set('Access-Control-Request-Headers', 'authorization');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': home,
+      'access-control-allow-headers': 'authorization',
+    });
+  });
+
+  it.each([
+    'http://localhost:5174',
+    'https://localhost:5173',
+    'http://localhost',
+    'http://localhost:5173.evil.example',
+    'http://evil.localhost:5173',
+    'http://localhost:51730',
+    'null',
+    '*',
+  ])('opens nothing to %s', async (origin) => {
+    for (const path of [
+      '/v1/guest/list-book',
+      '/v1/user/book-list',
+      '/v1/no-such-call',
+      '/v1/media/covers/x',
+    ]) {
+      const { headers } = await world.api.get(path).set('Origin', origin);
+      const preflight = await world.api
+        .options(path)
+        .set({ Origin: origin, 'Access-Control-Request-Method': 'GET' });
+      for (const response of [headers, preflight.headers])
+        expect([path, response['access-control-allow-origin']]).toEqual([path, undefined]);
+    }
+  });
+});
+
+describe('security headers', () => {
+  const paths = [
+    '/v1/guest/list-book',
+    '/v1/user/book-list',
+    '/v1/no-such-call',
+    '/v1/media/covers/x',
+    '/healthz',
+  ];
+
+  it.each(paths)('stand on %s', async (path) => {
+    const { headers } = await world.api.get(path);
+    const policy = new Map(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((directive) => [directive.trim().split(' ')[0], directive] as const),
+    );
+    expect(policy.get('script-src') ?? policy.get('default-src')).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+    expect(policy.get('frame-ancestors')).toMatch(/frame-ancestors 'none'$/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  });
+
+  it.each(paths)('are none on %s that only matter for a page', async (path) => {
+    const ofPages =
+      /^(cross-origin-opener-policy|origin-agent-cluster|x-(dns|download|frame|permitted|powered|xss)-.*)$/;
+    const { headers } = await world.api.get(path);
+    expect(Object.keys(headers).filter((name) => ofPages.test(name))).toEqual([]);
+  });
+
+  it('have HSTS in production only', async () => {
+    expect((await world.api.get('/healthz')).headers['strict-transport-security']).toBeUndefined();
+    const { deps } = world;
+    const app = createApp({ ...deps, settings: { ...deps.settings, production: true } });
+    for (const path of paths) {
+      const { headers } = await supertest(app).get(path);
+      expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}; includeSubDomains$/);
+    }
+  });
+
+  it('keeps every response to somebody signed in, problems too, out of caches', async () => {
+    const person = await buildPerson(world);
+    const { bookCode } = await buildBook(world);
+    for (const path of [
+      '/user/book-list',
+      `/guest/book-detail/${bookCode}`,
+      `/user/read-book?book_code=${bookCode}`,
+      '/guest/list-book?page=0',
+    ])
+      expect((await getAs(world, path, person)).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a body that cannot be read', () => {
+  const multipart = 'multipart/form-data; boundary=xx';
+  const part = (name: string, value: string) =>
+    `--xx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+  it.each([
+    ['half a JSON object', 'application/json', '{"email":'],
+    ['a JSON text', 'application/json', '"email"'],
+    ['a JSON null', 'application/json', 'null'],
+    ['a JSON list', 'application/json', '[1, 2]'],
+    ['JSON that is none', 'application/json', 'email=a@example.org'],
+    ['a character set that nobody knows', 'application/json; charset=klingon', '{}'],
+    ['another character set of a form', 'application/x-www-form-urlencoded; charset=klingon', 'email=a'],
+    ['too many fields of a form', 'application/x-www-form-urlencoded', 'a=1&'.repeat(1100)],
+    ['multipart without boundary', 'multipart/form-data', part('email', 'a')],
+    ['multipart with an empty boundary', 'multipart/form-data; boundary=', part('email', 'a')],
+    ['multipart that is none', multipart, 'nonsense'],
+    ['multipart cut off', multipart, part('email', 'a@example.org').slice(0, -20)],
+    ['multipart without an end', multipart, part('email', 'a@example.org')],
+    ['multipart with a part without name', multipart, '--xx\r\nX: y\r\n\r\n1\r\n--xx--\r\n'],
+    ['too many fields of multipart', multipart, `${part('a', '1').repeat(60)}--xx--\r\n`],
+    ['deep names in multipart', multipart, `${part('email[a][b]', '1')}--xx--\r\n`],
+    ['a name that breaks objects', multipart, `${part('email[toString]', '1')}--xx--\r\n`],
+    ['a prototype in multipart', multipart, `${part('__proto__[email]', 'a@b.c')}--xx--\r\n`],
+    ['a prototype in JSON', 'application/json', '{"__proto__":{"email":"a@b.c","password":"x"}}'],
+    ['names that every object has', 'application/json', '{"constructor":1,"toString":2}'],
+    ['an object that cannot be text', 'application/json', '{"email":{"toString":1},"password":"x"}'],
+    ['a NUL in a field', 'application/json', '{"email":"a\\u0000@example.org","password":"x"}'],
+    ['text', 'text/plain', 'email=a@example.org'],
+    ['no body', 'application/json', ''],
+  ])('is rejected with 422: %s', async (_what, type, body) => {
+    const response = await login().set('Content-Type', type).serialize(String).send(body);
+    expect([response.status, response.body.message]).toEqual([422, expect.stringMatching(/./)]);
+  });
+
+  it.each(['br', 'gzip', 'klingon'])(
+    'is rejected with 422 when it is not the %s that it says',
+    async (encoding) => {
+      const response = await login().type('json').set('Content-Encoding', encoding).send('{"email":"a"}');
+      expect(response.status).toBe(422);
+    },
+  );
+
+  const json = { 'Content-Type': 'application/json' };
+  const undecodable = 'We could not read this request. Please send it as UTF-8, not compressed.';
+  it.each([
+    ['an unknown character set', { 'Content-Type': 'application/json; charset=klingon' }, '{}', undecodable],
+    ['an unknown encoding', { ...json, 'Content-Encoding': 'klingon' }, '{}', undecodable],
+    ['half an object', json, '{"email":', 'The request is not valid JSON.'],
+    ['too much', json, JSON.stringify({ email: 'x'.repeat(103_000) }), 'This request is too large.'],
+    [
+      'another encoding than it says',
+      { ...json, 'Content-Encoding': 'gzip' },
+      '{}',
+      'The request could not be read.',
+    ],
+  ])('is rejected with what is wrong about it: %s', async (_what, headers, sent, message) => {
+    const { body } = await login().set(headers).serialize(String).send(sent);
+    expect(body.message).toBe(message);
+  });
+
+  it('is rejected with 422 when it has more than 100 kB, in any form', async () => {
+    const large = { email: 'a@example.org', password: 'x'.repeat(103_000) };
+    const responses = [
+      await login().send(large),
+      await login().type('form').send(large),
+      await login().field('email', large.email).field('password', large.password),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([422, 422, 422]);
+    expect(responses.map(({ body }) => body.errors?.password?.[0] ?? body.message)).toEqual([
+      'This request is too large.',
+      'This request is too large.',
+      'The form could not be read: Field value too long.',
+    ]);
+  });
+
+  it('takes a text of 100 kB from a form of parts, under a name of 100 characters, and none longer', async () => {
+    const send = async (name: string, text: string) => {
+      const { body } = await login().field('email', 'a@example.org').field(name, text);
+      return JSON.stringify(body.errors);
+    };
+    const max = 100 * 1024;
+    expect(await send('password', 'x'.repeat(max))).not.toContain('Field value too long');
+    expect(await send('password', 'x'.repeat(max + 1))).toContain('Field value too long');
+    expect(await send('n'.repeat(100), 'x')).not.toContain('Field name too long');
+    expect(await send('n'.repeat(101), 'x')).toContain('Field name too long');
+  });
+
+  it('is rejected with 422 when it holds a file where none is taken', async () => {
+    const file = Buffer.from('<svg onload="alert(1)"/>');
+    const extra = await login()
+      .field('email', 'a@example.org')
+      .field('password', 'x')
+      .attach('avatar', file, '../a.svg');
+    const instead = await login().attach('email', file, 'email').field('password', 'x');
+    expect([extra.status, instead.status]).toEqual([422, 422]);
+  });
+
+  it('is rejected with 422 when the path cannot be decoded', async () => {
+    expect((await world.api.get('/v1/guest/book-detail/%E0%A4%A')).status).toBe(422);
+  });
+});
+
+describe('a failure of ours', () => {
+  it.each([500, 502])('is 500 and logged, even when the error brings %i itself', async (own) => {
+    const error = Object.assign(new Error(`a gateway failed with ${own}`), { status: own });
+    const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);
+    const { status, body } = await world.api.get('/v1/media/clips/0123456789abcdef.mp3');
+    query.mockRestore();
+    expect([status, body]).toEqual([500, { message: 'Something went wrong. Please try again later.' }]);
+    expect(world.logged()).toContain(`a gateway failed with ${own}`);
+  });
+});
+
+describe('a parameter of the path', () => {
+  it('is never overruled by the same name in the body or the query', async () => {
+    const administrator = await buildAdministrator(world);
+    const [chosen, other] = await chaptersOf(world, await buildBook(world));
+    const as = (request: ReturnType<typeof world.api.put>) =>
+      request.set('Authorization', administrator.bearer);
+    const path = `/v1/admin/chapter/${chosen?.id}?id=${other?.id}`;
+    const sent = { id: other?.id, title: 'Un autre titre', chapter_no: 1 };
+    const changed = await as(world.api.put(path)).send(sent);
+    expect([changed.status, changed.body.data.id]).toEqual([200, chosen?.id]);
+    const form = await as(world.api.put(path))
+      .field('id', String(other?.id))
+      .field('title', 'Encore un')
+      .field('chapter_no', '1');
+    expect([form.status, form.body.data.id]).toEqual([200, chosen?.id]);
+    expect((await as(world.api.delete(path)).send(sent)).status).toBe(200);
+    const left = await world.deps.db.chapter.findMany({
+      where: { id: { in: [chosen?.id ?? 0, other?.id ?? 0] } },
+      select: { id: true, title: true },
+    });
+    expect(left).toEqual([{ id: other?.id, title: other?.title }]);
+  });
+});
+
+describe('GET /healthz and /readyz', () => {
+  it('return 200 while all is well', async () => {
+    expect((await world.api.get('/healthz')).body).toEqual({ status: 'ok' });
+    expect((await world.api.get('/readyz')).body).toEqual({ status: 'ready' });
+  });
+
+  it('say that the process lives but can do no work while the database is gone', async () => {
+    const nowhere = new pg.Pool({ connectionString: 'postgresql://somebody:secret@127.0.0.1:9/nowhere' });
+    const app = supertest(createApp({ ...world.deps, sql: nowhere }));
+    const [alive, ready] = [await app.get('/healthz'), await app.get('/readyz')];
+    expect([alive.status, ready.status, ready.body]).toEqual([200, 503, { status: 'not ready' }]);
+    const call = await app.get('/v1/media/clips/0123456789abcdef.mp3');
+    expect([call.status, Object.keys(call.body)]).toEqual([503, ['message']]);
+    expect(call.text).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
+    await nowhere.end();
+  });
+});

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { prepareRequestsRole, requestTimeout } from '../../src/adapters/database/requests-role.ts';
+import { createLog } from '../../src/adapters/log/log.ts';
+import { createDeps } from '../../src/create-deps.ts';
+import { readSettings } from '../../src/settings.ts';
+import { type RunningServer, startServer } from '../../src/start-server.ts';
+import { buildPerson, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+/** Long enough for the statements of an idle server, and short enough to wait for. */
+const shortTimeout = '500ms';
+
+let world: World;
+let server: RunningServer;
+let person: Person;
+let requestsUrl: string;
+let lines = '';
+const role = `requests_${randomBytes(6).toString('hex')}`;
+const ownerUrl = () => world.environment.DATABASE_URL ?? '';
+
+async function ask(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  world = await startWorld();
+  person = await buildPerson(world);
+  const url = new URL(ownerUrl());
+  url.username = role;
+  url.password = 'a password of its own';
+  requestsUrl = url.href;
+  await prepareRequestsRole(ownerUrl(), requestsUrl);
+  await ask(ownerUrl(), `alter role ${role} set statement_timeout = '${shortTimeout}'`);
+  // Starts again, as each deployment does: what the operator set stays.
+  await prepareRequestsRole(ownerUrl(), requestsUrl);
+  const settings = readSettings({
+    ...world.environment,
+    API_PORT: '0',
+    RUN_JOBS: 'yes',
+    REQUESTS_DATABASE_URL: requestsUrl,
+  });
+  const destination = { write: (line: string) => (lines += line) };
+  const log = createLog('info', destination as never);
+  server = await startServer({ settings, log, clock: world.deps.clock });
+});
+afterAll(async () => {
+  await server.close();
+  await world.close({ rowsByHand: true });
+  await ask(inject('postgresUrl'), `drop role if exists ${role}`);
+});
+
+const get = (path: string) =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization: person.bearer } });
+
+/** Holds a table until `release`, as a long edit would. */
+async function holdTable(table: string) {
+  const connection = await world.deps.sql.connect();
+  await connection.query(`begin; lock table ${table} in access exclusive mode`);
+  return async () => {
+    await connection.query('commit');
+    connection.release();
+  };
+}
+
+describe('the statements of requests', () => {
+  it('58 are stopped after the timeout of their role: 503, logged and counted', async () => {
+    const release = await holdTable('credit_entries');
+    const response = await get('/v1/user/credit-history');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await response.json()).toEqual({
+      message: 'This took longer than we allow, so we stopped it. Please try again in a few seconds.',
+    });
+    await release();
+    const logged = lines.split('\n').filter((line) => line.includes('statement timeout'));
+    expect(logged.join()).toContain('"path":"/v1/user/credit-history"');
+    expect(await (await get('/metrics')).text()).toContain(
+      'limits_reached_total{limit="statement timeout",outcome="rejected"} 1',
+    );
+    expect((await get('/v1/user/credit-history')).status).toBe(200);
+  });
+
+  it('58 of exports go on for longer', async () => {
+    const release = await holdTable('credit_entries');
+    const exported = get('/v1/user/export').then(({ status }) => status);
+    // In the database's own time, twice the timeout of the requests.
+    const waited = async () =>
+      await ask(
+        ownerUrl(),
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and clock_timestamp() - query_start > 2 * interval '${shortTimeout}'`,
+      );
+    await vi.waitFor(async () => expect(await waited()).toHaveLength(1), { timeout: 30_000, interval: 100 });
+    await release();
+    expect(await exported).toBe(200);
+  }, 60_000);
+
+  it('58 of jobs have no timeout', async () => {
+    const settings = readSettings({ ...world.environment, REQUESTS_DATABASE_URL: requestsUrl });
+    const { deps, longDeps, close } = createDeps({
+      settings,
+      log: createLog('silent'),
+      clock: world.deps.clock,
+    });
+    try {
+      const timeoutOf = async ({ sql }: typeof deps) =>
+        (await sql.query('show statement_timeout')).rows[0].statement_timeout;
+      expect([await timeoutOf(deps), await timeoutOf(longDeps)]).toEqual([shortTimeout, '0']);
+      const prisma = await longDeps.db.$queryRaw`show statement_timeout`;
+      expect(prisma).toEqual([{ statement_timeout: '0' }]);
+      deps.memberTurns = async (_id, work) => await work();
+      expect(longDeps.memberTurns).toBe(deps.memberTurns);
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe('the role of requests', () => {
+  it('58 has the rights that requests need on each table, and no others', async () => {
+    const rows = await ask(
+      ownerUrl(),
+      `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+         and not has_table_privilege('${role}', c.oid, 'select')
+         or c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
+         and has_table_privilege('${role}', c.oid, 'truncate')`,
+    );
+    expect(rows).toEqual([]);
+    await expect(ask(requestsUrl, 'drop table sessions')).rejects.toThrow('must be owner');
+  });
+
+  it('58 gets a timeout when it is made', async () => {
+    const fresh = new URL(requestsUrl);
+    fresh.username = `${role}_fresh`;
+    await prepareRequestsRole(ownerUrl(), fresh.href);
+    try {
+      expect(await ask(fresh.href, 'show statement_timeout')).toEqual([
+        { statement_timeout: requestTimeout },
+      ]);
+    } finally {
+      await ask(ownerUrl(), `drop owned by ${fresh.username}; drop role ${fresh.username}`);
+    }
+  });
+
+  it('58 is explained where it cannot be made', async () => {
+    const poor = new URL(requestsUrl);
+    poor.username = `${role}_missing`;
+    await expect(prepareRequestsRole(requestsUrl, poor.href)).rejects.toThrow(
+      /REQUESTS_DATABASE_URL could not be prepared: permission denied.*README/,
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import type { Call } from '@lingostory/contract/call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '../../src/app.ts';
+import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
+import { startTrial, subscriptionOf } from '../support/money/checkouts.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { buildStudioNames, type StudioNames } from '../support/studio/studio-rows.ts';
+
+let world: World;
+let member: Person;
+let administrator: Person;
+let subscription: string;
+let names: StudioNames;
+beforeAll(async () => {
+  world = await startWorld();
+  member = await buildPerson(world);
+  administrator = await buildAdministrator(world);
+  await startTrial(world, member);
+  await world.sandbox.control.settled();
+  subscription = await subscriptionOf(world, member);
+  names = await buildStudioNames(world);
+});
+afterAll(() => world.close());
+
+const json = JSON.stringify({ name: 'Stored', title: 'Stored', email: 'stored@example.org' });
+const part = `--xx\r\nContent-Disposition: form-data; name="title"\r\n\r\nStored\r\n`;
+const form = `${part}--xx--\r\n`;
+
+/** Bodies that nobody can read, whatever the call. */
+const bodies: [what: string, headers: Record<string, string>, body: string][] = [
+  ['multipart/mixed', { 'Content-Type': 'multipart/mixed; boundary=xx' }, form],
+  ['multipart/related', { 'Content-Type': 'multipart/related; boundary=xx' }, form],
+  ['multipart of no kind', { 'Content-Type': 'multipart/; boundary=xx' }, form],
+  ['a form without a boundary', { 'Content-Type': 'multipart/form-data' }, form],
+  ['a form with an empty boundary', { 'Content-Type': 'multipart/form-data; boundary=""' }, form],
+  ['plain text', { 'Content-Type': 'text/plain' }, json],
+  ['XML', { 'Content-Type': 'application/xml' }, '<title>Stored</title>'],
+  ['bytes', { 'Content-Type': 'application/octet-stream' }, json],
+  ['JSON of another kind', { 'Content-Type': 'application/vnd.api+json' }, json],
+  ['a type that is none', { 'Content-Type': ';;;' }, json],
+];
+
+/** What only calls with a body can be sent: they read it. */
+const unreadable: typeof bodies = [
+  ['JSON in an unknown charset', { 'Content-Type': 'application/json; charset=klingon' }, json],
+  [
+    'a form in an unknown charset',
+    { 'Content-Type': 'application/x-www-form-urlencoded; charset=klingon' },
+    'title=Stored',
+  ],
+  ['an unknown encoding', { 'Content-Type': 'application/json', 'Content-Encoding': 'klingon' }, json],
+  ['a form that is cut off', { 'Content-Type': 'multipart/form-data; boundary=xx' }, part.slice(0, -9)],
+  [
+    'a file that is cut off',
+    { 'Content-Type': 'multipart/form-data; boundary=xx' },
+    '--xx\r\nContent-Disposition: form-data; name="line_audio"; filename="a.mp3"\r\n\r\nID3',
+  ],
+  [
+    'a field in an unknown charset',
+    { 'Content-Type': 'multipart/form-data; boundary=xx' },
+    form.replace('"title"\r\n', '"title"\r\nContent-Type: text/plain; charset=klingon\r\n'),
+  ],
+];
+
+/** Every row of every table but the counts of tries, to see that nothing was stored. */
+async function everyRow(): Promise<Record<string, string>> {
+  const { sql } = world.deps;
+  const tables = await sql.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'`,
+  );
+  const rows: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const found = await sql.query(`select string_agg(t::text, '' order by t::text) as rows from "${name}" t`);
+    rows[name] = found.rows[0].rows ?? '';
+  }
+  return rows;
+}
+
+/** A call's address with what exists in the place of its parameters. */
+function addressOf(path: string): string {
+  if (path.endsWith('subscription/{id}')) return path.replace('{id}', subscription);
+  const id = path.includes('chapter')
+    ? names.chapters[0]
+    : path.includes('member')
+      ? names.member
+      : names.phrases[0];
+  return path
+    .replace('{book_code}', names.code)
+    .replace('{id}', String(path.includes('/book/') ? names.id : id));
+}
+
+async function send(call: Call, headers: Record<string, string>, body: string) {
+  const { bearer } = call.access === 'administrator' ? administrator : member;
+  const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+  const request = world.api[method](`/v1${addressOf(call.path)}`).set('Authorization', bearer);
+  return await request.set(headers).serialize(String).send(body);
+}
+
+describe('a body that nobody can read', () => {
+  it('37 is rejected with 422 by every call, and nothing is stored', async () => {
+    const before = await everyRow();
+    expect(Object.keys(before).length).toBeGreaterThan(15);
+    for (const { call } of allRoutes(world.deps)) {
+      for (const [what, headers, body] of call.method === 'GET' ? bodies : [...bodies, ...unreadable]) {
+        const response = await send(call, headers, body);
+        const message = expect.stringMatching(/\w/);
+        const seen = [call.method, call.path, what, response.status, response.body.message];
+        expect(seen).toEqual([call.method, call.path, what, 422, message]);
+      }
+    }
+    expect(await everyRow()).toEqual(before);
+  });
+});

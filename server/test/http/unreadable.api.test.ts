@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sender, sender } from '../fuzz/send.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+let raw: Sender;
+beforeAll(async () => {
+  world = await startWorld();
+  raw = sender(world.origin);
+});
+afterAll(async () => {
+  raw.close();
+  await world.close();
+});
+
+const ask = (address: string) => raw.send({ method: 'GET', address, headers: {}, body: Buffer.alloc(0) });
+
+describe('what is no HTTP that can be read', () => {
+  it('50 gets a problem when the address is too long', async () => {
+    const { status, headers, text } = await ask(`/v1/guest/list-book?search=${'x'.repeat(20_000)}`);
+    expect(status).toBe(431);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(text)).toEqual({ message: 'The address or the headers are too long.' });
+  });
+
+  it('50 gets a problem when the address is not ASCII', async () => {
+    const { status, headers, text } = await ask('/v1/guest/book-detail/\u00e9t\u00e9');
+    expect(status).toBe(400);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(text)).toEqual({ message: 'The request is not valid HTTP.' });
+  });
+
+  it('50 is sent to a HEAD without a body', async () => {
+    const address = '/v1/guest/book-detail/\u00e9t\u00e9';
+    const { status, headers, text } = await raw.send({
+      method: 'HEAD',
+      address,
+      headers: {},
+      body: Buffer.alloc(0),
+    });
+    expect([status, text]).toEqual([400, '']);
+    expect(Number(headers['content-length'])).toBeGreaterThan(0);
+  });
+
+  it('50 leaves the server serving others', async () => {
+    await ask(`/v1/${'x'.repeat(20_000)}`);
+    expect((await world.api.get('/v1/guest/offers')).status).toBe(200);
+  });
+});

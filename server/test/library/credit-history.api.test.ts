@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveCredits, withMember } from '../../src/features/library/public.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  giveCredits,
+  ownBook,
+  type Person,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const history = (person?: Person, query = '') => getAs(world, `/user/credit-history${query}`, person);
+type Line = { id: number; delta: number; balance: number };
+
+const rowsOf = ({ user }: Person) =>
+  world.deps.db.creditEntry.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
+
+/** Numbers from 1 on without a gap, and balances that follow from the moves. */
+async function expectNumbered(person: Person, length: number): Promise<void> {
+  const rows = await rowsOf(person);
+  let balance = 0;
+  const expected = rows.map(({ delta }, index) => {
+    balance += delta;
+    return { entryNo: index + 1, balanceAfter: balance };
+  });
+  expect(rows).toHaveLength(length);
+  expect(rows.map(({ entryNo, balanceAfter }) => ({ entryNo, balanceAfter }))).toEqual(expected);
+}
+
+describe('GET /v1/user/credit-history', () => {
+  it('returns pages that neither repeat nor lose a line, with the balance after each', async () => {
+    const person = await buildPerson(world);
+    for (const credits of [3, 1, 4, 1]) await giveCredits(world, person.user.id, credits);
+    const book = await buildBook(world, { title: 'Acheté' });
+    await ownBook(world, person.user.id, book.id);
+    await giveCredits(world, person.user.id, 5);
+    const lines: Line[] = [];
+    for (const page of [1, 2, 3]) {
+      const { status, body } = await history(person, `?page=${page}&per_page=3`);
+      expect([status, body.meta]).toEqual([200, { page, per_page: 3, total: 7 }]);
+      expect(body.data).toHaveLength(page === 3 ? 1 : 3);
+      lines.push(...body.data);
+    }
+    expect(lines.map(({ delta, balance }) => [delta, balance])).toEqual([
+      [5, 14],
+      [-1, 9],
+      [1, 10],
+      [1, 9],
+      [4, 8],
+      [1, 4],
+      [3, 3],
+    ]);
+    expect(lines[1]).toMatchObject({ book: { book_code: book.bookCode, title: 'Acheté' }, amount: null });
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(7);
+  });
+
+  it('returns an empty page with the total beyond the end, and to whoever never had a credit', async () => {
+    const [person, newcomer] = [await buildPerson(world), await buildPerson(world)];
+    await giveCredits(world, person.user.id, 1);
+    const beyond = await history(person, '?page=1000000&per_page=100');
+    expect(beyond.body).toEqual({ data: [], meta: { page: 1_000_000, per_page: 100, total: 1 } });
+    expect((await history(newcomer)).body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
+  });
+
+  it('numbers moves that come at once one after another, each once', async () => {
+    const person = await buildPerson(world);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => giveCredits(world, person.user.id, n + 1)));
+    await expectNumbered(person, 20);
+  });
+
+  it('leaves no gap where a cause was known already', async () => {
+    const person = await buildPerson(world);
+    const move = {
+      userId: person.user.id,
+      delta: 2,
+      reason: 'pack',
+      cause: `twice:${person.user.id}`,
+    } as const;
+    const at = world.deps.clock.now();
+    const moved = await withMember(world.deps, person.user.id, async (tx) => [
+      await moveCredits(tx, { ...move, at }),
+      await moveCredits(tx, { ...move, at }),
+      await moveCredits(tx, { ...move, cause: `once:${person.user.id}`, at }),
+    ]);
+    expect(moved).toEqual([true, false, true]);
+    await expectNumbered(person, 2);
+  });
+
+  it('numbers a row of a server that knows nothing of numbers', async () => {
+    const person = await buildPerson(world);
+    await giveCredits(world, person.user.id, 2);
+    await world.deps.sql.query(
+      `insert into credit_entries (user_id, delta, reason, cause) values ($1, -1, 'forfeit', 'old release')`,
+      [person.user.id],
+    );
+    await expectNumbered(person, 2);
+  });
+
+  it('is for members: 401 without a session, 403 for an administrator', async () => {
+    expect((await history()).status).toBe(401);
+    expect((await history(await buildAdministrator(world))).status).toBe(403);
+  });
+
+  it.each([
+    ['page', ['0', '-1', 'abc', '1.5', '1000001']],
+    ['per_page', ['0', '101', 'abc']],
+  ])('rejects a bad %s with 422', async (field, values) => {
+    const person = await buildPerson(world);
+    for (const value of values) {
+      const { status, body } = await history(person, `?${field}=${value}`);
+      expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
+    }
+  });
+});
+
+describe('the migration to numbered ledgers', () => {
+  it('numbers the rows that are there, and says when each book was last touched', async () => {
+    const [one, other] = [await buildPerson(world), await buildPerson(world)];
+    for (const person of [one, other, one]) await giveCredits(world, person.user.id, 2);
+    const book = await buildBook(world);
+    await ownBook(world, one.user.id, book.id);
+    const seenAt = new Date(Date.now() + 60_000);
+    await world.deps.db.readingPosition.create({
+      data: { userId: one.user.id, bookId: book.id, phraseNo: 1, seenAt },
+    });
+    const before = [await rowsOf(one), await rowsOf(other)];
+    const { sql, db } = world.deps;
+    await sql.query('update credit_entries set entry_no = -id, balance_after = 0');
+    await sql.query(`update purchases set touched_at = '2000-01-01'`);
+    const file = new URL(
+      '../../../prisma/migrations/20261122040000_large_members/migration.sql',
+      import.meta.url,
+    );
+    const fills = (await readFile(file, 'utf8')).split(';').filter((part) => /^UPDATE /m.test(part));
+    for (const fill of fills.filter((part) => !part.includes('AS E'))) await sql.query(fill);
+    expect([await rowsOf(one), await rowsOf(other)]).toEqual(before);
+    const { touchedAt } = await db.purchase.findFirstOrThrow({ where: { userId: one.user.id } });
+    expect(touchedAt).toEqual(seenAt);
+  });
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  giveCredits,
+  ledgerOf,
+  type Person,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+async function memberWith(credits: number): Promise<Person> {
+  const member = await buildPerson(world);
+  if (credits > 0) await giveCredits(world, member.user.id, credits);
+  return member;
+}
+
+function buy(person: Person | undefined, body: object) {
+  const request = world.api.post('/v1/user/purchase-book');
+  if (person) void request.set('Authorization', person.bearer);
+  return request.send(body);
+}
+
+const spends = (userId: number) =>
+  world.deps.db.creditEntry.findMany({ where: { userId, reason: 'spend' }, orderBy: { id: 'asc' } });
+const owned = (userId: number) => world.deps.db.purchase.count({ where: { userId } });
+
+/** The ledger's sum equals the balance, which is this. */
+async function expectBalance({ user }: Person, balance: number): Promise<void> {
+  expect(await ledgerOf(world, user.id)).toEqual({ sum: balance, balance });
+}
+
+describe('POST /v1/user/purchase-book', () => {
+  it('spends one credit, writes it in the ledger and returns the member', async () => {
+    const [member, book] = [await memberWith(2), await buildBook(world, { title: 'Le Phare' })];
+    const { status, body, headers } = await buy(member, { book_code: book.bookCode });
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body.message).toContain('Le Phare');
+    expect(body.data).toEqual({
+      id: member.user.id,
+      name: 'Reader',
+      email: member.user.email,
+      user_type: 2,
+      is_active: true,
+      current_credits: 1,
+    });
+    const [entry, ...more] = await spends(member.user.id);
+    expect(more).toEqual([]);
+    const cause = `spend:${member.user.id}:${book.id}`;
+    expect(entry).toMatchObject({ delta: -1, cause, bookId: book.id });
+    const key = { userId_bookId: { userId: member.user.id, bookId: book.id } };
+    expect(await world.deps.db.purchase.findUnique({ where: key })).not.toBeNull();
+    await expectBalance(member, 1);
+    const page = await getAs(world, `/user/read-book?book_code=${book.bookCode}`, member);
+    expect(page.status).toBe(200);
+  });
+
+  it('dates the purchase and its ledger row by the clock', async () => {
+    const [member, book] = [await memberWith(1), await buildBook(world)];
+    const tomorrow = 24 * 60 * 60 * 1000;
+    world.moveClock(tomorrow);
+    try {
+      const before = world.deps.clock.now();
+      await buy(member, { book_code: book.bookCode });
+      const after = world.deps.clock.now();
+      const { createdAt } = await world.deps.db.purchase.findFirstOrThrow({
+        where: { userId: member.user.id },
+      });
+      const [entry] = await spends(member.user.id);
+      for (const time of [createdAt, entry?.createdAt])
+        expect(time && time >= before && time <= after).toBe(true);
+    } finally {
+      world.moveClock(-tomorrow);
+    }
+  });
+
+  it('takes form-encoded and multipart bodies, with one’s own user_id too', async () => {
+    const member = await memberWith(2);
+    const [first, second] = [await buildBook(world), await buildBook(world)];
+    const ask = () => world.api.post('/v1/user/purchase-book').set('Authorization', member.bearer);
+    const userId = String(member.user.id);
+    const form = await ask().type('form').send({ book_code: first.bookCode, user_id: userId });
+    const multipart = await ask().field('book_code', second.bookCode).field('user_id', userId);
+    expect([form.status, multipart.status]).toEqual([200, 200]);
+    expect(await owned(member.user.id)).toBe(2);
+    await expectBalance(member, 0);
+  });
+
+  it('spends nothing for a book that is owned already, without a credit and taken out too', async () => {
+    const [member, book] = [await memberWith(2), await buildBook(world)];
+    await buy(member, { book_code: book.bookCode });
+    const again = await buy(member, { book_code: book.bookCode });
+    expect([again.status, again.body.data.current_credits]).toEqual([200, 1]);
+    expect(again.body.message).toContain('already');
+    await buy(member, { book_code: (await buildBook(world)).bookCode });
+    await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
+    const last = await buy(member, { book_code: book.bookCode });
+    expect([last.status, last.body.data.current_credits]).toEqual([200, 0]);
+    expect(await spends(member.user.id)).toHaveLength(2);
+    await expectBalance(member, 0);
+  });
+
+  it('returns 402 without a credit, and nothing is bought', async () => {
+    const [member, book] = [await memberWith(0), await buildBook(world)];
+    const { status, body } = await buy(member, { book_code: book.bookCode });
+    expect([status, Object.keys(body)]).toEqual([402, ['message']]);
+    expect(await owned(member.user.id)).toBe(0);
+    await expectBalance(member, 0);
+  });
+
+  it('returns 404 for a book that is unknown or taken out, credit or none, and spends nothing', async () => {
+    const gone = await buildBook(world);
+    await world.deps.db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    for (const credits of [1, 0]) {
+      const member = await memberWith(credits);
+      for (const book_code of [gone.bookCode, 'no-such-book', "' or 1=1 --", '%'])
+        expect([book_code, (await buy(member, { book_code })).status]).toEqual([book_code, 404]);
+      expect(await owned(member.user.id)).toBe(0);
+      await expectBalance(member, credits);
+    }
+  });
+
+  it('rejects buying for somebody else with 422: nobody pays and nobody gets it', async () => {
+    const [member, other, book] = [await memberWith(1), await memberWith(1), await buildBook(world)];
+    const { status, body } = await buy(member, { book_code: book.bookCode, user_id: other.user.id });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['user_id']]);
+    for (const person of [member, other]) {
+      expect(await owned(person.user.id)).toBe(0);
+      await expectBalance(person, 1);
+    }
+  });
+
+  it('is for members: 401 without a session, 403 for an administrator', async () => {
+    const body = { book_code: (await buildBook(world)).bookCode };
+    const responses = [await buy(undefined, body), await buy(undefined, {})];
+    responses.push(await buy(await buildAdministrator(world), body));
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 403]);
+  });
+
+  it.each([
+    ['nothing', {}, ['book_code']],
+    ['an empty book_code', { book_code: ' ' }, ['book_code']],
+    ['a list as book_code', { book_code: ['a', 'b'] }, ['book_code']],
+    ['an object as book_code', { book_code: { not: '' } }, ['book_code']],
+    ['null as book_code', { book_code: null }, ['book_code']],
+    ['a NUL in book_code', { book_code: 'a\u0000b' }, ['book_code']],
+    ['an endless book_code', { book_code: 'a'.repeat(201) }, ['book_code']],
+    ['a word as user_id', { book_code: 'a', user_id: 'me' }, ['user_id']],
+    ['an object as user_id', { book_code: 'a', user_id: { gt: 0 } }, ['user_id']],
+    ['two at fault', { user_id: 0 }, ['book_code', 'user_id']],
+    ['a list, not an object', ['a'], ['book_code']],
+  ])('rejects %s with 422 and names the fields', async (_what, body, fields) => {
+    const member = await memberWith(1);
+    const { status, body: response } = await buy(member, body);
+    expect([status, Object.keys(response.errors ?? {}).sort()]).toEqual([422, fields]);
+    await expectBalance(member, 1);
+  });
+
+  it('sells one book once when asked 20 times at once', async () => {
+    const [member, book] = [await memberWith(1), await buildBook(world)];
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => buy(member, { book_code: book.bookCode })),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.filter(({ body }) => !body.message.includes('already'))).toHaveLength(1);
+    expect([await owned(member.user.id), (await spends(member.user.id)).length]).toEqual([1, 1]);
+    await expectBalance(member, 0);
+  });
+
+  it('sells one of 20 books asked for at once with one credit', async () => {
+    const member = await memberWith(1);
+    const codes: string[] = [];
+    for (let i = 0; i < 20; i += 1) codes.push((await buildBook(world, { chapters: [['Un.']] })).bookCode);
+    const responses = await Promise.all(codes.map((book_code) => buy(member, { book_code })));
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array(19).fill(402)]);
+    expect([await owned(member.user.id), (await spends(member.user.id)).length]).toEqual([1, 1]);
+    await expectBalance(member, 0);
+  });
+
+  it('lets 20 members buy the same book at once', async () => {
+    const book = await buildBook(world);
+    const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(1)));
+    const responses = await Promise.all(members.map((member) => buy(member, { book_code: book.bookCode })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    for (const member of members) await expectBalance(member, 0);
+  });
+});

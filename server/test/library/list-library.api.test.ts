@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Book } from '../../src/generated/prisma/client.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const library = (person: Person | undefined, query = '') => getAs(world, `/user/book-list${query}`, person);
+const idsOf = (body: { data: { data: { id: number }[] } }) => body.data.data.map(({ id }) => id);
+
+async function readerOf(size: number): Promise<{ member: Person; books: Book[] }> {
+  const member = await buildPerson(world);
+  const books: Book[] = [];
+  for (let i = 0; i < size; i += 1) {
+    const book = await buildBook(world);
+    await ownBook(world, member.user.id, book.id);
+    books.push(book);
+  }
+  return { member, books };
+}
+
+async function saveAt(member: Person, book: Book | undefined, phrase_no: number): Promise<void> {
+  const { status } = await world.api
+    .put('/v1/user/reading-position')
+    .set('Authorization', member.bearer)
+    .send({ book_code: book?.bookCode, phrase_no });
+  expect(status).toBe(200);
+}
+
+const buyAt = (member: Person, book: Book | undefined, createdAt: Date) =>
+  world.deps.db.purchase.update({
+    where: { userId_bookId: { userId: member.user.id, bookId: book?.id ?? 0 } },
+    data: { createdAt },
+  });
+
+describe('GET /v1/user/book-list', () => {
+  it('returns an empty library with 200', async () => {
+    const { status, body } = await library(await buildPerson(world));
+    expect(status).toBe(200);
+    expect(body).toEqual({ data: { data: [], current_page: 1, last_page: 1, per_page: 24, total: 0 } });
+  });
+
+  it('returns each book as the catalogue does, and where the member is in it', async () => {
+    const {
+      member,
+      books: [book],
+    } = await readerOf(1);
+    const { data } = (await getAs(world, `/guest/list-book?per_page=100`)).body;
+    const listed = data.find(({ id }: { id: number }) => id === book?.id);
+    const { status, body, headers } = await library(member);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toEqual({
+      data: {
+        data: [{ ...listed, phrase_no: null, total_phrases: 5, reviewed: false }],
+        current_page: 1,
+        last_page: 1,
+        per_page: 24,
+        total: 1,
+      },
+    });
+  });
+
+  it('says where the member stopped, by today’s number, and whether they reviewed it', async () => {
+    const {
+      member,
+      books: [book, other],
+    } = await readerOf(2);
+    await saveAt(member, book, 3);
+    const stars = { overallStar: 4, performanceStar: 4, storyStar: 4 };
+    const review = { bookId: book?.id ?? 0, title: 'Bien', review: 'Bien.', ...stars };
+    await world.deps.db.review.create({ data: { ...review, userId: member.user.id } });
+    const stranger = await buildPerson(world);
+    await world.deps.db.review.create({
+      data: { ...review, bookId: other?.id ?? 0, userId: stranger.user.id },
+    });
+    const { data } = (await library(member)).body.data;
+    const shown = data.map(({ id, phrase_no, total_phrases, reviewed }: Record<string, unknown>) => ({
+      id,
+      phrase_no,
+      total_phrases,
+      reviewed,
+    }));
+    expect(shown).toEqual([
+      { id: book?.id, phrase_no: 3, total_phrases: 5, reviewed: true },
+      { id: other?.id, phrase_no: null, total_phrases: 5, reviewed: false },
+    ]);
+  });
+
+  it('lists books touched at the same moment by their age, each on one page only', async () => {
+    const { member, books } = await readerOf(5);
+    const moment = new Date('2026-01-01T00:00:00Z');
+    for (const book of [...books].reverse()) await buyAt(member, book, moment);
+    const pages = [1, 2, 3].map((page) => library(member, `?page=${page}&per_page=2`));
+    const ids = (await Promise.all(pages)).flatMap(({ body }) => idsOf(body));
+    expect(ids).toEqual(books.map(({ id }) => id));
+  });
+
+  it('puts a position seen long ago behind the purchase, and a purchase long ago behind the position', async () => {
+    const { member, books } = await readerOf(2);
+    const [first] = books;
+    await saveAt(member, first, 2);
+    // A position seen earlier on another device moves nothing.
+    const early = { book_code: books[1]?.bookCode, phrase_no: 1, seen_at: '2020-01-01T00:00:00Z' };
+    const put = world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
+    expect((await put.send(early)).status).toBe(200);
+    for (const book of books) await buyAt(member, book, new Date('2021-01-01T00:00:00Z'));
+    expect(idsOf((await library(member)).body)).toEqual([first?.id, books[1]?.id]);
+  });
+
+  it('puts first what was read or bought last', async () => {
+    const { member, books } = await readerOf(3);
+    const [first, second, third] = books;
+    const day = 24 * 60 * 60 * 1000;
+    for (const [index, book] of books.entries())
+      await buyAt(member, book, new Date(Date.now() - (10 - index) * day));
+    expect(idsOf((await library(member)).body)).toEqual([third?.id, second?.id, first?.id]);
+    await saveAt(member, first, 1);
+    expect(idsOf((await library(member)).body)).toEqual([first?.id, third?.id, second?.id]);
+  });
+
+  it('keeps books that were taken out of the catalogue', async () => {
+    const { member, books } = await readerOf(1);
+    await world.deps.db.book.updateMany({
+      where: { id: { in: books.map(({ id }) => id) } },
+      data: { deletedAt: new Date() },
+    });
+    const { body } = await library(member);
+    expect([idsOf(body), body.data.total]).toEqual([books.map(({ id }) => id), 1]);
+  });
+
+  it('neither repeats nor loses a book from page to page', async () => {
+    const { member, books } = await readerOf(5);
+    const at = new Date('2026-01-01T00:00:00Z');
+    for (const book of books) await buyAt(member, book, at);
+    const ids: number[] = [];
+    for (const page of [1, 2, 3]) {
+      const { body } = await library(member, `?per_page=2&page=${page}`);
+      expect(body.data).toMatchObject({ current_page: page, last_page: 3, per_page: 2, total: 5 });
+      ids.push(...idsOf(body));
+    }
+    expect(ids.sort()).toEqual(books.map(({ id }) => id).sort());
+    const beyond = await library(member, '?per_page=2&page=4');
+    expect([beyond.status, beyond.body.data]).toEqual([
+      200,
+      { data: [], current_page: 4, last_page: 3, per_page: 2, total: 5 },
+    ]);
+  });
+
+  it('shows nobody else’s books, positions or reviews, whatever is asked for', async () => {
+    const { member, books } = await readerOf(2);
+    await saveAt(member, books[0], 4);
+    const stranger = await buildPerson(world);
+    const [shared] = books;
+    await ownBook(world, stranger.user.id, shared?.id ?? 0);
+    const { body } = await library(stranger, `?user_id=${member.user.id}`);
+    expect(idsOf(body)).toEqual([shared?.id]);
+    expect(body.data.data[0]).toMatchObject({ phrase_no: null, reviewed: false });
+    expect(body.data.total).toBe(1);
+  });
+
+  it('is for members: 401 without a session, 403 for an administrator', async () => {
+    expect((await library(undefined)).status).toBe(401);
+    expect((await library(undefined, '?page=0')).status).toBe(401);
+    expect((await library(await buildAdministrator(world))).status).toBe(403);
+  });
+
+  it.each([
+    ['page', ['0', '-1', 'abc', '1.5', '1000001', '99999999999']],
+    ['per_page', ['0', '-1', 'abc', '1.5', '101']],
+  ])('rejects a bad %s with 422', async (field, values) => {
+    const member = await buildPerson(world);
+    const queries = values.map((value) => `?${field}=${value}`);
+    queries.push(`?${field}=1&${field}=2`, `?${field}[gt]=1`);
+    for (const query of queries) {
+      const { status, body } = await library(member, query);
+      expect([query, status, Object.keys(body.errors ?? {})]).toEqual([query, 422, [field]]);
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
+import { openMembership } from '../support/money/checkouts.ts';
+import { buildMember, failingCard, pass, unheard, useCard } from '../support/money/money.ts';
+import { holdPayments } from '../support/running/hold.ts';
+import { startBeside, startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const as = ({ bearer }: Person) => ({ Authorization: bearer });
+const open = (person: Person) => world.api.post('/v1/user/billing-portal').set(as(person));
+const read = async (address: string) => await (await fetch(address)).text();
+const configurations = async () => (await world.stripe.billingPortal.configurations.list()).data;
+
+/** How another process of the service responds, asked so many times. */
+async function beside(
+  { bearer }: Person,
+  times = 1,
+  settings: Record<string, string> = {},
+): Promise<number[]> {
+  const other = await startBeside({ ...world, environment: { ...world.environment, ...settings } });
+  const address = `http://127.0.0.1:${other.port}/v1/user/billing-portal`;
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1)
+    statuses.push((await fetch(address, { method: 'POST', headers: { authorization: bearer } })).status);
+  await other.close();
+  return statuses;
+}
+
+describe('POST /v1/user/billing-portal', () => {
+  it('leads to the member’s own card and invoices, and from there back to the account', async () => {
+    const [member, other] = [await buildMember(world), await buildMember(world)];
+    await pass(world, 31 * 24 * 3600);
+    const { status, body } = await open(member);
+    expect([status, Object.keys(body)]).toEqual([200, ['data']]);
+    const html = await read(body.data);
+    const numbers = async ({ subscription }: typeof member) =>
+      (await world.stripe.invoices.list({ subscription })).data.map((invoice) => String(invoice.number));
+    for (const number of await numbers(member)) expect(html).toContain(number);
+    for (const number of await numbers(other)) expect(html).not.toContain(number);
+    expect(html).toContain('ending in 4242');
+    expect(html).toContain(`href="${world.deps.settings.clientOrigin}/account"`);
+  });
+
+  it('asks guests to sign in and rejects administrators', async () => {
+    expect((await world.api.post('/v1/user/billing-portal')).status).toBe(401);
+    expect((await open(await buildAdministrator(world))).status).toBe(403);
+  });
+
+  it('has nothing to show to who never paid, nor to who left the payment page', async () => {
+    const message = 'You haven’t given us a card yet, so there are no invoices to show.';
+    const person = await buildPerson(world);
+    expect((await open(person)).body).toEqual({ message });
+    await openMembership(world, person);
+    const { status, body } = await open(person);
+    expect([status, body]).toEqual([422, { message }]);
+  });
+
+  it('stays open once the membership has ended', async () => {
+    const member = await buildMember(world);
+    await world.stripe.subscriptions.cancel(member.subscription);
+    await world.sandbox.control.settled();
+    expect((await open(member)).status).toBe(200);
+  });
+
+  it('shows their invoices to somebody whose only payment was refunded or waits for an operator', async () => {
+    const person = await buildPerson(world);
+    await openMembership(world, person);
+    for (const status of ['review', 'refunded'] as const) {
+      await world.deps.db.checkout.updateMany({ where: { userId: person.user.id }, data: { status } });
+      expect((await open(person)).status, status).toBe(200);
+    }
+  });
+
+  it('has one configuration for all, in every process, on which nobody can cancel or change the plan', async () => {
+    const member = await buildMember(world);
+    await open(member);
+    await beside(member);
+    const all = await configurations();
+    expect(all).toHaveLength(1);
+    expect(all[0]?.features).toMatchObject({
+      customer_update: { enabled: false },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: false },
+      subscription_pause: { enabled: false },
+      subscription_update: { enabled: false },
+    });
+  });
+
+  it('makes the configuration again what it should be, and another one when it was given up', async () => {
+    const member = await buildMember(world);
+    await open(member);
+    const [ours] = await configurations();
+    const { configurations: portal } = world.stripe.billingPortal;
+    const id = ours?.id ?? '';
+    await portal.update(id, { features: { payment_method_update: { enabled: false } } });
+    expect(await beside(member)).toEqual([200]);
+    expect((await configurations())[0]?.features.payment_method_update.enabled).toBe(true);
+    await portal.update(id, { active: false });
+    expect([(await open(member)).status, (await open(member)).status]).toEqual([500, 200]);
+    expect((await configurations()).map(({ active }) => active)).toEqual([true, false]);
+  });
+
+  it('tries again after the provider failed', async () => {
+    const member = await buildMember(world);
+    const path = '/v1/billing_portal/configurations';
+    world.sandbox.control.failNext({ method: 'GET', path, status: 500, when: 'before', times: 3 });
+    expect(await beside(member, 2)).toEqual([500, 200]);
+  });
+
+  it('leads nowhere but to the hosts on the list', async () => {
+    const member = await buildMember(world);
+    expect(await beside(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([500]);
+  });
+
+  it('holds no connection while the provider is asked', async () => {
+    const member = await buildMember(world);
+    const held = holdPayments(world.deps, 'openPortal');
+    const waiting = open(member).then((response) => response);
+    await held.begun;
+    const others = await Promise.all(
+      Array.from({ length: 30 }, () => world.api.get('/v1/user/book-list').set(as(member))),
+    );
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+    held.release();
+    expect((await waiting).status).toBe(200);
+  });
+});
+
+describe('GET /v1/user/get-subscription of a member who is past due', () => {
+  it('knows of an invoice that was paid on the provider’s page, though no event came', async () => {
+    const member = await buildMember(world);
+    await useCard(world, member.subscription, failingCard);
+    await pass(world, 31 * 24 * 3600);
+    const status = async () => {
+      const { body } = await world.api.get('/v1/user/get-subscription').set(as(member));
+      return [body.data.status, body.user.current_credits];
+    };
+    expect(await status()).toEqual(['past_due', 1]);
+    const { subscription } = member;
+    const [invoice] = (await world.stripe.invoices.list({ subscription, status: 'open' })).data;
+    // The new card is an event too, which would tell of the payment if it came late.
+    await unheard(world, async () => {
+      await useCard(world, subscription, '4242 4242 4242 4242');
+      await world.stripe.invoices.pay(invoice?.id ?? '');
+    });
+    expect(await status()).toEqual(['active', 2]);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, giveCredits, ledgerOf, type Person } from '../support/builders.ts';
+import { prices } from '../support/money/checkouts.ts';
+import { buildMember, type Member, unheard } from '../support/money/money.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const rowOf = (subscription: string) =>
+  world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
+
+const customerOf = async ({ subscription }: Member) =>
+  String((await world.stripe.subscriptions.retrieve(subscription)).customer);
+
+const reason = 'It is too expensive';
+const cancel = ({ bearer }: Person, subscription: string, query: object = { cancellation_reason: reason }) =>
+  world.api.delete(`/v1/user/cancel-subscription/${subscription}`).set('Authorization', bearer).query(query);
+
+describe('DELETE /v1/user/cancel-subscription/{id}', () => {
+  it('ends the membership at once, forfeits the credits and keeps the reason', async () => {
+    const member = await buildMember(world);
+    await giveCredits(world, member.user.id, 3);
+    const { status, body } = await cancel(member, member.subscription);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ message: body.message, id: member.subscription, status: 'canceled' });
+    expect(body.user).toMatchObject({ id: member.user.id, current_credits: 0 });
+    expect(await rowOf(member.subscription)).toMatchObject({
+      status: 'canceled',
+      cancellationReason: reason,
+    });
+    const forfeits = await world.deps.db.creditEntry.findMany({
+      where: { userId: member.user.id, reason: 'forfeit' },
+    });
+    expect(forfeits.map(({ cause, delta }) => [cause, delta])).toEqual([
+      [`forfeit:${member.subscription}`, -4],
+    ]);
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+    const there = await world.stripe.subscriptions.retrieve(member.subscription);
+    expect(there.status).toBe('canceled');
+    expect(there.cancellation_details).toMatchObject({ comment: reason, feedback: 'too_expensive' });
+  });
+
+  it('is a success again, at once or later, and canceled stays canceled', async () => {
+    const member = await buildMember(world);
+    // One change at a time: whoever presses thrice is canceled once, and told so, or asked to wait.
+    const responses = await Promise.all([1, 2, 3].map(() => cancel(member, member.subscription)));
+    expect(responses.map(({ status }) => status)).toContain(200);
+    for (const { status } of responses) expect([200, 429]).toContain(status);
+    expect((await cancel(member, member.subscription, { cancellation_reason: 'another' })).status).toBe(200);
+    const { data } = await world.stripe.events.list({ limit: 100 });
+    for (const event of data) world.sandbox.control.resend(event.id);
+    await world.sandbox.control.settled();
+    expect(await rowOf(member.subscription)).toMatchObject({
+      status: 'canceled',
+      cancellationReason: reason,
+    });
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it('counts one that the provider has canceled already as a success', async () => {
+    const member = await buildMember(world);
+    await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
+    expect((await rowOf(member.subscription)).status).toBe('active');
+    const own = 'I moved to\nBrittany and need no lessons.';
+    expect((await cancel(member, member.subscription, { cancellation_reason: own })).status).toBe(200);
+    expect(await rowOf(member.subscription)).toMatchObject({ status: 'canceled', cancellationReason: own });
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it('is done although the provider’s response was lost', async () => {
+    const member = await buildMember(world);
+    const path = `/v1/subscriptions/${member.subscription}`;
+    world.sandbox.control.deliveries('lost');
+    world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when: 'after', times: 3 });
+    expect((await cancel(member, member.subscription)).status).toBe(200);
+    world.sandbox.control.deliveries('normal');
+    expect(await rowOf(member.subscription)).toMatchObject({
+      status: 'canceled',
+      cancellationReason: reason,
+    });
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it.each([
+    ['gives the credits of one that was paid', true],
+    ['closes one that is open', false],
+  ])('when a payment page was opened and its address never reached us, %s', async (_what, isPaid) => {
+    const { control } = world.sandbox;
+    const member = await buildMember(world);
+    control.deliveries('lost');
+    const path = '/v1/checkout/sessions';
+    control.failNext({ method: 'POST', path, status: 500, when: 'after', times: 3 });
+    const opening = world.api.post('/v1/user/create-payment').set('Authorization', member.bearer);
+    expect((await opening.send({ price: prices.creditPack })).status).toBe(500);
+    const customer = await customerOf(member);
+    const [page] = (await world.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
+    if (isPaid) control.pay(page?.id ?? '');
+    expect((await cancel(member, member.subscription)).status).toBe(200);
+    control.deliveries('normal');
+    const bought = await world.deps.db.creditEntry.findMany({
+      where: { userId: member.user.id, reason: 'pack' },
+    });
+    expect(bought.map(({ cause, delta }) => [cause, delta])).toEqual(isPaid ? [[`pack:${page?.id}`, 3]] : []);
+    const { status } = await world.stripe.checkout.sessions.retrieve(page?.id ?? '');
+    expect(status).toBe(isPaid ? 'complete' : 'expired');
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it('needs a reason of 1000 characters at most', async () => {
+    const member = await buildMember(world);
+    for (const query of [{}, { cancellation_reason: '   ' }, { cancellation_reason: 'é'.repeat(1001) }]) {
+      const { status, body } = await cancel(member, member.subscription, query);
+      expect([status, body.errors.cancellation_reason?.length]).toEqual([422, 1]);
+    }
+    expect((await rowOf(member.subscription)).status).toBe('active');
+    const longest = { cancellation_reason: 'é'.repeat(1000) };
+    expect((await cancel(member, member.subscription, longest)).status).toBe(200);
+  });
+
+  it('asks guests to sign in, rejects administrators, and knows only one’s own membership', async () => {
+    const member = await buildMember(world);
+    const path = `/v1/user/cancel-subscription/${member.subscription}?cancellation_reason=x`;
+    expect((await world.api.delete(path)).status).toBe(401);
+    expect((await cancel(await buildAdministrator(world), member.subscription)).status).toBe(403);
+    expect((await cancel(await buildMember(world), member.subscription)).status).toBe(404);
+    expect((await rowOf(member.subscription)).status).toBe('active');
+    expect((await world.stripe.subscriptions.retrieve(member.subscription)).status).toBe('trialing');
+  });
+
+  it('closes an offer that was opened before, so that nobody pays for nothing', async () => {
+    const member = await buildMember(world);
+    const opened = await world.api
+      .post('/v1/user/create-discount')
+      .set('Authorization', member.bearer)
+      .send({ price: prices.discount });
+    expect(opened.status).toBe(200);
+    expect((await cancel(member, member.subscription)).status).toBe(200);
+    const checkout = await world.deps.db.checkout.findFirstOrThrow({
+      where: { userId: member.user.id, kind: 'discount' },
+    });
+    expect(checkout.status).toBe('expired');
+    const session = await world.stripe.checkout.sessions.retrieve(checkout.stripeSessionId ?? '');
+    expect(session.status).toBe('expired');
+  });
+
+  it('is allowed while paused and while past due', async () => {
+    const paused = await buildMember(world);
+    await world.api
+      .post(`/v1/user/pause-subscription/${paused.subscription}`)
+      .set('Authorization', paused.bearer)
+      .send({ interval: 30 });
+    expect((await cancel(paused, paused.subscription)).status).toBe(200);
+    const late = await buildMember(world);
+    const { customer } = await world.stripe.subscriptions.retrieve(late.subscription);
+    world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
+    world.sandbox.control.advance(31 * 24 * 3600);
+    await world.sandbox.control.settled();
+    expect((await rowOf(late.subscription)).status).toBe('past_due');
+    expect((await cancel(late, late.subscription)).status).toBe(200);
+    expect((await rowOf(late.subscription)).status).toBe('canceled');
+  });
+});

@@ -1,0 +1,268 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reconcile } from '../../src/features/membership/public.ts';
+import { syncMember } from '../../src/features/membership/sync/sync-member.ts';
+import { buildPerson, ledgerOf, type Person, password } from '../support/builders.ts';
+import { openMembership, prices, returnFrom } from '../support/money/checkouts.ts';
+import { aDay, buildMember, openPayment, pay, unheard } from '../support/money/money.ts';
+import { startWorld, type World, webhookSecret } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const post = ({ bearer }: Person, path: string, body: object) =>
+  world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
+const checkoutsOf = ({ user }: Person) =>
+  world.deps.db.checkout.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
+
+/** A checkout session that we did not open, whose reference claims to be one of our rows. */
+const createForeignCheckoutSession = (
+  customer: unknown,
+  row: number | string,
+  mode: 'subscription' | 'payment',
+) =>
+  world.stripe.checkout.sessions.create({
+    mode,
+    customer: String(customer),
+    client_reference_id: String(row),
+    line_items: [{ price: mode === 'payment' ? prices.creditPack : prices.subscription, quantity: 1 }],
+    allowed_payment_method_types: ['card'],
+    success_url: 'http://localhost:5173/success/{CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:5173/cancel/1',
+  });
+
+describe('a checkout', () => {
+  it('that expired unheard makes room for a new page', async () => {
+    const person = await buildPerson(world);
+    const first = await openMembership(world, person);
+    await unheard(world, () => world.stripe.checkout.sessions.expire(first));
+    const { status, body } = await post(person, 'create-subscription', { price: prices.subscription });
+    expect([status, body.data.includes(first)]).toEqual([200, false]);
+    expect((await checkoutsOf(person)).map((row) => row.status)).toEqual(['expired', 'open']);
+  });
+
+  it('says on return why it granted nothing', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    const back = async () => {
+      const { status, body } = await returnFrom(world, person, checkoutSessionId);
+      return [status, body.data];
+    };
+    expect(await back()).toEqual([422, { status: 'open' }]);
+    const rows = { where: { userId: person.user.id } };
+    for (const [status, is] of [
+      ['review', 'needs_review'],
+      ['refunded', 'refunded'],
+    ] as const) {
+      await world.deps.db.checkout.updateMany({ ...rows, data: { status } });
+      expect(await back()).toEqual([422, { status: is }]);
+    }
+    await world.deps.db.checkout.updateMany({ ...rows, data: { status: 'open' } });
+    await world.stripe.checkout.sessions.expire(checkoutSessionId);
+    expect(await back()).toEqual([422, { status: 'expired' }]);
+  });
+
+  it('of a trial cannot be paid any more once the account is closed', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    const closed = await world.api
+      .delete('/v1/user/account')
+      .set('Authorization', person.bearer)
+      .send({ password });
+    expect(closed.status).toBe(200);
+    expect((await world.stripe.checkout.sessions.retrieve(checkoutSessionId)).status).toBe('expired');
+    expect(() => world.sandbox.control.pay(checkoutSessionId)).toThrow();
+  });
+
+  it('that waits for an operator charges nobody whose account is closed', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    await world.deps.db.checkout.updateMany({
+      where: { userId: person.user.id },
+      data: { expectedAmount: 1 },
+    });
+    world.sandbox.control.pay(checkoutSessionId);
+    await world.sandbox.control.settled();
+    expect((await checkoutsOf(person))[0]?.status).toBe('review');
+    const again = await world.api
+      .post('/v1/user/create-subscription')
+      .set('Authorization', person.bearer)
+      .send({ price: world.deps.settings.stripe.prices.subscription });
+    expect([again.status, again.body.message]).toEqual([
+      422,
+      'We’re still checking your last payment. Please don’t pay again: we’ll write to you.',
+    ]);
+    expect(await checkoutsOf(person)).toHaveLength(1);
+    const closed = await world.api
+      .delete('/v1/user/account')
+      .set('Authorization', person.bearer)
+      .send({ password });
+    expect(closed.status).toBe(200);
+    const { subscription } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
+    expect((await world.stripe.subscriptions.retrieve(String(subscription))).status).toBe('canceled');
+  });
+
+  it('of a credit pack that waits for an operator keeps nobody from renewing', async () => {
+    const member = await buildMember(world);
+    const checkoutSessionId = await openPayment(world, member, 'credits');
+    await world.deps.db.checkout.updateMany({
+      where: { stripeSessionId: checkoutSessionId },
+      data: { expectedAmount: 1 },
+    });
+    world.sandbox.control.pay(checkoutSessionId);
+    await world.stripe.subscriptions.cancel(member.subscription);
+    await world.sandbox.control.settled();
+    expect((await checkoutsOf(member)).map((row) => row.status)).toEqual(['fulfilled', 'review']);
+    const { status } = await post(member, 'create-subscription', { price: prices.renewal });
+    expect(status).toBe(200);
+  });
+
+  it('of another amount than is due now gives way to a new one', async () => {
+    const person = await buildPerson(world);
+    const first = await openMembership(world, person);
+    await world.deps.db.checkout.updateMany({
+      where: { userId: person.user.id },
+      data: { expectedAmount: 1 },
+    });
+    expect(await openMembership(world, person)).not.toBe(first);
+    expect((await world.stripe.checkout.sessions.retrieve(first)).status).toBe('expired');
+    expect((await checkoutsOf(person)).map((row) => [row.status, row.expectedAmount])).toEqual([
+      ['expired', 1],
+      ['open', 0],
+    ]);
+  });
+
+  it('that names a row which has a session already is nobody’s', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    const [row] = await checkoutsOf(person);
+    const { customer } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
+    const second = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
+    expect((await returnFrom(world, person, second.id)).status).toBe(404);
+    expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
+  });
+
+  it('that names a number beyond our rows is nobody’s', async () => {
+    const member = await buildMember(world);
+    const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
+    const foreign = await createForeignCheckoutSession(customer, '20261122001234', 'payment');
+    const back = world.api.get(`/v1/user/retrieve-payment/${foreign.id}`).set('Authorization', member.bearer);
+    expect((await back).status).toBe(404);
+  });
+
+  it('that was settled is not asked for again', async () => {
+    const member = await buildMember(world);
+    const lookups = vi.spyOn(world.deps.payments, 'findCheckout');
+    try {
+      await syncMember(world.deps, member.user.id);
+      expect(lookups).not.toHaveBeenCalled();
+      await openPayment(world, member, 'credits');
+      await syncMember(world.deps, member.user.id);
+      expect(lookups).toHaveBeenCalledOnce();
+    } finally {
+      lookups.mockRestore();
+    }
+  });
+
+  it('leads nowhere but to the hosts on the list', async () => {
+    const other = await startWorld({ CHECKOUT_HOSTS: 'checkout.stripe.com' });
+    const person = await buildPerson(other);
+    const { status, body } = await other.api
+      .post('/v1/user/create-subscription')
+      .set('Authorization', person.bearer)
+      .send({ price: prices.subscription });
+    expect([status, body.data]).toEqual([500, undefined]);
+    expect(other.logged()).toContain('which is not among CHECKOUT_HOSTS');
+    await other.close();
+  });
+
+  it('of another customer is never adopted, though it names our row', async () => {
+    const [person, other] = [await buildPerson(world), await buildMember(world)];
+    const checkoutSessionId = await openMembership(world, person);
+    const [row] = await checkoutsOf(person);
+    const { customer } = await world.stripe.subscriptions.retrieve(other.subscription);
+    const foreign = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
+    // Our row has lost the name of its own session, as one whose opening was cut short.
+    await world.deps.db.checkout.update({ where: { id: row?.id ?? 0 }, data: { stripeSessionId: null } });
+    for (const one of [person, other]) {
+      const back = world.api.get(`/v1/user/retrieve-subscription/${foreign.id}`);
+      expect((await back.set('Authorization', one.bearer)).status).toBe(404);
+    }
+    expect((await checkoutsOf(person))[0]?.stripeSessionId).toBeNull();
+    const own = world.api.get(`/v1/user/retrieve-subscription/${checkoutSessionId}`);
+    expect((await own.set('Authorization', person.bearer)).status).toBe(422);
+    expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
+  });
+});
+
+describe('a refund that nobody heard of', () => {
+  it('is found though our clock is a day ahead of the provider’s', async () => {
+    const member = await buildMember(world);
+    const payment = await pay(world, member, 'credits');
+    world.moveClock(aDay * 1000);
+    expect((await reconcile(world.deps)).failed).toBe(0);
+    await unheard(world, () => world.stripe.refunds.create({ payment_intent: payment }));
+    await reconcile(world.deps);
+    world.moveClock(-aDay * 1000);
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
+  });
+
+  it('of a part leaves the checkout fulfilled and the month of the offer in place', async () => {
+    const member = await buildMember(world);
+    const checkoutSessionId = await openPayment(world, member, 'discount');
+    world.sandbox.control.pay(checkoutSessionId);
+    await world.sandbox.control.settled();
+    const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
+    await world.stripe.refunds.create({ payment_intent: String(payment_intent), amount: 100 });
+    await world.sandbox.control.settled();
+    expect((await checkoutsOf(member)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    const { discounts } = await world.stripe.subscriptions.retrieve(member.subscription);
+    expect(discounts).toHaveLength(1);
+  });
+});
+
+describe('a webhook that is signed but malformed', () => {
+  const types = [
+    'checkout.session.completed',
+    'customer.subscription.updated',
+    'invoice.paid',
+    'charge.refunded',
+  ];
+  const objects = [undefined, null, 'text', 5, [], {}, { id: 5 }, { id: null }, { id: {} }, { parent: 'x' }];
+  const odd = [
+    { parent: { subscription_details: { subscription: { id: 5 } } } },
+    { payment_intent: 5 },
+    { id: '../..' },
+    { id: 'sub_\u0000' },
+    { id: 'cs_test_unknown' },
+    { payment_intent: 'pi_unknown', parent: { subscription_details: { subscription: 'sub_unknown' } } },
+  ];
+  const payloads = [
+    'null',
+    '[]',
+    '5',
+    '{}',
+    '{"type":"invoice.paid"}',
+    '{"type":["invoice.paid"],"data":{"object":{}}}',
+    ...types.flatMap((type) =>
+      [...objects, ...odd].map((object) => JSON.stringify({ id: 'evt_1', type, data: { object } })),
+    ),
+  ];
+
+  it('48 is ignored or rejected, never a failure, and changes nothing', async () => {
+    const before = await world.deps.db.checkout.findMany();
+    for (const payload of payloads) {
+      const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+      const { status } = await world.api
+        .post('/v1/webhooks/stripe')
+        .type('application/json')
+        .set('Stripe-Signature', header)
+        .send(payload);
+      expect([payload, [200, 400].includes(status)]).toEqual([payload, true]);
+    }
+    expect(await world.deps.db.checkout.findMany()).toEqual(before);
+  });
+});

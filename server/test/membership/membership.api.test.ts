@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findWrongPrices } from '../../src/features/membership/public.ts';
+import { buildAdministrator, buildPerson, ledgerOf } from '../support/builders.ts';
+import {
+  openMembership,
+  prices,
+  returnFrom,
+  startTrial,
+  subscriptionOf,
+} from '../support/money/checkouts.ts';
+import { unheard } from '../support/money/money.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const day = 24 * 60 * 60;
+
+describe('GET /v1/guest/offers', () => {
+  it('shows everyone what can be bought, in cents', async () => {
+    const { status, body } = await world.api.get('/v1/guest/offers');
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      subscription: {
+        price: prices.subscription,
+        amount: 999,
+        currency: 'usd',
+        interval: 'month',
+        trial_days: 30,
+      },
+      renewal: { price: prices.renewal, amount: 999, currency: 'usd', interval: 'month' },
+      credit_pack: { price: prices.creditPack, amount: 2499, currency: 'usd', credits: 3 },
+      discount: { price: prices.discount, amount: 499, currency: 'usd' },
+    });
+  });
+
+  it('is checked against the provider at start: a price every third month is none a month', async () => {
+    const { settings, payments } = world.deps;
+    expect(await findWrongPrices(settings, payments)).toEqual([]);
+    const { product } = await world.stripe.prices.retrieve(prices.renewal);
+    const recurring = { interval: 'month', interval_count: 3 } as const;
+    const seldom = { product: String(product), currency: 'usd', unit_amount: 999, recurring };
+    const { id } = await world.stripe.prices.create(seldom);
+    const stripe = { ...settings.stripe, prices: { ...settings.stripe.prices, renewal: id } };
+    expect(await findWrongPrices({ ...settings, stripe }, payments)).toEqual([
+      `STRIPE_PRICE_RENEWAL: ${id} is not 999 usd a month.`,
+    ]);
+  });
+});
+
+describe('POST /v1/user/create-subscription', () => {
+  const create = (bearer: string, body: object) =>
+    world.api.post('/v1/user/create-subscription').set('Authorization', bearer).send(body);
+
+  it('returns the address of the provider’s page and writes the checkout down', async () => {
+    const { user, bearer } = await buildPerson(world);
+    const { status, body } = await create(bearer, { price: prices.subscription });
+    expect(status).toBe(200);
+    expect(body.data).toMatch(new RegExp(`^${world.sandbox.origin}/`));
+    const checkout = await world.deps.db.checkout.findFirstOrThrow({ where: { userId: user.id } });
+    expect(checkout).toMatchObject({
+      kind: 'subscription',
+      status: 'open',
+      expectedAmount: 0,
+      url: body.data,
+    });
+  });
+
+  it('returns the same page again while it is open, even when asked many times at once', async () => {
+    const { user, bearer } = await buildPerson(world);
+    const open = () => create(bearer, { price: prices.subscription });
+    const parallel = await Promise.all(Array.from({ length: 8 }, open));
+    for (const { status } of parallel) expect([200, 429]).toContain(status);
+    const responses = [...parallel.filter(({ status }) => status === 200), await open()];
+    expect(responses.length).toBeGreaterThan(1);
+    expect(new Set(responses.map(({ body }) => body.data)).size).toBe(1);
+    expect(await world.deps.db.checkout.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it('rejects every price but the one for this person, and none at all, with 422', async () => {
+    const { bearer } = await buildPerson(world);
+    const bodies = [
+      {},
+      { price: prices.creditPack },
+      { price: prices.renewal },
+      { price: 'price_unknown' },
+      { price: ['a', 'b'] },
+    ];
+    for (const body of bodies) {
+      const response = await create(bearer, body);
+      expect(response.status).toBe(422);
+      expect(response.body.errors.price).toHaveLength(1);
+    }
+  });
+
+  it('rejects a member', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    expect((await create(person.bearer, { price: prices.subscription })).status).toBe(422);
+  });
+
+  it('grants what was paid but never heard of before it opens anything new', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const again = await create(person.bearer, { price: prices.subscription });
+    expect(again.status).toBe(422);
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+  });
+});
+
+describe('GET /v1/user/retrieve-subscription/{id}', () => {
+  it('starts the trial with one credit and returns the membership and the user', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    world.sandbox.control.pay(checkoutSessionId);
+    const { status, body } = await returnFrom(world, person, checkoutSessionId);
+    expect(status).toBe(200);
+    expect(body.message).toContain('1 credit');
+    expect(body.user.current_credits).toBe(1);
+    expect(body.data).toMatchObject({ status: 'active', paused_until: null, offer_available: true });
+    const trialDays = (Date.parse(body.data.trial_ends_at) - Date.now()) / 1000 / day;
+    expect(trialDays).toBeGreaterThan(29.9);
+    expect(trialDays).toBeLessThan(30.1);
+  });
+
+  it('grants one credit for 20 returns at once and 5 equal webhooks', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    world.sandbox.control.deliveries('late');
+    world.sandbox.control.pay(checkoutSessionId);
+    const events = await world.stripe.events.list({ type: 'checkout.session.completed', limit: 1 });
+    world.sandbox.control.deliveries('normal');
+    for (let i = 0; i < 4; i += 1) world.sandbox.control.resend(events.data[0]?.id ?? '');
+    world.sandbox.control.release();
+    const returns = await Promise.all(
+      Array.from({ length: 20 }, () => returnFrom(world, person, checkoutSessionId)),
+    );
+    await world.sandbox.control.settled();
+    expect(returns.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+    expect(await world.deps.db.membership.count({ where: { userId: person.user.id } })).toBe(1);
+  });
+
+  it('returns 422 while nothing was paid, and 404 to others, for unknown ids and for another kind', async () => {
+    const person = await buildPerson(world);
+    const other = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(422);
+    world.sandbox.control.pay(checkoutSessionId);
+    expect((await returnFrom(world, other, checkoutSessionId)).status).toBe(404);
+    expect((await returnFrom(world, person, 'cs_test_unknown')).status).toBe(404);
+    const payment = await world.api
+      .get(`/v1/user/retrieve-payment/${checkoutSessionId}`)
+      .set('Authorization', person.bearer);
+    expect(payment.status).toBe(404);
+    expect(await ledgerOf(world, other.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it('asks guests to sign in and rejects administrators', async () => {
+    expect((await world.api.get('/v1/user/retrieve-subscription/cs_x')).status).toBe(401);
+    const { bearer } = await buildAdministrator(world);
+    expect(
+      (await world.api.get('/v1/user/retrieve-subscription/cs_x').set('Authorization', bearer)).status,
+    ).toBe(403);
+  });
+
+  it('grants nothing for a session whose amount is not what was opened, and keeps it for review', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    await world.deps.db.checkout.updateMany({
+      where: { stripeSessionId: checkoutSessionId },
+      data: { expectedAmount: 500 },
+    });
+    world.sandbox.control.pay(checkoutSessionId);
+    expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(422);
+    const checkout = await world.deps.db.checkout.findFirstOrThrow({
+      where: { stripeSessionId: checkoutSessionId },
+    });
+    expect(checkout).toMatchObject({ status: 'review', reviewReason: 'another amount was paid, $0.00' });
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+  });
+
+  it('says that a checkout has run out', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    await world.stripe.checkout.sessions.expire(checkoutSessionId);
+    const { status, body } = await returnFrom(world, person, checkoutSessionId);
+    expect([status, body.message]).toEqual([422, 'This checkout expired. You were not charged.']);
+  });
+});
+
+describe('GET /v1/user/get-subscription', () => {
+  const get = (bearer: string) => world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
+
+  it('returns 404 to somebody who never was a member', async () => {
+    const { bearer } = await buildPerson(world);
+    expect((await get(bearer)).status).toBe(404);
+  });
+
+  it('returns one’s own membership', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const { status, body } = await get(person.bearer);
+    expect(status).toBe(200);
+    expect(body.data.id).toBe(await subscriptionOf(world, person));
+    expect(body.user).toMatchObject({ id: person.user.id, current_credits: 1 });
+  });
+
+  it('returns the one that lives, though another that ended was written down after it', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const living = await subscriptionOf(world, person);
+    const at = world.deps.clock.now();
+    await world.deps.db.membership.create({
+      data: {
+        userId: person.user.id,
+        stripeSubscriptionId: 'sub_ended',
+        status: 'canceled',
+        canceledAt: at,
+        syncedAt: at,
+        createdAt: at,
+      },
+    });
+    expect((await get(person.bearer)).body.data.id).toBe(living);
+  });
+
+  it('asks the provider nothing about one that ended: nothing of it can be overdue', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    await world.deps.db.membership.updateMany({
+      where: { userId: person.user.id },
+      data: { status: 'canceled', canceledAt: world.deps.clock.now(), currentPeriodEnd: new Date(0) },
+    });
+    const lookups = vi.spyOn(world.deps.payments, 'findSubscription');
+    try {
+      expect((await get(person.bearer)).body.data.status).toBe('canceled');
+      expect(lookups).not.toHaveBeenCalled();
+    } finally {
+      lookups.mockRestore();
+    }
+  });
+});
+
+describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', () => {
+  it('gives a member three credits for a pack, once', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const buy = (price: string) =>
+      world.api.post('/v1/user/create-payment').set('Authorization', person.bearer).send({ price });
+    expect((await buy(prices.subscription)).status).toBe(422);
+    expect((await buy(prices.creditPack)).status).toBe(200);
+    const row = await world.deps.db.checkout.findFirstOrThrow({
+      where: { userId: person.user.id, kind: 'credits' },
+    });
+    world.sandbox.control.pay(row.stripeSessionId ?? '');
+    const path = `/v1/user/retrieve-payment/${row.stripeSessionId}`;
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => world.api.get(path).set('Authorization', person.bearer)),
+    );
+    await world.sandbox.control.settled();
+    expect(responses.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
+      Array(3).fill([200, 4]),
+    );
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
+  });
+
+  it('asked for by one member many times at once returns one page, and holds nobody up', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const open = () =>
+      world.api
+        .post('/v1/user/create-payment')
+        .set('Authorization', person.bearer)
+        .send({ price: prices.creditPack });
+    const parallel = await Promise.all(Array.from({ length: 20 }, open));
+    for (const { status } of parallel) expect([200, 429]).toContain(status);
+    const responses = [...parallel.filter(({ status }) => status === 200), await open()];
+    expect(responses.length).toBeGreaterThan(1);
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.data}`)).size).toBe(1);
+  });
+
+  it('is for members only', async () => {
+    const { bearer } = await buildPerson(world);
+    const response = await world.api
+      .post('/v1/user/create-payment')
+      .set('Authorization', bearer)
+      .send({ price: prices.creditPack });
+    expect(response.status).toBe(422);
+  });
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Crashes, crashPoints } from '../money/crashes.ts';
+import { deed } from '../money/deeds.ts';
+import { runSequence } from '../money/run-sequence.ts';
+import { buildBook } from '../support/builders.ts';
+import { soak } from '../support/running/settings.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+const hour = 60 * 60_000;
+let world: World;
+let crashes: Crashes;
+let books: string[];
+beforeAll(async () => {
+  world = await startWorld({}, { retryAfter: [5, 20, 50] });
+  books = await Promise.all([1, 2, 3, 4].map(async () => (await buildBook(world)).bookCode));
+  crashes = crashPoints(world.deps);
+});
+afterAll(async () => {
+  crashes.spare();
+  await world.close();
+});
+
+describe('money', () => {
+  it(
+    'stays exact whatever members do, the provider tells, time brings and crashes cut short',
+    async () => {
+      const { sequences = 40, seed = 20_261_121 } = soak;
+      const sequence = fc.array(deed, { minLength: 30, maxLength: 30 });
+      let ran = 0;
+      const property = fc.asyncProperty(sequence, async (deeds) => {
+        await runSequence(world, crashes, books, deeds);
+        ran += 1;
+      });
+      await fc.assert(property, { numRuns: sequences, seed, endOnFailure: true });
+      expect(ran).toBe(sequences);
+    },
+    soak.sequences ? 8 * hour : hour / 4,
+  );
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcile } from '../../src/features/membership/public.ts';
+import { buildPerson, ledgerOf, type Person } from '../support/builders.ts';
+import { openMembership, prices, returnFrom, subscriptionOf } from '../support/money/checkouts.ts';
+import { signInAgain } from '../support/money/money.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+type Member = Person & { subscription: string };
+
+/** No events on the way there: reconciliation finds it all at its end. */
+async function goTo(day: string, time = '12:00'): Promise<void> {
+  const moment = new Date(`${day}T${time}:00Z`);
+  world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
+  world.sandbox.control.deliveries('lost');
+  world.sandbox.control.advance(moment);
+  world.sandbox.control.deliveries('normal');
+}
+
+/** A former member who comes back today: no trial, the first payment now, and this day of the month from now on. */
+async function joinToday(): Promise<Member> {
+  const person = await buildPerson(world, { trialUsedAt: new Date() });
+  const checkoutSessionId = await openMembership(world, person, prices.renewal);
+  world.sandbox.control.pay(checkoutSessionId);
+  expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(200);
+  await world.sandbox.control.settled();
+  return { ...person, subscription: await subscriptionOf(world, person) };
+}
+
+async function pause(member: Member, interval: number): Promise<void> {
+  const { bearer } = await signInAgain(world, member);
+  const { status } = await world.api
+    .post(`/v1/user/pause-subscription/${member.subscription}`)
+    .set('Authorization', bearer)
+    .send({ interval });
+  expect(status).toBe(200);
+}
+
+/** The days on which money was really taken, as the provider reports them. */
+async function paidDays({ subscription }: Member): Promise<string[]> {
+  const { data } = await world.stripe.invoices.list({ subscription, status: 'paid', limit: 100 });
+  const days = data
+    .filter(({ total }) => total > 0)
+    .map(({ status_transitions: { paid_at } }) => new Date((paid_at ?? 0) * 1000).toISOString().slice(0, 10));
+  return days.sort();
+}
+
+/** Where the day is missing, it is the last of its month. */
+const scenarios = [
+  {
+    join: '2027-01-29',
+    months: ['2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29', '2027-06-29', '2027-07-29'],
+    end: '2027-07-30',
+  },
+  {
+    join: '2027-08-30',
+    months: ['2027-09-30', '2027-10-30', '2027-11-30', '2027-12-30', '2028-01-30', '2028-02-29'],
+    end: '2028-02-29',
+  },
+  {
+    join: '2028-10-31',
+    months: ['2028-11-30', '2028-12-31', '2029-01-31', '2029-02-28', '2029-03-31', '2029-04-30'],
+    end: '2029-05-01',
+  },
+  {
+    join: '2029-12-31',
+    months: ['2030-01-31', '2030-02-28', '2030-03-31', '2030-04-30', '2030-05-31', '2030-06-30'],
+    end: '2030-07-01',
+  },
+  {
+    join: '2032-02-29',
+    months: ['2032-03-29', '2032-04-29', '2032-05-29', '2032-06-29', '2032-07-29', '2032-08-29'],
+    end: '2032-08-30',
+  },
+];
+
+describe('a break across month ends', () => {
+  it.each(scenarios)(
+    'skips exactly 1, 2 or 3 payments for who joined on $join',
+    async ({ join, months, end }) => {
+      await goTo(join, '09:00');
+      const [one, two, three, none] = [
+        await joinToday(),
+        await joinToday(),
+        await joinToday(),
+        await joinToday(),
+      ];
+      await pause(one, 30);
+      await pause(two, 60);
+      await pause(three, 90);
+      await goTo(end);
+      const paid = async (member: Member) => (await paidDays(member)).filter((day) => day !== join);
+      expect(await paid(none)).toEqual(months);
+      expect(await paid(one)).toEqual(months.slice(1));
+      expect(await paid(two)).toEqual(months.slice(2));
+      expect(await paid(three)).toEqual(months.slice(3));
+      await reconcile(world.deps, { all: true });
+      for (const [index, member] of [none, one, two, three].entries())
+        expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 7 - index, balance: 7 - index });
+      for (const { subscription } of [none, one, two, three])
+        await world.stripe.subscriptions.cancel(subscription);
+    },
+  );
+
+  it('begun in the midst of a membership leaves out the months that follow, and no other', async () => {
+    await goTo('2033-01-31', '09:00');
+    const [early, late] = [await joinToday(), await joinToday()];
+    await goTo('2033-02-27');
+    await pause(early, 30);
+    await goTo('2033-03-30');
+    await pause(late, 60);
+    await goTo('2033-07-01');
+    expect(await paidDays(early)).toEqual([
+      '2033-01-31',
+      '2033-03-31',
+      '2033-04-30',
+      '2033-05-31',
+      '2033-06-30',
+    ]);
+    expect(await paidDays(late)).toEqual(['2033-01-31', '2033-02-28', '2033-05-31', '2033-06-30']);
+  });
+});

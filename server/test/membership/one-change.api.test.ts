@@ -1,0 +1,218 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcile } from '../../src/features/membership/public.ts';
+import { sandboxKey } from '../../src/settings.ts';
+import { buildPerson, ledgerOf, type Person } from '../support/builders.ts';
+import { openMembership, prices } from '../support/money/checkouts.ts';
+import { buildMember, type Member, openPayment, unheard } from '../support/money/money.ts';
+import { holdPayments } from '../support/running/hold.ts';
+import { startBeside, startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const as = ({ bearer }: Person) => ({
+  post: (path: string, body: object = {}) =>
+    world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body),
+  cancel: (subscription: string) =>
+    world.api
+      .delete(`/v1/user/cancel-subscription/${subscription}`)
+      .query({ cancellation_reason: 'Enough' })
+      .set('Authorization', bearer),
+  get: (path: string) => world.api.get(`/v1/user/${path}`).set('Authorization', bearer),
+});
+
+const changes: [string, (member: Member) => ReturnType<ReturnType<typeof as>['get']>][] = [
+  ['pausing', (one) => as(one).post(`pause-subscription/${one.subscription}`, { interval: 30 })],
+  ['resuming', (one) => as(one).post(`resume-subscription/${one.subscription}`)],
+  ['cancelling', (one) => as(one).cancel(one.subscription)],
+  ['buying a membership', (one) => as(one).post('create-subscription', { price: prices.subscription })],
+  ['buying credits', (one) => as(one).post('create-payment', { price: prices.creditPack })],
+  ['taking the offer', (one) => as(one).post('create-discount', { price: prices.discount })],
+];
+
+describe('a change while another one is under way', () => {
+  it.each(changes)('41 %s is 429 at once, and works when it is over', async (_name, change) => {
+    const member = await buildMember(world);
+    const held = holdPayments(world.deps, 'findSubscription');
+    const first = as(member)
+      .post('create-payment', { price: prices.creditPack })
+      .then((response) => response);
+    await held.begun;
+    const second = await change(member);
+    expect(second.status).toBe(429);
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
+    expect(second.body.message).toBe('We’re still working on your last change. Try again in a moment.');
+    held.release();
+    expect((await first).status).toBe(200);
+    expect((await change(member)).status).not.toBe(429);
+  });
+
+  it('41 is nobody else’s concern', async () => {
+    const [member, other] = [await buildMember(world), await buildMember(world)];
+    const held = holdPayments(world.deps, 'pauseSubscription');
+    const pause = (one: Member) => as(one).post(`pause-subscription/${one.subscription}`, { interval: 30 });
+    const first = pause(member).then((response) => response);
+    await held.begun;
+    expect((await pause(other)).status).toBe(200);
+    held.release();
+    expect((await first).status).toBe(200);
+  });
+
+  it('41 is left to the member by reconciliation, which counts no failure', async () => {
+    const member = await buildMember(world);
+    const held = holdPayments(world.deps, 'pauseSubscription');
+    const path = `pause-subscription/${member.subscription}`;
+    const pausing = as(member)
+      .post(path, { interval: 30 })
+      .then(({ status }) => status);
+    await held.begun;
+    expect(await reconcile(world.deps)).toMatchObject({ failed: 0 });
+    held.release();
+    expect(await pausing).toBe(200);
+  });
+
+  it('41 is over when the process that made it died, and another one goes on', async () => {
+    const member = await buildMember(world);
+    await world.deps.sql.query(
+      `insert into leases values ($1, gen_random_uuid(), now() - interval '1 millisecond')`,
+      [`change:${member.user.id}`],
+    );
+    expect((await as(member).cancel(member.subscription)).status).toBe(200);
+  });
+
+  it('leaves no lease behind, whatever came of it', async () => {
+    const member = await buildMember(world);
+    await as(member).post(`resume-subscription/${member.subscription}`);
+    await as(member).post('create-discount', { price: prices.creditPack });
+    await as(member).post('create-subscription', { price: prices.subscription });
+    expect(await world.deps.db.lease.count({ where: { name: `change:${member.user.id}` } })).toBe(0);
+  });
+});
+
+describe('returns and webhooks', () => {
+  it('41 are no changes: twenty at once all return the same, in two processes, and grant once', async () => {
+    const other = await startBeside(world);
+    const member = await buildMember(world);
+    const checkoutSessionId = await openPayment(world, member, 'credits');
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const back = (port: number) =>
+      fetch(`http://127.0.0.1:${port}/v1/user/retrieve-payment/${checkoutSessionId}`, {
+        headers: { authorization: member.bearer },
+      }).then(async (response) => ({ status: response.status, body: await response.json() }));
+    const ports = [Number(new URL(world.origin).port), other.port];
+    const { data } = await world.stripe.events.list({ type: 'checkout.session.completed', limit: 1 });
+    for (const _ of [1, 2, 3, 4, 5]) world.sandbox.control.resend(data[0]?.id ?? '');
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => back(ports[index % 2] ?? 0)),
+    );
+    await world.sandbox.control.settled();
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 4, balance: 4 });
+    await other.close();
+  });
+
+  it('41 hold no connection while they wait: others are served meanwhile', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const held = holdPayments(world.deps, 'findCheckout');
+    const back = () =>
+      as(person)
+        .get(`retrieve-subscription/${checkoutSessionId}`)
+        .then((response) => response);
+    const waiting = Array.from({ length: 25 }, back);
+    await held.begun;
+    // More than any pool has connections: each of these needs one.
+    const others = await Promise.all(Array.from({ length: 30 }, () => as(person).get('book-list')));
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+    held.release();
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it.each([
+    [19, 200, 4],
+    [20, 500, 1],
+  ])('ask again when somebody wrote meanwhile: after %i times it is %i', async (times, status, balance) => {
+    const member = await buildMember(world);
+    const checkoutSessionId = await openPayment(world, member, 'credits');
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const { payments, db } = world.deps;
+    let left = times;
+    const findSubscription = async (id: string) => {
+      left -= 1;
+      if (left >= 0)
+        await db.user.update({ where: { id: member.user.id }, data: { syncVersion: { increment: 1 } } });
+      return await payments.findSubscription(id);
+    };
+    world.deps.payments = { ...payments, findSubscription };
+    const response = await as(member).get(`retrieve-payment/${checkoutSessionId}`);
+    world.deps.payments = payments;
+    expect(response.status).toBe(status);
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: balance, balance });
+    expect(world.logged().includes(`rows of member ${member.user.id} did not come to rest`)).toBe(
+      status === 500,
+    );
+  });
+
+  it('are limited for unknown ids only, and ids that cannot be the provider’s are never asked for', async () => {
+    const limited = await startWorld({ LIMITS_FACTOR: '1' });
+    const person = await buildPerson(limited);
+    const checkoutSessionId = await openMembership(limited, person);
+    await unheard(limited, () => limited.sandbox.control.pay(checkoutSessionId));
+    const back = (id: string) =>
+      limited.api.get(`/v1/user/retrieve-subscription/${id}`).set('Authorization', person.bearer);
+    for (let time = 0; time < 60; time += 1) expect((await back(`cs_test_unknown${time}`)).status).toBe(404);
+    const rejected = await back('cs_test_another');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    for (let time = 0; time < 3; time += 1) expect((await back(checkoutSessionId)).status).toBe(200);
+    await limited.close();
+  });
+
+  it.each([
+    '../..',
+    '%2e%2e',
+    '%2e%2e%2fcustomers',
+    'cs_test_1%2f..%2f..%2fcustomers',
+    'sub_1',
+    'cs_',
+    'cs_test_1%3fexpand%5b%5d=customer',
+  ])('38 %s as an id is 404 without a request to the provider', async (id) => {
+    const member = await buildMember(world);
+    // The next request that reaches the provider fails: none of ours may be it.
+    world.sandbox.control.failNext({ status: 500, when: 'before' });
+    for (const path of ['retrieve-payment', 'retrieve-subscription', 'retrieve-discount'])
+      expect([path, await rawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
+    const still = await fetch(`${world.sandbox.origin}/v1/prices`, {
+      headers: { authorization: `Bearer ${sandboxKey}` },
+    });
+    expect(still.status).toBe(500);
+  });
+});
+
+/** The path as it stands: `fetch` would resolve its dots. */
+async function rawGet(path: string, { bearer }: Person): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const sent = request(world.origin, { path, headers: { authorization: bearer } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+describe('the payment provider', () => {
+  it('is never asked inside a transaction: the tests’ adapter would say so', async () => {
+    const { db, payments } = world.deps;
+    await expect(db.$transaction(async () => await payments.findPayment('pi_any'))).rejects.toThrow(
+      'payments.findPayment was called inside a transaction.',
+    );
+    expect(await world.deps.payments.findPayment('pi_any')).toBeUndefined();
+  });
+});

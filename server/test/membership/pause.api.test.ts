@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, ledgerOf, type Person } from '../support/builders.ts';
+import { buildMember } from '../support/money/money.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+async function goTo(day: string): Promise<void> {
+  world.sandbox.control.advance(new Date(`${day}T12:00:00Z`));
+  await world.sandbox.control.settled();
+}
+
+const paidMonths = ({ user }: Person) =>
+  world.deps.db.creditEntry.count({ where: { userId: user.id, reason: 'invoice' } });
+const rowOf = (subscription: string) =>
+  world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
+
+const post = (path: string, bearer: string, body: object = {}) =>
+  world.api.post(`/v1/user/${path}`).set('Authorization', bearer).type('form').send(body);
+const pause = ({ bearer }: Person, subscription: string, interval: unknown = 30) =>
+  post(`pause-subscription/${subscription}`, bearer, { interval });
+const resume = ({ bearer }: Person, subscription: string) =>
+  post(`resume-subscription/${subscription}`, bearer);
+
+describe('POST /v1/user/pause-subscription/{id}', () => {
+  it('asks guests to sign in, rejects administrators, and knows only one’s own membership', async () => {
+    const member = await buildMember(world);
+    const other = await buildMember(world);
+    const path = `/v1/user/pause-subscription/${member.subscription}`;
+    expect((await world.api.post(path).send({ interval: 30 })).status).toBe(401);
+    expect((await pause(await buildAdministrator(world), member.subscription)).status).toBe(403);
+    expect((await pause(other, member.subscription)).status).toBe(404);
+    expect((await pause(other, 'sub_unknown')).status).toBe(404);
+    expect((await rowOf(member.subscription)).status).toBe('active');
+    const { pause_collection } = await world.stripe.subscriptions.retrieve(member.subscription);
+    expect(pause_collection).toBeNull();
+  });
+
+  it('rejects every interval but 30, 60 and 90', async () => {
+    const member = await buildMember(world);
+    for (const interval of ['', 'soon', 0, -30, 45, 30.5, 120]) {
+      const { status, body } = await pause(member, member.subscription, interval);
+      expect([interval, status, body.errors.interval?.length]).toEqual([interval, 422, 1]);
+    }
+    expect((await post(`pause-subscription/${member.subscription}`, member.bearer)).status).toBe(422);
+  });
+
+  it('keeps the credits, says until when, and lets a break begin once only', async () => {
+    const member = await buildMember(world);
+    const responses = await Promise.all([1, 2, 3].map(() => pause(member, member.subscription, 60)));
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    for (const status of statuses.slice(1)) expect([422, 429]).toContain(status);
+    expect((await pause(member, member.subscription, 60)).status).toBe(422);
+    const row = await rowOf(member.subscription);
+    expect(row.status).toBe('paused');
+    const { resumes_at } =
+      (await world.stripe.subscriptions.retrieve(member.subscription)).pause_collection ?? {};
+    const untilPayment = (row.pausedUntil?.getTime() ?? 0) / 1000 - (resumes_at ?? 0);
+    expect(untilPayment).toBe(3600);
+    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
+  });
+
+  it('is rejected once canceled', async () => {
+    const member = await buildMember(world);
+    await world.stripe.subscriptions.cancel(member.subscription);
+    expect((await pause(member, member.subscription)).status).toBe(422);
+    expect((await resume(member, member.subscription)).status).toBe(422);
+    expect((await rowOf(member.subscription)).status).toBe('canceled');
+  });
+
+  it('is done although the provider’s response was lost', async () => {
+    const member = await buildMember(world);
+    world.sandbox.control.deliveries('lost');
+    world.sandbox.control.failNext({
+      method: 'POST',
+      path: `/v1/subscriptions/${member.subscription}`,
+      status: 500,
+      when: 'after',
+      times: 3,
+    });
+    expect((await pause(member, member.subscription)).status).toBe(200);
+    await world.sandbox.control.settled();
+    world.sandbox.control.deliveries('normal');
+    expect((await rowOf(member.subscription)).status).toBe('paused');
+  });
+
+  it('skips exactly 1, 2 or 3 payments across month ends, the first ones of a trial included', async () => {
+    await goTo('2027-01-01');
+    const people = [await buildMember(world), await buildMember(world), await buildMember(world)];
+    for (const [index, days] of [30, 60, 90].entries()) {
+      const person = people[index];
+      if (person) expect((await pause(person, person.subscription, days)).status).toBe(200);
+    }
+    const counts = async () => Promise.all(people.map(paidMonths));
+    const seen: Record<string, number[]> = {};
+    for (const day of ['2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01']) {
+      await goTo(day);
+      seen[day] = await counts();
+    }
+    expect(seen).toEqual({
+      '2027-02-01': [0, 0, 0],
+      '2027-03-01': [1, 0, 0],
+      '2027-04-01': [2, 1, 0],
+      '2027-05-01': [3, 2, 1],
+    });
+    const statuses = await Promise.all(
+      people.map(async (person) => (await rowOf(person.subscription)).status),
+    );
+    expect(statuses).toEqual(['active', 'active', 'active']);
+
+    const [first, second] = people;
+    if (!first || !second) throw new Error('somebody is missing');
+    const { status, body } = await pause(first, first.subscription, 90);
+    expect([status, body.message]).toEqual([200, expect.stringContaining('until 31 August 2027')]);
+    await goTo('2027-08-30');
+    expect([await paidMonths(first), await paidMonths(second)]).toEqual([3, 5]);
+    await goTo('2027-09-01');
+    expect([await paidMonths(first), await paidMonths(second)]).toEqual([4, 6]);
+  });
+
+  it('is rejected while past due, and so is resuming', async () => {
+    const member = await buildMember(world);
+    const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
+    world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
+    world.sandbox.control.advance(31 * 24 * 3600);
+    await world.sandbox.control.settled();
+    expect((await rowOf(member.subscription)).status).toBe('past_due');
+    expect((await pause(member, member.subscription)).status).toBe(422);
+    expect((await resume(member, member.subscription)).status).toBe(422);
+  });
+});
+
+describe('POST /v1/user/resume-subscription/{id}', () => {
+  it('asks guests to sign in, rejects administrators, and knows only one’s own membership', async () => {
+    const member = await buildMember(world);
+    await pause(member, member.subscription);
+    const path = `/v1/user/resume-subscription/${member.subscription}`;
+    expect((await world.api.post(path)).status).toBe(401);
+    expect((await resume(await buildAdministrator(world), member.subscription)).status).toBe(403);
+    expect((await resume(await buildMember(world), member.subscription)).status).toBe(404);
+    expect((await rowOf(member.subscription)).status).toBe('paused');
+  });
+
+  it('ends a break early, so that the next payment is taken; asking again changes nothing', async () => {
+    const member = await buildMember(world);
+    await pause(member, member.subscription, 90);
+    for (const _ of [1, 2]) {
+      const { status, body } = await resume(member, member.subscription);
+      expect(status).toBe(200);
+      expect(body.data).toEqual({ id: member.subscription, status: 'active' });
+      expect(body.user).toMatchObject({ id: member.user.id, current_credits: 1 });
+    }
+    expect((await rowOf(member.subscription)).pausedUntil).toBeNull();
+    world.sandbox.control.advance(31 * 24 * 3600);
+    await world.sandbox.control.settled();
+    expect(await paidMonths(member)).toBe(1);
+  });
+
+  it('lets the same break begin again after it was ended', async () => {
+    const member = await buildMember(world);
+    expect((await pause(member, member.subscription)).status).toBe(200);
+    expect((await resume(member, member.subscription)).status).toBe(200);
+    expect((await pause(member, member.subscription)).status).toBe(200);
+    const { pause_collection } = await world.stripe.subscriptions.retrieve(member.subscription);
+    expect(pause_collection?.behavior).toBe('void');
+  });
+});

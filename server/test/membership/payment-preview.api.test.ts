@@ -1,0 +1,164 @@
+import { monthlyPrice } from '@lingostory/contract/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
+import { openMembership, prices, returnFrom, subscriptionOf } from '../support/money/checkouts.ts';
+import { buildMember, failingCard, type Member, pay, unheard, useCard } from '../support/money/money.ts';
+import { holdPayments } from '../support/running/hold.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const get = ({ bearer }: Person, path: string) =>
+  world.api.get(`/v1/user/${path}`).set('Authorization', bearer);
+const preview = async (person: Person) => {
+  const { status, body } = await get(person, 'payment-preview');
+  return { status, ...body };
+};
+const pause = ({ bearer, subscription }: Member, interval: number) =>
+  world.api
+    .post(`/v1/user/pause-subscription/${subscription}`)
+    .set('Authorization', bearer)
+    .send({ interval });
+
+/** No events on the way there: what the calls say must be true without them. */
+async function goTo(day: string): Promise<void> {
+  const moment = new Date(`${day}T12:00:00Z`);
+  world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
+  await unheard(world, () => world.sandbox.control.advance(moment));
+}
+
+/** A former member who comes back today: the first payment now, and this day of the month from now on. */
+async function joinToday(): Promise<Member> {
+  const person = await buildPerson(world, { trialUsedAt: new Date() });
+  const checkoutSessionId = await openMembership(world, person, prices.renewal);
+  world.sandbox.control.pay(checkoutSessionId);
+  expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(200);
+  await world.sandbox.control.settled();
+  return { ...person, subscription: await subscriptionOf(world, person) };
+}
+
+const dayOf = (moment: string) => moment.slice(0, 10);
+type Payment = { at: string; amount: number };
+type Break = { interval: number; left_out: string[]; next_payment: Payment };
+const daysOf = ({ interval, left_out, next_payment }: Break) => [
+  interval,
+  left_out.map(dayOf),
+  dayOf(next_payment.at),
+];
+
+/** The days on which the provider has taken money since, and those on which it took none although a month began. */
+async function billed({ subscription }: Member): Promise<{ paid: string[]; leftOut: string[] }> {
+  const { data } = await world.stripe.invoices.list({ subscription, limit: 100 });
+  const days = (status: string) =>
+    data
+      .filter((invoice) => invoice.status === status && invoice.total > 0)
+      .map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10))
+      .reverse();
+  return { paid: days('paid'), leftOut: days('void') };
+}
+
+describe('GET /v1/user/payment-preview', () => {
+  it('asks guests to sign in, rejects administrators, and knows nothing of who never was a member', async () => {
+    expect((await world.api.get('/v1/user/payment-preview')).status).toBe(401);
+    expect((await preview(await buildAdministrator(world))).status).toBe(403);
+    expect((await preview(await buildPerson(world))).status).toBe(404);
+  });
+
+  it('is rejected while paused, past due and canceled, with what to do', async () => {
+    const member = await buildMember(world);
+    expect((await pause(member, 30)).status).toBe(200);
+    expect(await preview(member)).toEqual({ status: 422, message: 'Your membership is already paused.' });
+    await world.stripe.subscriptions.cancel(member.subscription);
+    await world.sandbox.control.settled();
+    expect((await preview(member)).status).toBe(422);
+    const late = await buildMember(world);
+    await useCard(world, late.subscription, failingCard);
+    await unheard(world, () => world.sandbox.control.advance(31 * 24 * 3600));
+    expect((await preview(late)).message).toContain('still unpaid');
+  });
+
+  it('names in the trial what each break then really leaves out, across February', async () => {
+    await goTo('2027-01-01');
+    const leftOutBy = { 30: ['2027-01-31'], 60: ['2027-01-31', '2027-02-28'] };
+    const expected: [30 | 60, string][] = [
+      [30, '2027-02-28'],
+      [60, '2027-03-31'],
+    ];
+    const people: Member[] = [];
+    for (const [index, [interval, next]] of expected.entries()) {
+      const member = await buildMember(world);
+      people.push(member);
+      const breaks: Break[] = (await preview(member)).data.breaks;
+      expect(breaks.map(daysOf)).toEqual([
+        [30, leftOutBy[30], '2027-02-28'],
+        [60, leftOutBy[60], '2027-03-31'],
+        [90, [...leftOutBy[60], '2027-03-31'], '2027-04-30'],
+      ]);
+      const next_payment = breaks[index]?.next_payment;
+      expect(next_payment).toEqual({ at: expect.stringContaining(next), amount: monthlyPrice });
+      expect((await pause(member, interval)).status).toBe(200);
+      const { body } = await get(member, 'get-subscription');
+      expect(body.data).toMatchObject({ paused_until: next_payment?.at, next_payment });
+    }
+    await goTo('2027-04-01');
+    for (const [index, [interval, next]] of expected.entries()) {
+      const { paid, leftOut } = await billed(people[index] as Member);
+      expect([leftOut, paid[0]]).toEqual([leftOutBy[interval], next]);
+    }
+  });
+
+  it('names in a paid month what a break then really leaves out', async () => {
+    await goTo('2027-12-31');
+    const member = await joinToday();
+    const [first] = (await preview(member)).data.breaks as Break[];
+    expect(first && daysOf(first)).toEqual([30, ['2028-01-31'], '2028-02-29']);
+    expect((await pause(member, 30)).status).toBe(200);
+    await goTo('2028-03-01');
+    expect(await billed(member)).toEqual({ paid: ['2027-12-31', '2028-02-29'], leftOut: ['2028-01-31'] });
+  });
+
+  it('says which payment the offer replaces, and the account the same afterwards, in the trial too', async () => {
+    const scenarios = [
+      {
+        start: '2029-01-01',
+        join: () => buildMember(world),
+        days: ['2029-01-31', '2029-02-28'],
+        end: '2029-03-01',
+      },
+      { start: '2029-03-31', join: joinToday, days: ['2029-04-30', '2029-05-31'], end: '2029-06-01' },
+    ];
+    for (const { start, join, days, end } of scenarios) {
+      await goTo(start);
+      const member = await join();
+      const { offer } = (await preview(member)).data;
+      expect([offer.replaces.at, offer.next_payment.at].map(dayOf)).toEqual(days);
+      await pay(world, member, 'discount');
+      const { body } = await get(member, 'get-subscription');
+      expect(body.data).toMatchObject({
+        prepaid: true,
+        current_period_end: offer.replaces.at,
+        next_payment: offer.next_payment,
+      });
+      expect((await preview(member)).data).toEqual({ breaks: [], offer: null });
+      const { paid: before } = await billed(member);
+      await goTo(end);
+      const { paid } = await billed(member);
+      expect(paid.slice(before.length)).toEqual([dayOf(offer.next_payment.at)]);
+    }
+  });
+
+  it('holds no connection while the provider is asked', async () => {
+    const member = await buildMember(world);
+    const held = holdPayments(world.deps, 'findSubscription');
+    const waiting = Array.from({ length: 25 }, () => preview(member));
+    await held.begun;
+    const others = await Promise.all(Array.from({ length: 30 }, () => get(member, 'book-list')));
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+    held.release();
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcile } from '../../src/features/membership/public.ts';
+import { allJobs } from '../../src/jobs.ts';
+import { buildAdministrator, buildPerson, ledgerOf, type Person } from '../support/builders.ts';
+import { openMembership, prices } from '../support/money/checkouts.ts';
+import { aMonth, openPayment, pass, pay, startMember, subjectsFor, unheard } from '../support/money/money.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const hour = 60 * 60 * 1000;
+
+/** An hourly reconciliation, some time from now. */
+async function reconcileIn(milliseconds: number) {
+  world.moveClock(milliseconds);
+  const found = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
+  return { looked: found.looked, mended: found.mended, failed: found.failed };
+}
+
+const balanceOf = async ({ user }: Person) => (await ledgerOf(world, user.id)).balance;
+
+describe('reconciliation', () => {
+  it('takes back what was refunded while nobody heard of it', async () => {
+    const person = await buildPerson(world);
+    await startMember(world, person);
+    const payment = await pay(world, person, 'credits');
+    await unheard(world, () => world.stripe.refunds.create({ payment_intent: payment }));
+    expect(await balanceOf(person)).toBe(4);
+    expect((await reconcileIn(0)).mended).toBe(1);
+    expect(await balanceOf(person)).toBe(1);
+  });
+
+  it('takes back in the same run what was both paid and refunded while nobody heard of it', async () => {
+    const person = await buildPerson(world);
+    await startMember(world, person);
+    await unheard(world, async () => {
+      const payment = await pay(world, person, 'credits');
+      await world.stripe.refunds.create({ payment_intent: payment });
+    });
+    expect(await reconcileIn(25 * hour)).toMatchObject({ mended: 1, failed: 0 });
+    expect(await balanceOf(person)).toBe(1);
+    expect(await reconcileIn(25 * hour)).toMatchObject({ mended: 0 });
+  });
+
+  it('grants what was paid while nobody heard of it, once it is an hour old', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    expect(await reconcileIn(0)).toMatchObject({ mended: 0 });
+    expect(await balanceOf(person)).toBe(0);
+    expect(await reconcileIn(1.1 * hour)).toMatchObject({ mended: 1, failed: 0 });
+    expect(await balanceOf(person)).toBe(1);
+    expect(await reconcileIn(1.2 * hour)).toMatchObject({ mended: 0 });
+  });
+
+  it('compares every living membership once a day', async () => {
+    const person = await buildPerson(world);
+    await startMember(world, person);
+    await unheard(world, () => pass(world, aMonth));
+    await reconcileIn(2 * hour);
+    expect(await balanceOf(person)).toBe(1);
+    expect((await reconcileIn(24 * hour)).mended).toBeGreaterThan(0);
+    expect(await balanceOf(person)).toBe(2);
+    const syncedAt = async () =>
+      (await world.deps.db.membership.findFirstOrThrow({ where: { userId: person.user.id } })).syncedAt;
+    const before = await syncedAt();
+    await reconcileIn(25 * hour);
+    expect(await syncedAt()).toEqual(before);
+    expect(await subjectsFor(world, person)).toContain('receipt: $9.99');
+  });
+
+  it('reminds of a trial that ends when the provider’s reminder was lost', async () => {
+    const person = await buildPerson(world);
+    await startMember(world, person);
+    const { trialEndsAt } = await world.deps.db.membership.findFirstOrThrow({
+      where: { userId: person.user.id },
+    });
+    const left = (trialEndsAt?.getTime() ?? 0) - world.deps.clock.now().getTime();
+    await reconcileIn(left - 4 * 24 * hour);
+    expect(await subjectsFor(world, person)).toEqual(['free trial has started']);
+    await reconcileIn(left - 2 * 24 * hour);
+    await reconcileIn(left - 24 * hour);
+    expect(await subjectsFor(world, person)).toEqual(['free trial has started', 'free trial ends soon']);
+  });
+
+  it('finds the session of a checkout that was cut short while it opened, and forgets one that never was', async () => {
+    const [opened, never] = [await buildPerson(world), await buildPerson(world)];
+    const checkoutSessionId = await openMembership(world, opened);
+    await world.deps.db.checkout.updateMany({
+      where: { userId: opened.user.id },
+      data: { status: 'creating', stripeSessionId: null, url: null, expiresAt: null },
+    });
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    await world.deps.db.checkout.create({
+      data: { userId: never.user.id, kind: 'subscription', price: 'p', expectedAmount: 0 },
+    });
+    await reconcileIn(2 * hour);
+    expect(await balanceOf(opened)).toBe(1);
+    const row = await world.deps.db.checkout.findFirstOrThrow({ where: { userId: never.user.id } });
+    expect(row.status).toBe('expired');
+  });
+
+  it('counts what it cannot compare, goes on with the rest, and comes back to it', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    world.sandbox.control.failNext({
+      method: 'GET',
+      path: `/v1/checkout/sessions/${checkoutSessionId}`,
+      status: 500,
+      when: 'before',
+      times: 3,
+    });
+    expect(await reconcileIn(2 * hour)).toMatchObject({ failed: 1 });
+    expect(world.logged()).toContain('could not be compared with the payment provider');
+    expect(await reconcileIn(2 * hour)).toMatchObject({ failed: 0 });
+    expect(await balanceOf(person)).toBe(1);
+  });
+
+  it('gives an offer that was paid between two memberships to the new one, in one run', async () => {
+    const person = await buildPerson(world);
+    const subscription = await startMember(world, person);
+    const offer = await openPayment(world, person, 'discount');
+    await world.stripe.subscriptions.cancel(subscription);
+    world.sandbox.control.pay(offer);
+    await world.sandbox.control.settled();
+    expect(await balanceOf(person)).toBe(0);
+    const renewal = await openMembership(world, person, prices.renewal);
+    await unheard(world, () => world.sandbox.control.pay(renewal));
+    await reconcile(world.deps, { all: true });
+    expect(await balanceOf(person)).toBe(2);
+    expect((await reconcile(world.deps, { all: true })).mended).toBe(0);
+  });
+
+  it('asks for refunds since shortly before the last comparison that reached everybody', async () => {
+    const { db, clock, payments } = world.deps;
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * hour);
+    const reached = daysAgo(10);
+    await db.reconciliation.create({ data: { startedAt: reached, finishedAt: daysAgo(9) } });
+    await db.reconciliation.create({ data: { startedAt: daysAgo(5), finishedAt: daysAgo(4), failed: 1 } });
+    const { id } = await db.reconciliation.create({ data: { startedAt: daysAgo(3) } });
+    const asked: Date[] = [];
+    const listReversedPayments = async (since: Date) => {
+      asked.push(since);
+      return await payments.listReversedPayments(since);
+    };
+    await reconcile({ ...world.deps, payments: { ...payments, listReversedPayments } });
+    await db.reconciliation.delete({ where: { id } });
+    expect(asked).toEqual([new Date(reached.getTime() - 2 * 24 * hour)]);
+  });
+
+  it('runs one at a time: whoever asks meanwhile waits for the end', async () => {
+    const { payments } = world.deps;
+    const listReversedPayments = async (since: Date) => {
+      const { rows } = await world.deps.sql.query('select 1 from reconciliations where finished_at is null');
+      expect(rows).toHaveLength(1);
+      return await payments.listReversedPayments(since);
+    };
+    const deps = { ...world.deps, payments: { ...payments, listReversedPayments } };
+    const runs = await Promise.all([1, 2, 3].map((run) => reconcile(deps, { all: run > 1 })));
+    expect(new Set(runs.map(({ id }) => id)).size).toBe(3);
+    expect(runs.map(({ failed }) => failed)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the operator’s calls', () => {
+  const as = ({ bearer }: Person, method: 'get' | 'post', path: string) =>
+    world.api[method](`/v1/admin/${path}`).set('Authorization', bearer);
+
+  it('show what needs review, and ask for a comparison', async () => {
+    const administrator = await buildAdministrator(world);
+    const person = await buildPerson(world);
+    await startMember(world, person);
+    const checkoutSessionId = await openPayment(world, person, 'credits');
+    await world.deps.db.checkout.updateMany({
+      where: { stripeSessionId: checkoutSessionId },
+      data: { expectedAmount: 1 },
+    });
+    world.sandbox.control.pay(checkoutSessionId);
+    await world.sandbox.control.settled();
+    const { body } = await as(administrator, 'get', 'money');
+    expect(body.data.in_review).toMatchObject([
+      {
+        member: { id: person.user.id, email: person.user.email },
+        kind: 'credits',
+        reason: 'another amount was paid, $24.99',
+      },
+    ]);
+    expect(body.data.emails_waiting).toBeGreaterThan(0);
+    // None of them has failed yet: nobody has tried to send them.
+    expect(body.data.emails_refused).toBe(0);
+    await world.deps.db.checkout.updateMany({
+      where: { stripeSessionId: checkoutSessionId },
+      data: { expectedAmount: 2499 },
+    });
+    const { jobs } = world.deps;
+    const asked: string[] = [];
+    world.deps.jobs = { ...jobs, soon: (name) => void asked.push(name) };
+    expect((await as(administrator, 'post', 'reconciliation')).status).toBe(200);
+    world.deps.jobs = jobs;
+    expect(asked).toEqual(['reconcile-all']);
+    await allJobs(world.deps)['reconcile-all'].run();
+    const compared = await as(administrator, 'get', 'money');
+    expect(compared.body.data.in_review).toEqual([]);
+    expect(compared.body.data.reconciliation.mended).toBeGreaterThan(0);
+    expect(await balanceOf(person)).toBe(4);
+    await reconcile(world.deps);
+    const again = await as(administrator, 'get', 'money');
+    expect(again.body.data.reconciliation.mended, 'the last comparison is shown').toBe(0);
+  });
+
+  it('count what is open and past due, and list what needs review, the newest first', async () => {
+    const administrator = await buildAdministrator(world);
+    const { db } = world.deps;
+    const panel = async () => {
+      const { body } = await as(administrator, 'get', 'money');
+      const { open_checkouts: open, past_due: pastDue, in_review: inReview } = body.data;
+      return { open, pastDue, inReview: inReview.map(({ id }: { id: number }) => id) };
+    };
+    const before = await panel();
+    const ids: number[] = [];
+    for (const status of ['creating', 'open', 'expired', 'review', 'review', 'fulfilled'] as const) {
+      const { user } = await buildPerson(world);
+      const row = { kind: 'credits', status, price: 'counted', expectedAmount: 1 } as const;
+      ids.push((await db.checkout.create({ data: { ...row, userId: user.id } })).id);
+    }
+    for (const status of ['past_due', 'active'] as const) {
+      const { user } = await buildPerson(world);
+      const row = { status, stripeSubscriptionId: `sub_counted_${status}`, syncedAt: new Date() };
+      await db.membership.create({ data: { ...row, userId: user.id } });
+    }
+    const after = await panel();
+    await db.checkout.deleteMany({ where: { price: 'counted' } });
+    await db.membership.deleteMany({ where: { stripeSubscriptionId: { startsWith: 'sub_counted' } } });
+    expect(after).toEqual({
+      open: before.open + 2,
+      pastDue: before.pastDue + 1,
+      inReview: [ids[4], ids[3], ...before.inReview],
+    });
+  });
+
+  it('count the emails that are still to be sent, and those of them that failed', async () => {
+    const administrator = await buildAdministrator(world);
+    const { user } = await buildPerson(world);
+    const counts = async (): Promise<[waiting: number, failed: number]> => {
+      const { body } = await as(administrator, 'get', 'money');
+      return [body.data.emails_waiting, body.data.emails_refused];
+    };
+    const [waiting, failed] = await counts();
+    const [now, email] = [new Date(), { userId: user.id, subject: 'An email', body: 'Its text.' }];
+    const plans = [
+      { attempts: 0 },
+      { attempts: 1 },
+      { attempts: 0, sentAt: now },
+      { attempts: 1, sentAt: now },
+    ];
+    await world.deps.db.email.createMany({
+      data: plans.map((plan, n) => ({
+        ...email,
+        cause: `counted:${n}`,
+        createdAt: now,
+        dueAt: now,
+        ...plan,
+      })),
+    });
+    expect(await counts()).toEqual([waiting + 2, failed + 1]);
+  });
+});
+
+describe('GET /v1/user/credit-history', () => {
+  it('says where each credit came from and where it went, and nothing of anybody else’s', async () => {
+    const [person, other] = [await buildPerson(world), await buildPerson(world)];
+    await startMember(world, person);
+    await startMember(world, other);
+    await pay(world, person, 'credits');
+    const history = async (query: object = {}) => {
+      const { status, body } = await world.api
+        .get('/v1/user/credit-history')
+        .query(query)
+        .set('Authorization', person.bearer);
+      return { status, ...body };
+    };
+    const { data, meta } = await history();
+    expect(data).toMatchObject([
+      { delta: 3, balance: 4, reason: 'pack', amount: 2499, book: null },
+      { delta: 1, balance: 1, reason: 'trial', amount: null, book: null },
+    ]);
+    expect(meta).toEqual({ page: 1, per_page: 24, total: 2 });
+    const second = await history({ page: 2, per_page: 1 });
+    expect(second.data).toMatchObject([{ delta: 1, balance: 1 }]);
+    expect((await history({ per_page: 0 })).status).toBe(422);
+  });
+});

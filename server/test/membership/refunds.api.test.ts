@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBook, ledgerOf, type Person } from '../support/builders.ts';
+import { openMembership, prices } from '../support/money/checkouts.ts';
+import { aMonth, buildMember, openPayment, pass, pay, subjectsFor } from '../support/money/money.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+async function refund(payment: string, amount?: number): Promise<void> {
+  await world.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) });
+  await world.sandbox.control.settled();
+}
+
+async function spend({ bearer }: Person): Promise<void> {
+  const { bookCode } = await buildBook(world);
+  const { status } = await world.api
+    .post('/v1/user/purchase-book')
+    .set('Authorization', bearer)
+    .send({ book_code: bookCode });
+  expect(status).toBe(200);
+}
+
+const balanceOf = async ({ user }: Person) => {
+  const { sum, balance } = await ledgerOf(world, user.id);
+  expect(sum).toBe(balance);
+  return balance;
+};
+
+describe('the ledger', () => {
+  it('names the book, the checkout and the payment of each row', async () => {
+    const { db, sql } = world.deps;
+    // What a server of the previous release leaves out is filled in by this.
+    await sql.query('alter table credit_entries disable trigger credit_entries_link');
+    const member = await buildMember(world);
+    await spend(member);
+    await pass(world, aMonth);
+    const payment = await pay(world, member, 'credits');
+    await pay(world, member, 'discount');
+    await refund(payment);
+    await sql.query('alter table credit_entries enable trigger credit_entries_link');
+    const rows = await db.creditEntry.findMany({
+      where: { userId: member.user.id },
+      orderBy: { entryNo: 'asc' },
+      include: { book: true, checkout: true, payment: { include: { checkout: true } } },
+    });
+    const { bookId } = await db.purchase.findFirstOrThrow({ where: { userId: member.user.id } });
+    expect(
+      rows.map(({ reason, book, checkout, payment: paid }) => [
+        reason,
+        book?.id,
+        checkout?.kind,
+        paid?.kind,
+        paid?.checkout?.kind,
+      ]),
+    ).toEqual([
+      ['trial', undefined, 'subscription', undefined, undefined],
+      ['spend', bookId, undefined, undefined, undefined],
+      ['invoice', undefined, undefined, 'month', undefined],
+      ['pack', undefined, 'credits', 'credits', 'credits'],
+      ['discount', undefined, 'discount', 'discount', 'discount'],
+      ['refund', undefined, undefined, 'credits', 'credits'],
+    ]);
+    const { body } = await world.api.get('/v1/user/credit-history').set('Authorization', member.bearer);
+    const lines: { reason: string; amount: number | null; book: object | null }[] = body.data;
+    expect(lines.map(({ reason, amount, book }) => [reason, amount, book !== null])).toEqual([
+      ['refund', null, false],
+      ['discount', 499, false],
+      ['pack', 2499, false],
+      ['invoice', 999, false],
+      ['spend', null, true],
+      ['trial', null, false],
+    ]);
+  });
+});
+
+describe('a refund', () => {
+  it('of a pack takes its credits back, once, and says so', async () => {
+    const member = await buildMember(world);
+    const payment = await pay(world, member, 'credits');
+    expect(await balanceOf(member)).toBe(4);
+    await refund(payment);
+    const { data } = await world.stripe.events.list({ type: 'charge.refunded', limit: 1 });
+    world.sandbox.control.resend(data[0]?.id ?? '');
+    await world.sandbox.control.settled();
+    expect(await balanceOf(member)).toBe(1);
+    expect((await subjectsFor(world, member)).at(-1)).toBe('refund: $24.99');
+    const checkout = await world.deps.db.checkout.findFirstOrThrow({
+      where: { userId: member.user.id, kind: 'credits' },
+    });
+    expect(checkout.status).toBe('refunded');
+    // The browser that comes back now is not shown credits that are gone.
+    const again = await world.api
+      .get(`/v1/user/retrieve-payment/${checkout.stripeSessionId}`)
+      .set('Authorization', member.bearer);
+    expect([again.status, await balanceOf(member)]).toEqual([422, 1]);
+  });
+
+  it('of credits that are spent takes what is left, never more, and nothing later', async () => {
+    const member = await buildMember(world);
+    const payment = await pay(world, member, 'credits');
+    for (const _ of [1, 2, 3]) await spend(member);
+    await refund(payment);
+    expect(await balanceOf(member)).toBe(0);
+    await pass(world, aMonth);
+    expect(await balanceOf(member)).toBe(1);
+    const row = await world.deps.db.payment.findUniqueOrThrow({ where: { stripePaymentId: payment } });
+    expect(row).toMatchObject({ creditsReversed: 3, creditsTaken: 1, reversedAmount: 2499 });
+  });
+
+  it('in parts takes the part of the credits, rounded down', async () => {
+    const member = await buildMember(world);
+    const payment = await pay(world, member, 'credits');
+    const balances: number[] = [];
+    for (const amount of [500, 500, 1000, 499]) {
+      await refund(payment, amount);
+      balances.push(await balanceOf(member));
+    }
+    expect(balances).toEqual([4, 3, 2, 1]);
+  });
+
+  it('of a paid month and of the offer takes the one credit', async () => {
+    const member = await buildMember(world);
+    const offer = await pay(world, member, 'discount');
+    expect(await balanceOf(member)).toBe(2);
+    await refund(offer);
+    expect(await balanceOf(member)).toBe(1);
+    await pass(world, 2 * aMonth);
+    const month = await world.deps.db.payment.findFirstOrThrow({
+      where: { userId: member.user.id, kind: 'month' },
+    });
+    expect([await balanceOf(member), month.amount]).toEqual([3, 999]);
+    await refund(month.stripePaymentId ?? '');
+    expect(await balanceOf(member)).toBe(2);
+  });
+
+  it('that is heard of before its payment still takes its credits', async () => {
+    const member = await buildMember(world);
+    world.sandbox.control.deliveries('lost');
+    const payment = await pay(world, member, 'credits');
+    world.sandbox.control.deliveries('normal');
+    expect(await balanceOf(member)).toBe(1);
+    await refund(payment);
+    expect(await balanceOf(member)).toBe(1);
+    const entries = await world.deps.db.creditEntry.findMany({ where: { userId: member.user.id } });
+    expect(entries.map(({ delta }) => delta)).toEqual([1, 3, -3]);
+  });
+
+  it('of the offer takes its month back, while it is still to come', async () => {
+    const member = await buildMember(world);
+    const offer = await pay(world, member, 'discount');
+    const seen = () => world.api.get('/v1/user/get-subscription').set('Authorization', member.bearer);
+    const before = (await seen()).body.data.next_payment.at;
+    await refund(offer);
+    const { discounts } = await world.stripe.subscriptions.retrieve(member.subscription);
+    expect(discounts).toEqual([]);
+    expect(Date.parse((await seen()).body.data.next_payment.at)).toBeLessThan(Date.parse(before));
+    await pass(world, aMonth);
+    const { data } = await world.stripe.invoices.list({ subscription: member.subscription });
+    expect(data.map(({ total }) => total)).toEqual([999, 0]);
+  });
+
+  it('of what was paid but fits nothing ends the review, and nothing is granted for it later', async () => {
+    const member = await buildMember(world);
+    const checkoutSessionId = await openPayment(world, member, 'discount');
+    await world.stripe.subscriptions.cancel(member.subscription);
+    world.sandbox.control.pay(checkoutSessionId);
+    await world.sandbox.control.settled();
+    const status = async () =>
+      (await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: checkoutSessionId } }))
+        .status;
+    expect(await status()).toBe('review');
+    const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
+    await refund(String(payment_intent));
+    expect(await status()).toBe('refunded');
+    world.sandbox.control.pay(await openMembership(world, member, prices.renewal));
+    await world.sandbox.control.settled();
+    const again = await world.api
+      .get(`/v1/user/retrieve-discount/${checkoutSessionId}`)
+      .set('Authorization', member.bearer);
+    const entries = await world.deps.db.creditEntry.findMany({ where: { userId: member.user.id } });
+    expect([again.status, entries.map(({ reason }) => reason)]).toEqual([
+      422,
+      ['trial', 'forfeit', 'invoice'],
+    ]);
+  });
+
+  it('of somebody whom we do not know gets 200 and changes nothing', async () => {
+    const before = await world.deps.db.creditEntry.count();
+    const customer = await world.stripe.customers.create({ email: 'stranger@example.org' });
+    const checkoutSession = await world.stripe.checkout.sessions.create({
+      mode: 'payment',
+      customer: customer.id,
+      line_items: [{ price: 'price_lingostory_pack', quantity: 1 }],
+      success_url: 'http://localhost:5173/x',
+    });
+    world.sandbox.control.pay(checkoutSession.id);
+    const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSession.id);
+    await refund(String(payment_intent));
+    expect(await world.deps.db.creditEntry.count()).toBe(before);
+  });
+});
+
+describe('a dispute', () => {
+  it('takes the credits back as a refund does, and both together take them once', async () => {
+    const member = await buildMember(world);
+    const payment = await pay(world, member, 'credits');
+    const { latest_charge } = await world.stripe.paymentIntents.retrieve(payment);
+    world.sandbox.control.openDispute(String(latest_charge));
+    await world.sandbox.control.settled();
+    expect(await balanceOf(member)).toBe(1);
+    expect((await subjectsFor(world, member)).at(-1)).toBe('A payment was disputed');
+    await refund(payment, 1000);
+    expect(await balanceOf(member)).toBe(1);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPerson, ledgerOf, type Person } from '../support/builders.ts';
+import { openMembership, prices, returnFrom, subscriptionOf } from '../support/money/checkouts.ts';
+import {
+  aDay,
+  aMonth,
+  buildMember,
+  failingCard,
+  type Member,
+  pass,
+  signInAgain,
+  subjectsFor,
+  unheard,
+  useCard,
+} from '../support/money/money.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+async function buildPastDue(): Promise<Member> {
+  const member = await buildMember(world);
+  await useCard(world, member.subscription, failingCard);
+  await pass(world, aMonth);
+  return { ...member, ...(await signInAgain(world, member)) };
+}
+
+const post = ({ bearer }: Person, path: string, body: object) =>
+  world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
+const cancel = ({ bearer, subscription }: Member) =>
+  world.api
+    .delete(`/v1/user/cancel-subscription/${subscription}`)
+    .query({ cancellation_reason: 'It is too expensive' })
+    .set('Authorization', bearer);
+const statusOf = async ({ user }: Person) =>
+  (await world.deps.db.membership.findFirstOrThrow({ where: { userId: user.id }, orderBy: { id: 'desc' } }))
+    .status;
+const balanceOf = async ({ user }: Person) => (await ledgerOf(world, user.id)).balance;
+
+async function openInvoices({ subscription }: Member): Promise<string[]> {
+  const { data } = await world.stripe.invoices.list({ subscription, status: 'open' });
+  return data.flatMap(({ id }) => id ?? []);
+}
+
+describe('a paid month', () => {
+  it('brings its credit and its receipt at whatever price', async () => {
+    const member = await buildMember(world);
+    await world.stripe.coupons.create({ id: 'kind', percent_off: 20, duration: 'forever' });
+    await world.stripe.subscriptions.update(member.subscription, { discounts: [{ coupon: 'kind' }] });
+    await pass(world, aMonth);
+    expect(await balanceOf(member)).toBe(2);
+    expect((await subjectsFor(world, member)).at(-1)).toBe('receipt: $7.99');
+  });
+});
+
+describe('a trial that began and ended unheard', () => {
+  it('leaves no credit behind', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, async () => {
+      world.sandbox.control.pay(checkoutSessionId);
+      const { subscription } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
+      await world.stripe.subscriptions.cancel(String(subscription));
+    });
+    expect((await returnFrom(world, person, checkoutSessionId)).body.data.status).toBe('canceled');
+    const entries = await world.deps.db.creditEntry.findMany({ where: { userId: person.user.id } });
+    expect(entries.map(({ reason, delta }) => [reason, delta])).toEqual([
+      ['trial', 1],
+      ['forfeit', -1],
+    ]);
+  });
+
+  it('leaves none either when its end is heard of first', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const { subscription } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
+    await world.stripe.subscriptions.cancel(String(subscription));
+    await world.sandbox.control.settled();
+    expect([await statusOf(person), await balanceOf(person)]).toEqual(['canceled', 0]);
+    expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(200);
+    expect(await balanceOf(person)).toBe(0);
+  });
+});
+
+describe('a former member', () => {
+  it('pays the renewal at once, without a trial, and gets a credit with it', async () => {
+    const member = await buildMember(world);
+    expect((await cancel(member)).status).toBe(200);
+    expect((await post(member, 'create-subscription', { price: prices.subscription })).status).toBe(422);
+    const checkoutSessionId = await openMembership(world, member, prices.renewal);
+    world.sandbox.control.pay(checkoutSessionId);
+    const { status, body } = await returnFrom(world, member, checkoutSessionId);
+    expect([status, body.data.status, body.data.trial_ends_at, body.user.current_credits]).toEqual([
+      200,
+      'active',
+      null,
+      1,
+    ]);
+    await world.sandbox.control.settled();
+    const { amount_total } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
+    expect(amount_total).toBe(999);
+    expect(await subjectsFor(world, member)).toEqual([
+      'free trial has started',
+      'membership has ended',
+      'receipt: $9.99',
+    ]);
+    await pass(world, aMonth);
+    expect(await balanceOf(member)).toBe(2);
+  });
+
+  it('may leave and come back as often as they like, with one trial in all', async () => {
+    const member = await buildMember(world);
+    for (const _ of [1, 2]) {
+      const subscription = await subscriptionOf(world, member);
+      expect((await cancel({ ...member, subscription })).status).toBe(200);
+      const checkoutSessionId = await openMembership(world, member, prices.renewal);
+      world.sandbox.control.pay(checkoutSessionId);
+      expect((await returnFrom(world, member, checkoutSessionId)).status).toBe(200);
+    }
+    await world.sandbox.control.settled();
+    expect(await balanceOf(member)).toBe(1);
+    const trials = await world.deps.db.creditEntry.count({
+      where: { userId: member.user.id, reason: 'trial' },
+    });
+    expect(trials).toBe(1);
+  });
+
+  it('is not held to be a member because the event of the end was lost', async () => {
+    const member = await buildMember(world);
+    await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
+    expect((await post(member, 'create-subscription', { price: prices.renewal })).status).toBe(200);
+  });
+});
+
+describe('a member whose payment failed', () => {
+  it('is led to the unpaid invoice, pays it, and has the month with its credit', async () => {
+    const member = await buildPastDue();
+    expect([await statusOf(member), await balanceOf(member)]).toEqual(['past_due', 1]);
+    const { status, body } = await post(member, 'create-subscription', { price: prices.renewal });
+    expect(status).toBe(200);
+    const page = await fetch(body.data);
+    expect(await page.text()).toContain('9.99');
+    const [invoice] = await openInvoices(member);
+    await useCard(world, member.subscription, '4242 4242 4242 4242');
+    await world.stripe.invoices.pay(invoice ?? '');
+    await world.sandbox.control.settled();
+    expect([await statusOf(member), await balanceOf(member)]).toEqual(['active', 2]);
+  });
+
+  it('is a member again at the next purchase, when the event of the repair was lost', async () => {
+    const deeds: [string, string, number][] = [
+      ['create-subscription', prices.renewal, 422],
+      ['create-payment', prices.creditPack, 200],
+      ['create-discount', prices.discount, 200],
+    ];
+    for (const [path, price, expected] of deeds) {
+      const member = await buildPastDue();
+      const [invoice] = await openInvoices(member);
+      await unheard(world, async () => {
+        await useCard(world, member.subscription, '4242 4242 4242 4242');
+        await world.stripe.invoices.pay(invoice ?? '');
+      });
+      expect([await statusOf(member), await balanceOf(member)]).toEqual(['past_due', 1]);
+      expect((await post(member, path, { price })).status).toBe(expected);
+      expect([await statusOf(member), await balanceOf(member)]).toEqual(['active', 2]);
+    }
+  });
+
+  it('is let go of at the provider too, where that only gives up asking', async () => {
+    const member = await buildPastDue();
+    world.sandbox.control.giveUp(member.subscription);
+    await world.sandbox.control.settled();
+    expect([await statusOf(member), await balanceOf(member)]).toEqual(['canceled', 0]);
+    expect(await world.stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { comment: 'unpaid' },
+    });
+    expect(await openInvoices(member)).toEqual([]);
+  });
+
+  it('buys no pack and takes no offer meanwhile', async () => {
+    const member = await buildPastDue();
+    expect((await post(member, 'create-payment', { price: prices.creditPack })).status).toBe(422);
+    expect((await post(member, 'create-discount', { price: prices.discount })).status).toBe(422);
+  });
+
+  it('may leave, and then nobody can pay the invoice any more', async () => {
+    const member = await buildPastDue();
+    const [invoice = ''] = await openInvoices(member);
+    expect((await cancel(member)).status).toBe(200);
+    expect(await openInvoices(member)).toEqual([]);
+    await expect(world.stripe.invoices.pay(invoice)).rejects.toThrow('can no longer be paid');
+    expect(await balanceOf(member)).toBe(0);
+  });
+
+  it('is a member no more when no try goes through; credits end, bought books stay', async () => {
+    const member = await buildPastDue();
+    await pass(world, 30 * aDay);
+    expect([await statusOf(member), await balanceOf(member)]).toEqual(['canceled', 0]);
+    expect(await openInvoices(member)).toEqual([]);
+    expect((await post(member, 'create-subscription', { price: prices.renewal })).status).toBe(200);
+  });
+});
+
+describe('a checkout that is no longer to be had when its page is ready', () => {
+  it('is closed at the provider, and its owner notified', async () => {
+    const member = await buildMember(world);
+    const { payments } = world.deps;
+    let checkoutSessionId = '';
+    world.deps.payments = {
+      ...payments,
+      openCheckout: async (checkout) => {
+        const opened = await payments.openCheckout(checkout);
+        checkoutSessionId = opened.checkoutSessionId;
+        // The membership ends in just this moment.
+        await world.deps.db.checkout.update({
+          where: { id: checkout.checkoutId },
+          data: { status: 'expired' },
+        });
+        return opened;
+      },
+    };
+    const { status } = await post(member, 'create-payment', { price: prices.creditPack });
+    world.deps.payments = payments;
+    expect(status).toBe(422);
+    expect((await world.stripe.checkout.sessions.retrieve(checkoutSessionId)).status).toBe('expired');
+  });
+});

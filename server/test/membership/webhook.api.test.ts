@@ -1,0 +1,134 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../../src/http/session.ts';
+import { buildPerson, ledgerOf } from '../support/builders.ts';
+import { openMembership, startTrial, subscriptionOf } from '../support/money/checkouts.ts';
+import { unheard } from '../support/money/money.ts';
+import { startWorld, type World, webhookSecret } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const month = 31 * 24 * 60 * 60;
+
+function send(payload: string, header: string | undefined) {
+  const request = world.api.post('/v1/webhooks/stripe').type('application/json');
+  return (header === undefined ? request : request.set('Stripe-Signature', header)).send(payload);
+}
+
+const sign = (payload: string, more: { secret?: string; timestamp?: number } = {}) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...more });
+
+describe('POST /v1/webhooks/stripe', () => {
+  it('grants the trial’s credit when the browser never comes back', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    world.sandbox.control.pay(checkoutSessionId);
+    await world.sandbox.control.settled();
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+  });
+
+  it('grants a credit for each paid month, whatever happens to its events', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    for (const mode of ['normal', 'twice', 'shuffled'] as const) {
+      world.sandbox.control.deliveries(mode);
+      world.sandbox.control.advance(month);
+      world.sandbox.control.release();
+      await world.sandbox.control.settled();
+    }
+    world.sandbox.control.deliveries('normal');
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
+    const row = await world.deps.db.membership.findFirstOrThrow({ where: { userId: person.user.id } });
+    expect(row).toMatchObject({ status: 'active', trialEndsAt: null });
+  });
+
+  it('lets get-subscription ask for a month whose event was lost', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    await unheard(world, () => world.sandbox.control.advance(month));
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+    // Our clock has come to where the provider's is: it suggests that there should be events.
+    const ahead = world.sandbox.control.now().getTime() - Date.now();
+    world.moveClock(ahead);
+    const bearer = `Bearer ${await openSession(world.deps, person.user.id)}`;
+    const fresh = await world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
+    world.moveClock(-ahead);
+    expect([fresh.status, fresh.body.user.current_credits]).toEqual([200, 2]);
+  });
+
+  it('forfeits credits when the provider ends a membership for good, and canceled stays canceled', async () => {
+    const person = await buildPerson(world);
+    await startTrial(world, person);
+    const subscriptionId = await subscriptionOf(world, person);
+    await world.stripe.subscriptions.cancel(subscriptionId);
+    await world.sandbox.control.settled();
+    const { data } = await world.stripe.events.list({ limit: 100 });
+    for (const event of data) world.sandbox.control.resend(event.id);
+    await world.sandbox.control.settled();
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+    const row = await world.deps.db.membership.findFirstOrThrow({ where: { userId: person.user.id } });
+    expect(row.status).toBe('canceled');
+    const causes = await world.deps.db.creditEntry.findMany({
+      where: { userId: person.user.id },
+      orderBy: { id: 'asc' },
+    });
+    expect(causes.map(({ cause, delta }) => [cause, delta])).toEqual([
+      [`trial:${person.user.id}`, 1],
+      [`forfeit:${subscriptionId}`, -1],
+    ]);
+  });
+
+  it('returns 400 to what the provider did not sign just now, and writes nothing', async () => {
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'invoice.paid',
+      data: { object: {} },
+    });
+    const old = Math.floor(Date.now() / 1000) - 301;
+    const statuses = [
+      (await send(payload, undefined)).status,
+      (await send(payload, 'nonsense')).status,
+      (await send(payload, sign(payload, { secret: 'whsec_another' }))).status,
+      (await send(payload, sign(payload, { timestamp: old }))).status,
+      (await send(JSON.stringify(JSON.parse(payload), null, 2), sign(payload))).status,
+      (await send('{"id":', sign('{"id":'))).status,
+    ];
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
+  });
+
+  it('reads no more than a megabyte, even of what the provider signed', async () => {
+    const payload = JSON.stringify({ id: 'evt_large', type: 'x', data: { object: 'x'.repeat(1024 * 1024) } });
+    const { status, body } = await send(payload, sign(payload));
+    expect([status, body.message]).toEqual([422, 'This request is too large.']);
+  });
+
+  it('returns 200 to events that are not ours', async () => {
+    const payload = JSON.stringify({
+      id: 'evt_2',
+      object: 'event',
+      type: 'payout.paid',
+      data: { object: { id: 'po_1' } },
+    });
+    expect((await send(payload, sign(payload))).status).toBe(200);
+  });
+
+  it('returns 500 when it could not do its work, and is asked again until it can', async () => {
+    const person = await buildPerson(world);
+    const checkoutSessionId = await openMembership(world, person);
+    world.sandbox.control.failNext({
+      method: 'GET',
+      path: `/v1/checkout/sessions/${checkoutSessionId}`,
+      status: 500,
+      when: 'before',
+      times: 3,
+    });
+    world.sandbox.control.pay(checkoutSessionId);
+    await world.sandbox.control.settled(60_000);
+    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+  });
+});

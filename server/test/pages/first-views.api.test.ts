@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import { access, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../dev/ports.ts';
+import { startWebServer, type WebServer } from '../../dev/stack/web-server.ts';
+import { loadFirstViews } from '../../src/pages/pages.ts';
+import { buildBook, buildPerson, ownBook } from '../support/builders.ts';
+import { getRaw } from '../support/http/raw-request.ts';
+import { readPage } from '../support/http/read-page.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+const client = fileURLToPath(new URL('../../../client/', import.meta.url));
+const origin = 'https://www.lingostory.example';
+
+let world: World;
+let web: WebServer;
+/** The same one, whose API is not there. */
+let alone: WebServer;
+const failures: unknown[] = [];
+beforeAll(async () => {
+  world = await startWorld({ CLIENT_ORIGIN: origin });
+  const options = {
+    folder: join(client, 'dist'),
+    views: await loadFirstViews(join(client, 'dist-server', 'render.js')),
+    host: '127.0.0.1',
+    clientOrigin: origin,
+    onError: (error: unknown) => void failures.push(error),
+  };
+  web = await startWebServer({ ...options, port: await freePort(), apiOrigin: world.origin });
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  alone = await startWebServer({ ...options, port: await freePort(), apiOrigin: nobody });
+});
+afterAll(async () => {
+  await web.close();
+  await alone.close();
+  await world.close({ rowsByHand: true });
+  expect(failures).toEqual([]);
+});
+
+const get = (path: string, headers: Record<string, string> = {}, { port } = web) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
+
+async function read(path: string) {
+  const response = await get(path);
+  const html = await response.text();
+  return { status: response.status, headers: response.headers, html, page: readPage(html) };
+}
+
+const rate = (id: number, notations: number, averageRating: number) =>
+  world.deps.db.book.update({ where: { id }, data: { notations, averageRating } });
+
+describe('a book’s address', () => {
+  it('has its own title, text and address for whoever shows a preview', async () => {
+    const description = 'A keeper, three hens and a letter.\n\nA winter by the sea.';
+    const book = await buildBook(world, { title: 'Le Phare d’Ys', description });
+    const address = `/book-detail/${book.bookCode}`;
+    const { status, page } = await read(`${address}?utm_source=mail`);
+    expect(status).toBe(200);
+    expect(page.texts('title')).toEqual(['Le Phare d’Ys · LingoStory']);
+    expect(page.meta('og:title')).toBe('Le Phare d’Ys · LingoStory');
+    expect(page.meta('og:type')).toBe('book');
+    for (const name of ['description', 'og:description'])
+      expect(page.meta(name), name).toBe('A keeper, three hens and a letter. A winter by the sea.');
+    expect(page.links('canonical')).toEqual([origin + address]);
+    expect(page.meta('og:url')).toBe(origin + address);
+    expect(page.meta('twitter:card')).toBe('summary_large_image');
+    expect(page.meta('og:image')).toBe(`${origin}/social.png`);
+    expect(page.texts('h1')).toEqual(['Le Phare d’Ys']);
+    expect(page.rootText()).toContain('A winter by the sea.');
+  });
+
+  it('has a picture of its own where it has a cover, and asks for the cover first', async () => {
+    const drawn = sharp({ create: { width: 600, height: 900, channels: 3, background: '#274a8f' } });
+    const imageFile = await world.deps.media.put('covers', 'webp', await drawn.webp().toBuffer());
+    const { id, bookCode } = await buildBook(world);
+    await world.deps.db.book.update({ where: { id }, data: { imageFile } });
+    const { page, html } = await read(`/book-detail/${bookCode}`);
+    const address = page.meta('og:image') ?? '';
+    expect(address.startsWith(`${origin}/v1/media/covers/`)).toBe(true);
+    const picture = await get(address.slice(origin.length));
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    expect([page.meta('og:image:width'), page.meta('og:image:height')]).toEqual(['1200', '630']);
+    const [, asked] = /<link rel="preload" as="image"[^>]* imagesrcset="([^"]+)"/.exec(html) ?? [];
+    const [, shown] = /<source type="image\/avif" srcSet="([^"]+)"/i.exec(html) ?? [];
+    expect(asked).toBeTruthy();
+    expect(asked).toBe(shown);
+  });
+
+  it('describes the book, its audiobook and what readers think of them', async () => {
+    const book = await buildBook(world, { title: 'La Mer', author: 'Anne Port', minutes: 12 });
+    await rate(book.id, 3, 4.5);
+    const url = `${origin}/book-detail/${book.bookCode}`;
+    const [data] = (await read(`/book-detail/${book.bookCode}`)).page.structured();
+    const rating = {
+      '@type': 'AggregateRating',
+      ratingValue: 4.5,
+      reviewCount: 3,
+      bestRating: 5,
+      worstRating: 1,
+    };
+    const author = { '@type': 'Person', name: 'Anne Port' };
+    expect(data).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Book',
+      '@id': url,
+      name: 'La Mer',
+      author,
+      inLanguage: 'fr',
+      url,
+      aggregateRating: rating,
+      workExample: {
+        '@type': 'Audiobook',
+        bookFormat: 'https://schema.org/AudiobookFormat',
+        name: 'La Mer',
+        author,
+        readBy: { '@type': 'Person', name: 'Luc Voix' },
+        duration: 'PT0H12M',
+        aggregateRating: rating,
+      },
+    });
+    expect(data.datePublished).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('claims no rating where nobody has given one', async () => {
+    const book = await buildBook(world);
+    const [data] = (await read(`/book-detail/${book.bookCode}`)).page.structured();
+    expect(JSON.stringify(data)).not.toContain('AggregateRating');
+  });
+
+  it('is the one the API names, whatever its texts hold', async () => {
+    const hostile = `</script><script>alert(1)</script><!-- "' & \u2028 $& <b>`;
+    const book = await buildBook(world, { title: hostile, author: hostile, description: hostile });
+    const { page, html } = await read(`/book-detail/${book.bookCode}`);
+    expect(page.texts('title')).toEqual([`${hostile} · LingoStory`]);
+    expect(page.meta('og:title')).toBe(`${hostile} · LingoStory`);
+    expect(page.texts('h1')).toEqual([hostile]);
+    expect(page.structured()[0].name).toBe(hostile);
+    expect(page.scripts().length).toBe((await read('/terms')).page.scripts().length);
+    expect(html).not.toContain('<script>alert');
+    const { body } = await world.api.get(`/v1/guest/book-detail/${book.bookCode}`);
+    expect(page.responses()).toContainEqual(
+      expect.objectContaining({ endpointName: 'readBookDetail', value: body.data }),
+    );
+  });
+
+  it('is not there for a draft, a deleted book and one that nobody knows', async () => {
+    const [draft, deleted] = [await buildBook(world, { title: 'Brouillon' }), await buildBook(world)];
+    await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
+    await world.deps.db.book.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
+    for (const code of [draft.bookCode, deleted.bookCode, 'no-such-book', 'x'.repeat(300), '%20'])
+      for (const path of [`/book-detail/${code}`, `/guest/${code}/read`]) {
+        const { status, page, html } = await read(path);
+        expect(status, path).toBe(404);
+        expect(page.meta('robots'), path).toBe('noindex');
+        expect([page.structured(), page.responses(), page.isDrawn()], path).toEqual([[], [], false]);
+        expect(html, path).not.toContain('Brouillon');
+      }
+    expect((await read('/book-detail/no-such-book')).page.texts('h1')).toEqual([
+      'We couldn’t find this book',
+    ]);
+  });
+
+  it('changes with the book, and says so to whoever has an earlier page', async () => {
+    const book = await buildBook(world, { title: 'Avant' });
+    const address = `/book-detail/${book.bookCode}`;
+    const first = await read(address);
+    const tag = first.headers.get('etag') ?? '';
+    // `fetch` would ask for a fresh one.
+    const ask = () => getRaw(web.port, address, `If-None-Match: ${tag}\r\n`);
+    expect((await ask()).status).toBe(304);
+    await world.deps.db.book.update({ where: { id: book.id }, data: { title: 'Après' } });
+    const later = await ask();
+    expect(later.status).toBe(200);
+    expect(later.body).toContain('Après');
+  });
+});
+
+describe('a first view', () => {
+  it('is the same, byte for byte, for two members and a guest', async () => {
+    const book = await buildBook(world);
+    const [owner, other] = [await buildPerson(world, { name: 'Ségolène' }), await buildPerson(world)];
+    await ownBook(world, owner.user.id, book.id);
+    for (const path of [
+      '/',
+      '/lingostory',
+      `/book-detail/${book.bookCode}`,
+      `/guest/${book.bookCode}/read`,
+    ]) {
+      const pages = [
+        await get(path),
+        await get(path, { Authorization: owner.bearer, Cookie: `token=${owner.token}` }),
+        await get(path, { Authorization: other.bearer, 'Accept-Language': 'de' }),
+      ];
+      const texts = await Promise.all(pages.map((page) => page.text()));
+      expect(new Set(texts).size, path).toBe(1);
+      expect(texts[0], path).not.toContain('Ségolène');
+    }
+  });
+
+  it.each([
+    ['/', ['listBooks', 'listOffers', 'readSample']],
+    ['/lingostory', ['listBooks']],
+    ['/lingostory?difficulty=Hard&sort=title', ['listBooks']],
+    ['/subs', ['listOffers']],
+    ['/lingonovel-story', []],
+    ['/contact', []],
+    ['/terms', []],
+    ['/review-guidelines', []],
+    ['/profile', []],
+    ['/signup', []],
+    ['/login', []],
+  ])('of %s is the page with its responses, its styles and its scripts', async (path, calls) => {
+    await buildBook(world);
+    const { status, page } = await read(path);
+    expect([status, page.isDrawn()]).toEqual([200, true]);
+    expect(page.texts('h1').length).toBe(1);
+    expect(page.texts('title')[0]).toContain('LingoStory');
+    expect(page.meta('description')?.length).toBeGreaterThan(40);
+    expect(page.links('canonical').length).toBe(1);
+    const asked = page.responses().map(({ endpointName }: { endpointName: string }) => endpointName);
+    expect([...new Set(asked)].sort()).toEqual(calls);
+    expect(page.texts('style').join('')).toContain('--paper');
+    expect(page.scripts().length).toBe(1);
+    expect(page.later().length).toBeGreaterThan(5);
+    for (const file of [...page.links('modulepreload'), ...page.later()])
+      await access(join(client, 'dist', file));
+    // What every page starts with, of which the front page and the sign-in are part, comes later.
+    if (path !== '/login') expect(page.links('modulepreload').length).toBe(1);
+  });
+
+  it('come with the fonts of their first view, and with these only', async () => {
+    const { page } = await read('/');
+    const fonts = page.links('preload').filter((file) => file.endsWith('.woff2'));
+    expect(fonts.map((file) => file.replace(/-.{8}\.woff2$/, '')).sort()).toEqual([
+      '/assets/inter-latin-wght-normal',
+      '/assets/literata-latin-opsz-normal',
+      '/assets/literata-mark',
+    ]);
+    const sizes = fonts.map(async (file) => (await stat(join(client, 'dist', file))).size);
+    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
+    expect(page.texts('style').filter((text) => text.includes('@font-face')).length).toBe(1);
+  });
+
+  it('of a sample is the phrase that its address asks for', async () => {
+    const book = await buildBook(world, { chapters: [['Il pleut.', 'Elle rit.']] });
+    const address = `/guest/${book.bookCode}/read`;
+    expect((await read(address)).page.rootText()).toContain('Il pleut.');
+    expect((await read(`${address}?phrase=2`)).page.rootText()).toContain('Elle rit.');
+    expect((await read(`${address}?phrase=3`)).status).toBe(404);
+  });
+
+  it('is the same whatever else an address carries', async () => {
+    const book = await buildBook(world);
+    for (const [path, more] of [
+      ['/lingostory?page=1', '&utm_source=mail&page=1'],
+      [`/book-detail/${book.bookCode}`, '?fbclid=1'],
+      ['/nowhere', '/else?at=all'],
+    ] as const)
+      expect((await read(path + more)).html, path).toBe((await read(path)).html);
+  });
+
+  it('allows no script in the page but its own', async () => {
+    const { headers, page } = await read('/lingostory');
+    const inline = page.texts('script').filter((text) => text.includes('dataset.theme'));
+    const [script = ''] = inline;
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(inline.length).toBe(1);
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  it('is left to the script for pages of a person, and for as long as the API is not there', async () => {
+    for (const path of ['/library', '/account', '/admin/books', '/admin/preview/x/read', '/logout']) {
+      const { status, page } = await read(path);
+      expect([status, page.isDrawn(), page.responses()], path).toEqual([200, false, []]);
+    }
+    const response = await get('/lingostory', {}, alone);
+    const page = readPage(await response.text());
+    expect([response.status, page.isDrawn(), page.responses()]).toEqual([200, false, []]);
+    expect(readPage(await (await get('/terms', {}, alone)).text()).isDrawn()).toBe(true);
+  });
+
+  it('says 404 for an address that nobody knows', async () => {
+    const { status, page } = await read('/nowhere/at-all');
+    expect([status, page.meta('robots')]).toEqual([404, 'noindex']);
+    expect(page.texts('h1').length).toBe(1);
+  });
+});

@@ -1,0 +1,224 @@
+import { createServer, type Server } from 'node:http';
+import { problemView } from '@lingostory/contract/problem';
+import express from 'express';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../dev/ports.ts';
+import { apiHeaders } from '../../src/http/api-headers.ts';
+import { everyRequest } from '../../src/http/every-request.ts';
+import { failures, unknownPath } from '../../src/http/failures.ts';
+import { permissionsPolicy } from '../../src/pages/content-policy.ts';
+import { getRaw, type RawResponse, rawRequest } from '../support/http/raw-request.ts';
+import { type Nginx, startNginx } from '../support/running/nginx.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+const files = {
+  'index.html': '<!doctype html><meta content="/social.png"><title>LingoStory</title>',
+  'theme.js': '// theme',
+  'assets/start-abc.js': '// start',
+  'assets/start-abc.js.gz': 'gzipped',
+};
+
+let world: World;
+/** Takes every request and responds to none. */
+let silent: Server;
+/** Hands out pages that say how many it was asked for, and what it was told of whoever asked. */
+let pages: Server;
+let nginx: Nginx;
+let toNobody: Nginx;
+let toSilent: Nginx;
+beforeAll(async () => {
+  world = await startWorld();
+  silent = createServer(() => {});
+  const port = await freePort();
+  await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+  let asked = 0;
+  pages = createServer(({ url, headers }, response) => {
+    asked += 1;
+    const [path] = url?.split('?') ?? [];
+    if (path === '/nowhere') response.statusCode = 404;
+    if (path === '/broken') response.statusCode = 500;
+    response.setHeader('Cache-Control', 'no-cache');
+    response.setHeader('X-Accel-Expires', '60');
+    response.setHeader('Content-Security-Policy', "script-src 'self' 'sha256-x'");
+    response.setHeader('Content-Type', 'text/html');
+    const page = `<title>Page ${asked}</title>${headers.authorization ?? ''}${headers.cookie ?? ''}`;
+    response.setHeader('Content-Length', page.length);
+    response.end(page);
+  });
+  const pagesPort = await freePort();
+  await new Promise<void>((resolve) => pages.listen(pagesPort, '127.0.0.1', resolve));
+  nginx = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${pagesPort}` }, files);
+  toNobody = await startNginx({ api: `http://127.0.0.1:${await freePort()}` }, files);
+  toSilent = await startNginx(
+    { api: `http://127.0.0.1:${port}`, pages: `http://127.0.0.1:${port}` },
+    files,
+    1,
+  );
+});
+afterAll(async () => {
+  for (const one of [nginx, toNobody, toSilent]) await one.close();
+  pages.closeAllConnections();
+  pages.close();
+  silent.closeAllConnections();
+  silent.close();
+  await world.close();
+});
+
+/** What the API sends with a problem in production. */
+async function headersOfApi(): Promise<Record<string, string>> {
+  const app = express().disable('x-powered-by').disable('etag');
+  app.use(
+    everyRequest(apiHeaders(true), []),
+    unknownPath,
+    failures(() => {}),
+  );
+  const { headers } = await supertest(app).get('/v1/nothing');
+  const perResponse = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponse.includes(name)));
+}
+
+/** A problem that somebody who reads stories can be shown. */
+async function expectProblem(response: RawResponse, status: number, message: RegExp): Promise<void> {
+  expect(response.status).toBe(status);
+  const problem = problemView.validateSync(JSON.parse(response.body), { strict: true });
+  expect(problem.message).toMatch(message);
+  for (const [name, value] of Object.entries(await headersOfApi()))
+    expect(response.headers.get(name), name).toBe(value);
+}
+
+const unreadable = /^We couldn’t read this request\. Please reload the page and try again\.$/;
+const unavailable = /^We can’t reach LingoStory right now\. Please try again in a moment\.$/;
+const head = 'Host: x\r\nConnection: close\r\n';
+
+describe('nginx', () => {
+  it('45 responds as the API does while the API is not there, or does not respond', async () => {
+    await expectProblem(await getRaw(toNobody.port, '/v1/guest/list-book'), 502, unavailable);
+    await expectProblem(await getRaw(toNobody.port, '/v1/media/covers/a.webp'), 502, unavailable);
+    await expectProblem(await getRaw(toSilent.port, '/v1/guest/list-book'), 504, unavailable);
+    expect((await getRaw(toNobody.port, '/lingostory')).status).toBe(200);
+  });
+
+  it('45 responds as the API does to what it rejects by itself', async () => {
+    const large = `POST /v1/admin/phrase HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`;
+    await expectProblem(await rawRequest(nginx.port, large), 422, /^Your upload is too large/);
+    const recording = (bytes: number) =>
+      rawRequest(nginx.port, `PATCH /v1/admin/uploads/x HTTP/1.1\r\n${head}Content-Length: ${bytes}\r\n\r\n`);
+    await expectProblem(await recording(600_000_000), 422, /^A recording can have at most 500 MB/);
+    const dictionary = (bytes: number) => {
+      const type = 'Content-Type: multipart/form-data; boundary=x\r\n';
+      const start = `POST /v1/admin/dictionary HTTP/1.1\r\n${head}${type}`;
+      return rawRequest(nginx.port, `${start}Content-Length: ${bytes}\r\n\r\n`);
+    };
+    await expectProblem(await dictionary(70_000_000), 422, /^A dictionary can have at most 60 MB here/);
+    // The API asks for a session before it reads any of it.
+    expect((await recording(500_000_000)).status).toBe(401);
+    await expectProblem(await getRaw(nginx.port, '/v1/%E0%A4%A'), 400, unreadable);
+    await expectProblem(await getRaw(nginx.port, '/v1/%00'), 400, unreadable);
+    await expectProblem(await getRaw(nginx.port, `/v1/${'x'.repeat(10_000)}`), 414, unreadable);
+    const header = `X-Huge: ${'x'.repeat(40_000)}\r\n`;
+    await expectProblem(await getRaw(nginx.port, '/v1/guest/list-book', header), 400, unreadable);
+    for (const [status, request] of [
+      [400, 'GET /v1/guest/list-book HTTP/1.1\r\nConnection: close\r\n\r\n'],
+      [405, `TRACE /v1/guest/list-book HTTP/1.1\r\n${head}\r\n`],
+      [501, `POST /v1/user/login HTTP/1.1\r\n${head}Transfer-Encoding: gzip\r\n\r\n`],
+      [505, `GET /v1/guest/list-book HTTP/3.0\r\n${head}\r\n`],
+    ] as const) {
+      const message = status >= 500 ? unavailable : unreadable;
+      await expectProblem(await rawRequest(nginx.port, request), status, message);
+    }
+  });
+
+  it('45 passes the responses of the API through as they are', async () => {
+    for (const path of ['/v1/nothing', '/v1/media/covers/none.webp', '/v1/media/clips/none.mp3']) {
+      const { status, headers, body } = await getRaw(nginx.port, path);
+      expect([status, headers.get('cache-control')], path).toEqual([404, 'no-store']);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(JSON.parse(body).message).toBeTruthy();
+    }
+    expect((await getRaw(nginx.port, '/v1/guest/list-book')).status).toBe(200);
+    expect((await getRaw(nginx.port, '/robots.txt')).body).toContain('Sitemap:');
+    expect((await getRaw(nginx.port, '/sitemap.xml')).body).toContain('<urlset');
+  });
+
+  it.each([
+    '/assets/x.js',
+    '/assets/',
+    '/assets/start',
+    '/theme-2.js',
+    '/theme.js.map',
+    '/deep/favicon.ico',
+    '/.env',
+    '/_problem',
+  ])('45 answers 404 uncached where %s is missing, never the page', async (path) => {
+    const { status, headers, body } = await getRaw(nginx.port, path);
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(body).not.toContain('<title>LingoStory');
+  });
+
+  it('hands on what hands out pages gives, to many at once and without a word about them', async () => {
+    const person = 'Authorization: Bearer secret\r\nCookie: a=secret\r\n';
+    const [first, again] = [await getRaw(nginx.port, '/', person), await getRaw(nginx.port, '/')];
+    expect(first.status).toBe(200);
+    expect(first.body).toMatch(/<title>Page \d+<\/title>/);
+    expect(first.body).not.toContain('secret');
+    expect(again.body).toBe(first.body);
+    expect((await getRaw(nginx.port, '/lingostory?page=2')).body).not.toBe(first.body);
+    for (const { headers } of [first, again]) {
+      expect(headers.get('content-security-policy')).toBe("script-src 'self' 'sha256-x'");
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.has('x-accel-expires')).toBe(false);
+    }
+    expect((await getRaw(nginx.port, '/nowhere')).status).toBe(404);
+    expect((await getRaw(nginx.port, '/.env')).body).not.toContain('Page');
+  });
+
+  it('serves the built page while nothing hands out pages, and files for as long as they last', async () => {
+    const year = 'public, max-age=31536000, immutable';
+    for (const [one, path, caching] of [
+      [toNobody, '/', 'no-cache'],
+      [toSilent, '/subs', 'no-cache'],
+      [nginx, '/broken', 'no-cache'],
+      [nginx, '/index.html', 'no-cache'],
+      [toNobody, '/book-detail/le-phare?a=b.c', 'no-cache'],
+      [nginx, '/theme.js', 'public, max-age=3600'],
+      [nginx, '/assets/start-abc.js', year],
+    ] as const) {
+      const { status, headers, body } = await getRaw(one.port, path);
+      expect([status, headers.get('cache-control')], path).toEqual([200, caching]);
+      expect(headers.get('content-security-policy'), path).toContain("script-src 'self';");
+      expect(headers.get('content-security-policy'), path).toContain("media-src 'self' blob:;");
+      expect(headers.get('permissions-policy'), path).toBe(permissionsPolicy);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+      if (caching === 'no-cache') expect(body).toContain('content="https://lingostory.example/social.png"');
+    }
+    const part = await getRaw(nginx.port, '/assets/start-abc.js', 'Range: bytes=0-1\r\n');
+    expect([part.status, part.headers.get('cache-control')]).toEqual([206, year]);
+  });
+
+  it('sends assets as the build compressed them', async () => {
+    const asset = await getRaw(nginx.port, '/assets/start-abc.js', 'Accept-Encoding: br, gzip\r\n');
+    expect([asset.status, asset.headers.get('content-encoding'), asset.body]).toEqual([
+      200,
+      'gzip',
+      'gzipped',
+    ]);
+    expect(asset.headers.get('vary')).toBe('Accept-Encoding');
+  });
+
+  it('writes nothing of a query into its logs, whatever fails', async () => {
+    const query = '?password=canary';
+    await getRaw(nginx.port, `/v1/nothing${query}`);
+    await getRaw(toNobody.port, `/v1/nothing${query}`);
+    await getRaw(toSilent.port, `/v1/nothing${query}`);
+    await getRaw(nginx.port, `/v1/${query}${'x'.repeat(10_000)}`);
+    await rawRequest(nginx.port, `POST /v1/x${query} HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`);
+    for (const one of [nginx, toNobody, toSilent]) {
+      expect(await one.accessLog()).toContain(' /v1/nothing ');
+      expect(await one.accessLog()).not.toContain('canary');
+      expect(await one.errorLog()).not.toContain('canary');
+    }
+  });
+});

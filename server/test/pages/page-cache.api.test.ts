@@ -1,0 +1,219 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { pageParameters } from '@lingostory/contract/first-view';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../dev/ports.ts';
+import { startWebServer, type WebServer } from '../../dev/stack/web-server.ts';
+import { loadFirstViews } from '../../src/pages/pages.ts';
+import { buildBook } from '../support/builders.ts';
+import {
+  encodeAll,
+  encodeFirst,
+  hostileRequests,
+  personalHeaders,
+  publicPages,
+} from '../support/http/hostile-addresses.ts';
+import { getRaw, type RawResponse, rawRequest } from '../support/http/raw-request.ts';
+import { readPage } from '../support/http/read-page.ts';
+import { type Nginx, startNginx } from '../support/running/nginx.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+const client = fileURLToPath(new URL('../../../client/', import.meta.url));
+const origin = 'https://www.lingostory.example';
+
+/** Hands out pages that repeat everything they were sent, which is more than any page of ours shows. */
+const startEcho = () =>
+  createServer((request, response) => {
+    const [path, ...query] = (request.url ?? '').split('?');
+    const parameters = new URLSearchParams(query.join('?'));
+    const received = [request.method, path, [...parameters], request.headers];
+    response.statusCode = parameters.get('phrase') === '9999' ? 404 : 200;
+    response.setHeader('Content-Type', 'text/html').setHeader('ETag', `"${JSON.stringify(received).length}"`);
+    response.setHeader('X-Accel-Expires', '60').end(JSON.stringify(received));
+  });
+
+let world: World;
+let web: WebServer;
+let stub: Server;
+let echoing: Nginx;
+let real: Nginx;
+const failures: unknown[] = [];
+beforeAll(async () => {
+  world = await startWorld({ CLIENT_ORIGIN: origin });
+  web = await startWebServer({
+    folder: `${client}dist`,
+    views: await loadFirstViews(`${client}dist-server/render.js`),
+    host: '127.0.0.1',
+    port: await freePort(),
+    apiOrigin: world.origin,
+    clientOrigin: origin,
+    onError: (error) => void failures.push(error),
+  });
+  stub = startEcho();
+  await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve));
+  const { port } = stub.address() as AddressInfo;
+  const files = { 'index.html': '<!doctype html><title>LingoStory</title>' };
+  echoing = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${port}` }, files);
+  real = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${web.port}` }, files);
+});
+afterAll(async () => {
+  for (const nginx of [echoing, real]) await nginx.close();
+  stub.closeAllConnections();
+  stub.close();
+  await web.close();
+  await world.close();
+  expect(failures).toEqual([]);
+});
+
+const shown = ({ status, body }: RawResponse) => ({ status, body });
+
+describe('the cache of first views in nginx', () => {
+  it('54 shows everybody what their own address asks for, whatever was asked for before', async () => {
+    for (const page of publicPages) {
+      await echoing.clearCache();
+      const alone = shown(await getRaw(echoing.port, page));
+      await echoing.clearCache();
+      for (const request of hostileRequests(page)) await rawRequest(echoing.port, request);
+      expect(shown(await getRaw(echoing.port, page)), page).toEqual(alone);
+      // Once more, as a page may be handed out from another file than it was put in.
+      expect(shown(await getRaw(echoing.port, page)), page).toEqual(alone);
+    }
+  });
+
+  it('54 does so in any order of any requests', async () => {
+    await echoing.clearCache();
+    const alone = new Map<string, object>();
+    for (const page of publicPages) alone.set(page, shown(await getRaw(echoing.port, page)));
+    const name = fc.constantFrom(...pageParameters, 'utm_source');
+    const spelling = fc.constantFrom(
+      (text: string) => text,
+      encodeFirst,
+      encodeAll,
+      (text: string) => text.toUpperCase(),
+    );
+    const value = fc.constantFrom(
+      '',
+      'x',
+      'chat',
+      '2',
+      '9999',
+      'Easy',
+      'title',
+      '+',
+      '%20',
+      '%26search=y',
+      '%2523',
+    );
+    const pair = fc.tuple(spelling, name, value).map(([spell, key, text]) => `${spell(key)}=${text}`);
+    const page = fc.constantFrom(...publicPages.map((one) => one.split('?')[0] ?? ''));
+    const attack = fc.tuple(
+      page,
+      fc.array(pair, { maxLength: 4 }),
+      fc.constantFrom('&', '&&', ';', '?', '#'),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(attack, { maxLength: 8 }),
+        fc.constantFrom(...publicPages),
+        async (attacks, victim) => {
+          await echoing.clearCache();
+          for (const [path, pairs, separator] of attacks)
+            await getRaw(echoing.port, `${path}?${pairs.join(separator)}`);
+          expect(shown(await getRaw(echoing.port, victim))).toEqual(alone.get(victim));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('54 sends pages nothing about who asks, and nothing that they do not read', async () => {
+    await echoing.clearCache();
+    const target = '/lingostory?token=secret&search=chat&utm_source=secret';
+    const { body } = await getRaw(echoing.port, target, `${personalHeaders.join('\r\n')}\r\n`);
+    const [method, path, query, headers] = JSON.parse(body);
+    expect([method, path]).toEqual(['GET', '/lingostory']);
+    expect(Object.fromEntries(query)).toEqual({
+      search: 'chat',
+      difficulty: '',
+      sort: '',
+      page: '',
+      phrase: '',
+    });
+    expect(Object.keys(headers).sort()).toEqual(['host']);
+    expect(headers.host).not.toBe('localhost');
+  });
+
+  it('keeps one page for all addresses that differ in what no page reads', async () => {
+    await echoing.clearCache();
+    let asked = 0;
+    const count = () => {
+      asked += 1;
+    };
+    stub.on('request', count);
+    for (let turn = 0; turn < 50; turn += 1)
+      await getRaw(echoing.port, `/terms?utm_source=${turn}&x${turn}=1&%73earch=${turn}`);
+    stub.off('request', count);
+    expect(asked).toBe(1);
+  });
+
+  it('54 never shows a guest’s text, or that a page is missing, to others', async () => {
+    const book = await buildBook(world, {
+      title: 'Le Phare du Nord',
+      chapters: [['Il pleut.', 'Elle rit.']],
+    });
+    const sample = `/guest/${book.bookCode}/read`;
+    for (const [target, ...attacks] of [
+      ['/lingostory', '?%73earch=canary', '?SEARCH=canary', '?search=&%73earch=canary', '?search=canary'],
+      [sample, '?%70hrase=9999', '?PHRASE=9999', '?phrase=9999', '#?phrase=9999'],
+      [`${sample}?phrase=2`, '&%70hrase=9999', '&phrase=9999', '&PHRASE=1'],
+      [`/book-detail/${book.bookCode}`, '?search=canary', '#canary', '%3Fcanary'],
+    ] as const) {
+      await real.clearCache();
+      const alone = shown(await getRaw(web.port, target));
+      for (const attack of attacks) await getRaw(real.port, target + attack);
+      const { status, body } = await getRaw(real.port, target);
+      expect({ status, body }, target).toEqual(alone);
+      expect([status, readPage(body).isDrawn()]).toEqual([200, true]);
+      expect(body).not.toContain('canary');
+    }
+  });
+
+  it('shows the results of a search to whoever searches for the same', async () => {
+    const book = await buildBook(world, { title: 'Une étoile filante' });
+    for (const search of [
+      '%C3%A9toile',
+      'e%CC%81toile',
+      'etoile',
+      '%20ETOILE+',
+      'étoile'.replace('é', '%c3%a9'),
+    ]) {
+      const { body } = await getRaw(real.port, `/lingostory?utm_source=mail&search=${search}`);
+      expect(readPage(body).rootText(), search).toContain(book.title);
+    }
+    expect(
+      readPage((await getRaw(real.port, '/lingostory?search=nothing-like-it')).body).rootText(),
+    ).not.toContain(book.title);
+  });
+
+  it('keeps no page that could not be drawn', async () => {
+    const nobody = await startWebServer({
+      folder: `${client}dist`,
+      views: await loadFirstViews(`${client}dist-server/render.js`),
+      host: '127.0.0.1',
+      port: await freePort(),
+      apiOrigin: `http://127.0.0.1:${await freePort()}`,
+      clientOrigin: origin,
+      onError: (error) => void failures.push(error),
+    });
+    try {
+      const expiry = async (path: string) => (await getRaw(nobody.port, path)).headers.get('x-accel-expires');
+      expect(await expiry('/lingostory')).toBe('0');
+      expect(await expiry('/terms')).toBe('10');
+      expect(await expiry('/library')).toBe('10');
+    } finally {
+      await nobody.close();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBook, buildPerson, getAs, ownBook } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const moment = new Date('2026-01-01T00:00:00Z');
+const numbers = Array.from({ length: 7 }, (_, index) => index);
+/** Neither in the order in which they were made nor in its opposite. */
+const mixed = <Row>(rows: Row[]) => [3, 0, 5, 1, 6, 4, 2].flatMap((index) => rows[index] ?? []);
+
+/** The ids of all pages of two, in their order. */
+async function idsOf(list: (query: string) => Promise<{ id: number }[]>): Promise<number[]> {
+  const ids: number[] = [];
+  for (const page of [1, 2, 3, 4]) {
+    const rows = await list(`page=${page}&per_page=2`);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+describe('rows of one moment come on one page each, in the order of their ids', () => {
+  it('in a library', async () => {
+    const member = await buildPerson(world);
+    const books = [];
+    for (const _ of numbers) books.push(await buildBook(world));
+    for (const { id } of mixed(books)) await ownBook(world, member.user.id, id);
+    await world.deps.db.purchase.updateMany({ data: { createdAt: moment } });
+    const list = async (query: string) =>
+      (await getAs(world, `/user/book-list?${query}`, member)).body.data.data;
+    expect(await idsOf(list)).toEqual(books.map(({ id }) => id));
+  });
+
+  it('among a book’s reviews, the newest first', async () => {
+    const book = await buildBook(world);
+    const stars = { overallStar: 4, performanceStar: 4, storyStar: 4 };
+    const review = { bookId: book.id, title: 'Bien', review: 'Bien.', ...stars, createdAt: moment };
+    for (const _ of numbers) {
+      const { user } = await buildPerson(world);
+      await world.deps.db.review.create({ data: { ...review, userId: user.id } });
+    }
+    const rows = await world.deps.db.review.findMany({ where: { bookId: book.id }, orderBy: { id: 'desc' } });
+    for (const { id } of mixed(rows))
+      await world.deps.db.review.update({ where: { id }, data: { title: 'Très bien' } });
+    const list = async (query: string) =>
+      (await getAs(world, `/guest/book-reviews/${book.bookCode}?${query}`)).body.data;
+    expect(await idsOf(list)).toEqual(rows.map(({ id }) => id));
+  });
+});

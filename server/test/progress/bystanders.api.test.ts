@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBook, ownBook, type Person, password } from '../support/builders.ts';
+import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+import { ask, fresh, recovering, reset, signIn } from '../support/emails/recovery.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await startMailWorld();
+});
+afterAll(() => world.close({ rowsByHand: true }));
+
+/** Somebody who signed out once, signed in again, reads, reviewed, and has a recovery token and an email on its way. */
+async function buildBystander(): Promise<Person> {
+  const recovered = await recovering(world);
+  const { user } = recovered;
+  const { token } = (await signIn(world, user.email, password)).body;
+  await world.api.post('/v1/user/logout').set('Authorization', recovered.bearer);
+  const person = { ...recovered, bearer: `Bearer ${token}` };
+  const book = await buildBook(world);
+  await ownBook(world, user.id, book.id);
+  await world.api
+    .put('/v1/user/reading-position')
+    .set('Authorization', person.bearer)
+    .send({ book_code: book.bookCode, phrase_no: 2 });
+  const { db } = world.deps;
+  const stars = { overallStar: 4, performanceStar: 4, storyStar: 4 };
+  await db.review.create({
+    data: { userId: user.id, bookId: book.id, title: 'Bien', review: 'Bien.', ...stars },
+  });
+  const [createdAt, dueAt] = [new Date(), new Date(Date.now() + 24 * 60 * 60 * 1000)];
+  await db.email.create({
+    data: { userId: user.id, cause: `test:${user.id}`, subject: 'S', body: 'B', createdAt, dueAt },
+  });
+  return person;
+}
+
+/** Somebody signed in, with a recovery token in their mailbox. */
+async function buildActor(): Promise<Person & { recovery: string }> {
+  const { user, bearer, token: recovery } = await recovering(world);
+  return { user, bearer, token: bearer.slice('Bearer '.length), recovery };
+}
+
+/** All of their rows that somebody else's actions could reach. */
+const rowsOf = ({ user }: Person) =>
+  world.deps.db.user.findUniqueOrThrow({
+    where: { id: user.id },
+    include: {
+      creditEntries: true,
+      purchases: true,
+      positions: true,
+      reviews: true,
+      emails: true,
+      sessions: { orderBy: { createdAt: 'asc' } },
+      recoveryTokens: true,
+    },
+  });
+
+const as = ({ bearer }: Person) => ({ Authorization: bearer });
+const actions: [string, (actor: Person & { recovery: string }) => Promise<{ status: number }>][] = [
+  ['signs out', async (actor) => await world.api.post('/v1/user/logout').set(as(actor))],
+  [
+    'changes the password',
+    async (actor) =>
+      await world.api
+        .put('/v1/user/reset-password')
+        .set(as(actor))
+        .send({ old_password: password, new_password: fresh }),
+  ],
+  ['asks for a recovery token', async ({ user }) => await ask(world, user.email)],
+  ['resets the password', async ({ recovery }) => await reset(world, recovery)],
+  [
+    'closes the account',
+    async (actor) => await world.api.delete('/v1/user/account').set(as(actor)).send({ password }),
+  ],
+];
+
+describe('a member who', () => {
+  it.each(actions)('%s changes nothing of another member', async (_what, action) => {
+    const bystander = await buildBystander();
+    const before = await rowsOf(bystander);
+    expect(before).toMatchObject({
+      purchases: [{}],
+      positions: [{}],
+      reviews: [{}],
+      emails: expect.arrayContaining([expect.objectContaining({ subject: 'S' })]),
+      sessions: [{ endedAt: expect.any(Date) }, { endedAt: null }],
+      recoveryTokens: [{ usedAt: null }],
+    });
+    expect((await action(await buildActor())).status).toBe(200);
+    expect(await rowsOf(bystander)).toEqual(before);
+  });
+
+  it.each(actions.filter(([what]) => !what.includes('asks')))(
+    '%s keeps the time at which an earlier session ended',
+    async (_what, action) => {
+      const actor = await buildActor();
+      const { token } = (await signIn(world, actor.user.email, password)).body;
+      await world.api.post('/v1/user/logout').set('Authorization', `Bearer ${token}`);
+      const ended = () =>
+        world.deps.db.session.findFirstOrThrow({
+          where: { userId: actor.user.id, endedAt: { not: null } },
+          orderBy: { createdAt: 'desc' },
+        });
+      const before = await ended();
+      world.moveClock(1000);
+      expect((await action(actor)).status).toBe(200);
+      const { endedAt } = await world.deps.db.session.findUniqueOrThrow({ where: { id: before.id } });
+      expect(endedAt).toEqual(before.endedAt);
+    },
+  );
+});

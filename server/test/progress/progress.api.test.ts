@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildBook, getAs, ownBook, type Person, password } from '../support/builders.ts';
+import { buildReader, daysOf, heard, progressOf, send } from '../support/http/reading.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const put = (path: string, person: Person, body: object) =>
+  world.api.put(`/v1/user/${path}`).set('Authorization', person.bearer).send(body);
+const deleteHistory = (person: Person) =>
+  world.api.delete('/v1/user/reading-history').set('Authorization', person.bearer);
+const ago = (seconds: number) => new Date(world.deps.clock.now().getTime() - seconds * 1000).toISOString();
+
+describe('GET /v1/user/progress', () => {
+  it('has the days with something read, their sums and the books, the last one first', async () => {
+    const { member, book } = await buildReader(world);
+    const other = await buildBook(world, { title: 'Un autre' });
+    await ownBook(world, member.user.id, other.id);
+    await send(world, member, [
+      heard(book, { heard_at: '2026-03-10T09:00:00Z' }),
+      heard(book, { heard_at: '2026-03-12T09:00:00Z', phrase_no: 2, seconds: 2.5 }),
+      heard(other, { heard_at: '2026-03-12T10:00:00Z' }),
+      heard(book, { heard_at: '2026-03-11T10:00:00Z' }),
+      heard(other, { heard_at: '2026-03-13T10:00:00Z' }),
+    ]);
+    expect(await progressOf(world, member, '2026-03-11', '2026-03-13')).toEqual({
+      days: [
+        { day: '2026-03-11', phrases: 1, seconds: 4 },
+        { day: '2026-03-12', phrases: 2, seconds: 7 },
+        { day: '2026-03-13', phrases: 1, seconds: 4 },
+      ],
+      totals: { days: 3, phrases: 4, seconds: 15 },
+      books: [
+        { book_code: other.bookCode, title: 'Un autre', last_day: '2026-03-13', phrases: 2, seconds: 8 },
+        { book_code: book.bookCode, title: 'Un livre', last_day: '2026-03-12', phrases: 2, seconds: 7 },
+      ],
+      words: { days: [], totals: { kept: 0, known: 0, practised: 0 } },
+      minutes_per_week: null,
+      recorded: true,
+    });
+  });
+
+  it('is empty for whoever has read nothing', async () => {
+    const { member } = await buildReader(world);
+    expect(await progressOf(world, member)).toMatchObject({
+      days: [],
+      totals: { days: 0, phrases: 0, seconds: 0 },
+      books: [],
+    });
+  });
+
+  it('reads a year of ten in the rows of that year', async () => {
+    const { member, book } = await buildReader(world);
+    await world.deps.db.$executeRaw`
+      insert into reading_days (user_id, day, book_id, phrase_nos, phrases, milliseconds)
+      select ${member.user.id}, day, ${book.id}, '{[1,501)}', 500, 1800000
+      from generate_series('2017-01-01'::date, '2026-12-31', '1 day') day`;
+    await world.deps.db.$executeRaw`analyze reading_days`;
+    const { days, totals } = await progressOf(world, member);
+    expect([days.length, totals.seconds]).toEqual([365, 365 * 1800]);
+    const [row] = await world.deps.db.$queryRaw<{ 'QUERY PLAN': { Plan: object }[] }[]>`
+      explain (analyze, format json) select * from reading_days
+      where user_id = ${member.user.id} and day between '2026-01-01' and '2026-12-31'`;
+    expect(row?.['QUERY PLAN'][0]?.Plan).toMatchObject({ 'Actual Rows': 365 });
+    expect(JSON.stringify(row)).not.toContain('Rows Removed by Filter');
+  });
+
+  it.each([
+    ['no days', '', ['from', 'to']],
+    ['a day in words', 'from=today&to=2026-01-01', ['from']],
+    ['30 February', 'from=2026-02-30&to=2026-03-01', ['from']],
+    ['the year 0', 'from=0000-01-01&to=0000-01-02', ['from', 'to']],
+    ['more than 400 days', 'from=2025-01-01&to=2026-02-05', ['to']],
+  ])('rejects %s with 422', async (_what, query, fields) => {
+    const { member } = await buildReader(world);
+    const { status, body } = await getAs(world, `/user/progress?${query}`, member);
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, fields]);
+  });
+
+  it('has nothing where the days are the wrong way round', async () => {
+    const { member } = await buildReader(world);
+    expect((await progressOf(world, member, '2026-03-10', '2026-03-01')).days).toEqual([]);
+  });
+});
+
+describe('PUT /v1/user/reading-goal', () => {
+  it('sets, changes and removes the goal', async () => {
+    const { member } = await buildReader(world);
+    for (const minutes of [60, 6000, null]) {
+      expect((await put('reading-goal', member, { minutes_per_week: minutes })).status).toBe(200);
+      expect((await progressOf(world, member)).minutes_per_week).toBe(minutes);
+    }
+  });
+
+  it.each([
+    [{}],
+    [{ minutes_per_week: 0 }],
+    [{ minutes_per_week: 6001 }],
+    [{ minutes_per_week: 1.5 }],
+    [{ minutes_per_week: 'much' }],
+  ])('rejects %j with 422', async (body) => {
+    const { member } = await buildReader(world);
+    const response = await put('reading-goal', member, body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['minutes_per_week']]);
+  });
+});
+
+describe('PUT /v1/user/reading-record', () => {
+  it('counts nothing while it is off, nor later, and keeps what was recorded', async () => {
+    const { member, book } = await buildReader(world);
+    await send(world, member, [heard(book, { heard_at: '2026-03-10T09:00:00Z' })]);
+    expect((await put('reading-record', member, { recorded: false })).status).toBe(200);
+    const meanwhile = heard(book, { heard_at: ago(1), phrase_no: 2 });
+    expect((await send(world, member, [meanwhile])).body.data).toEqual({ counted: 0, recorded: false });
+    expect(await progressOf(world, member)).toMatchObject({ recorded: false, totals: { days: 1 } });
+    expect((await put('reading-record', member, { recorded: true })).status).toBe(200);
+    expect((await send(world, member, [meanwhile])).body.data).toEqual({ counted: 0, recorded: true });
+    expect((await send(world, member, [heard(book, { heard_at: ago(-1) })])).body.data.counted).toBe(1);
+    expect(await progressOf(world, member)).toMatchObject({ recorded: true, totals: { days: 2 } });
+  });
+
+  it('leaves out nothing when it is switched on twice', async () => {
+    const { member, book } = await buildReader(world);
+    await put('reading-record', member, { recorded: true });
+    await send(world, member, [heard(book)]);
+    expect(await daysOf(world, member)).toHaveLength(1);
+  });
+
+  it.each([[{}], [{ recorded: 'perhaps' }], [{ recorded: null }]])('rejects %j with 422', async (body) => {
+    const { member } = await buildReader(world);
+    const response = await put('reading-record', member, body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['recorded']]);
+  });
+});
+
+describe('DELETE /v1/user/reading-history', () => {
+  it('deletes what was recorded for good, and keeps the goal', async () => {
+    const [{ member, book }, other] = [await buildReader(world), await buildReader(world)];
+    const event = heard(book);
+    await send(world, member, [event]);
+    await send(world, other.member, [heard(other.book)]);
+    await put('reading-goal', member, { minutes_per_week: 30 });
+    expect((await deleteHistory(member)).status).toBe(200);
+    expect(await progressOf(world, member)).toMatchObject({ days: [], books: [], minutes_per_week: 30 });
+    expect((await send(world, member, [event, heard(book)])).body.data.counted).toBe(0);
+    expect((await send(world, member, [heard(book, { heard_at: ago(-1) })])).body.data.counted).toBe(1);
+    expect(await daysOf(world, other.member)).toHaveLength(1);
+  });
+
+  it('may be asked again, and by whoever has read nothing', async () => {
+    const { member } = await buildReader(world);
+    const statuses = [(await deleteHistory(member)).status, (await deleteHistory(member)).status];
+    expect(statuses).toEqual([200, 200]);
+  });
+
+  it('returns 401 to a guest and 403 to an administrator', async () => {
+    const guest = await world.api.delete('/v1/user/reading-history');
+    expect([guest.status, (await deleteHistory(await buildAdministrator(world))).status]).toEqual([401, 403]);
+  });
+});
+
+describe('a member’s own data', () => {
+  it('is exported with what they read and chose, and deleted with the account', async () => {
+    const { member, book } = await buildReader(world);
+    const userId = member.user.id;
+    const events = [heard(book), heard(book, { phrase_no: 2 }), heard(book, { phrase_no: 4 })];
+    await send(world, member, events);
+    await put('reading-goal', member, { minutes_per_week: 45 });
+    const { body } = await getAs(world, '/user/export', member);
+    expect(body.data.reading_days).toEqual([
+      {
+        day: '2026-03-10',
+        book_code: book.bookCode,
+        phrases: 3,
+        phrase_nos: '[1,3),[4,5)',
+        milliseconds: 12_000,
+      },
+    ]);
+    const ids = body.data.reading_events.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(events.map(({ id }) => id).sort());
+    expect(body.data.reading_records).toEqual([{ minutes_per_week: 45, recorded: true, since: null }]);
+
+    const closing = world.api.delete('/v1/user/account').set('Authorization', member.bearer);
+    // What is sent at the same moment is counted before, or not at all.
+    const [closed, late] = await Promise.all([
+      closing.send({ password }),
+      send(world, member, [heard(book)]),
+    ]);
+    expect(closed.status).toBe(200);
+    expect([200, 401]).toContain(late.status);
+    const { readingDay, readingEvent, readingRecord } = world.deps.db;
+    const where = { userId };
+    const left = [
+      await readingDay.count({ where }),
+      await readingEvent.count({ where }),
+      await readingRecord.count({ where }),
+    ];
+    expect(left).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepReadingEvents } from '../../src/features/progress/public.ts';
+import { openSession } from '../../src/http/session.ts';
+import { buildAdministrator, buildBook, ownBook } from '../support/builders.ts';
+import { buildReader, daysOf, heard, progressOf, send } from '../support/http/reading.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const day = 24 * 60 * 60 * 1000;
+
+describe('POST /v1/user/reading-events', () => {
+  it('counts each event once, however often it is sent', async () => {
+    const { member, book } = await buildReader(world);
+    const events = [heard(book), heard(book, { phrase_no: 2 })];
+    const first = await send(world, member, events);
+    expect([first.status, first.body]).toEqual([200, { data: { counted: 2, recorded: true } }]);
+    const again = await send(world, member, [...events, heard(book, { phrase_no: 3 })]);
+    expect(again.body.data.counted).toBe(1);
+    const twiceInOne = heard(book, { phrase_no: 4 });
+    expect((await send(world, member, [twiceInOne, twiceInOne])).body.data.counted).toBe(1);
+    expect(await daysOf(world, member)).toEqual(['2026-03-10: 4 phrases, 16 s']);
+  });
+
+  it('counts a phrase heard five times as one phrase, and all five times in seconds', async () => {
+    const { member, book } = await buildReader(world);
+    await send(world, member, [heard(book), heard(book), heard(book)]);
+    await send(world, member, [heard(book), heard(book)]);
+    expect(await daysOf(world, member)).toEqual(['2026-03-10: 1 phrases, 20 s']);
+  });
+
+  it('counts what two devices send at once, both their own events and those they share', async () => {
+    const { member, book } = await buildReader(world);
+    const shared = Array.from({ length: 20 }, (_, n) => heard(book, { phrase_no: (n % 5) + 1 }));
+    const own = () => Array.from({ length: 10 }, () => heard(book));
+    const responses = await Promise.all(
+      [own(), own(), [], []].map((more) => send(world, member, [...more, ...shared])),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const counted = responses.reduce((sum, { body }) => sum + body.data.counted, 0);
+    expect(counted).toBe(40);
+    expect(await daysOf(world, member)).toEqual(['2026-03-10: 5 phrases, 160 s']);
+  });
+
+  it('adds a late event to the day when it was heard', async () => {
+    const { member, book } = await buildReader(world);
+    await send(world, member, [heard(book, { heard_at: '2026-03-12T09:00:00Z' })]);
+    await send(world, member, [heard(book, { phrase_no: 2, heard_at: '2026-02-01T09:00:00Z' })]);
+    await send(world, member, [heard(book, { phrase_no: 3, heard_at: '2026-03-12T08:00:00Z' })]);
+    expect(await daysOf(world, member)).toEqual(['2026-02-01: 1 phrases, 4 s', '2026-03-12: 2 phrases, 8 s']);
+  });
+
+  it.each([
+    ['Europe/Paris', '2026-03-28T23:30:00Z', '2026-03-29'], // The night when summer time begins.
+    ['Europe/Paris', '2026-03-29T21:59:59Z', '2026-03-29'],
+    ['Europe/Paris', '2026-03-29T22:00:00Z', '2026-03-30'],
+    ['Europe/Paris', '2026-10-24T22:00:00Z', '2026-10-25'], // The day when it ends has 25 hours.
+    ['Europe/Paris', '2026-10-25T22:59:59Z', '2026-10-25'],
+    ['Europe/Paris', '2026-10-25T23:00:00Z', '2026-10-26'],
+    ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-08'],
+    ['Pacific/Kiritimati', '2026-03-10T10:00:00Z', '2026-03-11'],
+    ['Pacific/Pago_Pago', '2026-03-10T10:59:59Z', '2026-03-09'],
+    ['Asia/Kathmandu', '2026-03-10T18:15:00Z', '2026-03-11'],
+    ['Europe/Atlantis', '2026-03-10T23:59:59Z', '2026-03-10'],
+    ['', '2026-03-10T00:00:00Z', '2026-03-10'],
+    [undefined, '2026-03-10T00:00:00Z', '2026-03-10'],
+  ])('counts in %s what was heard at %s on %s', async (time_zone, heard_at, expected) => {
+    world.moveClock(Date.parse('2026-12-01') - world.deps.clock.now().getTime());
+    const { member, book } = await buildReader(world);
+    expect((await send(world, member, [{ ...heard(book), time_zone, heard_at }])).status).toBe(200);
+    expect(await daysOf(world, member)).toEqual([`${expected}: 1 phrases, 4 s`]);
+  });
+
+  it('counts the future as now, and nothing before the account was made', async () => {
+    const { member, book } = await buildReader(world, new Date('2026-02-10T12:00:00Z'));
+    const time_zone = 'UTC';
+    await send(world, member, [heard(book, { heard_at: '2999-01-01T00:00:00Z', time_zone })]);
+    await send(world, member, [heard(book, { heard_at: '1970-01-01T00:00:00Z', time_zone })]);
+    const today = world.deps.clock.now().toISOString().slice(0, 10);
+    expect(await daysOf(world, member)).toEqual(['2026-02-10: 1 phrases, 4 s', `${today}: 1 phrases, 4 s`]);
+  });
+
+  it.each([
+    [-5, 0],
+    [0, 0],
+    [3.2, 3],
+    [601, 600],
+    [1e300, 600],
+  ])('counts a phrase of %d seconds as %d', async (seconds, expected) => {
+    const { member, book } = await buildReader(world);
+    await send(world, member, [heard(book, { seconds })]);
+    expect(await daysOf(world, member)).toEqual([`2026-03-10: 1 phrases, ${expected} s`]);
+  });
+
+  it('has no more than 25 hours in a day', async () => {
+    const { member, book } = await buildReader(world);
+    const long = () => Array.from({ length: 200 }, () => heard(book, { seconds: 600 }));
+    await send(world, member, long());
+    await send(world, member, long());
+    expect(await daysOf(world, member)).toEqual(['2026-03-10: 1 phrases, 90000 s']);
+  });
+
+  it('leaves out what is not in the library, and counts the rest', async () => {
+    const { member, book } = await buildReader(world);
+    const other = await buildBook(world);
+    const events = [
+      heard(other),
+      heard(book, { book_code: 'gone' }),
+      heard(book, { phrase_no: 6 }),
+      heard(book, { phrase_no: 5 }),
+    ];
+    const { status, body } = await send(world, member, events);
+    expect([status, body.data.counted]).toEqual([200, 1]);
+    // Bought meanwhile: what was left out can be sent again.
+    await ownBook(world, member.user.id, other.id);
+    expect((await send(world, member, events)).body.data.counted).toBe(1);
+    expect(await daysOf(world, member)).toEqual(['2026-03-10: 2 phrases, 8 s']);
+  });
+
+  it('keeps members apart who send the same id', async () => {
+    const [one, two] = [await buildReader(world), await buildReader(world)];
+    const id = randomUUID();
+    for (const { member, book } of [one, two])
+      expect((await send(world, member, [heard(book, { id })])).body.data.counted).toBe(1);
+  });
+
+  it('forgets the ids after 90 days, and no earlier; what they counted stays', async () => {
+    const { member, book } = await buildReader(world);
+    const event = heard(book);
+    await send(world, member, [event]);
+    world.moveClock(89 * day);
+    await sweepReadingEvents(world.deps);
+    const signedInAgain = { ...member, bearer: `Bearer ${await openSession(world.deps, member.user.id)}` };
+    expect((await send(world, signedInAgain, [event])).body.data.counted).toBe(0);
+    world.moveClock(2 * day);
+    expect(await sweepReadingEvents(world.deps)).toBeGreaterThan(0);
+    expect(await world.deps.db.readingEvent.count({ where: { userId: member.user.id } })).toBe(0);
+    expect(await daysOf(world, signedInAgain)).toEqual(['2026-03-10: 1 phrases, 4 s']);
+  });
+
+  it.each([
+    ['no id', { id: undefined }, 'events[1].id is required.'],
+    ['an id that is no UUID', { id: 'seven' }, 'events[1].id must be a UUID.'],
+    ['no book', { book_code: '' }, 'events[1].book_code is required.'],
+    ['a list as book', { book_code: ['a'] }, 'events[1].book_code must be text.'],
+    ['phrase 0', { phrase_no: 0 }, 'events[1].phrase_no must be 1 or more.'],
+    ['a phrase in words', { phrase_no: 'one' }, 'events[1].phrase_no must be a whole number.'],
+    ['seconds in words', { seconds: 'long' }, 'events[1].seconds must be a number.'],
+    ['no seconds', { seconds: undefined }, 'events[1].seconds is required.'],
+    ['tomorrow', { heard_at: 'tomorrow' }, 'events[1].heard_at must be a time in ISO 8601.'],
+    ['a number as time zone', { time_zone: { a: 1 } }, 'events[1].time_zone must be text.'],
+  ])('rejects a list with %s, says which and why, and counts none of it', async (_what, wrong, message) => {
+    const { member, book } = await buildReader(world);
+    const bad = { ...heard(book), ...wrong };
+    const { status, body } = await send(world, member, [heard(book), bad, heard(book)]);
+    expect([status, body.errors]).toEqual([422, { events: [message] }]);
+    expect((await progressOf(world, member)).days).toEqual([]);
+  });
+
+  it('names every bad event', async () => {
+    const { member, book } = await buildReader(world);
+    const { body } = await send(world, member, [null, heard(book), 'x', { ...heard(book), id: 1 }]);
+    const named = body.errors.events.map((message: string) => /^events\[(\d+)\]/.exec(message)?.[1]);
+    expect(new Set(named)).toEqual(new Set(['0', '2', '3']));
+  });
+
+  it.each([
+    ['none', undefined],
+    ['an empty list', []],
+    ['an object', { a: 1 }],
+    ['201', Array.from({ length: 201 }, () => ({}))],
+  ])('rejects %s with 422', async (_what, events) => {
+    const { member } = await buildReader(world);
+    const { status, body } = await send(world, member, events);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['events']]);
+  });
+
+  it('takes 200 at once', async () => {
+    const { member, book } = await buildReader(world);
+    const events = Array.from({ length: 200 }, (_, n) => heard(book, { phrase_no: (n % 5) + 1 }));
+    expect((await send(world, member, events)).body.data.counted).toBe(200);
+  });
+
+  it('waits for those who send all the time', async () => {
+    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    try {
+      const { member, book } = await buildReader(strict);
+      const event = heard(book);
+      const many = Array.from({ length: 20 }, () => event);
+      for (let sent = 0; sent < 600; sent += many.length)
+        await Promise.all(many.map((one) => send(strict, member, [one])));
+      const blocked = await send(strict, member, [event]);
+      expect(blocked.status).toBe(429);
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await strict.close();
+    }
+  }, 60_000);
+
+  it('returns 401 to a guest and 403 to an administrator', async () => {
+    const { book } = await buildReader(world);
+    const administrator = await buildAdministrator(world);
+    const guest = await world.api.post('/v1/user/reading-events').send({ events: [heard(book)] });
+    expect([guest.status, (await send(world, administrator, [heard(book)])).status]).toEqual([401, 403]);
+  });
+});

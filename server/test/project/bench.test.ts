@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partNames } from '../../../bench/bench.ts';
+import { costPlans, skippedCalls } from '../../../bench/cost-plans.ts';
+import { startSubject } from '../../../bench/stage.ts';
+import { allRoutes } from '../../src/app.ts';
+import { buildReader, type Reader } from '../support/http/reading.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+const folder = fileURLToPath(new URL('../../../bench/', import.meta.url));
+
+let world: World;
+let reader: Reader;
+beforeAll(async () => {
+  world = await startWorld();
+  reader = await buildReader(world);
+});
+afterAll(() => world.close());
+
+const read = async (url: string) => {
+  const response = await fetch(url, { headers: { authorization: reader.member.bearer } });
+  return { status: response.status, body: await response.json() };
+};
+
+describe('npm run bench', () => {
+  it('has these parts, whose modules all load', () => {
+    expect(partNames).toEqual(
+      expect.arrayContaining(['page-turns', 'lemmas', 'costs', 'alignment', 'reading']),
+    );
+    expect(new Set(partNames).size).toBe(partNames.length);
+  });
+
+  it('names only modules that are there where it starts one in another process', () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+    for (const name of files) {
+      const text = readFileSync(folder + name, 'utf8');
+      const started = [...text.matchAll(/(?:new URL|startAnother)\('(\.[^']+\.ts)'/g)].map(
+        ([, path]) => path,
+      );
+      for (const path of started) expect([name, path, existsSync(folder + path)]).toEqual([name, path, true]);
+    }
+  });
+
+  // Servers under measurement are bound to a core, which only Linux can do.
+  describe.skipIf(process.platform !== 'linux')('its server under measurement', () => {
+    it.each([undefined, './without-lemmas.ts'])(
+      'starts with its peer, which turns pages too: %s',
+      async (module) => {
+        const { child, ours, peer } = await startSubject({ ...world.environment, API_PORT: '0' }, module);
+        try {
+          const page = `book_code=${reader.book.bookCode}&phrase_no=2`;
+          const turned = await read(`${ours}/v1/user/read-book?${page}`);
+          const byHand = await read(`${peer}/page?${page}`);
+          expect([turned.status, byHand.status]).toEqual([200, 200]);
+          expect(Object.keys(byHand.body.data).sort()).toEqual(Object.keys(turned.body.data).sort());
+          for (const path of ['jwt', 'plain', 'behind/plain', 'catalogue?page=1', 'usage', 'calls'])
+            expect([path, (await read(`${peer}/${path}`)).status]).toEqual([path, 200]);
+        } finally {
+          child.kill('SIGKILL');
+        }
+      },
+    );
+
+    it('fails instead of waiting for a server that does not start', async () => {
+      await expect(startSubject({ ...world.environment, SECRET_KEY: 'short' })).rejects.toThrow(
+        'did not start',
+      );
+    });
+  });
+
+  it('measures the costs of calls that there are, each in one way', () => {
+    const names = allRoutes(world.deps).map(({ call }) => call.name);
+    const planned = [...Object.keys(costPlans), ...skippedCalls.keys()];
+    expect(planned.filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(planned).size).toBe(planned.length);
+  });
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { type FileField, fileKinds } from '@lingostory/contract/files';
+import { pageParameters } from '@lingostory/contract/first-view';
+import { schemas as bookSchemas } from '@lingostory/contract/studio/books/schemas';
+import { schemas as dictionarySchemas } from '@lingostory/contract/studio/dictionaries/schemas';
+import { schemas as phraseSchemas } from '@lingostory/contract/studio/phrases/schemas';
+import { describe, expect, it } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const nginx = read('deploy/nginx.conf.template').replace(/^\s*#.*$/gm, '');
+const [beside = '', server = ''] = nginx.split(/^server \{$/m);
+
+describe('nginx', () => {
+  it('logs the path of a request and nothing of its query', () => {
+    const [, name, format = ''] = /^log_format (\w+) ([^;]+);/m.exec(beside) ?? [];
+    const variables = [...format.matchAll(/\$(\w+)/g)].map(([, variable]) => variable);
+    expect(variables).toEqual([
+      'time_iso8601',
+      'request_method',
+      'path',
+      'status',
+      'body_bytes_sent',
+      'request_time',
+      'upstream_http_x_request_id',
+    ]);
+    const [, path = '-'] = /map \$request_uri \$path \{\s+"~(.+)" \$asked;\s+\}/.exec(beside) ?? [];
+    for (const query of ['', '?password=canary', '?a=1?b=2', '#canary'])
+      expect(new RegExp(path).exec(`/v1/a%3Fb${query}`)?.groups?.asked).toBe('/v1/a%3Fb');
+    expect(beside).not.toContain('access_log');
+    expect(server.match(/access_log .*;/g)).toEqual([`access_log /var/log/nginx/access.log ${name};`]);
+  });
+
+  it('knows the same parameters of pages as the pages themselves', () => {
+    const maps = [...beside.matchAll(/^map \$args \$page_(\w+) /gm)].map(([, name]) => name);
+    expect(maps).toEqual([...pageParameters]);
+    const [, sent = ''] = /set \$args "([^"]+)";/.exec(server) ?? [];
+    expect(sent).toBe(pageParameters.map((name) => `${name}=$page_${name}`).join('&'));
+    expect(nginx).not.toContain('$arg_');
+  });
+
+  it('lets through what a form with files may hold', () => {
+    const forms = Object.values({ ...bookSchemas, ...phraseSchemas }).flatMap((call) =>
+      'files' in call ? [Object.values<FileField>(call.files)] : [],
+    );
+    const files = forms.map((fields) => fields.reduce((sum, { kind }) => sum + fileKinds[kind].max, 0));
+    const texts = 50 * 100 * 1024;
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(server) ?? [];
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...files) + texts);
+  });
+
+  it('lets through a dictionary with what is said of it, at its own address alone', () => {
+    const { kind } = dictionarySchemas.importDictionary.files.file;
+    const [, location = ''] = /location = \/v1\/admin\/dictionary \{([^}]*)\}/.exec(server) ?? [];
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(location) ?? [];
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(fileKinds[kind].max + 50 * 100 * 1024);
+  });
+});
+
+describe('docker compose in production', () => {
+  it('believes its nginx alone, unless .env counts more proxies; the example’s counts none', () => {
+    const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(read('docker-compose.yml')) ?? [];
+    expect(api).toContain('TRUSTED_PROXIES: "${' + 'TRUSTED_PROXIES:-1}"');
+    expect(read('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);
+  });
+
+  it('has the API listen where its nginx reaches it, whatever .env says', () => {
+    expect(read('.env.example')).toMatch(/^API_HOST=127\.0\.0\.1$/m);
+    const compose = read('docker-compose.yml');
+    const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
+    const [, demo = ''] = /^x-demo: &demo\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
+    for (const service of [api, demo]) expect(service).toContain('API_HOST: 0.0.0.0');
+    expect(read('Dockerfile').split('AS api')[1]).toContain('ENV API_HOST=0.0.0.0');
+  });
+});

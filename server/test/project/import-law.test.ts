@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A layer's own law, or one that holds in all of them (lint/one-place.grit). */
+const restricted = /noRestrictedImports|"category":"plugin"/;
+
+type Report = { summary: { changed: number; unchanged: number }; diagnostics: unknown[] };
+
+/** Our rules on a tree that holds nothing but these files: what the linter says about them. */
+async function complaints(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lingostory-law-'));
+  try {
+    for (const name of ['biome.json', 'lint'])
+      await cp(join(root, name), join(folder, name), { recursive: true });
+    for (const [path, line] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), `${line}\n`);
+    }
+    const biome = join(root, 'node_modules/.bin/biome');
+    const lint = promisify(execFile)(biome, ['lint', '--reporter=json', '--vcs-enabled=false', '..'], {
+      cwd: folder,
+    });
+    // It exits with 1 when it objects. One that did not start has printed nothing, and has no summary.
+    const { stdout } = await lint.catch((failed: { stdout: string }) => failed);
+    const { summary, diagnostics } = JSON.parse(stdout) as Report;
+    expect(summary.changed + summary.unchanged).toBeGreaterThanOrEqual(Object.keys(files).length);
+    return JSON.stringify(diagnostics);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+describe('the import law', () => {
+  it.each([
+    ['contract/src/planted.ts', "export { default } from 'axios';"],
+    ['contract/src/studio/planted.ts', "export { createApp } from '../../../server/src/app.ts';"],
+    ['client/src/ui/planted.ts', "export { api } from '../lib/api.ts';"],
+    ['client/src/lib/planted.ts', "export { signedIn } from '../session/slice.ts';"],
+    ['client/src/session/planted.ts', "export { Header } from '../app/header.tsx';"],
+    ['client/src/features/accounts/planted.ts', "export { listBooks } from '../catalogue/catalogue.api.ts';"],
+    ['client/src/features/reading/words/planted.ts', "export { signUp } from '../../accounts/sign-up.ts';"],
+    ['client/src/features/accounts/planted.ts', "export { LandingPage } from '../../pages/landing.tsx';"],
+    ['client/src/features/accounts/planted.ts', "export { useSelector } from 'react-redux';"],
+    ['client/src/pages/planted.ts', "export { request } from '../lib/http.ts';"],
+    ['client/src/pages/planted.ts', "export { createApp } from '../../../server/src/app.ts';"],
+    ['client/src/app/planted.ts', "export { default } from 'axios';"],
+    ['server/src/http/planted.ts', "export { buyBook } from '../features/library/public.ts';"],
+    ['server/src/adapters/mail/planted.ts', "export { readSettings } from '../../settings.ts';"],
+    [
+      'server/src/libraries/alignment/planted.ts',
+      "export { buyBook } from '../../features/library/public.ts';",
+    ],
+    ['server/src/libraries/alignment/planted.ts', "export { Problem } from '../../http/problem.ts';"],
+    ['server/src/libraries/alignment/planted.ts', "export { default } from 'pg';"],
+    [
+      'server/src/libraries/lexicon/planted.ts',
+      "export { buyBook } from '../../features/library/public.ts';",
+    ],
+    ['server/src/libraries/lexicon/planted.ts', "export { default } from 'pg';"],
+    ['server/src/libraries/dictionaries/planted.ts', "export { Problem } from '../../http/problem.ts';"],
+    ['server/src/libraries/word-files/planted.ts', "export { Problem } from '../../http/problem.ts';"],
+    ['server/src/libraries/word-files/planted.ts', "export { default } from 'pg';"],
+    ['server/src/features/library/planted.ts', "export { signIn } from '../accounts/sign-in.ts';"],
+    ['server/src/features/studio/books/planted.ts', "export { signIn } from '../../accounts/sign-in.ts';"],
+    [
+      'server/src/features/studio/books/planted.ts',
+      "export { smtpMail } from '../../../adapters/mail/smtp-mail.ts';",
+    ],
+    ['server/src/features/library/planted.ts', "export { default } from 'stripe';"],
+    [
+      'server/src/features/library/planted.ts',
+      "export { smtpMail } from '../../adapters/mail/smtp-mail.ts';",
+    ],
+    [
+      'server/src/features/studio/planted.ts',
+      "export { googleTranslator } from '../../adapters/translation/google-translator.ts';",
+    ],
+    ['server/src/features/library/planted.ts', "export { default } from 'nodemailer';"],
+    ['server/src/features/library/planted.ts', "export { default } from 'multer';"],
+    ['server/dev/payments/planted.ts', "export { createApp } from '../../src/app.ts';"],
+    ['server/src/http/planted.ts', "export { createStore } from '../../../client/src/app/store.ts';"],
+    ['bench/planted.ts', "export const axios = await import('axios');"],
+  ])('objects in %s to: %s', async (path, line) => {
+    expect(await complaints({ [path]: line })).toMatch(restricted);
+  });
+
+  it('objects to the environment outside settings.ts', async () => {
+    const files = { 'server/src/features/library/planted.ts': 'export const home = process.env.HOME;' };
+    expect(await complaints(files)).toContain('noProcessEnv');
+  });
+
+  it('objects to a cycle', async () => {
+    const files = {
+      'server/src/features/library/planted.ts':
+        "import { b } from './other.ts';\nexport const a: number = b;",
+      'server/src/features/library/other.ts':
+        "import { a } from './planted.ts';\nexport const b: number = a;",
+    };
+    expect(await complaints(files)).toContain('noImportCycles');
+  });
+
+  it.each([
+    ['server/src/features/library/planted.ts', "export { viewUser } from '../accounts/public.ts';"],
+    ['server/src/libraries/alignment/planted.ts', "export { cutPhrase } from '@lingostory/contract/words';"],
+    [
+      'server/src/libraries/dictionaries/planted.ts',
+      "export { lookupKey } from '@lingostory/contract/words';",
+    ],
+    ['server/src/libraries/word-files/planted.ts', "export { stringify } from 'csv-stringify/sync';"],
+    ['server/src/features/library/planted.ts', "export { Problem } from '../../http/problem.ts';"],
+    ['server/src/features/studio/books/planted.ts', "export { viewUser } from '../../accounts/public.ts';"],
+    [
+      'server/src/features/studio/books/planted.ts',
+      "export { editPhrase } from '../phrases/edit-phrase.ts';",
+    ],
+    ['server/src/features/studio/books/planted.ts', "export { Problem } from '../../../http/problem.ts';"],
+    ['client/src/features/accounts/planted.ts', "export { api } from '../../lib/api.ts';"],
+    ['client/src/features/reading/words/planted.ts', "export { step } from '../player/player.ts';"],
+    ['client/src/features/reading/words/planted.ts', "export { api } from '../../../lib/api.ts';"],
+    ['client/src/pages/planted.ts', "export { schemas } from '@lingostory/contract/accounts/schemas';"],
+    ['client/src/session/hooks.ts', "export { useSelector } from 'react-redux';"],
+    ['client/src/lib/planted.ts', "export { default } from 'axios';"],
+    ['server/src/adapters/payments/planted.ts', "export { default } from 'stripe';"],
+  ])('allows in %s: %s', async (path, line) => {
+    expect(await complaints({ [path]: line })).not.toMatch(restricted);
+  });
+});

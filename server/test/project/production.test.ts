@@ -1,0 +1,275 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../dev/payments/sandbox.ts';
+import { freePort } from '../../dev/ports.ts';
+import { inherited } from '../../dev/settings.ts';
+import { sandboxEnvironment } from '../../dev/stack/api-environment.ts';
+import { findSpeechPrograms } from '../../dev/test-run/find-speech.ts';
+import { type Mailbox, startMailbox } from '../support/emails/mailbox.ts';
+import { until } from '../support/running/npm-start.ts';
+import { makeProductionFolder, type ProductionFolder } from '../support/running/production-folder.ts';
+import { webhookSecret } from '../support/running/world.ts';
+import { makeSound } from '../support/studio/audio-files.ts';
+import { bookForm, demoClip, fill, makePicture } from '../support/studio/uploads.ts';
+
+const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+
+let folder: ProductionFolder;
+let sandbox: Sandbox;
+let mailbox: Mailbox;
+let environment: Record<string, string>;
+const database = `empty_${randomBytes(6).toString('hex')}`;
+
+async function query<Row extends object>(statement: string, name = database): Promise<Row[]> {
+  const connectionString = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement).finally(() => client.end());
+  return rows;
+}
+
+beforeAll(async () => {
+  await query(`create database ${database}`, 'postgres');
+  [folder, sandbox, mailbox] = await Promise.all([
+    makeProductionFolder(),
+    freePort().then((port) =>
+      startSandbox({ port, webhook: { url: 'http://127.0.0.1:9/', secret: webhookSecret } }),
+    ),
+    startMailbox(),
+  ]);
+  environment = {
+    // Production itself rejects the sandbox.
+    NODE_ENV: 'demo',
+    SECRET_KEY: 'a key of the tests, long enough for them',
+    DATABASE_URL: inject('postgresUrl').replace(/\/postgres$/, `/${database}`),
+    SMTP_URL: mailbox.smtpUrl,
+    MEDIA_DIR: join(folder.path, 'data', 'media'),
+    PASSWORD_COST: '4',
+    API_PORT: String(await freePort()),
+    ...sandboxEnvironment(sandbox.origin, webhookSecret),
+  };
+});
+afterAll(async () => {
+  await sandbox?.close();
+  await mailbox?.close();
+  await query(`drop database if exists ${database} with (force)`, 'postgres');
+  await folder?.remove();
+});
+
+/** The entry point of an image with its own arguments, or with those that somebody runs it with. */
+async function commandOfImage(name = 'api', args?: string[]): Promise<string[]> {
+  const dockerfile = await readFile(new URL('../../../Dockerfile', import.meta.url), 'utf8');
+  const [, image = ''] = dockerfile.split(new RegExp(`^FROM .* AS ${name}$`, 'm'));
+  const read = (instruction: string): string[] =>
+    JSON.parse(new RegExp(`^${instruction} (.+)$`, 'm').exec(image)?.[1] ?? '[]');
+  return [...read('ENTRYPOINT'), ...(args ?? read('CMD'))];
+}
+
+type Program = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
+
+async function run(command: string[], more: Record<string, string> = {}): Promise<Program> {
+  const [program, ...args] = command;
+  expect(program).toBe('node');
+  const child = spawn(process.execPath, args, {
+    cwd: folder.path,
+    // No loader of ours, wherever this test was started.
+    env: inherited({ NODE_OPTIONS: '', ...environment, ...more }),
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+    });
+  return { child, output: () => text, exit: once(child, 'close').then(([code]) => code) };
+}
+
+describe('the built server', () => {
+  it('has the packages that npm would install, and none of development', () => {
+    expect(folder.packages).toEqual(folder.wantedByNpm);
+    expect(folder.packages.join('\n')).not.toMatch(
+      /^(tsx|typescript|prisma|esbuild|rolldown|vite|.*schema-engine.*)@/m,
+    );
+  });
+
+  it('holds no TypeScript', async () => {
+    for (const part of ['server', 'contract', 'prisma']) {
+      const files = await readdir(join(folder.path, part), { recursive: true });
+      expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
+    }
+  });
+
+  it('hands out pages with plain node, from the client’s builds alone', async () => {
+    const port = await freePort();
+    const { child, output, exit } = await run(await commandOfImage('pages'), {
+      CLIENT_DIR: fileURLToPath(new URL('../../../client/', import.meta.url)),
+      API_ORIGIN: 'http://127.0.0.1:9',
+      CLIENT_ORIGIN: 'https://www.lingostory.example',
+      PAGES_PORT: String(port),
+    });
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const isReady = () => ask('/healthz').then(Boolean, () => false);
+    try {
+      await until(async () => child.exitCode !== null || (await isReady()), output);
+      const page = await ask('/terms');
+      expect([page.status, page.headers.get('x-accel-expires')], output()).toEqual([200, '10']);
+      expect(await page.text()).toContain(
+        '<link rel="canonical" href="https://www.lingostory.example/terms">',
+      );
+      const missing = await ask('/assets/none.js');
+      expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' })).status).toBe(405);
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await exit, output()).toBe(0);
+  });
+
+  it('names the setting that the pages miss', async () => {
+    const { output, exit } = await run(await commandOfImage('pages'), { API_ORIGIN: 'localhost' });
+    expect(await exit).toBe(1);
+    expect(output()).toBe('API_ORIGIN must be an address such as http://localhost:4000.\n');
+  });
+
+  it('starts with plain node on an empty database and does what needs more than JavaScript', async () => {
+    const { child, output, exit } = await run(await commandOfImage());
+    const origin = `http://127.0.0.1:${environment.API_PORT}`;
+    const api = supertest(origin);
+    const isReady = () =>
+      fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    try {
+      await until(async () => child.exitCode !== null || (await isReady()), output);
+      expect(child.exitCode, output()).toBeNull();
+
+      // The migrations, which lie beside the code.
+      const applied = await query<{ name: string }>(
+        'select migration_name as name from _prisma_migrations order by 1',
+      );
+      const entries = await readdir(new URL('../../../prisma/migrations/', import.meta.url), {
+        withFileTypes: true,
+      });
+      const onDisk = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+      expect(applied.map(({ name }) => name)).toEqual(onDisk.sort());
+
+      // bcrypt on its thread, and an email from a job of pg-boss.
+      const account = { email: 'odile@example.org', password: 'une lampe de chevet' };
+      const signUp = { ...account, name: 'Odile Martin', repeat_password: account.password };
+      await api.post('/v1/user/signup').send(signUp).expect(200);
+      await mailbox.wait(account.email);
+      await query("update users set user_type = 1 where email = 'odile@example.org'");
+      const { body: session } = await api.post('/v1/user/login').send(account).expect(200);
+      await api
+        .post('/v1/user/login')
+        .send({ ...account, password: 'une autre lampe' })
+        .expect(401);
+      const bearer = { Authorization: `Bearer ${session.token}` };
+
+      // A picture by sharp, sounds by the thread that parses them.
+      const files = {
+        book_image: await makePicture('png'),
+        sample_audio: { bytes: demoClip(), name: 'a.mp3' },
+      };
+      const book = await fill(api.post('/v1/admin/book').set(bearer), { ...bookForm, ...files }).expect(200);
+      const { id: book_id, book_code } = book.body.data;
+      const chapter = await api
+        .post('/v1/admin/chapter')
+        .set(bearer)
+        .send({ title: 'Un', chapter_no: 1, book_id })
+        .expect(200);
+      const phrase = {
+        chapter_id: String(chapter.body.data.id),
+        phrase: 'Il pleut.',
+        dictionary: 'pleut: is raining',
+      };
+      const clip = { line_audio: { bytes: demoClip(), name: 'a.mp3' } };
+      await fill(api.post('/v1/admin/phrase').set(bearer), { ...phrase, ...clip }).expect(200);
+      await api
+        .post('/v1/admin/sample-chaps')
+        .set(bearer)
+        .send({ is_sample: 1, book_code, chapter_id: chapter.body.data.id })
+        .expect(200);
+
+      const { body: detail } = await api.get(`/v1/guest/book-detail/${book_code}`).expect(200);
+      await api.get(detail.data.image_path).expect('Content-Type', 'image/webp').expect(200);
+      const { body: page } = await api.get('/v1/guest/sample-chapter').query({ book_code }).expect(200);
+      expect(page.data.word_list).toEqual(['Il', ' ', 'pleut', '..']);
+      await api.get(page.data.line_audio).expect('Content-Type', 'audio/mpeg').expect(200);
+
+      // The contract as a document, and as a page.
+      const { body: document } = await api.get('/v1/openapi.json').expect(200);
+      expect(Object.keys(document.paths)).toContain('/guest/sample-chapter');
+      await api.get('/v1/docs').expect('Content-Type', /html/).expect(200);
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await exit, output()).toBe(0);
+  });
+
+  it.skipIf(!canRun)('works on recordings in a process of its own', async () => {
+    const recording = join(folder.path, 'data', 'recording.wav');
+    await mkdir(dirname(recording), { recursive: true });
+    makeSound(recording, '0.3*sin(2*PI*440*t)', 2);
+    const script = `
+      import { processNarration } from './server/src/adapters/narration/process-narration.js';
+      const [recording, copy] = process.argv.slice(1);
+      const { seconds } = await processNarration().prepare({ recording, copy });
+      console.log(seconds);`;
+    const command = ['node', '--input-type=module', '-e', script, recording, `${recording}.mp3`];
+    const { exit, output } = await run(command);
+    expect(await exit, output()).toBe(0);
+    expect(Number(output())).toBeCloseTo(2, 2);
+  });
+
+  it('runs the operator’s commands from the image’s entry point', async () => {
+    const expected: [args: string[], output: RegExp][] = [
+      [['reconcile'], /^0 compared with the payment provider, 0 mended, 0 could not be compared\.$/m],
+      [['check:storage'], /^Storage and database agree\.$/m],
+      [['dictionary', '--list'], /^No dictionary is imported\.$/m],
+      [['administrator', 'marie@example.org'], /^marie@example\.org is invited: /m],
+      [['administrator', '--list'], /^marie@example\.org {2}Administrator {2}\(invited, /m],
+    ];
+    for (const [args, line] of expected) {
+      const { exit, output } = await run(await commandOfImage('api', args));
+      expect([await exit, output()]).toEqual([0, expect.stringMatching(line)]);
+    }
+    expect((await mailbox.wait('marie@example.org'))[0]?.text).toContain('/resetpassword#');
+    const unknown = await run(await commandOfImage('api', ['administer']));
+    expect(await unknown.exit).toBe(1);
+    expect(unknown.output()).toMatch(
+      /^There is no command administer\. Choose one of administrator, align, /,
+    );
+  });
+
+  it.skipIf(!canRun)('aligns a recording from the image’s entry point', async () => {
+    const [text, audio] = ['chapter.txt', 'chapter.wav'].map((name) => join(folder.path, 'data', name));
+    await mkdir(join(folder.path, 'data'), { recursive: true });
+    await writeFile(text ?? '', 'Il pleut sur la ville.\nLe chat dort.\n');
+    execFileSync('espeak-ng', ['-v', 'fr', '-w', audio ?? '', 'Il pleut sur la ville. ... Le chat dort.']);
+    const args = ['align', '--text', text ?? '', '--audio', audio ?? '', '--json'];
+    const { exit, output } = await run(await commandOfImage('api', args));
+    expect(await exit, output()).toBe(0);
+    expect(JSON.parse(output())).toMatchObject([
+      { text: 'Il pleut sur la ville.' },
+      { text: 'Le chat dort.' },
+    ]);
+  });
+
+  it('says what keeps it from starting, in the lines of our sources', async () => {
+    const { exit, output } = await run(await commandOfImage(), { NODE_ENV: 'production' });
+    expect(await exit).toBe(1);
+    expect(output()).toContain('STRIPE_HOST is for the sandbox only.');
+    const wrong = await run(await commandOfImage(), { STRIPE_PRICE_SUBSCRIPTION: 'price_lingostory_pack' });
+    expect(await wrong.exit).toBe(1);
+    expect(wrong.output()).toContain('The prices at the payment provider differ');
+    expect(wrong.output()).toContain(`${join(folder.path, 'server/src/start-server.ts')}:`);
+  });
+});

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  type Environment,
+  readSettings,
+  SettingsError,
+  sampleSecret,
+  sandboxKey,
+} from '../../src/settings.ts';
+
+const secret = 'n7Qe2Vx0pLk9Zs4Tb8Yw1Rc6Hd3Jm5Ga';
+
+const production: Environment = {
+  NODE_ENV: 'production',
+  SECRET_KEY: secret,
+  DATABASE_URL: 'postgresql://lingo:word@db.example/lingostory',
+  CLIENT_ORIGIN: 'https://lingostory.example',
+  STRIPE_SECRET_KEY: 'sk_live_of_nobody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
+  STRIPE_PRICE_SUBSCRIPTION: 'price_1',
+  STRIPE_PRICE_RENEWAL: 'price_2',
+  STRIPE_PRICE_CREDIT_PACK: 'price_3',
+  STRIPE_PRICE_DISCOUNT: 'price_4',
+  SMTP_URL: 'smtp://mail.example',
+};
+const development = { ...production, NODE_ENV: undefined, CLIENT_ORIGIN: undefined };
+
+function errorsOf(environment: Environment): string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.errors;
+    throw error;
+  }
+}
+
+const required = [
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'CLIENT_ORIGIN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_SUBSCRIPTION',
+  'STRIPE_PRICE_RENEWAL',
+  'STRIPE_PRICE_CREDIT_PACK',
+  'STRIPE_PRICE_DISCOUNT',
+  'SMTP_URL',
+];
+
+describe('readSettings', () => {
+  it('takes a complete environment, with defaults for the rest', () => {
+    const settings = readSettings(production);
+    expect(settings).toMatchObject({
+      production: true,
+      host: '127.0.0.1',
+      port: 4000,
+      clientOrigin: 'https://lingostory.example',
+      corsOrigins: ['https://lingostory.example'],
+      trustedProxies: 0,
+      passwordCost: 12,
+      passwordThreads: 1,
+      limitsFactor: 1,
+      stripe: {
+        host: undefined,
+        checkoutHosts: ['checkout.stripe.com', 'invoice.stripe.com', 'billing.stripe.com'],
+      },
+    });
+  });
+
+  it('lists every error together', () => {
+    const errors = errorsOf({ NODE_ENV: 'production', API_PORT: 'abc', TRUSTED_PROXIES: '-1' });
+    for (const name of [...required, 'API_PORT', 'TRUSTED_PROXIES'])
+      expect(errors.filter((error) => error.startsWith(name)).length, name).toBeGreaterThan(0);
+    const { message } = new SettingsError(errors);
+    for (const error of errors) expect(message).toContain(`- ${error}`);
+  });
+
+  it.each(required)('does not start in production without %s, or with a blank one', (name) => {
+    for (const value of [undefined, '', '   ']) {
+      const errors = errorsOf({ ...production, [name]: value });
+      expect(errors[0]).toContain(name);
+    }
+  });
+
+  it.each([
+    ['the secret of the example', { SECRET_KEY: sampleSecret }, 'SECRET_KEY'],
+    ['the secret of the example with spaces around', { SECRET_KEY: ` ${sampleSecret} ` }, 'SECRET_KEY'],
+    ['a secret of 31 bytes', { SECRET_KEY: 'a'.repeat(31) }, 'SECRET_KEY'],
+    ['the demo’s secret', { SECRET_KEY: 'only-for-the-demo-only-for-the-demo-only' }, 'SECRET_KEY'],
+    ['the sandbox’s key', { STRIPE_SECRET_KEY: sandboxKey }, 'STRIPE_SECRET_KEY'],
+    ['the example’s webhook secret', { STRIPE_WEBHOOK_SECRET: 'whsec_...' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['the demo’s webhook secret', { STRIPE_WEBHOOK_SECRET: ' whsec_demo ' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['the example’s password', { DATABASE_URL: 'postgresql://lingostory:secret@db/x' }, 'DATABASE_URL'],
+    ['compose’s password', { DATABASE_URL: 'postgresql://lingostory:lingostory@db/x' }, 'DATABASE_URL'],
+    ['the sandbox’s address', { STRIPE_HOST: 'http://127.0.0.1:4100' }, 'STRIPE_HOST'],
+    ['cheap password hashes', { PASSWORD_COST: '11' }, 'PASSWORD_COST'],
+  ])('rejects %s in production', (_what, environment, name) => {
+    const errors = errorsOf({ ...production, ...environment });
+    expect(errors).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('rejects in production every secret that a file of ours shows', () => {
+    const files = ['.env.example', 'docker-compose.yml'].map((name) =>
+      readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'),
+    );
+    const secrets = /^\s*(SECRET_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET)[=:](.+)$/gm;
+    const shown = [...files.join('\n').matchAll(secrets)];
+    expect(shown).toHaveLength(6);
+    for (const [, name = '', value] of shown)
+      expect([value, ...errorsOf({ ...production, [name]: value })]).toEqual([
+        value,
+        expect.stringContaining(name),
+      ]);
+  });
+
+  it('takes the example’s values outside production, but never a short secret', () => {
+    const sandbox = {
+      STRIPE_SECRET_KEY: sandboxKey,
+      STRIPE_WEBHOOK_SECRET: 'whsec_demo',
+      STRIPE_HOST: 'http://127.0.0.1:4100',
+    };
+    expect(errorsOf({ ...development, ...sandbox, SECRET_KEY: sampleSecret, PASSWORD_COST: '4' })).toEqual(
+      [],
+    );
+    expect(readSettings(development).clientOrigin).toBe('http://localhost:5173');
+    expect(errorsOf({ ...development, SECRET_KEY: 'a'.repeat(31) })).toHaveLength(1);
+  });
+
+  it('counts the secret’s bytes, not its letters', () => {
+    expect(errorsOf({ ...production, SECRET_KEY: 'é'.repeat(16) })).toEqual([]);
+    expect(errorsOf({ ...production, SECRET_KEY: 'é'.repeat(15) })).toHaveLength(1);
+  });
+
+  it.each([
+    ['API_PORT', ['abc', '1.5', '-1', '65536']],
+    ['TRUSTED_PROXIES', ['many', '-1', '11', 'true']],
+    ['LIMITS_FACTOR', ['0', '0.5', '-1']],
+    ['PASSWORD_COST', ['3', '17', 'high']],
+    ['PASSWORD_THREADS', ['0', '17', '1.5', 'all']],
+    ['CLIENT_ORIGIN', ['lingostory', 'localhost:5173', 'ftp://lingostory.example', 'javascript:alert(1)']],
+    ['STRIPE_HOST', ['127.0.0.1', 'nonsense']],
+  ])('rejects a bad %s anywhere', (name, values) => {
+    for (const value of values)
+      expect([value, ...errorsOf({ ...development, [name]: value })]).toEqual([
+        value,
+        expect.stringContaining(name),
+      ]);
+  });
+
+  it('asks no translator by default, and takes one with what it needs', () => {
+    expect(readSettings(production).translator).toEqual({ provider: 'none' });
+    expect(readSettings({ ...production, TRANSLATOR: 'none' }).translator).toEqual({ provider: 'none' });
+    const google = { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' AIza-of-nobody ' };
+    expect(readSettings({ ...production, ...google }).translator).toEqual({
+      provider: 'google',
+      key: 'AIza-of-nobody',
+      host: undefined,
+    });
+    const GOOGLE_TRANSLATE_HOST = 'http://127.0.0.1:4100';
+    expect(readSettings({ ...development, ...google, GOOGLE_TRANSLATE_HOST }).translator).toMatchObject({
+      host: new URL(GOOGLE_TRANSLATE_HOST),
+    });
+  });
+
+  it.each([
+    ['a translator that there is not', { TRANSLATOR: 'deepl' }, 'TRANSLATOR'],
+    ['a translator without its key', { TRANSLATOR: 'google' }, 'GOOGLE_TRANSLATE_KEY'],
+    ['a blank key', { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' ' }, 'GOOGLE_TRANSLATE_KEY'],
+    ['a key in two parts', { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: 'a b' }, 'GOOGLE_TRANSLATE_KEY'],
+    ['a key without its translator', { GOOGLE_TRANSLATE_KEY: 'AIza-of-nobody' }, 'GOOGLE_TRANSLATE_KEY'],
+    [
+      'another address for the translator',
+      { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: 'a', GOOGLE_TRANSLATE_HOST: 'http://127.0.0.1:4100' },
+      'GOOGLE_TRANSLATE_HOST',
+    ],
+  ])('rejects %s in production, and does not say it', (_what, environment, name) => {
+    const errors = errorsOf({ ...production, ...environment });
+    expect(errors).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    expect(errors.join()).not.toContain('AIza');
+  });
+
+  it('keeps of the site’s address only its origin, and takes a list for CORS', () => {
+    const CORS_ORIGINS = ' https://a.example , https://b.example,, ';
+    const settings = readSettings({
+      ...production,
+      CLIENT_ORIGIN: 'https://lingostory.example/app/',
+      CORS_ORIGINS,
+    });
+    expect(settings.clientOrigin).toBe('https://lingostory.example');
+    expect(settings.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
+  });
+
+  it('makes a key for each purpose, the same at every start', () => {
+    const [first, second] = [readSettings(production), readSettings(production)];
+    expect(first.accessTokenKey.equals(second.accessTokenKey)).toBe(true);
+    expect(first.accessTokenKey.equals(first.mediaKey)).toBe(false);
+    const other = readSettings({ ...production, SECRET_KEY: `${secret}!` });
+    expect(other.mediaKey.equals(first.mediaKey)).toBe(false);
+  });
+
+  it('never says a secret when it complains', () => {
+    const errors = errorsOf({ ...production, API_PORT: 'x', SECRET_KEY: 'short secret', SMTP_URL: '' });
+    for (const value of ['short secret', 'sk_live_of_nobody', 'whsec_of_nobody', 'lingo:word'])
+      expect(errors.join()).not.toContain(value);
+  });
+});

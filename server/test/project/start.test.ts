@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPortFree } from '../../dev/ports.ts';
+import { type LocalStack, localStack, ready, type Start, until } from '../support/running/npm-start.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+let stack: LocalStack;
+beforeAll(async () => {
+  stack = await localStack();
+});
+afterAll(() => stack.close());
+
+const responds = (path: string) =>
+  stack.web(path).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe('npm start', () => {
+  it('starts after a kill -9 in the middle of setting up, of seeding, and of serving, and keeps its data', async () => {
+    const moments: ((started: Start) => boolean | Promise<boolean>)[] = [
+      ({ child }) => child.pid !== undefined,
+      () => responds('/v1/guest/offers'),
+      ({ output }) => output().includes(ready),
+    ];
+    for (const moment of moments) {
+      const started = stack.start();
+      await until(() => moment(started), started.output);
+      started.child.kill('SIGKILL');
+      await started.exit;
+    }
+    const last = await stack.started();
+    const catalogue = await (await stack.web('/v1/guest/list-book')).json();
+    expect(catalogue.meta.total).toBe(9);
+    const phrase = await (await stack.web('/v1/guest/sample-chapter?book_code=le-phare')).json();
+    expect(phrase.data.word_list.join('')).toBe(phrase.data.phrase);
+    expect((await stack.web(phrase.data.line_audio)).headers.get('content-type')).toBe('audio/mpeg');
+    expect((await stack.web('/book-detail/le-phare')).headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'none'",
+    );
+    last.child.kill('SIGTERM');
+    expect(await last.exit).toBe(0);
+    // The database went with the rest, and did not have to be left behind.
+    for (const name of ['DB_PORT', 'API_PORT', 'WEB_PORT'] as const) {
+      expect(await isPortFree(stack.ports[name]), name).toBe(true);
+    }
+  }, 300_000);
+
+  it('stops in the middle of seeding without a word of a database that is gone', async () => {
+    const fresh = await localStack();
+    try {
+      const { child, output, exit } = fresh.start();
+      const books = async () => (await (await fresh.web('/v1/guest/list-book')).json()).meta.total;
+      // The accounts come last. Opening their checkouts takes leases, which are given back.
+      await until(
+        () =>
+          books()
+            .then((total) => total === 9)
+            .catch(() => false),
+        output,
+      );
+      child.kill('SIGTERM');
+      expect(await exit).toBe(0);
+      expect(output().trim().split('\n').at(-1)).toBe('Stopping…');
+      expect(output()).not.toContain('"level":50');
+    } finally {
+      await fresh.close();
+    }
+  }, 180_000);
+
+  it('says in one line which port is in use and which variable chooses another', async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(stack.ports.API_PORT, '127.0.0.1', resolve));
+    const { exit, output } = stack.start();
+    expect(await exit).toBe(1);
+    expect(output().trim().split('\n').at(-1)).toMatch(
+      /^Port \d+ is in use\. Choose another: API_PORT=\d+ npm start$/,
+    );
+    await new Promise((resolve) => blocker.close(resolve));
+  }, 180_000);
+
+  it('makes the database client where node_modules was copied with its stamps', async () => {
+    const clone = await mkdtemp(join(tmpdir(), 'lingostory-clone-'));
+    const built = ['client/dist/index.html', 'client/dist-server/render.js'];
+    try {
+      for (const name of [
+        'package.json',
+        'package-lock.json',
+        'prisma',
+        'prisma.config.ts',
+        'server/dev/run.mjs',
+      ])
+        await cp(join(root, name), join(clone, name), { recursive: true });
+      for (const file of built) {
+        await mkdir(join(clone, file, '../..'), { recursive: true });
+        await writeFile(join(clone, file), '');
+      }
+      await cp(join(root, 'node_modules/.lingostory'), join(clone, 'node_modules/.lingostory'), {
+        recursive: true,
+      });
+      for (const name of await readdir(join(root, 'node_modules')))
+        if (name !== '.lingostory')
+          await symlink(join(root, 'node_modules', name), join(clone, 'node_modules', name));
+      // Prepares everything, then finds no such task.
+      const output = await new Promise<string>((resolve) =>
+        execFile('node', ['server/dev/run.mjs', 'nothing'], { cwd: clone }, (_error, stdout) =>
+          resolve(stdout),
+        ),
+      );
+      expect(output).toContain('Preparing the database client…');
+      expect(await readdir(join(clone, 'server/src/generated/prisma'))).toContain('client.ts');
+    } finally {
+      await rm(clone, { recursive: true, force: true });
+    }
+  }, 180_000);
+});

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inherited } from '../../dev/settings.ts';
+import { until } from '../support/running/npm-start.ts';
+import { postmasterOf } from '../support/running/own-database.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+let folder: string;
+let child: ChildProcess | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-stopped-'));
+  await chmod(folder, 0o755);
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The process id of the PostgreSQL that a run has started below our temporary folder, once there is one. */
+async function startedPostmaster(): Promise<number | undefined> {
+  for (const name of await readdir(folder)) {
+    const id = await postmasterOf(join(folder, name, 'postgres')).catch(() => 0);
+    if (id > 0) return id;
+  }
+  return undefined;
+}
+
+function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function stopOnceItRuns(args: string[], signal: NodeJS.Signals): Promise<number> {
+  child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: root,
+    // The run of this test hands its own database on to those it starts, unless it is told otherwise.
+    env: inherited({ TMPDIR: folder, TEST_POSTGRES_URL: '' }),
+    stdio: 'ignore',
+  });
+  let postmaster: number | undefined;
+  const hasStarted = async () => {
+    postmaster = await startedPostmaster();
+    return postmaster !== undefined;
+  };
+  await until(hasStarted, () => args.join(' '));
+  child.kill(signal);
+  return postmaster ?? 0;
+}
+
+describe('a run that is stopped', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends a fuzz with its PostgreSQL by %s', async (signal) => {
+    const postmaster = await stopOnceItRuns(['server/dev/fuzz.ts', '--requests', '1000000'], signal);
+    await until(
+      () => child?.exitCode !== null && !isAlive(postmaster),
+      () => `${postmaster} is still running`,
+    );
+    expect(child?.exitCode).not.toBe(0);
+  });
+
+  it('takes its PostgreSQL along when it is killed', async () => {
+    const script = `
+      const { startTestPostgres } = await import('./server/test/support/running/postgres.ts');
+      await startTestPostgres();
+      setInterval(() => {}, 1000);`;
+    const postmaster = await stopOnceItRuns(['--input-type=module', '-e', script], 'SIGKILL');
+    await until(
+      () => !isAlive(postmaster),
+      () => `${postmaster} is still running`,
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Book } from '../../src/generated/prisma/client.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** The sample is the chapters 1 and 4; the second has no phrases. */
+const plan = { chapters: [['A.', 'B.', 'C.'], [], ['D.', 'E.'], ['F.']], sampleChapters: [1, 4] };
+
+async function reader(): Promise<{ member: Person; book: Book }> {
+  const [member, book] = [await buildPerson(world), await buildBook(world, plan)];
+  await ownBook(world, member.user.id, book.id);
+  return { member, book };
+}
+
+const contents = (member: Person | undefined, { bookCode }: Pick<Book, 'bookCode'>) =>
+  getAs(world, `/user/book-contents?book_code=${bookCode}`, member);
+const sampleContents = ({ bookCode }: Pick<Book, 'bookCode'>) =>
+  getAs(world, `/guest/sample-contents?book_code=${bookCode}`);
+
+const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: number) => ({
+  ...{ chapter_no, first_phrase_no, total_phrases },
+  ...{ title: `Chapitre ${chapter_no}`, milliseconds: null },
+});
+const all = [chapter(1, 1, 3), chapter(3, 4, 2), chapter(4, 6, 1)];
+
+describe('GET /v1/user/book-contents', () => {
+  it('lists the chapters that have phrases, in one statement with the session check', async () => {
+    const { member, book } = await reader();
+    await contents(member, book);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const { status, headers, body } = await contents(member, book);
+    expect(query).toHaveBeenCalledTimes(1);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toEqual({ data: all });
+  });
+
+  it('says how long a chapter is when that is known of each of its clips', async () => {
+    const { member, book } = await reader();
+    const where = { bookId: book.id, phrase: { in: ['A.', 'D.', 'E.'] } };
+    await world.deps.db.phrase.updateMany({ where, data: { audioMs: 1200 } });
+    const { body } = await contents(member, book);
+    expect(body.data.map((one: { milliseconds: number | null }) => one.milliseconds)).toEqual([
+      null,
+      2400,
+      null,
+    ]);
+  });
+
+  it('is still there for its owner when the book is taken out of the catalogue', async () => {
+    const { member, book } = await reader();
+    await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
+    expect((await contents(member, book)).body.data).toEqual(all);
+    expect((await sampleContents(book)).status).toBe(404);
+  });
+
+  it('has the rights and errors of read-book', async () => {
+    const { member, book } = await reader();
+    const empty = await buildBook(world, { chapters: [[]] });
+    await ownBook(world, member.user.id, empty.id);
+    const responses = [
+      await contents(undefined, book),
+      await contents(await buildAdministrator(world), book),
+      await contents(await buildPerson(world), book),
+      await contents(member, { bookCode: 'no-such-book' }),
+      await contents(member, empty),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([401, 403, 404, 404, 404]);
+    const { status, body } = await getAs(world, '/user/book-contents', member);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['book_code']]);
+  });
+});
+
+describe('GET /v1/guest/sample-contents', () => {
+  it('lists the chapters of the sample, with the numbers that phrases have there', async () => {
+    const { book } = await reader();
+    const { status, body } = await sampleContents(book);
+    expect([status, body.data]).toEqual([200, [chapter(1, 1, 3), chapter(4, 4, 1)]]);
+  });
+
+  it('returns 404 without a sample and for an unknown book, and 422 without a code', async () => {
+    const without = await buildBook(world, { sampleChapters: [] });
+    expect((await sampleContents(without)).status).toBe(404);
+    expect((await sampleContents({ bookCode: 'no-such-book' })).status).toBe(404);
+    const { status, body } = await getAs(world, '/guest/sample-contents');
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['book_code']]);
+  });
+});
+
+describe('GET /v1/admin/preview-contents', () => {
+  it('lists the chapters of a draft as its readers will see them; 404 without phrases', async () => {
+    const administrator = await buildAdministrator(world);
+    const [book, empty] = [await buildBook(world, plan), await buildBook(world, { chapters: [] })];
+    await studioOf(world, administrator).put(`/admin/book-publication/${book.bookCode}`, {
+      published: false,
+    });
+    const preview = (code: string) =>
+      getAs(world, `/admin/preview-contents?book_code=${code}`, administrator);
+    expect((await preview(book.bookCode)).body.data).toEqual(all);
+    expect((await preview(empty.bookCode)).status).toBe(404);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Book } from '../../src/generated/prisma/client.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const chapters = [
+  ["L'été dernier, ma sœur est partie.", 'ÉTÉ comme hiver.', 'Il pleut.'],
+  ['Un e\u0301te\u0301 en deux signes.', 'Elle a bu 3 cafés.'],
+  ['Son cœur bat. Encore un été !'],
+];
+
+async function reader(): Promise<{ member: Person; book: Book }> {
+  const plan = { chapters, sampleChapters: [1, 3], dictionary: '' };
+  const [member, book] = [await buildPerson(world), await buildBook(world, plan)];
+  await ownBook(world, member.user.id, book.id);
+  return { member, book };
+}
+
+const query = ({ bookCode }: Book, q: string, more = '') =>
+  `book_code=${bookCode}&q=${encodeURIComponent(q)}${more}`;
+const search = (member: Person | undefined, book: Book, q: string, more?: string) =>
+  getAs(world, `/user/book-search?${query(book, q, more)}`, member);
+const searchSample = (book: Book, q: string) => getAs(world, `/guest/sample-search?${query(book, q)}`);
+
+type Body = { body: { data: { phrase_no: number; parts: { text: string; is_hit: boolean }[] }[] } };
+const numbersOf = ({ body }: Body) => body.data.map(({ phrase_no }) => phrase_no);
+/** The phrases found, with what was looked for in brackets. */
+const marked = ({ body }: Body) =>
+  body.data.map(({ parts }) => parts.map(({ text, is_hit }) => (is_hit ? `[${text}]` : text)).join(''));
+
+describe('GET /v1/user/book-search', () => {
+  it('finds phrases without regard to case and accents, in reading order, with the hits marked', async () => {
+    const { member, book } = await reader();
+    const response = await search(member, book, 'ete');
+    expect([response.status, numbersOf(response)]).toEqual([200, [1, 2, 4, 6]]);
+    expect(marked(response)).toEqual([
+      "L'[été] dernier, ma sœur est partie.",
+      '[ÉTÉ] comme hiver.',
+      'Un [e\u0301te\u0301] en deux signes.',
+      'Son cœur bat. Encore un [été] !',
+    ]);
+    expect(response.body.meta).toEqual({ page: 1, per_page: 24, total: 4 });
+    expect(response.body.data[3]).toMatchObject({ phrase_no: 6, chapter_no: 3 });
+  });
+
+  it.each([
+    ['L’ÉTÉ soeur', ["L'[été] dernier, ma [sœur] est partie."]],
+    ['COEUR', ['Son [cœur] bat. Encore un été !']],
+    ['cœur été', ['Son [cœur] bat. Encore un [été] !']],
+    ['3', ['Elle a bu [3] cafés.']],
+    ['(été.*', ["L'[été] dernier, ma sœur est partie."]],
+    ['zèbre', []],
+    ['… !', []],
+  ])('looks for every word of %s', async (q, found) => {
+    const { member, book } = await reader();
+    expect(marked(await search(member, book, q)).slice(0, found.length || 9)).toEqual(found);
+  });
+
+  it('returns a page at a time', async () => {
+    const { member, book } = await reader();
+    const second = await search(member, book, 'ete', '&page=2&per_page=3');
+    expect([numbersOf(second), second.body.meta]).toEqual([[6], { page: 2, per_page: 3, total: 4 }]);
+  });
+
+  it('has the rights of read-book, and stays when the book is withdrawn', async () => {
+    const { member, book } = await reader();
+    const statuses = [
+      await search(undefined, book, 'ete'),
+      await search(await buildAdministrator(world), book, 'ete'),
+      await search(await buildPerson(world), book, 'ete'),
+      await search(member, { ...book, bookCode: 'no-such-book' }, 'ete'),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([401, 403, 404, 404]);
+    await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
+    expect(numbersOf(await search(member, book, 'ete'))).toEqual([1, 2, 4, 6]);
+    expect((await searchSample(book, 'ete')).status).toBe(404);
+  });
+
+  it.each([
+    ['q', 'book_code=a'],
+    ['q', `book_code=a&q=${'a'.repeat(101)}`],
+    ['page', 'book_code=a&q=b&page=0'],
+    ['book_code', 'q=b'],
+  ])('rejects a bad %s with 422: %s', async (field, sent) => {
+    const member = await buildPerson(world);
+    for (const response of [
+      await getAs(world, `/user/book-search?${sent}`, member),
+      await getAs(world, `/guest/sample-search?${sent}`),
+    ])
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
+  });
+});
+
+describe('GET /v1/guest/sample-search', () => {
+  it('finds phrases of the sample alone, by their numbers there', async () => {
+    const { book } = await reader();
+    expect(numbersOf(await searchSample(book, 'ete'))).toEqual([1, 2, 4]);
+    expect(numbersOf(await searchSample(book, 'cafes'))).toEqual([]);
+  });
+
+  it('returns 404 where there is no sample', async () => {
+    expect((await searchSample(await buildBook(world, { sampleChapters: [] }), 'ete')).status).toBe(404);
+  });
+});

@@ -1,0 +1,182 @@
+import { bookmarkLimit } from '@lingostory/contract/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Book } from '../../src/generated/prisma/client.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+  phraseOf,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { type Studio, studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+
+async function reader(): Promise<{ member: Person; book: Book }> {
+  const [member, book] = [await buildPerson(world), await buildBook(world)];
+  await ownBook(world, member.user.id, book.id);
+  return { member, book };
+}
+
+const as = <R extends ReturnType<World['api']['put']>>(request: R, person?: Person) =>
+  person ? request.set('Authorization', person.bearer) : request;
+const save = (person: Person | undefined, { bookCode }: Book, phrase_no: number, note?: string) =>
+  as(world.api.put('/v1/user/bookmark'), person).send({ book_code: bookCode, phrase_no, note });
+const remove = (person: Person | undefined, { bookCode }: Book, which: string) =>
+  as(world.api.delete(`/v1/user/bookmark?book_code=${bookCode}&${which}`), person);
+const list = (person: Person | undefined, { bookCode }: Book) =>
+  getAs(world, `/user/bookmarks?book_code=${bookCode}`, person);
+type Listed = { phrase_no: number | null; phrase: string; note: string };
+const listed = async (person: Person, book: Book) =>
+  (await list(person, book)).body.data.map(({ phrase_no, phrase, note }: Listed) => [
+    phrase_no,
+    phrase,
+    note,
+  ]);
+
+describe('PUT /v1/user/bookmark', () => {
+  it('marks a phrase, and again changes its note alone', async () => {
+    const { member, book } = await reader();
+    const { status, body } = await save(member, book, 4);
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        bookmark_id: expect.any(Number),
+        ...{ phrase_no: 4, phrase: 'Tout de suite !', note: '' },
+        chapter: { title: 'Chapitre 2', chapter_no: 2 },
+      },
+    ]);
+    await save(member, book, 2, '  Il pleut,\r\nencore.  ');
+    await save(member, book, 4, 'Vite !');
+    await save(member, book, 4);
+    expect(await listed(member, book)).toEqual([
+      [2, 'Il pleut.', 'Il pleut,\nencore.'],
+      [4, 'Tout de suite !', 'Vite !'],
+    ]);
+    await save(member, book, 4, '');
+    expect((await listed(member, book))[1]).toEqual([4, 'Tout de suite !', '']);
+  });
+
+  it('has room for so many in a book, also when the last two come at once', async () => {
+    const { member, book } = await reader();
+    await world.deps.db.membership.create({
+      data: {
+        ...{ userId: member.user.id, stripeSubscriptionId: 'sub_bookmarks', status: 'active' },
+        syncedAt: new Date(),
+      },
+    });
+    await world.deps.sql.query(
+      `insert into bookmarks (user_id, book_id, phrase_id, phrase, created_at, updated_at)
+       select $1, $2, -n, 'Une phrase.', now(), now() from generate_series(1, $3::int) n`,
+      [member.user.id, book.id, bookmarkLimit - 1],
+    );
+    const both = await Promise.all([save(member, book, 1), save(member, book, 2)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const rejected = both.find(({ status }) => status === 422);
+    expect(rejected?.body.errors.phrase_no[0]).toContain('at most 1,000 bookmarks');
+    const marked = both[0]?.status === 200 ? 1 : 2;
+    expect((await save(member, book, marked, 'Une note')).status).toBe(200);
+  });
+
+  it.each([
+    ['phrase_no', { phrase_no: 0 }],
+    ['phrase_no', {}],
+    ['phrase_no', { phrase_no: [1] }],
+    ['note', { phrase_no: 1, note: 'x'.repeat(501) }],
+    ['note', { phrase_no: 1, note: { a: 1 } }],
+  ])('rejects a bad %s with 422: %j', async (field, body) => {
+    const { member, book } = await reader();
+    const sent = { book_code: book.bookCode, ...body };
+    const response = await as(world.api.put('/v1/user/bookmark'), member).send(sent);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
+    expect(await listed(member, book)).toEqual([]);
+  });
+
+  it('is for members and their own books', async () => {
+    const { member, book } = await reader();
+    const [administrator, other] = [await buildAdministrator(world), await buildPerson(world)];
+    for (const [person, status] of [
+      [undefined, 401],
+      [administrator, 403],
+      [other, 404],
+    ] as const) {
+      expect((await save(person, book, 1)).status).toBe(status);
+      expect((await list(person, book)).status).toBe(status);
+      expect((await remove(person, book, 'phrase_no=1')).status).toBe(status);
+    }
+    expect((await save(member, book, 6)).status).toBe(404);
+  });
+});
+
+describe('GET /v1/user/bookmarks', () => {
+  it('follows a phrase to another number, and lists nobody else’s', async () => {
+    const { member, book } = await reader();
+    const other = await buildPerson(world);
+    await ownBook(world, other.user.id, book.id);
+    await save(member, book, 3, 'Elle.');
+    await save(other, book, 1);
+    await studio.remove(`/admin/phrase/${(await phraseOf(world, book.id, 1)).id}`);
+    expect(await listed(member, book)).toEqual([[2, 'Elle rit.', 'Elle.']]);
+  });
+
+  it('keeps the text of a deleted phrase, and has the phrase again when it is restored', async () => {
+    const { member, book } = await reader();
+    const { id } = await phraseOf(world, book.id, 2);
+    await save(member, book, 2, 'Une note');
+    await save(member, book, 3);
+    await studio.remove(`/admin/phrase/${id}`);
+    expect(await listed(member, book)).toEqual([
+      [2, 'Elle rit.', ''],
+      [null, 'Il pleut.', 'Une note'],
+    ]);
+    await studio.post(`/admin/phrase/${id}/restore`);
+    expect((await listed(member, book))[0]).toEqual([2, 'Il pleut.', 'Une note']);
+  });
+
+  it('is still there when the book is withdrawn, and rejects a missing code with 422', async () => {
+    const { member, book } = await reader();
+    await save(member, book, 1);
+    await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
+    expect(await listed(member, book)).toHaveLength(1);
+    const { status, body } = await getAs(world, '/user/bookmarks', member);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['book_code']]);
+  });
+});
+
+describe('DELETE /v1/user/bookmark', () => {
+  it('removes the bookmark of a phrase, and again changes nothing', async () => {
+    const { member, book } = await reader();
+    await save(member, book, 1);
+    await save(member, book, 4);
+    for (const _time of [1, 2]) expect((await remove(member, book, 'phrase_no=4')).status).toBe(200);
+    expect(await listed(member, book)).toEqual([[1, "L'homme qu'il aimait.", '']]);
+  });
+
+  it('removes one whose phrase was deleted, by its id, and nobody else’s', async () => {
+    const { member, book } = await reader();
+    const other = await buildPerson(world);
+    await ownBook(world, other.user.id, book.id);
+    await save(member, book, 1);
+    const { bookmark_id: id } = (await save(member, book, 2)).body.data;
+    await studio.remove(`/admin/phrase/${(await phraseOf(world, book.id, 2)).id}`);
+    await remove(other, book, `bookmark_id=${id}`);
+    expect(await listed(member, book)).toHaveLength(2);
+    await remove(member, book, `bookmark_id=${id}`);
+    expect(await listed(member, book)).toEqual([[1, "L'homme qu'il aimait.", '']]);
+  });
+
+  it.each(['', 'phrase_no=0', 'phrase_no=x'])('rejects a bad phrase_no with 422: %s', async (which) => {
+    const { member, book } = await reader();
+    const { status, body } = await remove(member, book, which);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['phrase_no']]);
+  });
+});

@@ -1,0 +1,300 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+  phraseOf,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+let member: Person;
+let signed: URL;
+/** A clip of the sample and one of a paid chapter. */
+let clips: { open: string; paid: string };
+let book: Awaited<ReturnType<typeof buildBook>>;
+
+const paidBytes = 'clip of Non…';
+const hour = 60 * 60 * 1000;
+
+beforeAll(async () => {
+  world = await startWorld();
+  member = await buildPerson(world);
+  book = await buildBook(world);
+  await ownBook(world, member.user.id, book.id);
+  signed = await signedAddress(member, 5);
+  clips = { open: await clipOf(1), paid: await clipOf(5) };
+});
+afterAll(() => world.close({ rowsByHand: true }));
+
+const clipOf = async (phraseNo: number) => {
+  const { audioFile } = await phraseOf(world, book.id, phraseNo);
+  return audioFile ?? '';
+};
+
+async function signedAddress(person: Person, phraseNo: number): Promise<URL> {
+  const path = `/user/read-book?book_code=${book.bookCode}&phrase_no=${phraseNo}`;
+  return new URL((await getAs(world, path, person)).body.data.line_audio, world.origin);
+}
+
+const get = (url: URL | string) =>
+  world.api.get(typeof url === 'string' ? url : url.pathname + url.search).buffer(true);
+
+/** The address with some of its parts changed, or without those that are undefined. */
+function changed(parts: Record<string, string | undefined>): URL {
+  const url = new URL(signed);
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === undefined) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return url;
+}
+
+async function expectNothing(url: URL | string): Promise<void> {
+  const { status, headers, body, text } = await get(url);
+  expect([String(url), status, headers['content-type']]).toEqual([
+    String(url),
+    404,
+    'application/json; charset=utf-8',
+  ]);
+  expect(Object.keys(body)).toEqual(['message']);
+  expect(text).not.toContain('clip of');
+}
+
+describe('GET /v1/media/clips/{file} of a paid chapter', () => {
+  it('returns the clip at its signed address, with a fixed type, without a session', async () => {
+    const { status, headers, body } = await get(signed);
+    expect([status, String(body)]).toEqual([200, paidBytes]);
+    expect(headers).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'content-disposition': 'inline',
+      'cross-origin-resource-policy': 'same-site',
+      'content-length': String(Buffer.byteLength(paidBytes)),
+    });
+    expect(headers['cache-control']).toContain('private');
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  it('returns HEAD with the same headers and no bytes', async () => {
+    const { status, headers, text } = await world.api.head(signed.pathname + signed.search);
+    expect([status, text ?? '']).toEqual([200, '']);
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(paidBytes)));
+    expect((await world.api.head(signed.pathname)).status).toBe(404);
+  });
+
+  it.each([
+    ['bytes=0-3', 206, 'clip', 'bytes 0-3/14'],
+    ['bytes=5-', 206, 'of Non…', 'bytes 5-13/14'],
+    ['bytes=8-100', 206, 'Non…', 'bytes 8-13/14'],
+    ['bytes=-6', 206, 'Non…', 'bytes 8-13/14'],
+    ['bytes=-100', 206, paidBytes, 'bytes 0-13/14'],
+    ['bytes=14-', 416, '', 'bytes */14'],
+    ['bytes=100-200', 416, '', 'bytes */14'],
+    ['lines=0-3', 200, paidBytes, undefined],
+    ['nonsense', 200, paidBytes, undefined],
+    ['bytes=0-1,4-5', 200, paidBytes, undefined],
+    ['bytes=-100,0-1', 206, 'cl', 'bytes 0-1/14'],
+    ['BYTES=0-3', 206, 'clip', 'bytes 0-3/14'],
+    ['xbytes=-100', 200, paidBytes, undefined],
+  ])('answers Range %s with %i', async (range, status, bytes, contentRange) => {
+    const response = await get(signed).set('Range', range);
+    const text = Buffer.isBuffer(response.body) ? response.body.toString() : '';
+    expect([response.status, text, response.headers['content-range']]).toEqual([status, bytes, contentRange]);
+  });
+
+  it('sends no bytes to a browser that has them, in part or whole', async () => {
+    const { etag = '' } = (await get(signed)).headers;
+    expect(etag).toMatch(/^"[^"]+"$/);
+    for (const range of [undefined, 'bytes=0-3', 'bytes=100-200']) {
+      const request = get(signed).set('If-None-Match', `"other", W/${etag}`);
+      const response = await (range ? request.set('Range', range) : request);
+      expect([response.status, Buffer.isBuffer(response.body), response.text ?? '']).toEqual([
+        304,
+        false,
+        '',
+      ]);
+      expect(response.headers).toMatchObject({ etag, 'cache-control': expect.stringContaining('private') });
+      expect(response.headers['content-range']).toBeUndefined();
+    }
+    expect((await get(signed).set('If-None-Match', '"other"')).status).toBe(200);
+    await expectNothing(changed({ s: undefined }));
+  });
+
+  it('resumes a download only of the same bytes', async () => {
+    const { etag = '' } = (await get(signed)).headers;
+    const resume = (validator: string) => get(signed).set('Range', 'bytes=8-').set('If-Range', validator);
+    const same = await resume(etag);
+    expect([same.status, String(same.body), same.headers.etag]).toEqual([206, 'Non…', etag]);
+    for (const validator of ['"other"', `W/${etag}`, 'Sun, 22 Nov 2026 08:00:00 GMT']) {
+      const whole = await resume(validator);
+      expect([validator, whole.status, String(whole.body)]).toEqual([validator, 200, paidBytes]);
+    }
+  });
+
+  it('returns 404 and no bytes without a signature, or after a change of any part', async () => {
+    const part = (name: string) => signed.searchParams.get(name) ?? '';
+    const [m, e, s] = [part('m'), part('e'), part('s')];
+    const other = await buildPerson(world);
+    const flipped = `${s.startsWith('A') ? 'B' : 'A'}${s.slice(1)}`;
+    const path = signed.pathname;
+    const otherFile = new URL(`/v1/media/clips/${await clipOf(4)}${signed.search}`, world.origin);
+    const wrong: (URL | string)[] = [
+      path,
+      changed({ m: String(other.user.id) }),
+      changed({ m: `0${m}` }),
+      changed({ m: `${m} ` }),
+      changed({ m: '' }),
+      changed({ e: String(Number(e) + 1) }),
+      changed({ e: String(Number(e) + 3600) }),
+      changed({ e: `${e}.0` }),
+      changed({ e: '99999999999' }),
+      changed({ e: 'Infinity' }),
+      changed({ s: flipped }),
+      changed({ s: s.slice(0, -1) }),
+      changed({ s: `${s}A` }),
+      changed({ s: '' }),
+      changed({ s: encodeURIComponent('é'.repeat(43)) }),
+      changed({ m: undefined }),
+      changed({ e: undefined }),
+      changed({ s: undefined }),
+      otherFile,
+      `${path}${signed.search}&m=${m}`,
+      `${path}${signed.search}&e=${e}`,
+      `${path}${signed.search}&s=${s}`,
+      `${path}?m[]=${m}&e=${e}&s=${s}`,
+      `${path}?m=${m}&e=${e}&s[0]=${s}`,
+    ];
+    for (const url of wrong) await expectNothing(url);
+    expect((await get(signed)).status).toBe(200);
+  });
+
+  it('runs out some hours later', async () => {
+    const address = await signedAddress(member, 5);
+    try {
+      world.moveClock(4 * hour);
+      expect((await get(address)).status).toBe(200);
+      world.moveClock(3 * hour);
+      await expectNothing(address);
+    } finally {
+      world.moveClock(-7 * hour);
+    }
+  });
+
+  it('23 expires at a full hour, five to six hours from now', () => {
+    const expiry = Number(signed.searchParams.get('e'));
+    const hoursLeft = expiry / 3600 - world.deps.clock.now().getTime() / hour;
+    expect([expiry % 3600, hoursLeft > 4.9, hoursLeft <= 6]).toEqual([0, true, true]);
+  });
+
+  it('has the same address while somebody reads, and another for each member', async () => {
+    const other = await buildPerson(world);
+    await ownBook(world, other.user.id, book.id);
+    const [again, others] = [await signedAddress(member, 5), await signedAddress(other, 5)];
+    expect(again.pathname + again.search).toBe(signed.pathname + signed.search);
+    expect(others.searchParams.get('s')).not.toBe(again.searchParams.get('s'));
+  });
+
+  it('never has the access token, or a part of it, in its address', () => {
+    for (const part of member.token.split('..')) expect(signed.href).not.toContain(part);
+  });
+});
+
+describe('GET /v1/media/clips/{file} of a sample chapter', () => {
+  it('is open to everybody, in part too', async () => {
+    const path = `/v1/media/clips/${clips.open}`;
+    const whole = await get(path);
+    expect([whole.status, String(whole.body)]).toEqual([200, "clip of L'homme qu'il aimait."]);
+    expect(whole.headers['cache-control']).toContain('public');
+    const part = await get(path).set('Range', 'bytes=-7');
+    expect([part.status, String(part.body)]).toEqual([206, 'aimait.']);
+  });
+
+  it('is rejected with a signature that is wrong', async () => {
+    await expectNothing(`/v1/media/clips/${clips.open}?m=1&e=99999999999&s=${'A'.repeat(43)}`);
+  });
+
+  it('is open no longer when its chapter is no sample any more, or its book was taken out', async () => {
+    const { db } = world.deps;
+    const [closed, gone] = [await buildBook(world), await buildBook(world)];
+    const pathOf = async (bookId: number) => {
+      const { audioFile } = await phraseOf(world, bookId, 1);
+      return `/v1/media/clips/${audioFile}`;
+    };
+    for (const { id } of [closed, gone]) expect((await get(await pathOf(id))).status).toBe(200);
+    const chapter = await db.chapter.findFirstOrThrow({ where: { bookId: closed.id, isSample: true } });
+    const toggle = { is_sample: 0, book_code: closed.bookCode, chapter_id: chapter.id };
+    const { bearer } = await buildAdministrator(world);
+    await world.api.post('/v1/admin/sample-chaps').set('Authorization', bearer).send(toggle).expect(200);
+    await db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    for (const { id } of [closed, gone]) await expectNothing(await pathOf(id));
+  });
+
+  it('returns 404 when the file is not there', async () => {
+    const lost = await buildBook(world);
+    const { audioFile } = await phraseOf(world, lost.id, 1);
+    await world.deps.media.remove('clips', audioFile ?? '');
+    await expectNothing(`/v1/media/clips/${audioFile}`);
+  });
+});
+
+/** As it stands: clients tidy up `../..` before they ask. */
+function getRaw(path: string): Promise<number> {
+  const { hostname, port } = new URL(world.origin);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.once('error', reject).end();
+  });
+}
+
+describe('GET /v1/media/covers/{file} and /v1/media/samples/{file}', () => {
+  it.each([
+    ['covers', 'webp', 'image/webp', 'image_path'],
+    ['samples', 'mp3', 'audio/mpeg', 'sample_audio'],
+  ] as const)('answers %s at the address that the book names', async (kind, extension, type, field) => {
+    const name = await world.deps.media.put(kind, extension, Buffer.from(`bytes of ${kind}`));
+    const file = kind === 'covers' ? { imageFile: name } : { sampleAudio: name };
+    await world.deps.db.book.update({ where: { id: book.id }, data: file });
+    const { data } = (await getAs(world, `/guest/book-detail/${book.bookCode}`)).body;
+    expect(data[field]).toBe(`/v1/media/${kind}/${name}`);
+    const { status, headers, body } = await get(data[field]);
+    expect([status, String(body), headers['content-type']]).toEqual([200, `bytes of ${kind}`, type]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toContain('immutable');
+    const part = await get(data[field]).set('Range', 'bytes=0-4');
+    expect([part.status, String(part.body)]).toEqual([206, 'bytes']);
+    const beyond = await get(data[field]).set('Range', 'bytes=1000-');
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${9 + kind.length}`]);
+  });
+
+  it.each(['clips', 'covers', 'samples'])(
+    'answers 404 for a name of %s that leads elsewhere',
+    async (kind) => {
+      const names = [
+        '../../../etc/passwd',
+        '..%2f..%2f..%2fetc%2fpasswd',
+        '%2e%2e%2f%2e%2e%2fpackage.json',
+        `..%2fclips%2f${clips.paid}`,
+        `..%5cclips%5c${clips.paid}`,
+        `${clips.paid}%00.webp`,
+        `${clips.paid}.part`,
+        '%00',
+        '..',
+        '../..',
+        '',
+        clips.paid,
+        clips.paid.toUpperCase(),
+      ];
+      for (const name of names)
+        expect([name, await getRaw(`/v1/media/${kind}/${name}`)]).toEqual([name, 404]);
+    },
+  );
+});

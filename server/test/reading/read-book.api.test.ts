@@ -1,0 +1,270 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Book } from '../../src/generated/prisma/client.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+  phrasesOf,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { makeWav, type Studio, studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+afterEach(() => vi.restoreAllMocks());
+
+const clip = makeWav(100);
+const chapters = [
+  ['A.', 'B.', 'C.'],
+  ['D.', 'E.', 'F.'],
+  ['G.', 'H.', 'I.'],
+];
+
+async function reader(): Promise<{ member: Person; book: Book }> {
+  const [member, book] = [await buildPerson(world), await buildBook(world, { chapters: chapters })];
+  await ownBook(world, member.user.id, book.id);
+  return { member, book };
+}
+
+const read = (member: Person | undefined, book: Book, more = '') =>
+  getAs(world, `/user/read-book?book_code=${book.bookCode}${more}`, member);
+
+async function saveAt(member: Person, book: Book, phraseNo: number): Promise<void> {
+  const { status } = await world.api
+    .put('/v1/user/reading-position')
+    .set('Authorization', member.bearer)
+    .send({ book_code: book.bookCode, phrase_no: phraseNo });
+  expect(status).toBe(200);
+}
+
+async function positionOf(member: Person, book: Book): Promise<[string, number]> {
+  const { data } = (await read(member, book)).body;
+  return [data?.phrase, data?.phrase_no];
+}
+
+const chapterOf = async (book: Book, chapterNo: number) =>
+  await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id, chapterNo } });
+
+async function deletePhrases(book: Book, ...gone: string[]): Promise<void> {
+  for (const { id, phrase } of await phrasesOf(world, book.id))
+    if (gone.includes(phrase)) expect((await studio.remove(`/admin/phrase/${id}`)).status).toBe(200);
+}
+
+/** One phrase more at the beginning of the book, so that all the others move. */
+async function addFirst(book: Book, phrase: string): Promise<void> {
+  const [first] = await phrasesOf(world, book.id);
+  const { status } = await studio.post('/admin/phrase', {
+    phrase,
+    chapter_id: String((await chapterOf(book, 1)).id),
+    ...(first && { before_id: String(first.id) }),
+    line_audio: clip,
+  });
+  expect(status).toBe(200);
+}
+
+describe('GET /v1/user/read-book', () => {
+  it('returns exactly the decided fields, kept out of caches', async () => {
+    const { member, book } = await reader();
+    const { status, body, headers } = await read(member, book, '&phrase_no=4');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toEqual({
+      data: {
+        phrase: 'D.',
+        phrase_no: 4,
+        previous_phrase_no: 3,
+        next_phrase_no: 5,
+        word_list: ['D', '..'],
+        translated_status: 0,
+        translated_message: expect.stringMatching(/./),
+        translated_text: { translations: [{ translatedText: '' }, { translatedText: '' }] },
+        phrase_translation: '',
+        line_audio: expect.stringMatching(/^\/v1\/media\/clips\/\w+\.mp3\?m=\d+&e=\d+&s=[\w-]{43}$/),
+        word_times: [],
+        book: { title: 'Un livre', book_code: book.bookCode, author: expect.any(String), image: null },
+        chapter: { title: 'Chapitre 2', chapter_no: 2 },
+        total_phrases: 9,
+      },
+    });
+    expect((await world.api.get(body.data.line_audio)).status).toBe(200);
+  });
+
+  it('leads from the first phrase to the last by next_phrase_no, null at both ends', async () => {
+    const { member, book } = await reader();
+    const phrases: string[] = [];
+    for (let next: number | null = 1; next !== null; ) {
+      const { body } = await read(member, book, `&phrase_no=${next}`);
+      expect(body.data.previous_phrase_no).toBe(next === 1 ? null : next - 1);
+      phrases.push(body.data.phrase);
+      next = body.data.next_phrase_no;
+    }
+    expect(phrases).toEqual(chapters.flat());
+  });
+
+  it('begins at the first phrase, then goes on where this member stopped, on any device', async () => {
+    const { member, book } = await reader();
+    const other = await buildPerson(world);
+    await ownBook(world, other.user.id, book.id);
+    expect(await positionOf(member, book)).toEqual(['A.', 1]);
+    await saveAt(member, book, 5);
+    const login = { email: member.user.email, password: 'correct horse battery staple' };
+    const { token } = (await world.api.post('/v1/user/login').send(login)).body;
+    const elsewhere = { ...member, bearer: `Bearer ${token}` };
+    expect(await positionOf(elsewhere, book)).toEqual(['E.', 5]);
+    expect(await positionOf(other, book)).toEqual(['A.', 1]);
+    await read(member, book, '&phrase_no=9');
+    expect(await positionOf(member, book)).toEqual(['E.', 5]);
+  });
+
+  it('asks the database one statement a page turn, the session check included', async () => {
+    const { member, book } = await reader();
+    await saveAt(member, book, 3);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    for (const more of ['&phrase_no=2', '']) {
+      query.mockClear();
+      expect((await read(member, book, more)).status).toBe(200);
+      expect(query).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it('rejects a caller without a session with 401 and an administrator with 403', async () => {
+    const { member, book } = await reader();
+    await world.deps.db.session.updateMany({
+      where: { userId: member.user.id },
+      data: { endedAt: new Date() },
+    });
+    const statuses = [
+      (await read(undefined, book)).status,
+      (await read(undefined, book).set('Authorization', 'Bearer nonsense')).status,
+      (await read(member, book)).status,
+      (await getAs(world, '/user/read-book')).status,
+      (await read(await buildAdministrator(world), book)).status,
+    ];
+    expect(statuses).toEqual([401, 401, 401, 401, 403]);
+  });
+
+  it('turns no page for a closed member, although the session was never ended', async () => {
+    const { member, book } = await reader();
+    expect((await read(member, book)).status).toBe(200);
+    await world.deps.db.user.update({ where: { id: member.user.id }, data: { isActive: false } });
+    const { endedAt } = await world.deps.db.session.findFirstOrThrow({ where: { userId: member.user.id } });
+    expect([endedAt, (await read(member, book)).status]).toEqual([null, 401]);
+  });
+
+  it('keeps alive the session of somebody who does nothing but read', async () => {
+    const { member, book } = await reader();
+    const days = 24 * 60 * 60 * 1000;
+    for (let weeks = 0; weeks < 8; weeks += 2) {
+      world.moveClock(14 * days);
+      expect((await read(member, book)).status).toBe(200);
+    }
+    world.moveClock(31 * days);
+    expect((await read(member, book)).status).toBe(401);
+    world.moveClock(-87 * days);
+  });
+
+  it('returns 404 for what is not owned, another member’s, unknown or beyond the end', async () => {
+    const { member, book } = await reader();
+    const other = await buildPerson(world);
+    const responses = [
+      await read(other, book),
+      await read(other, book, '&phrase_no=1'),
+      await read(member, book, '&phrase_no=10'),
+      await read(member, await buildBook(world)),
+      await getAs(world, '/user/read-book?book_code=no-such-book', member),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(404));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses[0]?.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['phrase_no', 'book_code=a&phrase_no=0'],
+    ['phrase_no', 'book_code=a&phrase_no=-1'],
+    ['phrase_no', 'book_code=a&phrase_no=abc'],
+    ['phrase_no', 'book_code=a&phrase_no=1.5'],
+    ['phrase_no', 'book_code=a&phrase_no=99999999999'],
+    ['phrase_no', 'book_code=a&phrase_no=1&phrase_no=2'],
+    ['phrase_no', 'book_code=a&phrase_no[gt]=1'],
+    ['book_code', 'phrase_no=1'],
+    ['book_code', 'book_code=a&book_code=b'],
+    ['book_code', 'book_code[gt]=a'],
+    ['book_code', 'book_code=a%00'],
+  ])('rejects a bad %s with 422: %s', async (field, query) => {
+    const { status, body } = await getAs(world, `/user/read-book?${query}`, await buildPerson(world));
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('is still there for its owner when the book is taken out of the catalogue', async () => {
+    const { member, book } = await reader();
+    await saveAt(member, book, 2);
+    await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
+    expect(await positionOf(member, book)).toEqual(['B.', 2]);
+    const { line_audio } = (await read(member, book)).body.data;
+    expect((await world.api.get(line_audio)).status).toBe(200);
+  });
+});
+
+describe('the position of a member, when a book changes', () => {
+  it('stays on the same phrase when others are added, deleted or moved', async () => {
+    const { member, book } = await reader();
+    await saveAt(member, book, 5);
+    await addFirst(book, 'Nouveau.');
+    expect(await positionOf(member, book)).toEqual(['E.', 6]);
+    await deletePhrases(book, 'B.', 'D.', 'I.');
+    expect(await positionOf(member, book)).toEqual(['E.', 4]);
+    const { id, title } = await chapterOf(book, 1);
+    expect((await studio.put(`/admin/chapter/${id}`, { title, chapter_no: 9 })).status).toBe(200);
+    expect(await positionOf(member, book)).toEqual(['E.', 1]);
+  });
+
+  it('falls to the nearest phrase when its own is deleted, at the end too', async () => {
+    const { member, book } = await reader();
+    await saveAt(member, book, 5);
+    await deletePhrases(book, 'E.');
+    expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
+    await saveAt(member, book, 8);
+    await deletePhrases(book, 'I.');
+    expect(await positionOf(member, book)).toEqual(['H.', 7]);
+  });
+
+  it('falls to the nearest phrase also when the book had been renumbered before', async () => {
+    const { member, book } = await reader();
+    await saveAt(member, book, 5);
+    for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addFirst(book, phrase);
+    await deletePhrases(book, 'E.');
+    expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
+  });
+
+  it('stays there when the book is renumbered after its phrase was deleted', async () => {
+    const { member, book } = await reader();
+    await saveAt(member, book, 5);
+    await deletePhrases(book, 'E.');
+    for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addFirst(book, phrase);
+    expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
+  });
+
+  it('falls to the edge of the gap when a whole chapter is deleted', async () => {
+    const { member, book } = await reader();
+    await saveAt(member, book, 5);
+    expect((await studio.remove(`/admin/chapter/${(await chapterOf(book, 2)).id}`)).status).toBe(200);
+    expect(['C.', 'G.']).toContain((await positionOf(member, book))[0]);
+  });
+
+  it('returns 404 while a book has no phrases, and begins again when it has', async () => {
+    const { member, book } = await reader();
+    await saveAt(member, book, 5);
+    await deletePhrases(book, ...chapters.flat());
+    expect((await read(member, book)).status).toBe(404);
+    await addFirst(book, 'Nouveau.');
+    expect(await positionOf(member, book)).toEqual(['Nouveau.', 1]);
+  });
+});

@@ -1,0 +1,172 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Book } from '../../src/generated/prisma/client.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** Chapters without phrases among them: the sample is the chapters 1, 4 and 6. */
+const chapters = [['A.', 'B.', 'C.'], [], ['D.', 'E.'], ['F.', 'G.', 'H.', 'I.'], [], ['J.']];
+const all = chapters.flat();
+const sample = [chapters[0], chapters[3], chapters[5]].flatMap((phrases) => phrases ?? []);
+
+async function reader(): Promise<{ member: Person; book: Book }> {
+  const plan = { chapters, sampleChapters: [1, 4, 6] };
+  const [member, book] = [await buildPerson(world), await buildBook(world, plan)];
+  await ownBook(world, member.user.id, book.id);
+  return { member, book };
+}
+
+type Range = { from: number; count: number };
+
+const readWindow = (member: Person | undefined, { bookCode }: Book, { from, count }: Range) =>
+  getAs(world, `/user/read-window?book_code=${bookCode}&from=${from}&count=${count}`, member);
+const readSampleWindow = ({ bookCode }: Book, { from, count }: Range) =>
+  getAs(world, `/guest/sample-window?book_code=${bookCode}&from=${from}&count=${count}`, undefined);
+
+const phrasesOf = ({ body }: { body: { data: { phrase: string }[] } }) =>
+  body.data.map(({ phrase }) => phrase);
+
+/** Every window of a book, those that begin or end beyond a chapter or the book among them. */
+const everyRange = (length: number): Range[] =>
+  Array.from({ length }, (_, start) => start + 1).flatMap((from) =>
+    Array.from({ length: length + 2 }, (_, index) => ({ from, count: index + 1 })),
+  );
+
+describe('GET /v1/user/read-window', () => {
+  it('returns what read-book returns of each phrase, in order', async () => {
+    const { member, book } = await reader();
+    const { status, headers, body } = await readWindow(member, book, { from: 2, count: 50 });
+    expect([status, headers['cache-control'], body.data.length]).toEqual([200, 'no-store', all.length - 1]);
+    for (const [index, phrase] of body.data.entries()) {
+      const query = `book_code=${book.bookCode}&phrase_no=${index + 2}`;
+      expect(phrase).toEqual((await getAs(world, `/user/read-book?${query}`, member)).body.data);
+      expect((await world.api.get(phrase.line_audio)).status).toBe(200);
+    }
+  });
+
+  it('returns the phrases of every window there is, across chapters and up to the end', async () => {
+    const { member, book } = await reader();
+    for (const range of everyRange(all.length)) {
+      const expected = all.slice(range.from - 1, range.from - 1 + range.count);
+      expect(phrasesOf(await readWindow(member, book, range))).toEqual(expected);
+    }
+  });
+
+  it('asks the database one statement, the session check included', async () => {
+    const { member, book } = await reader();
+    await readWindow(member, book, { from: 1, count: 2 });
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    expect((await readWindow(member, book, { from: 1, count: 9 })).status).toBe(200);
+    expect(query).toHaveBeenCalledTimes(1);
+  });
+
+  it('has the rights and errors of read-book', async () => {
+    const { member, book } = await reader();
+    const range = { from: 1, count: 5 };
+    const [other, administrator] = [await buildPerson(world), await buildAdministrator(world)];
+    const responses = [
+      await readWindow(undefined, book, range),
+      await readWindow(administrator, book, range),
+      await readWindow(other, book, range),
+      await readWindow(member, await buildBook(world), range),
+      await readWindow(member, book, { from: all.length + 1, count: 5 }),
+      await getAs(world, '/user/read-window?book_code=no-such-book&from=1&count=5', member),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([401, 403, 404, 404, 404, 404]);
+    expect(new Set(responses.slice(2).map(({ body }) => body.message))).toEqual(
+      new Set(['This phrase isn’t in your library.']),
+    );
+    await world.deps.db.session.updateMany({
+      where: { userId: member.user.id },
+      data: { endedAt: new Date() },
+    });
+    expect((await readWindow(member, book, range)).status).toBe(401);
+  });
+
+  it('keeps alive the session of somebody who does nothing but read', async () => {
+    const { member, book } = await reader();
+    const days = 24 * 60 * 60 * 1000;
+    for (let weeks = 0; weeks < 6; weeks += 2) {
+      world.moveClock(14 * days);
+      expect((await readWindow(member, book, { from: 1, count: 5 })).status).toBe(200);
+    }
+    world.moveClock(-42 * days);
+  });
+
+  it('is still there for its owner when the book is taken out of the catalogue', async () => {
+    const { member, book } = await reader();
+    await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
+    expect(phrasesOf(await readWindow(member, book, { from: 5, count: 2 }))).toEqual(['E.', 'F.']);
+  });
+
+  it.each([
+    ['from', 'book_code=a&count=5'],
+    ['from', 'book_code=a&from=0&count=5'],
+    ['from', 'book_code=a&from=1.5&count=5'],
+    ['from', 'book_code=a&from=99999999999&count=5'],
+    ['count', 'book_code=a&from=1'],
+    ['count', 'book_code=a&from=1&count=0'],
+    ['count', 'book_code=a&from=1&count=51'],
+    ['count', 'book_code=a&from=1&count=many'],
+    ['book_code', 'from=1&count=5'],
+  ])('rejects a bad %s with 422: %s', async (field, query) => {
+    const { status, body } = await getAs(world, `/user/read-window?${query}`, await buildPerson(world));
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('returns 404, not an error, for the largest number there can be', async () => {
+    const { member, book } = await reader();
+    expect((await readWindow(member, book, { from: 2_147_483_647, count: 50 })).status).toBe(404);
+    expect((await readSampleWindow(book, { from: 2_147_483_647, count: 50 })).status).toBe(404);
+  });
+});
+
+describe('GET /v1/guest/sample-window', () => {
+  it('returns what sample-chapter returns of each phrase, in order', async () => {
+    const { book } = await reader();
+    const { status, body } = await readSampleWindow(book, { from: 1, count: 50 });
+    expect([status, body.data.length]).toEqual([200, sample.length]);
+    for (const [index, phrase] of body.data.entries()) {
+      const query = `book_code=${book.bookCode}&phrase_no=${index + 1}`;
+      expect(phrase).toEqual((await world.api.get(`/v1/guest/sample-chapter?${query}`)).body.data);
+      expect((await world.api.get(phrase.line_audio)).status).toBe(200);
+    }
+  });
+
+  it('returns the phrases of every window there is, and none of another chapter', async () => {
+    const { book } = await reader();
+    for (const range of everyRange(sample.length)) {
+      const expected = sample.slice(range.from - 1, range.from - 1 + range.count);
+      expect(phrasesOf(await readSampleWindow(book, range))).toEqual(expected);
+    }
+  });
+
+  it('returns 404 beyond the sample, without one, and for what is not in the catalogue', async () => {
+    const { book } = await reader();
+    const withoutSample = await buildBook(world, { sampleChapters: [] });
+    const deleted = await buildBook(world);
+    await world.deps.db.book.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
+    const range = { from: 1, count: 5 };
+    const responses = [
+      await readSampleWindow(book, { from: sample.length + 1, count: 5 }),
+      await readSampleWindow(withoutSample, range),
+      await readSampleWindow(deleted, range),
+      await readSampleWindow({ ...book, bookCode: 'no-such-book' }, range),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+});

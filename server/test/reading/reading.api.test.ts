@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildBook, buildPerson, getAs, ownBook, phraseOf } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close({ rowsByHand: true }));
+
+const sample = (query: string) => getAs(world, `/guest/sample-chapter?${query}`);
+
+describe('GET /v1/guest/sample-chapter', () => {
+  it('returns the first phrase without phrase_no, with exactly the decided fields', async () => {
+    const book = await buildBook(world, { title: 'Le Phare' });
+    const { status, body } = await sample(`book_code=${book.bookCode}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: {
+        phrase: "L'homme qu'il aimait.",
+        phrase_no: 1,
+        previous_phrase_no: null,
+        next_phrase_no: 2,
+        word_list: ["L'", 'homme', ' ', "qu'", 'il', ' ', 'aimait', '..'],
+        translated_status: 1,
+        translated_message: '',
+        translated_text: {
+          translations: ['', 'man', '', '', '', '', '', ''].map((translatedText) => ({ translatedText })),
+        },
+        phrase_translation: '',
+        line_audio: expect.stringMatching(/^\/v1\/media\/clips\/[a-z0-9]+\.mp3$/),
+        word_times: [],
+        book: { title: 'Le Phare', book_code: book.bookCode, author: expect.any(String), image: null },
+        chapter: { title: 'Chapitre 1', chapter_no: 1 },
+        read_sample_phrases: 1,
+        total_sample_phrases: 3,
+      },
+    });
+    const first = await sample(`book_code=${book.bookCode}&phrase_no=1`);
+    expect(first.body).toEqual(body);
+  });
+
+  it('numbers on through several sample chapters and leaves out what lies between', async () => {
+    const chapters = [['Un.', 'Deux.'], ['Caché.'], ['Trois.', 'Quatre.'], ['Caché aussi.']];
+    const book = await buildBook(world, { chapters, sampleChapters: [1, 3] });
+    const steps: unknown[] = [];
+    for (let next: number | null = 1; next !== null; ) {
+      const { body } = await sample(`book_code=${book.bookCode}&phrase_no=${next}`);
+      const { phrase, phrase_no, previous_phrase_no, read_sample_phrases, chapter } = body.data;
+      steps.push([phrase, phrase_no, previous_phrase_no, read_sample_phrases, chapter.chapter_no]);
+      expect(body.data.total_sample_phrases).toBe(4);
+      next = body.data.next_phrase_no;
+    }
+    expect(steps).toEqual([
+      ['Un.', 1, null, 1, 1],
+      ['Deux.', 2, 1, 2, 1],
+      ['Trois.', 3, 2, 3, 3],
+      ['Quatre.', 4, 3, 4, 3],
+    ]);
+  });
+
+  it('gives words that joined are the phrase, character for character, each with its own meaning', async () => {
+    const phrases = [
+      '«\u00a0Bonjour\u202f!\u00a0» dit-il.',
+      'L’e\u0301te\u0301, c’est bien…',
+      'Tout de suite\u202f! — 10\u202f000 fois.',
+      '  Des espaces   gardés  ',
+    ];
+    const dictionary = 'tout de suite = right away\nbonjour = hello\nété = summer';
+    const book = await buildBook(world, { chapters: [phrases], dictionary });
+    const meanings: Record<string, string> = {};
+    for (const [index, phrase] of phrases.entries()) {
+      const { data } = (await sample(`book_code=${book.bookCode}&phrase_no=${index + 1}`)).body;
+      const { translations } = data.translated_text;
+      expect([data.phrase, data.word_list.join('')]).toEqual([phrase, phrase]);
+      expect(translations).toHaveLength(data.word_list.length);
+      for (const [index, word] of data.word_list.entries())
+        if (translations[index].translatedText) meanings[word] = translations[index].translatedText;
+    }
+    expect(meanings).toEqual({
+      Bonjour: 'hello',
+      'e\u0301te\u0301': 'summer',
+      'Tout de suite': 'right away',
+    });
+  });
+
+  it('says so when a phrase has no meanings', async () => {
+    const book = await buildBook(world, { dictionary: '' });
+    const { data } = (await sample(`book_code=${book.bookCode}`)).body;
+    expect(data.translated_status).toBe(0);
+    expect(data.translated_message).toMatch(/no meanings/);
+    expect(data.translated_text.translations).toHaveLength(data.word_list.length);
+  });
+
+  it('returns the whole phrase’s meaning, and null for a clip that is not there', async () => {
+    const book = await buildBook(world);
+    const more = { audioFile: null, translation: 'The man he loved.' };
+    const { id } = await phraseOf(world, book.id, 1);
+    await world.deps.db.phrase.update({ where: { id }, data: more });
+    const { data } = (await sample(`book_code=${book.bookCode}`)).body;
+    expect([data.line_audio, data.phrase_translation]).toEqual([null, 'The man he loved.']);
+  });
+
+  it('keeps quotes, braces and backslashes of a text whole', async () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text may hold anything.
+    const phrase = 'Il dit : "\\{oui}" </script> ${1} \' \\u0041';
+    const book = await buildBook(world, { title: 'Un "titre" {}', chapters: [[phrase]], dictionary: '' });
+    const { data } = (await sample(`book_code=${book.bookCode}`)).body;
+    expect([data.phrase, data.word_list.join(''), data.book.title]).toEqual([
+      phrase,
+      phrase,
+      'Un "titre" {}',
+    ]);
+  });
+
+  it('gives an address of the clip that anybody may open, without a signature', async () => {
+    const book = await buildBook(world);
+    const { data } = (await sample(`book_code=${book.bookCode}&phrase_no=2`)).body;
+    const clip = await world.api.get(data.line_audio);
+    expect([clip.status, clip.headers['content-type'], String(clip.body)]).toEqual([
+      200,
+      'audio/mpeg',
+      'clip of Il pleut.',
+    ]);
+  });
+
+  it('shows everybody the same, whoever they are', async () => {
+    const book = await buildBook(world);
+    const path = `/guest/sample-chapter?book_code=${book.bookCode}`;
+    const admin = await buildAdministrator(world);
+    const nonsense = await sample(`book_code=${book.bookCode}`).set('Authorization', 'Bearer nonsense');
+    const responses = [await getAs(world, path), await getAs(world, path, admin), nonsense];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('30 may not be stored when it was asked for with a bearer', async () => {
+    const book = await buildBook(world);
+    const path = `/guest/sample-chapter?book_code=${book.bookCode}`;
+    const { headers } = await getAs(world, path, await buildAdministrator(world));
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await getAs(world, path)).headers['cache-control']).toBeUndefined();
+  });
+
+  it('returns 404 beyond the end, without a sample, for an unknown and for a taken-out book', async () => {
+    const [book, none, gone] = [
+      await buildBook(world),
+      await buildBook(world, { sampleChapters: [] }),
+      await buildBook(world),
+    ];
+    await world.deps.db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    const owner = await buildPerson(world);
+    await ownBook(world, owner.user.id, none.id);
+    const queries = [
+      `book_code=${book.bookCode}&phrase_no=4`,
+      `book_code=${book.bookCode}&phrase_no=2147483647`,
+      `book_code=${none.bookCode}`,
+      `book_code=${gone.bookCode}`,
+      'book_code=no-such-book',
+      "book_code='%20or%201=1",
+    ];
+    for (const query of queries) {
+      const { status, body } = await sample(query);
+      expect([query, status, Object.keys(body)]).toEqual([query, 404, ['message']]);
+    }
+  });
+
+  it.each([
+    'phrase_no=0',
+    'phrase_no=-1',
+    'phrase_no=abc',
+    'phrase_no=1.5',
+    'phrase_no=1e99',
+    'phrase_no=2147483648',
+    'phrase_no=1&phrase_no=2',
+    'phrase_no[gt]=1',
+    'phrase_no[]=1',
+    'phrase_no=1;drop table phrases',
+  ])('rejects %s with 422', async (query) => {
+    const book = await buildBook(world);
+    const { status, body } = await sample(`book_code=${book.bookCode}&${query}`);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['phrase_no']]);
+  });
+
+  it.each([
+    '',
+    'book_code=',
+    'book_code=a&book_code=b',
+    'book_code[gt]=a',
+    'book_code=a%00',
+    `book_code=${'a'.repeat(201)}`,
+  ])('rejects the book_code of %j with 422', async (query) => {
+    const { status, body } = await sample(query);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
+  });
+
+  it('names both invalid fields together', async () => {
+    const { status, body } = await sample('phrase_no=0');
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['book_code', 'phrase_no']]);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+let member: Person;
+let administrator: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
+});
+afterAll(() => world.close({ rowsByHand: true }));
+
+describe('the times of the words in a clip', () => {
+  it('come with a phrase wherever it is read, and are empty where they are not known', async () => {
+    const book = await buildBook(world, { chapters: [['Le chat.', 'Dort.']] });
+    await ownBook(world, member.user.id, book.id);
+    await world.deps.db.phrase.updateMany({
+      where: { bookId: book.id, phrase: 'Le chat.' },
+      data: { wordTimes: [40, 210, 230, 700] },
+    });
+    const code = `book_code=${book.bookCode}`;
+    const one = [
+      await getAs(world, `/guest/sample-chapter?${code}`),
+      await getAs(world, `/user/read-book?${code}&phrase_no=1`, member),
+      await getAs(world, `/admin/preview?${code}`, administrator),
+    ];
+    const many = [
+      await getAs(world, `/guest/sample-window?${code}&from=1&count=2`),
+      await getAs(world, `/user/read-window?${code}&from=1&count=2`, member),
+      await getAs(world, `/admin/preview-window?${code}&from=1&count=2`, administrator),
+    ];
+    for (const { body } of one) expect(body.data.word_times).toEqual([40, 210, 230, 700]);
+    for (const { body } of many) {
+      const times = body.data.map(({ word_times }: { word_times: number[] }) => word_times);
+      expect(times).toEqual([[40, 210, 230, 700], []]);
+    }
+  });
+
+  it('come with what a device shows while the phrase is heard: the author and the cover', async () => {
+    const book = await buildBook(world);
+    const file = `${'a'.repeat(32)}.webp`;
+    await world.deps.db.book.update({
+      where: { id: book.id },
+      data: { author: 'Anne Roy', imageFile: file },
+    });
+    const { body } = await getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}`);
+    expect(body.data.book).toMatchObject({ author: 'Anne Roy', image: `/v1/media/covers/${file}` });
+  });
+});

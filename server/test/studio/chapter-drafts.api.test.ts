@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { buildPerson, chaptersOf } from '../support/builders.ts';
+import { draftTexts, startDrafts } from '../support/studio/draft-chapters.ts';
+import { makeWav } from '../support/studio/uploads.ts';
+
+const drafts = startDrafts();
+const { publish, read, code, readBook, moveTo } = drafts;
+const numbersOf = (rows: { phrase_no: number }[]) => rows.map(({ phrase_no }) => phrase_no);
+const textsOf = (rows: { phrase: string }[]) => rows.map(({ phrase }) => phrase);
+
+/** Everything of the book that readers are shown. */
+async function readersView() {
+  const { book, member } = drafts.get();
+  const [window, contents, found, sample, sampleContents, sampleFound, detail, library] = [
+    (await read(`/user/read-window?${code()}&from=1&count=50`, member)).body.data,
+    (await read(`/user/book-contents?${code()}`, member)).body.data,
+    (await read(`/user/book-search?${code()}&q=roi`, member)).body.data,
+    (await read(`/guest/sample-window?${code()}&from=1&count=50`)).body.data,
+    (await read(`/guest/sample-contents?${code()}`)).body.data,
+    (await read(`/guest/sample-search?${code()}&q=roi`)).body.data,
+    (await read(`/guest/book-detail/${book.bookCode}`)).body.data,
+    (await read('/user/book-list', member)).body.data.data[0],
+  ];
+  const starts = (chapters: { chapter_no: number; first_phrase_no: number }[]) =>
+    chapters.map(({ chapter_no, first_phrase_no }) => [chapter_no, first_phrase_no]);
+  return {
+    read: textsOf(window),
+    total: window[0].total_phrases,
+    contents: starts(contents),
+    found: numbersOf(found),
+    sample: textsOf(sample),
+    sampleTotal: sample[0].total_sample_phrases,
+    sampleContents: starts(sampleContents),
+    sampleFound: numbersOf(sampleFound),
+    chapters: starts(detail.chapters),
+    totals: [detail.total_phrases, library.total_phrases],
+  };
+}
+
+const whole = {
+  read: draftTexts.flat(),
+  total: 5,
+  contents: [
+    [1, 1],
+    [2, 3],
+    [3, 5],
+  ],
+  found: [3, 4],
+  sample: ['Un chat.', 'Deux chats.', 'Trois rois.', 'Quatre rois.'],
+  sampleTotal: 4,
+  sampleContents: [
+    [1, 1],
+    [2, 3],
+  ],
+  sampleFound: [3, 4],
+  chapters: [
+    [1, 1],
+    [2, 3],
+    [3, 5],
+  ],
+  totals: [5, 5],
+};
+const withoutSecond = {
+  read: ['Un chat.', 'Deux chats.', 'Cinq lits.'],
+  total: 3,
+  contents: [
+    [1, 1],
+    [3, 3],
+  ],
+  found: [],
+  sample: ['Un chat.', 'Deux chats.'],
+  sampleTotal: 2,
+  sampleContents: [[1, 1]],
+  sampleFound: [],
+  chapters: [
+    [1, 1],
+    [3, 3],
+  ],
+  totals: [3, 3],
+};
+
+describe('POST /v1/admin/chapter', () => {
+  it('publishes a chapter unless it is to be a draft', async () => {
+    const { studio, book } = drafts.get();
+    const add = async (more: Record<string, string>) =>
+      (
+        await studio.post('/admin/chapter', {
+          title: 'Neuf',
+          chapter_no: '9',
+          book_id: String(book.id),
+          ...more,
+        })
+      ).body;
+    const draft = await add({ published: 'false' });
+    expect([draft.message, draft.data.published]).toEqual(['Chapter 9 is saved as a draft.', false]);
+    const shown = await add({ chapter_no: '10' });
+    expect([shown.message, shown.data.published]).toEqual(['Chapter 10 is added.', true]);
+    expect(await add({ chapter_no: '11', published: 'perhaps' })).toMatchObject({
+      errors: { published: [expect.any(String)] },
+    });
+    const { body } = await read(`/guest/book-detail/${book.bookCode}`);
+    expect(body.data.chapters.map(({ chapter_no }: { chapter_no: number }) => chapter_no)).toEqual([
+      1, 2, 3, 10,
+    ]);
+  });
+
+  it('shows readers no phrase of a draft until the chapter is published', async () => {
+    const { studio, ids } = drafts.get();
+    await publish(3, false);
+    for (const phrase of ['Six nids.', 'Sept nids.']) {
+      const added = await studio.post('/admin/phrase', {
+        phrase,
+        chapter_id: String(ids[2]),
+        line_audio: makeWav(250),
+      });
+      expect(added.status).toBe(200);
+    }
+    expect((await readersView()).read).toEqual(draftTexts.flat().slice(0, 4));
+  });
+});
+
+describe('PUT /v1/admin/chapter-publication/{id}', () => {
+  it('takes a chapter out of everything that readers are shown, and back', async () => {
+    const { member } = drafts.get();
+    expect(await readersView()).toEqual(whole);
+    const hidden = await publish(2, false);
+    expect([hidden.status, hidden.body.message]).toEqual([200, '“Chapitre 2” is a draft now.']);
+    expect(hidden.body.data).toMatchObject({
+      published: false,
+      chapter_no: 2,
+      total_phrases: 2,
+      is_sample: 1,
+    });
+    expect(await readersView()).toEqual(withoutSecond);
+    expect((await read(`/user/read-book?${code()}&phrase_no=4`, member)).status).toBe(404);
+    const shown = await publish(2, true);
+    expect([shown.status, shown.body.message]).toEqual([200, '“Chapitre 2” is published.']);
+    expect(await readersView()).toEqual(whole);
+  });
+
+  it('changes nothing when asked twice', async () => {
+    await publish(2, false);
+    const { body } = await publish(2, false);
+    expect(body.data.published).toBe(false);
+    expect(await readersView()).toEqual(withoutSecond);
+    await publish(2, true);
+    expect((await publish(2, true)).status).toBe(200);
+    expect(await readersView()).toEqual(whole);
+  });
+
+  it('offers no sample, and no book with something to read, once every chapter is a draft', async () => {
+    const { world, member, book } = drafts.get();
+    const listed = async (more: string) => {
+      const { body } = await read(`/guest/list-book?search=${book.title}&per_page=100${more}`);
+      return body.data.find(({ book_code }: { book_code: string }) => book_code === book.bookCode);
+    };
+    for (const chapterNo of [1, 2]) await publish(chapterNo, false);
+    expect((await listed('')).has_sample).toBe(false);
+    expect((await read(`/guest/sample-chapter?${code()}`)).status).toBe(404);
+    expect(await listed('&has_phrases=true')).toBeDefined();
+    await publish(3, false);
+    expect(await listed('&has_phrases=true')).toBeUndefined();
+    expect((await read(`/user/read-book?${code()}`, member)).status).toBe(404);
+    const other = await buildPerson(world);
+    const { body } = await read('/user/recommended-book', other);
+    expect(body.data.map(({ book_code }: { book_code: string }) => book_code)).not.toContain(book.bookCode);
+  });
+
+  it('returns 404 for a chapter that is not in the studio, and 422 without a state', async () => {
+    const { studio } = drafts.get();
+    expect((await studio.put('/admin/chapter-publication/999999', { published: true })).status).toBe(404);
+    for (const published of [undefined, 'perhaps']) {
+      const { status, body } = await publish(2, published);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['published']]);
+    }
+  });
+});
+
+describe('a draft chapter in the studio', () => {
+  it('keeps its phrases, numbered with all others, in lists and in the preview', async () => {
+    const { studio, book, ids } = drafts.get();
+    await publish(2, false);
+    const { body } = await studio.get(`/admin/phrase?chapter_id=${ids[2]}`);
+    expect(body.data.phrase).toMatchObject([{ phrase: 'Cinq lits.', phrase_no: 5 }]);
+    const preview = await studio.get(`/admin/preview-window?${code()}&from=1&count=50`);
+    expect(textsOf(preview.body.data)).toEqual(draftTexts.flat());
+    expect(preview.body.data[0].total_phrases).toBe(5);
+    expect((await studio.get(`/admin/preview?${code()}&phrase_no=4`)).body.data.phrase).toBe('Quatre rois.');
+    const detail = (await studio.get(`/admin/book/${book.bookCode}`)).body.data;
+    expect(detail).toMatchObject({ total_phrases: 5, total_sample_phrases: 2 });
+    expect(detail.chapters.map(({ published }: { published: boolean }) => published)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('is put in order, and its phrases move, without a reader noticing', async () => {
+    const { world, studio, book, ids } = drafts.get();
+    await publish(2, false);
+    await studio.put('/admin/chapter-order', { book_id: book.id, ids: [ids[1], ids[2], ids[0]] });
+    const view = await readersView();
+    expect([view.read, view.contents]).toEqual([
+      ['Cinq lits.', 'Un chat.', 'Deux chats.'],
+      [
+        [2, 1],
+        [3, 2],
+      ],
+    ]);
+    const [, , third] = await chaptersOf(world, book);
+    const [first] = third?.phrases ?? [];
+    await studio.put(`/admin/phrase/${first?.id}`, { phrase: first?.phrase, chapter_id: ids[1] });
+    expect((await readersView()).read).toEqual(['Cinq lits.', 'Deux chats.']);
+  });
+
+  it('is deleted and comes back as a draft with its readers', async () => {
+    const { studio, ids } = drafts.get();
+    await moveTo(4);
+    await publish(2, false);
+    expect((await studio.remove(`/admin/chapter/${ids[1]}`)).status).toBe(200);
+    expect(await readersView()).toEqual(withoutSecond);
+    const { body } = await studio.post(`/admin/chapter/${ids[1]}/restore`);
+    expect(body.data).toMatchObject({ published: false, chapter_no: 2, total_phrases: 2 });
+    expect(await readersView()).toEqual(withoutSecond);
+    await publish(2, true);
+    expect(await readersView()).toEqual(whole);
+    expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.' });
+  });
+});

@@ -1,0 +1,115 @@
+import type { BookWordView } from '@lingostory/contract/studio/meanings/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildBook, chaptersOf } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { type Studio, studioOf } from '../../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+
+/** Two chapters in which `loup` is explained twice, `un` once, and the verbs never. */
+async function wolves() {
+  const book = await buildBook(world, {
+    chapters: [
+      ['Un loup mange.', 'Le loup dort.'],
+      ['Un loup mange.', 'Un loup, un !'],
+    ],
+    dictionary: '',
+  });
+  const [first, second] = await chaptersOf(world, book);
+  const ids = [...(first?.phrases ?? []), ...(second?.phrases ?? [])].map(({ id }) => id);
+  const write = (index: number, phrase: string, dictionary: string) =>
+    studio.put(`/admin/phrase/${ids[index]}`, { phrase, dictionary });
+  await write(0, 'Un loup mange.', 'un = a\nloup = wolf');
+  await write(2, 'Un loup mange.', 'loup = hungry man');
+  return { code: book.bookCode, ids };
+}
+
+async function wordsOf(code: string, query = ''): Promise<BookWordView[]> {
+  const { status, body } = await studio.get(`/admin/words/${code}${query}`);
+  expect(status).toBe(200);
+  return body.data.word;
+}
+
+const shown = (words: BookWordView[]) =>
+  words.map(({ word, phrases, meanings }) => [
+    word,
+    phrases,
+    ...meanings.map(
+      ({ meaning, shown_in }) => `${meaning}: ${shown_in.map((place) => place.phrase_no).join(' ')}`,
+    ),
+  ]);
+
+describe('GET /v1/admin/words/{book_code}', () => {
+  it('lists words with the meanings that readers see, the most common first', async () => {
+    const { code, ids } = await wolves();
+    const words = await wordsOf(code);
+    expect(shown(words)).toEqual([
+      ['loup', 4, 'wolf: 1 2 4', 'hungry man: 3'],
+      ['un', 3, 'a: 1 3 4'],
+      ['mange', 2, ': 1 3'],
+      ['le', 1, ': 2'],
+      ['dort', 1, ': 2'],
+    ]);
+    expect(words[0]?.meanings[1]?.shown_in).toEqual([
+      { phrase_id: ids[2], phrase_no: 3, phrase: 'Un loup mange.' },
+    ]);
+  });
+
+  it('lists only those without a meaning, or with several, and pages of them', async () => {
+    const { code } = await wolves();
+    const names = async (query: string) => (await wordsOf(code, query)).map(({ word }) => word);
+    expect(await names('?filter=open')).toEqual(['mange', 'le', 'dort']);
+    expect(await names('?filter=different')).toEqual(['loup']);
+    expect(await names('?filter=open&page=2&per_page=2')).toEqual(['dort']);
+    const { body } = await studio.get(`/admin/words/${code}?filter=open&page=2&per_page=2`);
+    expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
+    const bad = await studio.get(`/admin/words/${code}?filter=some`);
+    expect([bad.status, bad.body.message]).toEqual([422, 'filter must be all, open or different.']);
+    expect((await studio.get('/admin/words/no-such-book')).status).toBe(404);
+  });
+});
+
+describe('PUT /v1/admin/words/{book_code}', () => {
+  const explain = (code: string, sent: object) => studio.put(`/admin/words/${code}`, sent);
+
+  it('gives a word one meaning wherever it is explained', async () => {
+    const { code } = await wolves();
+    const { body } = await explain(code, { term: 'Loup', meaning: 'grey wolf' });
+    expect(body.message).toBe('The meaning is saved in 2 dictionaries.');
+    expect(shown(await wordsOf(code))[0]).toEqual(['loup', 4, 'grey wolf: 1 2 3 4']);
+  });
+
+  it('explains an open word where it stands first, and an expression where its words do', async () => {
+    const { code } = await wolves();
+    expect((await explain(code, { term: 'mange', meaning: 'eats' })).status).toBe(200);
+    expect(shown(await wordsOf(code))[2]).toEqual(['mange', 2, 'eats: 1 3']);
+    expect((await explain(code, { term: 'le loup', meaning: 'the wolf' })).status).toBe(200);
+    expect(shown(await wordsOf(code))).toContainEqual(['le loup', 1, 'the wolf: 2']);
+  });
+
+  it('explains a pronoun behind its verb, with the t between them', async () => {
+    const book = await buildBook(world, { chapters: [['Où va-t-il, dit-elle ?']], dictionary: '' });
+    expect((await explain(book.bookCode, { term: '-t-il', meaning: 'he' })).status).toBe(200);
+    expect(shown(await wordsOf(book.bookCode))).toContainEqual(['-t-il', 1, 'he: 1']);
+  });
+
+  it('names what is wrong', async () => {
+    const { code } = await wolves();
+    const message = async (sent: object) => {
+      const { status, body } = await explain(code, sent);
+      return [status, body.message];
+    };
+    expect(await message({ term: 'renard', meaning: 'fox' })).toEqual([
+      422,
+      'No phrase of this book has this word, or their dictionaries are full.',
+    ]);
+    expect(await message({ term: 'un' })).toEqual([422, 'Meaning is required.']);
+    expect((await explain('no-such-book', { term: 'un', meaning: 'one' })).status).toBe(404);
+  });
+});

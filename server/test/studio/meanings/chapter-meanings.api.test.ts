@@ -1,0 +1,190 @@
+import type { CutPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, getAs } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { type Meanings, meaningsOf } from '../../support/studio/meanings.ts';
+import { type Studio, studioOf } from '../../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+let bookOf: Meanings['bookOf'];
+let suggestionsOf: Meanings['suggestionsOf'];
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+  ({ bookOf, suggestionsOf } = meaningsOf(world, studio));
+});
+afterAll(() => world.close());
+
+describe('PUT /v1/admin/chapter/{id}/meanings', () => {
+  const explain = (chapterId: number, phrases: object[]) =>
+    studio.put(`/admin/chapter/${chapterId}/meanings`, { phrases });
+
+  it('explains a word for the whole book, and readers see it', async () => {
+    const { book, chapterId } = await bookOf([['Le loup mange.', 'le = the'], ['Un loup dort.']]);
+    const [first] = await suggestionsOf(chapterId);
+    const entries = [
+      { term: 'loup', meaning: 'wolf' },
+      { term: 'le', meaning: 'that' },
+    ];
+    const { status, body } = await explain(chapterId, [{ id: first?.id, version: first?.version, entries }]);
+    expect([status, body.message]).toEqual([200, '2 meanings are saved.']);
+    expect(body.data.suggested).toEqual([]);
+    expect(body.data.phrase[0].version).toBe((first?.version ?? 0) + 1);
+    expect(body.data.phrase[1].meanings[2]).toBe('wolf');
+    const phrase = await studio.get(`/admin/phrase/${first?.id}`);
+    expect(phrase.body.data.dictionary).toBe('le = that\nloup = wolf');
+    const read = await getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=2`);
+    expect(JSON.stringify(read.body.data.translated_text)).toContain('wolf');
+  });
+
+  it('explains several phrases at once, or none when one was changed meanwhile', async () => {
+    const { chapterId } = await bookOf([['Le faucon vole.'], ['La buse plane.']]);
+    const [one, two] = await suggestionsOf(chapterId);
+    const sent = [
+      { id: one?.id, version: one?.version, entries: [{ term: 'faucon', meaning: 'falcon' }] },
+      { id: two?.id, version: two?.version, entries: [{ term: 'buse', meaning: 'buzzard' }] },
+    ];
+    await studio.put(`/admin/phrase/${two?.id}`, { phrase: 'La buse plane.', dictionary: 'la = the' });
+    const late = await explain(chapterId, sent);
+    expect([late.status, late.body.data]).toEqual([422, { id: two?.id, version: (two?.version ?? 0) + 1 }]);
+    expect((await suggestionsOf(chapterId))[0]?.words[2]?.meaning).toBe('');
+    const fresh = await suggestionsOf(chapterId);
+    const again = sent.map((phrase, index) => ({ ...phrase, version: fresh[index]?.version }));
+    expect((await explain(chapterId, again)).status).toBe(200);
+  });
+
+  it('names what is wrong', async () => {
+    const { chapterId } = await bookOf([['Un ours.']]);
+    const other = await bookOf([['Une ourse.']]);
+    const [phrase] = await suggestionsOf(chapterId);
+    const [foreign] = await suggestionsOf(other.chapterId);
+    const entry = { term: 'ours', meaning: 'bear' };
+    const send = async (sent: object) => {
+      const { status, body } = await explain(chapterId, [
+        { id: phrase?.id, version: phrase?.version, ...sent },
+      ]);
+      return [status, body.message];
+    };
+    expect(await send({ entries: [] })).toEqual([422, 'entries is required.']);
+    expect(await send({ entries: [{ ...entry, term: '=' }] })).toEqual([
+      422,
+      'Word must contain a letter or a number, and no colon or equals sign.',
+    ]);
+    expect(await send({ entries: [{ ...entry, meaning: 'a\nb' }] })).toEqual([
+      422,
+      expect.stringContaining('Meaning'),
+    ]);
+    expect(await send({ entries: [entry, { ...entry, term: 'Ours' }] })).toEqual([
+      422,
+      'entries explains a word twice.',
+    ]);
+    expect(await send({ id: foreign?.id, version: foreign?.version, entries: [entry] })).toEqual([
+      422,
+      'A phrase is not in this chapter anymore.',
+    ]);
+    expect((await explain(999_999, [{ id: 1, version: 1, entries: [entry] }])).status).toBe(404);
+  });
+});
+
+describe('GET /v1/admin/chapter/{id}/words', () => {
+  it('cuts the chapter as its dictionaries do, and counts what the translator has yet to say', async () => {
+    const { chapterId } = await bookOf([
+      ['Le loup mange.', 'le = the'],
+      ['Tout de suite.', 'tout de suite = at once'],
+    ]);
+    const { status, body } = await studio.get(`/admin/chapter/${chapterId}/words`);
+    expect([status, body.data.untranslated]).toEqual([200, 0]);
+    expect(body.data.phrase.map((phrase: CutPhraseView) => [phrase.word_list, phrase.meanings])).toEqual([
+      [
+        ['Le', ' ', 'loup', ' ', 'mange', '../..'],
+        ['the', '', '', '', '', ''],
+      ],
+      [
+        ['Tout de suite', '../..'],
+        ['at once', ''],
+      ],
+    ]);
+    expect((await studio.get('/admin/chapter/999999/words')).status).toBe(404);
+  });
+});
+
+describe('what a save responds with', () => {
+  it('is what it changed, and the suggestions that come next', async () => {
+    const { chapterId } = await bookOf([
+      ['Le héron.'],
+      ['Une grive.'],
+      ['Un héron, une grive.'],
+      ['Une caille.'],
+    ]);
+    const [first] = await suggestionsOf(chapterId);
+    const phrases = [
+      { id: first?.id, version: first?.version, entries: [{ term: 'héron', meaning: 'heron' }] },
+    ];
+    const { body } = await studio.put(`/admin/chapter/${chapterId}/meanings`, { phrases, from: 2, count: 2 });
+    const numbers = (list: { phrase_no: number }[]) => list.map(({ phrase_no }) => phrase_no);
+    expect([numbers(body.data.phrase), numbers(body.data.suggested)]).toEqual([
+      [1, 3],
+      [2, 3],
+    ]);
+  });
+});
+
+describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
+  it('explains every word that has a suggestion but those to skip, and one call takes it back', async () => {
+    await bookOf([['Vanneau, bécasse, sarcelle.', 'vanneau = lapwing\nbécasse = woodcock\nsarcelle = teal']]);
+    const { chapterId } = await bookOf([
+      ['Un vanneau !'],
+      ['Bécasse et vanneau.'],
+      ['Sarcelle.'],
+      ['Zzyzx.'],
+    ]);
+    const { status, body } = await studio.put(`/admin/chapter/${chapterId}/taken-suggestions`, {
+      skipped: ['Sarcelle', 'un', 'et'],
+    });
+    const [one, two] = await suggestionsOf(chapterId);
+    expect([status, body.data.taken]).toEqual([
+      200,
+      [
+        { id: one?.id, entries: [{ term: 'vanneau', meaning: 'lapwing' }] },
+        { id: two?.id, entries: [{ term: 'Bécasse', meaning: 'woodcock' }] },
+      ],
+    ]);
+    expect(body.data.phrase.map(({ meanings }: CutPhraseView) => meanings.filter(Boolean))).toEqual([
+      ['lapwing'],
+      ['woodcock', 'lapwing'],
+    ]);
+    const again = await studio.put(`/admin/chapter/${chapterId}/taken-suggestions`, {
+      skipped: ['Sarcelle', 'un', 'et'],
+    });
+    expect([again.status, again.body.data.taken]).toEqual([200, []]);
+
+    await studio.put(`/admin/phrase/${two?.id}`, {
+      phrase: 'Bécasse et vanneau.',
+      dictionary: 'Bécasse = snipe',
+    });
+    const phrases = body.data.taken;
+    const back = await studio.put(`/admin/chapter/${chapterId}/withdrawn-meanings`, { phrases });
+    expect(back.body.data.phrase.map(({ meanings }: CutPhraseView) => meanings.filter(Boolean))).toEqual([
+      [],
+      ['snipe'],
+    ]);
+    expect((await studio.put(`/admin/chapter/${chapterId}/withdrawn-meanings`, { phrases })).status).toBe(
+      200,
+    );
+  });
+
+  it('goes through chapters that are longer than a part', async () => {
+    await bookOf([['Perdrix.', 'perdrix = partridge']]);
+    const { chapterId } = await bookOf(
+      Array.from({ length: 230 }, (_, index): [string] => [index === 221 ? 'Perdrix.' : 'Zzyzx.']),
+    );
+    const { body } = await studio.put(`/admin/chapter/${chapterId}/taken-suggestions`, {});
+    expect(body.data.taken).toHaveLength(1);
+    expect(body.data.phrase[0].phrase_no).toBe(222);
+  });
+
+  it('is 404 for a chapter that is not in the studio', async () => {
+    expect((await studio.put('/admin/chapter/999999/taken-suggestions', {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,211 @@
+import type { DictionaryView } from '@lingostory/contract/studio/dictionaries/schemas';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findImported } from '../../../src/features/studio/dictionaries/find-imported.ts';
+import { buildAdministrator } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { makeStarDict } from '../../support/studio/dictionaries.ts';
+import { fill, type Part } from '../../support/studio/uploads.ts';
+import { makeZip } from '../../support/studio/zips.ts';
+
+let world: World;
+let bearer: string;
+beforeAll(async () => {
+  world = await startWorld();
+  ({ bearer } = await buildAdministrator(world));
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await world.deps.db.importedDictionary.deleteMany();
+});
+
+const about = { name: 'Petit', licence: 'CC BY-SA 4.0', source: 'https://dictionary.example' };
+const tsv = Buffer.from('chat\tcat\tn\nchat\ttomcat\tn\nL’été\tsummer\nchat\tcat\tn\n');
+
+const send = async (parts: Record<string, Part> = {}) =>
+  await fill(world.api.post('/v1/admin/dictionary').set('Authorization', bearer), {
+    ...about,
+    file: { bytes: tsv, name: 'petit.tsv' },
+    ...parts,
+  });
+const list = async (): Promise<DictionaryView[]> =>
+  (await world.api.get('/v1/admin/dictionary').set('Authorization', bearer)).body.data;
+const importing = async () =>
+  (await world.api.get('/v1/admin/dictionary').set('Authorization', bearer)).body.importing;
+const find = async (...keys: string[]) => await world.deps.db.$transaction((tx) => findImported(tx, keys));
+const short = async (...keys: string[]) =>
+  (await find(...keys)).map(
+    ({ dictionary, key, kind, meaning }) => `${dictionary}: ${key} ${kind} ${meaning}`,
+  );
+
+async function expectNothing() {
+  expect(await world.deps.db.importedDictionary.count()).toBe(0);
+  expect(await world.deps.db.importedEntry.count()).toBe(0);
+  expect(await world.deps.media.list('work')).toEqual([]);
+}
+
+describe('POST /v1/admin/dictionary', () => {
+  it('imports a dictionary with each meaning once', async () => {
+    const { status, body } = await send();
+    expect([status, body.message]).toEqual([200, '“Petit” is imported, with 2 entries.']);
+    expect(await list()).toEqual([{ ...about, id: body.data.id, entries: 2, createdAt: expect.any(String) }]);
+    const of = { dictionary: 'Petit', licence: about.licence, source: about.source };
+    expect(await find('chat', 'été', 'chien')).toEqual([
+      { ...of, key: 'chat', kind: 'noun', meaning: 'cat' },
+      { ...of, key: 'été', kind: '', meaning: 'summer' },
+      { ...of, key: 'chat', kind: 'noun', meaning: 'tomcat' },
+    ]);
+    expect(await world.deps.media.list('work')).toEqual([]);
+  });
+
+  it('keeps at most eight meanings of a key, wherever they stand in the file', async () => {
+    const filler = Array.from({ length: 1500 }, (_, no) => `mot${no}\tword ${no}\n`).join('');
+    const lines = Array.from({ length: 12 }, (_, no) => `chat\tcat ${no}\n${no === 5 ? filler : ''}`);
+    await send({ file: Buffer.from(lines.join('')) });
+    expect((await find('chat')).map(({ meaning }) => meaning)).toEqual(
+      Array.from({ length: 8 }, (_, no) => `cat ${no}`),
+    );
+    expect((await list())[0]?.entries).toBe(1501);
+  });
+
+  it('finds meanings dictionary by dictionary, in the order of their import', async () => {
+    await send({ name: 'Zoo' });
+    const files = makeStarDict([['chat', 'n. pussycat']]);
+    const zip = makeZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes })));
+    expect((await send({ name: 'Animaux', file: zip })).status).toBe(200);
+    expect(await short('chat')).toEqual([
+      'Zoo: chat noun cat',
+      'Zoo: chat noun tomcat',
+      'Animaux: chat noun pussycat',
+    ]);
+    expect((await list()).map(({ name }) => name)).toEqual(['Animaux', 'Zoo']);
+  });
+
+  it('rejects the same name and the same entries', async () => {
+    await send();
+    const named = await send({ file: Buffer.from('chien\tdog') });
+    expect([named.status, named.body.errors.name]).toEqual([
+      422,
+      [expect.stringMatching(/^There already is/)],
+    ]);
+    const same = await send({ name: 'Other', file: Buffer.concat([Buffer.from('\uFEFF'), tsv]) });
+    expect([same.status, same.body.errors.file]).toEqual([
+      422,
+      ['This dictionary is already here, under the name “Petit”.'],
+    ]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('imports once what is sent twice at once', async () => {
+    const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 422]);
+    expect(await short('chat')).toEqual(['Petit: chat noun cat', 'Petit: chat noun tomcat']);
+    const others = await Promise.all([
+      send({ name: 'A', file: Buffer.from('a\tb') }),
+      send({ name: 'B', file: Buffer.from('a\tb') }),
+    ]);
+    expect(others.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('rejects a second import while one is in progress, and says how far that is', async () => {
+    const { dictionaries } = world.deps;
+    const { prepare } = dictionaries;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    dictionaries.prepare = async (work, options) => {
+      options?.onProgress?.(1234);
+      await ended;
+      return await prepare(work, options);
+    };
+    try {
+      const [first] = await Promise.all([
+        send(),
+        (async () => {
+          await expect.poll(importing, { timeout: 5000 }).toEqual({ name: 'Petit', entries: 1234 });
+          const second = await send({ name: 'Other', file: Buffer.from('chien\tdog') });
+          expect([second.status, second.body.errors.file]).toEqual([
+            422,
+            ['Another dictionary is being imported: “Petit”. Please try again when it is done.'],
+          ]);
+          end();
+        })(),
+      ]);
+      expect(first.status).toBe(200);
+    } finally {
+      dictionaries.prepare = prepare;
+    }
+    expect(await importing()).toBeNull();
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('ends an import that lost its turn to another process', async () => {
+    const { dictionaries, db } = world.deps;
+    const { prepare } = dictionaries;
+    dictionaries.prepare = async (work, options) => {
+      await db.dictionaryImport.deleteMany();
+      await expect.poll(() => options?.signal?.aborted, { timeout: 5000 }).toBe(true);
+      return await prepare(work, options);
+    };
+    try {
+      expect((await send()).status).toBe(500);
+    } finally {
+      dictionaries.prepare = prepare;
+    }
+    await expectNothing();
+  });
+
+  it('names every field that is missing', async () => {
+    const { status, body } = await send({ name: ' ', licence: '', source: undefined, file: undefined });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      name: ['Name is required.'],
+      licence: ['Licence is required.'],
+      source: ['Source is required.'],
+      file: ['File is required.'],
+    });
+    await expectNothing();
+  });
+
+  it.each<[string, Buffer, RegExp]>([
+    ['a wrong encoding', Buffer.from('chat\tcat\n\xe9t\xe9\tsummer', 'latin1'), /^Line 2 isn’t UTF-8/],
+    [
+      'a mistake behind many good lines',
+      Buffer.from(`${'a\tb\n'.repeat(5000)}c`),
+      /^Line 5001: there is no tab/,
+    ],
+    ['no dictionary', Buffer.from('<html>'), /^Line 1: there is no tab/],
+    ['a zip that leads out', makeZip([{ name: '../a.tsv', bytes: tsv }]), /leads out of it/],
+    ['too much', Buffer.alloc(60 * 1024 * 1024 + 1, 'a'), /^File is too large \(maximum 60 MB\)/],
+  ])('leaves nothing of %s', async (_, file, why) => {
+    const { status, body } = await send({ file });
+    expect([status, body.errors.file]).toEqual([422, [expect.stringMatching(why)]]);
+    await expectNothing();
+  });
+
+  it('leaves nothing when the database fails in between', async () => {
+    await world.deps.sql.query(
+      'alter table imported_entries add constraint no_summer check (meaning <> $$summer$$)',
+    );
+    try {
+      expect((await send()).status).toBe(500);
+      await expectNothing();
+    } finally {
+      await world.deps.sql.query('alter table imported_entries drop constraint no_summer');
+    }
+  });
+});
+
+describe('DELETE /v1/admin/dictionary/{id}', () => {
+  it('removes a dictionary with its entries, and no other', async () => {
+    const { body } = await send();
+    await send({ name: 'Other', file: Buffer.from('chien\tdog') });
+    const remove = async () =>
+      await world.api.delete(`/v1/admin/dictionary/${body.data.id}`).set('Authorization', bearer);
+    const removed = await remove();
+    expect([removed.status, removed.body.message]).toEqual([200, '“Petit” is removed.']);
+    expect(await short('chat', 'chien')).toEqual(['Other: chien  dog']);
+    expect((await remove()).status).toBe(404);
+    expect((await send()).status).toBe(200);
+  });
+});

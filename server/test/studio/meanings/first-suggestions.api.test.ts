@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDemoBooks } from '../../../dev/suggestions/books.ts';
+import { countShown, measureText } from '../../../dev/suggestions/measure.ts';
+import { readText, textNames } from '../../../dev/suggestions/truth.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await addDemoBooks(world.deps);
+});
+afterAll(() => world.close());
+
+/** Of words alone: too few expressions stand in the texts for a share to mean anything. */
+it('suggests the right meaning of a word first, for new books beside the demo shelf and no dictionary', async () => {
+  const shown = [];
+  for (const name of textNames) shown.push(...(await measureText(world.deps, readText(name), 'new book')));
+  const { open, words } = countShown(shown);
+  const wrong = shown.filter(({ isRight, meaning }) => !isRight && meaning !== '');
+  expect(open).toBeGreaterThan(1000);
+  expect(words.shown / open).toBeGreaterThan(0.6);
+  expect(
+    words.right / words.shown,
+    wrong.map(({ text, meaning }) => `${text}: ${meaning}`).join('\n'),
+  ).toBeGreaterThanOrEqual(0.95);
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cutOldBooks } from '../../../src/features/studio/public.ts';
+import { buildAdministrator, buildBook, chaptersOf, phraseOf } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { makeWav, type Studio, studioOf } from '../../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+
+const lemmaOfEntries = async (bookId: number) => {
+  const entries = await world.deps.db.dictionaryEntry.findMany({
+    where: { bookId },
+    orderBy: [{ phraseId: 'asc' }, { line: 'asc' }],
+  });
+  return entries.map(({ term, lemma }) => [term, lemma]);
+};
+
+describe('the lemmas of a phrase', () => {
+  it('are stored with a new phrase, expressions taken apart, and with its dictionary', async () => {
+    const book = await buildBook(world, { chapters: [['Un homme.']], dictionary: '' });
+    const [chapter] = await chaptersOf(world, book);
+    const { status } = await studio.post('/admin/phrase', {
+      phrase: 'Elles allaient tout de suite au marché.',
+      dictionary: 'allaient = went\ntout de suite = right away\nabsente = absent',
+      chapter_id: String(chapter?.id),
+      line_audio: makeWav(100),
+    });
+    expect(status).toBe(200);
+    const { lemmas, wordKinds, wordList } = await phraseOf(world, book.id, 2);
+    expect(wordList).toContain('tout de suite');
+    expect(lemmas).toEqual(['elles', 'aller', 'tout', 'de', 'suite', 'au', 'marché']);
+    expect(wordKinds).toHaveLength(lemmas.length);
+    expect(wordKinds.slice(0, 2)).toEqual(['pronoun', 'verb']);
+    expect(await lemmaOfEntries(book.id)).toEqual([
+      ['allaient', 'aller'],
+      ['tout de suite', null],
+      ['absente', null],
+    ]);
+  });
+
+  it('follow an edit of the phrase', async () => {
+    const book = await buildBook(world, { chapters: [['Il porte un sac.']], dictionary: 'porte = carries' });
+    const { id, lemmas } = await phraseOf(world, book.id, 1);
+    expect(lemmas).toEqual(['il', 'porter', 'un', 'sac']);
+    expect(await lemmaOfEntries(book.id)).toEqual([['porte', 'porter']]);
+    await studio.put(`/admin/phrase/${id}`, { phrase: 'Voici la porte.' });
+    expect((await phraseOf(world, book.id, 1)).lemmas).toEqual(['voici', 'le', 'porte']);
+    expect(await lemmaOfEntries(book.id)).toEqual([['porte', 'porte']]);
+  });
+
+  it('come back with a deleted phrase', async () => {
+    const book = await buildBook(world, { chapters: [['Il va.', 'Elle vient.']] });
+    const { id } = await phraseOf(world, book.id, 2);
+    await studio.remove(`/admin/phrase/${id}`);
+    expect((await studio.post(`/admin/phrase/${id}/restore`, {})).status).toBe(200);
+    expect((await phraseOf(world, book.id, 2)).lemmas).toEqual(['elle', 'venir']);
+  });
+
+  it('are given by the job to a book that was cut by older rules', async () => {
+    const { db } = world.deps;
+    const phrases = Array.from({ length: 120 }, (_, index) => `Il ira ${index} fois.`);
+    const book = await buildBook(world, { chapters: [phrases], dictionary: 'ira = will go' });
+    const bookId = book.id;
+    await db.phrase.updateMany({ where: { bookId }, data: { lemmas: [], wordKinds: [] } });
+    await db.dictionaryEntry.updateMany({ where: { bookId }, data: { lemma: null } });
+    await db.book.update({ where: { id: bookId }, data: { cutVersion: 1 } });
+    expect(await cutOldBooks(world.deps)).toBe(1);
+    expect(await db.phrase.count({ where: { bookId, lemmas: { has: 'aller' } } })).toBe(120);
+    expect(await db.dictionaryEntry.count({ where: { bookId, lemma: 'aller' } })).toBe(120);
+    expect((await db.book.findUniqueOrThrow({ where: { id: bookId } })).cutVersion).toBe(book.cutVersion);
+    expect(await cutOldBooks(world.deps)).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildBook, buildPerson, chaptersOf } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { type Studio, studioOf } from '../../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+
+/** A book whose first phrase explains words, and the two that follow give them again in another way. */
+async function explained() {
+  const book = await buildBook(world, {
+    chapters: [['Un homme.', 'Une femme.'], ['Un chat.']],
+    dictionary: '',
+  });
+  const [first, second] = await chaptersOf(world, book);
+  const [one, two] = first?.phrases ?? [];
+  const write = async (id = 0, phrase = '', dictionary = '') =>
+    studio.put(`/admin/phrase/${id}`, { phrase, dictionary });
+  await write(one?.id, 'Un homme.', 'homme = man\ntout de suite = right away');
+  await write(two?.id, 'Une femme.', 'homme = husband\nfemme = woman');
+  await write(second?.phrases[0]?.id, 'Un chat.', 'chat = cat');
+  return { chapterId: second?.id ?? 0, firstPhrase: one?.id ?? 0 };
+}
+
+const ask = (chapterId: number, phrase: string, more = '') =>
+  `/admin/meanings?chapter_id=${chapterId}&phrase=${encodeURIComponent(phrase)}${more}`;
+
+describe('GET /v1/admin/meanings', () => {
+  it('returns what the whole book says of a phrase, the first in reading order, and nothing else', async () => {
+    const { chapterId } = await explained();
+    const { status, body } = await studio.get(ask(chapterId, "L'homme vient tout de suite."));
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(2);
+    expect(body.data).toEqual(
+      expect.arrayContaining([
+        { term: 'homme', meaning: 'man' },
+        { term: 'tout de suite', meaning: 'right away' },
+      ]),
+    );
+    expect((await studio.get(ask(chapterId, 'Bonjour !'))).body.data).toEqual([]);
+  });
+
+  it('leaves out what one phrase says itself', async () => {
+    const { chapterId, firstPhrase } = await explained();
+    const { body } = await studio.get(ask(chapterId, "L'homme.", `&except_id=${firstPhrase}`));
+    expect(body.data).toEqual([{ term: 'homme', meaning: 'husband' }]);
+  });
+
+  it('wants a chapter of the studio and a phrase', async () => {
+    const bad = await studio.get('/admin/meanings?except_id=x');
+    expect([bad.status, Object.keys(bad.body.errors).sort()]).toEqual([
+      422,
+      ['chapter_id', 'except_id', 'phrase'],
+    ]);
+    expect((await studio.get(ask(999_999, 'Oui.'))).status).toBe(404);
+  });
+
+  it('lets only administrators in', async () => {
+    const member = studioOf(world, await buildPerson(world));
+    expect((await member.get(ask(1, 'Oui.'))).status).toBe(403);
+    expect((await world.api.get(`/v1${ask(1, 'Oui.')}`)).status).toBe(401);
+  });
+});

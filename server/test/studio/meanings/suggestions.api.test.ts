@@ -1,0 +1,151 @@
+import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { type Meanings, meaningsOf } from '../../support/studio/meanings.ts';
+import { type Studio, studioOf } from '../../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+let bookOf: Meanings['bookOf'];
+let suggestionsOf: Meanings['suggestionsOf'];
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+  ({ bookOf, suggestionsOf } = meaningsOf(world, studio));
+});
+afterAll(() => world.close());
+
+/** What is suggested for a word of a phrase: each meaning with its origin. */
+function suggestedFor(phrase: SuggestedPhraseView | undefined, text: string): string[] {
+  const word = phrase?.words.find((candidate) => candidate.text === text);
+  const { suggestions = [], guesses = [] } = word ?? {};
+  const suggested = suggestions.map(({ meaning, origin }) => `${origin}: ${meaning}`);
+  return [...suggested, ...guesses.map(({ meaning, origin }) => `guess, ${origin}: ${meaning}`)];
+}
+
+async function importDictionary(name: string, entries: [key: string, kind: string, meaning: string][]) {
+  await world.deps.db.importedDictionary.create({
+    data: {
+      ...{ name, licence: 'CC0', source: 'https://example.org', checksum: name },
+      ...{ entryCount: entries.length, importedAt: new Date() },
+      entries: { create: entries.map(([key, kind, meaning], rank) => ({ key, kind, meaning, rank })) },
+    },
+  });
+}
+
+describe('GET /v1/admin/chapter/{id}/suggestions', () => {
+  it('suggests what other books, dictionaries and the translator say, in this order', async () => {
+    await bookOf([['Le héron dort.', 'héron = heron']], 'Oiseaux');
+    await bookOf([['Un héron ! Un héron !', 'héron = grey heron']], 'Étangs');
+    await bookOf([['Ce héron.', 'héron = heron']], 'Rives');
+    await importDictionary('Animaux', [
+      ['héron', 'noun', 'wader'],
+      ['héron', 'noun', 'Heron'],
+    ]);
+    await world.deps.db.machineMeaning.create({
+      data: {
+        ...{ source: 'fr', target: 'en', key: 'héron', provider: 'test' },
+        ...{ meaning: 'egret', madeAt: new Date() },
+      },
+    });
+    const { chapterId } = await bookOf([['Quel héron !', 'quel = what']]);
+    const [phrase] = await suggestionsOf(chapterId);
+    expect(suggestedFor(phrase, 'héron')).toEqual([
+      'library: heron',
+      'library: grey heron',
+      'dictionary: wader',
+      'translator: egret',
+    ]);
+    expect(phrase?.words[0]).toEqual({
+      text: 'Quel',
+      is_word: true,
+      meaning: 'what',
+      suggestions: [],
+      guesses: [],
+    });
+    expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ source: 'Oiseaux', form: null, licence: null });
+    expect(phrase?.words[2]?.suggestions[2]).toMatchObject({
+      source: 'Animaux',
+      licence: 'CC0',
+      source_address: 'https://example.org',
+    });
+  });
+
+  it('suggests the meanings of other forms of the word, this book’s first', async () => {
+    const there = await bookOf([['Elle fredonna.', 'fredonna = hummed softly']], 'Chansons');
+    const here = await bookOf([['Je fredonne.', 'fredonne = hum'], ['Tu fredonnais.']]);
+    const bookIds = [there.book.id, here.book.id];
+    await world.deps.db.dictionaryEntry.updateMany({
+      where: { bookId: { in: bookIds }, key: { startsWith: 'fredon' } },
+      data: { lemma: 'fredonner' },
+    });
+    await world.deps.db.phrase.updateMany({
+      where: { chapterId: here.chapterId, phrase: 'Tu fredonnais.' },
+      data: { lemmas: ['tu', 'fredonner'], wordKinds: ['pronoun', 'verb'] },
+    });
+    const [, phrase] = await suggestionsOf(here.chapterId);
+    expect(suggestedFor(phrase, 'fredonnais')).toEqual(['book: hum', 'library: hum softly']);
+    expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
+  });
+
+  it('keeps words and lemmas together behind a pronoun with a t and behind an expression', async () => {
+    await bookOf([['Une voix, des voix.', 'une = a\nvoix = voice']], 'Échos');
+    const { chapterId } = await bookOf([
+      ['Viens, demanda-t-elle avec une voix.'],
+      ['Tout de suite, il a des voix.', 'tout de suite = right away'],
+    ]);
+    const [one, two] = await suggestionsOf(chapterId);
+    expect(suggestedFor(one, 'avec')).toEqual([]);
+    expect(suggestedFor(one, 'une')).toEqual(['library: a']);
+    expect(suggestedFor(two, 'voix')).toEqual(['library: voice']);
+  });
+
+  it('knows a rare word again that began a sentence elsewhere', async () => {
+    await bookOf([['Gribouillon, va !', 'gribouillon = doodle']], 'Croquis');
+    const { chapterId } = await bookOf([['Un gribouillon.']]);
+    expect(suggestedFor((await suggestionsOf(chapterId))[0], 'gribouillon')).toEqual(['library: doodle']);
+  });
+
+  it('finds expressions of other books where their words stand together', async () => {
+    await bookOf([['Il pleut des cordes.', 'des cordes = cats and dogs\npleut = rains']], 'Orage');
+    const { chapterId } = await bookOf([
+      ['Il tombe des cordes.'],
+      ['Des grosses cordes.'],
+      ['Tout de suite il pleut des cordes.', 'tout de suite = right away'],
+    ]);
+    const [one, two, three] = await suggestionsOf(chapterId);
+    expect(one?.expressions).toMatchObject([
+      { at: 4, count: 3, term: 'des cordes', suggestions: [{ meaning: 'cats and dogs', source: 'Orage' }] },
+    ]);
+    expect(two?.expressions).toEqual([]);
+    expect(three?.expressions).toMatchObject([{ at: 6, count: 3, term: 'des cordes' }]);
+  });
+
+  it('says nothing of deleted books', async () => {
+    const { book } = await bookOf([['Un kiosque.', 'kiosque = newsstand']]);
+    await studio.remove(`/admin/book/${book.id}`);
+    const { chapterId } = await bookOf([['Le kiosque.']]);
+    expect(suggestedFor((await suggestionsOf(chapterId))[0], 'kiosque')).toEqual([]);
+  });
+
+  it('gives the phrase that is asked for and those after it with open words, so many in all', async () => {
+    const { chapterId } = await bookOf([
+      ['Un merle.'],
+      ['Le pinson.', 'le = the\npinson = finch'],
+      ['Le pinson, le pinson.'],
+      ['La mésange.'],
+      ['Un merle.'],
+    ]);
+    const numbers = async (query: string) =>
+      (await suggestionsOf(chapterId, query)).map(({ phrase_no }) => phrase_no);
+    expect(await numbers('from=1')).toEqual([1, 4, 5]);
+    expect(await numbers('from=2&count=2')).toEqual([2, 4]);
+    expect(await numbers('from=6')).toEqual([]);
+    expect((await studio.get(`/admin/chapter/${chapterId}/suggestions?count=101`)).status).toBe(422);
+  });
+
+  it('is 404 for a chapter that is not in the studio', async () => {
+    expect((await studio.get('/admin/chapter/999999/suggestions')).status).toBe(404);
+  });
+});

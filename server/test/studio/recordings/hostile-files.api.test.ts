@@ -1,0 +1,82 @@
+import type { Response } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileDictionaries } from '../../hostile/dictionaries.ts';
+import type { NamedFile } from '../../hostile/named-file.ts';
+import { makeHostilePictures } from '../../hostile/pictures.ts';
+import { hostileSounds } from '../../hostile/sounds.ts';
+import { hostileWordFiles } from '../../hostile/word-files.ts';
+import { buildAdministrator, buildBook, buildPerson, chaptersOf } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { bookForm, demoClip, type Studio, studioOf } from '../../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+let pictures: NamedFile[];
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+  pictures = await makeHostilePictures();
+});
+afterAll(() => world.close());
+
+/** Sends each file and returns the responses that are neither done nor one sentence about what is wrong. */
+async function findBadResponses(
+  files: NamedFile[],
+  send: (file: NamedFile) => PromiseLike<Response>,
+): Promise<string[]> {
+  const bad: string[] = [];
+  for (const file of files) {
+    const { status, body } = await send(file);
+    const isSentence = typeof body?.message === 'string' && /^[^<>{}]{8,300}[.?]$/s.test(body.message);
+    const isExpected = status === 200 || (status === 422 && isSentence);
+    if (!isExpected) bad.push(`${file.name}: ${status} ${JSON.stringify(body)?.slice(0, 300)}`);
+  }
+  return bad;
+}
+
+describe('two hundred hostile files', () => {
+  it('has that many', () => {
+    const all = [hostileWordFiles, hostileDictionaries, hostileSounds, pictures].flat();
+    expect(all.length).toBeGreaterThanOrEqual(200);
+  });
+
+  it('reads tables and exports of Anki, or says in one sentence why not', async () => {
+    const { bearer } = await buildPerson(world);
+    const send = ({ bytes }: NamedFile) =>
+      world.api
+        .post('/v1/user/words-file')
+        .set('authorization', bearer)
+        .field({ dry_run: 'true' })
+        .attach('file', bytes, 'words.txt');
+    expect(await findBadResponses(hostileWordFiles, send)).toEqual([]);
+  }, 600_000);
+
+  it('reads dictionaries and archives, or says in one sentence why not, and leaves no file', async () => {
+    const send = ({ name, bytes }: NamedFile) =>
+      studio.post('/admin/dictionary', {
+        ...{ name: name.slice(0, 60), licence: 'CC0', source: 'https://dictionary.example' },
+        file: { bytes, name },
+      });
+    expect(await findBadResponses(hostileDictionaries, send)).toEqual([]);
+    expect(await world.deps.media.list('work')).toEqual([]);
+  }, 600_000);
+
+  it('takes sounds that can be played, and says in one sentence why it takes no other', async () => {
+    const [chapter] = await chaptersOf(world, await buildBook(world));
+    const send = ({ bytes }: NamedFile) =>
+      studio.post('/admin/phrase', {
+        ...{ phrase: 'Il pleut.', chapter_id: String(chapter?.id) },
+        line_audio: { bytes, name: 'clip.wav' },
+      });
+    expect(await findBadResponses(hostileSounds, send)).toEqual([]);
+  }, 600_000);
+
+  it('takes pictures that can be drawn, and says in one sentence why it takes no other', async () => {
+    const send = ({ name, bytes }: NamedFile) =>
+      studio.post('/admin/book', {
+        ...{ ...bookForm, title: name },
+        ...{ book_image: { bytes, name: 'cover.png' }, sample_audio: demoClip() },
+      });
+    expect(await findBadResponses(pictures, send)).toEqual([]);
+  }, 600_000);
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { processNarration } from '../../../src/adapters/narration/process-narration.ts';
+import { workRecordings } from '../../../src/features/studio/public.ts';
+import { buildAdministrator, buildBook } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { sounds } from '../../support/studio/sounds.ts';
+import { recordingStudio, recordText } from '../../support/studio/studio-recordings.ts';
+import { makeWav } from '../../support/studio/uploads.ts';
+
+let world: World;
+let studio: ReturnType<typeof recordingStudio>;
+let chapterId: number;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = recordingStudio(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  const { id: bookId } = await buildBook(world);
+  ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
+});
+
+/** A quarter of a second of sound whose header says something else. */
+function oddWav({ rate = 8000, channels = 1, dataBytes }: Record<string, number> = {}): Buffer {
+  const bytes = makeWav(250);
+  bytes.writeUInt16LE(channels, 22);
+  bytes.writeUInt32LE(rate, 24);
+  bytes.writeUInt32LE(rate * 2 * channels, 28);
+  bytes.writeUInt16LE(2 * channels, 32);
+  if (dataBytes !== undefined) bytes.writeUInt32LE(dataBytes, 40);
+  return bytes;
+}
+
+/** A FLAC of a hundred bytes that says that it lasts for two hours. */
+function boastfulFlac(): Buffer {
+  const bytes = Buffer.from(sounds.flac);
+  bytes.writeUInt32BE(7000 * 8000, 22);
+  return bytes;
+}
+
+describe('the header of a recording', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
+    [
+      'one sample a second',
+      () => oddWav({ rate: 1 }),
+      /^This recording has 1 samples? a second\. Please save it with 8,000/,
+    ],
+    [
+      'a million samples a second',
+      () => oddWav({ rate: 1_000_000 }),
+      /^This recording has 1,000,000 samples/,
+    ],
+    ['forty channels', () => oddWav({ channels: 40 }), /^This recording has 40 channels\./],
+    [
+      'hours that its bytes cannot hold',
+      boastfulFlac,
+      /^This file says that it lasts 7,000 seconds, but is too small for that\./,
+    ],
+  ])('with %s is told at once, and nothing of it stays', async (_what, make, message) => {
+    const { status, body } = await studio.start(chapterId, await make());
+    expect([status, body.errors]).toEqual([422, { upload_id: [expect.stringMatching(message)] }]);
+    expect(await studio.read(chapterId)).toBeNull();
+    expect([await world.deps.db.upload.count(), await world.deps.media.list('recordings')]).toEqual([0, []]);
+  });
+
+  it('with the lowest and the highest that is taken begins', async () => {
+    for (const rate of [8000, 192_000]) {
+      expect((await studio.start(chapterId, oddWav({ rate }))).status).toBe(200);
+      await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
+    }
+  });
+});
+
+it('Work that takes too long is stopped, says why, and can be tried again.', async () => {
+  const sound = await recordText();
+  const limits: number[] = [];
+  const impatient = (seconds: number) => {
+    limits.push(seconds);
+    return 300;
+  };
+  const narration = processNarration({ limit: impatient });
+  expect((await studio.start(chapterId, sound)).status).toBe(200);
+  await workRecordings({ ...world.deps, narration });
+  expect(await studio.read(chapterId)).toMatchObject({
+    state: 'failed',
+    problem:
+      'The work on this recording took longer than a minute, so it was stopped. Please try again, or split the recording.',
+    phrases: expect.arrayContaining([expect.objectContaining({ flagged: true })]),
+  });
+  // Of the sound's own length, not of the longest.
+  expect(limits[0]).toBeGreaterThan(5);
+  expect(limits[0]).toBeLessThan(60);
+  expect((await studio.start(chapterId, sound)).status).toBe(200);
+  await studio.work();
+  expect(await studio.read(chapterId)).toMatchObject({ state: 'ready', problem: null });
+  await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
+});

@@ -1,0 +1,111 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { processNarration } from '../../../src/adapters/narration/process-narration.ts';
+import { workRecordings } from '../../../src/features/studio/public.ts';
+import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { recordingStudio, recordText, text } from '../../support/studio/studio-recordings.ts';
+
+let world: World;
+let administrator: Person;
+let studio: ReturnType<typeof recordingStudio>;
+let sound: Buffer;
+let bookId: number;
+let chapterId: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+  administrator = await buildAdministrator(world);
+  studio = recordingStudio(world, administrator);
+  sound = await recordText();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  ({ id: bookId } = await buildBook(world));
+  ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
+});
+
+const read = async () => (await studio.read(chapterId)) as RecordingView;
+const edit = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
+const discard = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
+/** A recording that can be reviewed, with times that are known: a second a phrase. */
+async function reviewable(): Promise<RecordingView> {
+  const times = text.flatMap((_, index) => [index, index + 0.9]);
+  expect((await studio.start(chapterId, sound, text, { times })).status).toBe(200);
+  await studio.work();
+  return await read();
+}
+
+describe('a recording in the studio', () => {
+  it('is left to the next process by one that ends', async () => {
+    await studio.start(chapterId, sound);
+    const narration = processNarration();
+    await narration.close();
+    await workRecordings({ ...world.deps, narration });
+    const row = await world.deps.db.recording.findUniqueOrThrow({ where: { chapterId } });
+    expect(row).toMatchObject({ state: 'aligning', problem: null, leaseId: null });
+    await studio.work();
+    expect(await read()).toMatchObject({ state: 'ready' });
+    await discard();
+  });
+
+  it('takes times that end a moment after the recording does', async () => {
+    const seconds = (sound.length - 44) / 2 / sound.readUInt32LE(24);
+    const times = text.flatMap((_, index) => [index, index + 0.9]).with(-1, seconds + 0.2);
+    await studio.start(chapterId, sound, text, { times });
+    await studio.work();
+    const recording = await read();
+    expect(recording).toMatchObject({ state: 'ready', problem: null });
+    expect(recording.phrases.at(-1)?.end).toBe(recording.seconds);
+    await discard();
+  });
+
+  it.each([0, 12, 24])(
+    'finds the others where the last phrase was not spoken (%i samples less)',
+    async (cut) => {
+      const unspoken = [
+        'Quarante-deux kangourous verts dansent joyeusement sur la lune.',
+        'Le professeur mesure la pression atmosphérique.',
+      ];
+      await studio.start(chapterId, sound.subarray(0, sound.length - 2 * cut), [...text, ...unspoken]);
+      await studio.work();
+      const { state, problem, seconds, phrases, version } = await read();
+      expect({ state, problem }).toEqual({ state: 'ready', problem: null });
+      expect(phrases.at(-1)).toMatchObject({ start: seconds, end: seconds, flagged: true });
+      // The end of the recording is a time that an edge can be moved to.
+      const last = { text: 'Fin.', start: seconds ?? 0, end: seconds ?? 0, flagged: false };
+      expect((await edit({ version, at: 7, count: 1, phrases: [last] })).status).toBe(200);
+      await discard();
+    },
+  );
+
+  it.each([
+    ['times', { phrases: ['Oui.'], times: Array(1_000_000).fill(0) }],
+    ['phrases', { phrases: Array(500_000).fill('') }],
+  ])('answers others soon after megabytes of %s', async (what, sent) => {
+    const path = `/admin/chapter/${chapterId}/recording`;
+    const before = performance.now();
+    const { status, body } = await studio.ask('POST', path, { upload_id: 'a', ...sent });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [what]]);
+    expect(performance.now() - before).toBeLessThan(1500);
+  });
+
+  it('gives the copy of media in a hidden folder, too', async () => {
+    const { audio } = await reviewable();
+    const hidden = await mkdtemp(join(tmpdir(), '.lingostory-'));
+    const { pathOf } = world.deps.media;
+    world.deps.media.pathOf = (_, name) => join(hidden, name);
+    try {
+      const name = audio?.split(/[/?]/).at(-2) ?? '';
+      await copyFile(pathOf('recordings', name), join(hidden, name));
+      expect((await fetch(`${world.origin}${audio}`)).status).toBe(200);
+    } finally {
+      world.deps.media.pathOf = pathOf;
+      await rm(hidden, { recursive: true });
+      await discard();
+    }
+  });
+});

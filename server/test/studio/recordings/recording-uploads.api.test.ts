@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildPerson, type Person } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { recordingStudio } from '../../support/studio/studio-recordings.ts';
+
+const bytes = Buffer.from('what is sent in parts');
+const day = 24 * 60 * 60 * 1000;
+
+let world: World;
+let administrator: Person;
+let studio: ReturnType<typeof recordingStudio>;
+beforeAll(async () => {
+  world = await startWorld();
+  administrator = await buildAdministrator(world);
+  studio = recordingStudio(world, administrator);
+});
+afterAll(() => world.close());
+
+const stored = async () => await world.deps.media.list('recordings');
+const idOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
+const begin = async (size = bytes.length, fileName?: string) =>
+  idOf(await studio.beginUpload(size, fileName));
+const contentOf = async (id: string) =>
+  await readFile(world.deps.media.pathOf('recordings', `${id}.upload`), 'utf8');
+
+describe('an upload', () => {
+  it('arrives in parts, and says how far it is', async () => {
+    const id = await begin();
+    expect((await studio.sendPart(id, 0, bytes.subarray(0, 8))).status).toBe(204);
+    const asked = await studio.askUpload(id);
+    expect(asked.headers.get('upload-offset')).toBe('8');
+    expect(asked.headers.get('upload-length')).toBe(String(bytes.length));
+    const last = await studio.sendPart(id, 8, bytes.subarray(8));
+    expect(last.headers.get('upload-offset')).toBe(String(bytes.length));
+    expect(await contentOf(id)).toBe(bytes.toString());
+  });
+
+  it('goes on after its connection broke', async () => {
+    const id = await begin();
+    const broken = new AbortController();
+    const parts = async function* () {
+      yield bytes.subarray(0, 5);
+      // More was to come.
+      await expect.poll(async () => await contentOf(id)).toBe(bytes.toString('utf8', 0, 5));
+      broken.abort();
+    };
+    const body = Readable.toWeb(Readable.from(parts())) as BodyInit;
+    const more = { duplex: 'half', signal: broken.signal } as RequestInit;
+    await expect(studio.sendPart(id, 0, body, more)).rejects.toThrow();
+    const asked = await studio.askUpload(id);
+    expect(asked.headers.get('upload-offset')).toBe('5');
+    await studio.sendPart(id, 5, bytes.subarray(5));
+    expect(await contentOf(id)).toBe(bytes.toString());
+  });
+
+  it('has the name of its file without what nobody can see', async () => {
+    const id = await begin(3, 'cha\u0000pitre 1.mp3');
+    const row = await world.deps.db.upload.findUniqueOrThrow({ where: { file: `${id}.upload` } });
+    expect(row.fileName).toBe('chapitre 1.mp3');
+  });
+
+  it('cannot be larger than a recording may be', async () => {
+    const before = await stored();
+    const begun = await studio.beginUpload(recordingLimits.file + 1);
+    expect(begun.status).toBe(413);
+    expect(await begun.json()).toEqual({ message: 'A recording can have at most 500 MB.' });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('takes no more than was announced', async () => {
+    const id = await begin(4);
+    expect((await studio.sendPart(id, 0, bytes)).status).toBe(413);
+    expect(Number((await studio.askUpload(id)).headers.get('upload-offset'))).toBeLessThanOrEqual(4);
+  });
+
+  it('belongs to the administrator who began it', async () => {
+    const id = await begin();
+    const other = recordingStudio(world, await buildAdministrator(world));
+    expect((await other.askUpload(id)).status).toBe(404);
+    expect((await other.sendPart(id, 0, bytes)).status).toBe(404);
+    expect((await other.removeUpload(id)).status).toBe(404);
+    expect(await contentOf(id)).toBe('');
+  });
+
+  it.each([
+    ['a guest', 401, () => ({ ...administrator, bearer: '' })],
+    ['a member', 403, async () => await buildPerson(world)],
+  ])('is not for %s', async (_who, status, person) => {
+    const before = await stored();
+    const begun = await recordingStudio(world, await person()).beginUpload(4);
+    expect(begun.status).toBe(status);
+    expect(await begun.json()).toEqual({ message: expect.any(String) });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('can be cancelled, which leaves nothing', async () => {
+    const id = await begin();
+    expect((await studio.removeUpload(id)).status).toBe(204);
+    expect((await studio.askUpload(id)).status).toBe(404);
+    expect(await stored()).not.toContain(`${id}.upload`);
+  });
+
+  it('that nobody begins with is removed after a day', async () => {
+    const id = await begin();
+    await studio.work();
+    expect(await stored()).toContain(`${id}.upload`);
+    world.moveClock(day + 1000);
+    await studio.work();
+    expect(await stored()).toEqual([]);
+    expect(await world.deps.db.upload.count()).toBe(0);
+  });
+});

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkStorage } from '../../../src/features/studio/public.ts';
+import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { sounds } from '../../support/studio/sounds.ts';
+import {
+  bookForm,
+  demoClip,
+  makePicture,
+  makeWav,
+  type Part,
+  type Studio,
+  studioOf,
+} from '../../support/studio/uploads.ts';
+
+let world: World;
+let administrator: Person;
+let studio: Studio;
+let chapterId: string;
+let phraseId: number;
+let before: string[];
+
+const stored = async () => {
+  const { media } = world.deps;
+  return (await Promise.all([media.list('covers'), media.list('samples'), media.list('clips')]))
+    .flat()
+    .sort();
+};
+
+beforeAll(async () => {
+  world = await startWorld();
+  administrator = await buildAdministrator(world);
+  studio = studioOf(world, administrator);
+  const book = await buildBook(world);
+  const phrase = await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id } });
+  chapterId = String(phrase.chapterId);
+  phraseId = phrase.id;
+});
+beforeEach(async () => {
+  before = await stored();
+});
+afterAll(() => world.close());
+
+const sendCover = async (book_image: Part) =>
+  studio.post('/admin/book', { ...bookForm, book_image, sample_audio: demoClip() });
+const sendClip = async (line_audio: Part) =>
+  studio.post('/admin/phrase', { phrase: 'Oui.', chapter_id: chapterId, line_audio });
+const fetched = async (address: string) => {
+  const { body, headers, status } = await world.api.get(address).buffer(true);
+  return { bytes: body as Buffer, headers, status };
+};
+const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+
+/** A picture like any other, of less than a megabyte: 49 million pixels, which the decoder by itself would take. */
+const bomb = () => makePicture('png', 7_000, 7_000);
+
+describe('a cover', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('may be %s, and is drawn anew in every size', async (format) => {
+    const { status, body } = await sendCover(await makePicture(format));
+    expect(status, JSON.stringify(body)).toBe(200);
+    const sizes = {
+      image_path: [600, 900],
+      image_jpeg: [600, 900],
+      image_card: [250, 222],
+      image_wide: [250, 150],
+    };
+    for (const [field, [width, height]] of Object.entries(sizes)) {
+      const { bytes, headers } = await fetched(body.data[field]);
+      const meta = await sharp(bytes).metadata();
+      const kind = field === 'image_jpeg' ? 'jpeg' : 'webp';
+      expect([meta.format, meta.width, meta.height, meta.exif]).toEqual([kind, width, height, undefined]);
+      expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
+        `image/${kind}`,
+        'nosniff',
+      ]);
+      expect(bytes.includes('secret place')).toBe(false);
+      expect(body.data[field]).toMatch(/^\/v1\/media\/covers\/[0-9a-f]{32}\.(webp|jpg)$/);
+    }
+  });
+
+  it('stands upright as its camera was held', async () => {
+    const [top, bottom] = await Promise.all(
+      ['#ff0000', '#0000ff'].map((background) =>
+        sharp({ create: { width: 300, height: 200, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    // Lying on its side, with a note to turn it by 90 degrees.
+    const lying = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#fff' } })
+      .composite([
+        { input: top ?? Buffer.alloc(0), left: 0, top: 0 },
+        { input: bottom ?? Buffer.alloc(0), left: 300, top: 0 },
+      ])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await sendCover(lying);
+    const { bytes } = await fetched(body.data.image_path);
+    const { data } = await sharp(bytes).extract({ left: 300, top: 100, width: 1, height: 1 }).raw().toBuffer({
+      resolveWithObject: true,
+    });
+    expect(data[0]).toBeGreaterThan(200);
+    expect(data[2]).toBeLessThan(60);
+  });
+
+  it('is decided by content, whatever its name and type say', async () => {
+    const { status, body } = await sendCover({
+      bytes: await makePicture('png'),
+      name: '../../../etc/cron.d/evil.svg',
+      type: 'text/html',
+    });
+    expect(status).toBe(200);
+    expect(body.data.image_path).toMatch(/\/[0-9a-f]{32}\.webp$/);
+  });
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  it.each<[string, () => Part | Promise<Part>]>([
+    ['HTML named .jpg', () => ({ bytes: html, name: 'a.jpg', type: 'image/jpeg' })],
+    ['SVG named .png', () => ({ bytes: svg, name: 'a.png', type: 'image/png' })],
+    ['a GIF', () => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ['a truncated JPEG', async () => (await makePicture('jpeg', 400, 600)).subarray(0, 1500)],
+    ['a truncated PNG', async () => (await makePicture('png', 400, 600)).subarray(0, 300)],
+    ['a truncated WebP', async () => (await makePicture('webp', 400, 600)).subarray(0, 200)],
+    ['HTML that begins like a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html])],
+    ['a bomb', bomb],
+    ['a sound', () => demoClip()],
+    ['an empty file', () => ({ bytes: Buffer.alloc(0), name: 'a.jpg' })],
+    ['more than 5 MB', async () => Buffer.concat([await makePicture(), Buffer.alloc(5 * 1024 * 1024)])],
+    ['more than any file may have', () => Buffer.alloc(21 * 1024 * 1024)],
+  ])('that is %s is rejected on its field, and nothing is stored', async (_what, make) => {
+    const { status, body } = await sendCover(await make());
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(['book_image']);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('and everything else invalid is named at once', async () => {
+    const { body } = await studio.post('/admin/book', {
+      ...bookForm,
+      title: '',
+      book_image: html,
+      sample_audio: html,
+    });
+    expect(Object.keys(body.errors).sort()).toEqual(['book_image', 'sample_audio', 'title']);
+  });
+});
+
+describe('a sound', () => {
+  it.each([
+    ['mp3', () => sounds.mp3, 'audio/mpeg', 300],
+    ['m4a', () => sounds.m4a, 'audio/mp4', 300],
+    ['ogg', () => sounds.ogg, 'audio/ogg', 300],
+    ['wav', () => makeWav(300), 'audio/wav', 300],
+    ['flac', () => sounds.flac, 'audio/flac', 300],
+  ])('may be %s, and its length is known', async (extension, make, type, milliseconds) => {
+    const { status, body } = await sendClip({ bytes: make(), name: '../clip.html', type: 'text/html' });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(Math.abs(body.data.audio_ms - milliseconds)).toBeLessThan(250);
+    const { bytes, headers } = await fetched(body.data.line_audio);
+    expect(headers['content-type']).toBe(type);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(body.data.line_audio).toMatch(new RegExp(`/[0-9a-f]{32}\\.${extension}\\?`));
+    const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+    expect(digest(bytes)).toBe(digest(make()));
+  });
+
+  it.each<[string, () => Part | Promise<Part>]>([
+    ['HTML named .mp3', () => ({ bytes: html, name: 'a.mp3', type: 'audio/mpeg' })],
+    ['HTML behind an ID3 mark', () => Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), html])],
+    ['a film', () => sounds.film],
+    ['a picture', () => makePicture()],
+    ['a WAV without sound', () => makeWav(0)],
+    ['an M4A cut short', () => sounds.m4a.subarray(0, 300)],
+    ['more than 5 MB', () => makeWav(350_000)],
+  ])('that is %s is rejected on its field, and nothing is stored', async (_what, make) => {
+    const { status, body } = await sendClip(await make());
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(['line_audio']);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('of a book may have 20 MB, and no more', async () => {
+    const send = async (sample_audio: Buffer) =>
+      studio.post('/admin/book', { ...bookForm, book_image: await makePicture(), sample_audio });
+    expect((await send(makeWav(1_200_000))).status).toBe(200);
+    before = await stored();
+    const { status, body } = await send(makeWav(1_320_000));
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['sample_audio']]);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('a form', () => {
+  const post = (path: string) => world.api.post(`/v1${path}`).set('Authorization', administrator.bearer);
+
+  it('with two files in one field, or a file that nobody wants, is rejected', async () => {
+    const twice = await post('/admin/phrase')
+      .field({ phrase: 'Oui.', chapter_id: chapterId })
+      .attach('line_audio', makeWav(), 'a.wav')
+      .attach('line_audio', makeWav(), 'b.wav');
+    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['line_audio']]);
+    const extra = await post('/admin/phrase')
+      .field({ phrase: 'Oui.', chapter_id: chapterId })
+      .attach('virus', makeWav(), 'a.wav');
+    expect([extra.status, Object.keys(extra.body.errors)]).toEqual([422, ['virus']]);
+    const none = await post('/admin/chapter').field('title', 'A').attach('cover', html, 'a.html');
+    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['cover']]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('with too many or too large fields is rejected', async () => {
+    const many = post('/admin/phrase');
+    for (let index = 0; index < 60; index += 1) void many.field(`f${index}`, 'x');
+    expect((await many).status).toBe(422);
+    const large = await post('/admin/phrase').field('phrase', 'x'.repeat(120_000));
+    expect(large.status).toBe(422);
+    const name = await post('/admin/phrase').field('n'.repeat(200), 'x');
+    expect(name.status).toBe(422);
+  });
+
+  it('that is cut off or malformed is rejected', async () => {
+    const malformed = [
+      await post('/admin/phrase').set('Content-Type', 'multipart/form-data').send('no boundary'),
+      await post('/admin/phrase')
+        .set('Content-Type', 'multipart/form-data; boundary=x')
+        .send('--x\r\nContent-Disposition: form-data; name="phrase"\r\n\r\nOui'),
+    ];
+    expect(malformed.map(({ status }) => status)).toEqual([422, 422]);
+  });
+
+  it('with names that mean something to JavaScript changes nothing', async () => {
+    const { status } = await post('/admin/phrase')
+      .field('__proto__[is_active]', '1')
+      .field('constructor', 'x')
+      .field('phrase[toString]', 'x')
+      .field('chapter_id', chapterId)
+      .attach('line_audio', makeWav(), 'a.wav');
+    expect([status, ({} as { is_active?: string }).is_active]).toEqual([422, undefined]);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('when the database says no', () => {
+  const rejecting = async (table: string, deed: () => Promise<{ status: number }>) => {
+    await world.deps.sql.query(`create function reject() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`);
+    await world.deps.sql.query(
+      `create trigger reject before insert or update on ${table} for each row execute function reject()`,
+    );
+    try {
+      return (await deed()).status;
+    } finally {
+      await world.deps.sql.query('drop function reject cascade');
+    }
+  };
+
+  it('neither a new book nor a new phrase leaves a file, nor an edit', async () => {
+    expect(await rejecting('books', async () => sendCover(await makePicture()))).toBe(500);
+    expect(await rejecting('phrases', () => sendClip(makeWav()))).toBe(500);
+    const parts = { phrase: 'Non.', line_audio: makeWav() };
+    expect(
+      await rejecting('phrases', async () => studio.post(`/admin/phrase/${phraseId}?_method=put`, parts)),
+    ).toBe(500);
+    expect(await stored()).toEqual(before);
+    expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  });
+});

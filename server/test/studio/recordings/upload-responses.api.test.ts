@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildAdministrator, type Person } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { recordingStudio } from '../../support/studio/studio-recordings.ts';
+
+let world: World;
+let administrator: Person;
+let studio: ReturnType<typeof recordingStudio>;
+beforeAll(async () => {
+  world = await startWorld();
+  administrator = await buildAdministrator(world);
+  studio = recordingStudio(world, administrator);
+});
+afterAll(() => world.close());
+
+const uploads = '/v1/admin/uploads';
+const tus = { 'Tus-Resumable': '1.0.0' };
+const send = async (method: string, path = '', headers: Record<string, string> = tus, body?: string) =>
+  await fetch(`${world.origin}${uploads}${path}`, {
+    ...{ method, headers: { authorization: administrator.bearer, ...headers } },
+    ...(body === undefined ? {} : { body }),
+  });
+
+type Line = { msg: string; requestId: string; path: string; userId?: number; status: number };
+
+/** The line of a request in the log, which is written after its response. */
+const lineOf = async (response: Response) =>
+  await vi.waitFor(() => {
+    const id = response.headers.get('x-request-id');
+    const lines = world.logged().split('\n').filter(Boolean);
+    const found = lines
+      .map((line): Line => JSON.parse(line))
+      .find(({ msg, requestId }) => msg === 'request' && requestId === id);
+    if (!found) throw new Error('There is no line of this request yet.');
+    return found;
+  });
+
+describe('every call of an upload', () => {
+  it('is logged with its path and who made it, and kept by no cache', async () => {
+    const begun = await studio.beginUpload(4);
+    const id = begun.headers.get('location')?.split('/').at(-1) ?? '';
+    const one = `${uploads}/${id}`;
+    expect(begun.headers.get('location')).toBe(one);
+    const calls: [Response, string, number][] = [
+      [begun, uploads, 201],
+      [await studio.askUpload(id), one, 200],
+      [await studio.sendPart(id, 0, 'abcd'), one, 204],
+      [await studio.removeUpload(id), one, 204],
+      [await studio.askUpload(id), one, 404],
+      [await send('POST', '', {}), uploads, 412],
+    ];
+    for (const [response, path, status] of calls) {
+      expect(response.headers.get('cache-control'), `${status}`).toBe('no-store');
+      const line = await lineOf(response);
+      expect(line).toMatchObject({ path, status, userId: administrator.user.id });
+    }
+  });
+
+  it.each<[string, number, () => Promise<Response>]>([
+    ['without the protocol’s version', 412, () => send('POST', '', {})],
+    [
+      'with a header that is not the protocol’s',
+      400,
+      () => send('POST', '', { ...tus, 'Upload-Length': '-1' }),
+    ],
+    ['without a length', 400, () => send('POST')],
+    [
+      'with metadata that cannot be read',
+      400,
+      () => send('POST', '', { ...tus, 'Upload-Length': '4', 'Upload-Metadata': 'filename ä, ,' }),
+    ],
+    ['by a method that there is not', 404, () => send('PUT', '/nothing', tus, 'x')],
+    ['that reads', 404, () => send('GET', '/nothing')],
+    ['of an upload that is gone', 404, () => send('DELETE', '/nothing')],
+    ['that is no part', 400, () => send('PATCH', '/nothing', tus, 'x')],
+    ['of a length that comes later', 501, () => send('POST', '', { ...tus, 'Upload-Defer-Length': '1' })],
+  ])('%s is a problem of our form', async (_what, status, call) => {
+    const response = await call();
+    const text = await response.text();
+    expect([response.status, response.headers.get('cache-control')], text).toEqual([status, 'no-store']);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(text)).toEqual({ message: expect.stringMatching(/^[A-Z].+\.$/) });
+    await lineOf(response);
+  });
+});

@@ -1,0 +1,108 @@
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RunningServer } from '../../../src/start-server.ts';
+import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
+import { startBeside, startWorld, type World } from '../../support/running/world.ts';
+import { recordingStudio } from '../../support/studio/studio-recordings.ts';
+
+const megabyte = 1024 ** 2;
+const plenty = 100 * 1024 * megabyte;
+
+let world: World;
+let other: RunningServer;
+let administrator: Person;
+let here: ReturnType<typeof recordingStudio>;
+let there: ReturnType<typeof recordingStudio>;
+let free = plenty;
+beforeAll(async () => {
+  world = await startWorld();
+  other = await startBeside(world);
+  for (const { deps } of [world, other])
+    vi.spyOn(deps.media, 'freeBytes').mockImplementation(async () => free);
+});
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+beforeEach(async () => {
+  free = plenty;
+  world.moveClock(25 * 60 * 60 * 1000);
+  administrator = await buildAdministrator(world);
+  here = recordingStudio(world, administrator);
+  there = recordingStudio({ ...world, origin: `http://127.0.0.1:${other.port}` }, administrator);
+  await here.work();
+});
+
+const idOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
+const statusesOf = async (begun: Promise<Response>[]) =>
+  (await Promise.all(begun)).map(({ status }) => status).toSorted();
+
+describe('an administrator', () => {
+  it('can let five of the largest wait, however many are begun at once in whatever process', async () => {
+    const begun = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? here : there).beginUpload(recordingLimits.file),
+    );
+    expect(await statusesOf(begun)).toEqual([...Array(5).fill(201), ...Array(15).fill(422)]);
+    const rejected = await here.beginUpload(3 * megabyte);
+    expect([rejected.status, await rejected.json()]).toEqual([
+      422,
+      {
+        message:
+          'Your uploads that wait to be used may have 2,500 MB together. There is room for 0 MB, and this one has 3 MB. Use one of them first; those that nobody uses are removed after a day.',
+      },
+    ]);
+    expect((await recordingStudio(world, await buildAdministrator(world)).beginUpload(4)).status).toBe(201);
+  });
+
+  it('cannot begin countless small ones', async () => {
+    const sizes = [1250, 1248].map((size) => size * megabyte);
+    await world.deps.db.upload.createMany({
+      data: sizes.map((size) => ({
+        file: `${size}.upload`,
+        userId: administrator.user.id,
+        size,
+        fileName: '',
+      })),
+    });
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await here.beginUpload(1)).status);
+    expect(statuses).toEqual([201, 201, 422]);
+  });
+});
+
+describe('the disk', () => {
+  it('is not promised twice, as what has been declared counts before it arrives', async () => {
+    free = 10 * megabyte;
+    const begun = Array.from({ length: 6 }, (_, index) =>
+      (index % 2 === 0 ? here : there).beginUpload(3 * megabyte),
+    );
+    expect(await statusesOf(begun)).toEqual([201, 201, 201, 507, 507, 507]);
+    const rejected = await here.beginUpload(3 * megabyte);
+    expect(await rejected.json()).toEqual({
+      message:
+        'There is no room on the server’s disk right now. Uploads can take 1 MB of it, and this one has 3 MB. Nothing was lost; please try again later.',
+    });
+  });
+
+  it('holds what has arrived once, not twice', async () => {
+    free = 10 * megabyte;
+    const id = idOf(await here.beginUpload(6 * megabyte));
+    expect((await here.sendPart(id, 0, Buffer.alloc(6 * megabyte))).status).toBe(204);
+    free = 4 * megabyte;
+    expect((await there.beginUpload(4 * megabyte)).status).toBe(201);
+    expect((await there.beginUpload(megabyte)).status).toBe(507);
+  });
+});
+
+it('The page of a recording says what could be uploaded before a file is chosen.', async () => {
+  const { id: bookId } = await buildBook(world);
+  const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } });
+  const room = async () => (await here.ask('GET', `/admin/chapter/${id}/recording`)).body.upload_room;
+  expect(await room()).toBe(recordingLimits.file);
+  free = 7 * megabyte;
+  expect(await room()).toBe(7 * megabyte);
+  await here.beginUpload(5 * megabyte);
+  expect(await room()).toBe(2 * megabyte);
+  free = 0;
+  expect(await room()).toBe(0);
+});

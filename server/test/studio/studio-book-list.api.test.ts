@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildBook, buildPerson } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { type Studio, studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+
+describe('GET /v1/admin/book', () => {
+  type Row = { id: number; total_chapters: number };
+  const page = async (query: string) => {
+    const { status, body } = await studio.get(`/admin/book${query}`);
+    expect(status).toBe(200);
+    return body as { data: Row[]; meta: object };
+  };
+
+  it('lists books with sample and counts, found by title and author', async () => {
+    const book = await buildBook(world, { title: 'Compté', author: 'Zoé Œuvre' });
+    const { data, meta } = await page('?search=compte%20OEUVRE&page=1&per_page=1');
+    expect(meta).toEqual({ page: 1, per_page: 1, total: 1 });
+    expect(data).toMatchObject([
+      { id: book.id, total_chapters: 2, total_phrases: 5, total_sample_phrases: 3, sample_text: '' },
+    ]);
+    expect(await page('?search=compte%20personne')).toEqual({
+      data: [],
+      meta: { page: 1, per_page: 24, total: 0 },
+    });
+  });
+
+  it('returns 24 books by default, the newest first, and each of them on one page only', async () => {
+    const createdAt = new Date('2090-01-01T00:00:00Z');
+    const made: number[] = [];
+    // All of one moment: the later row comes first.
+    for (let n = 0; n < 30; n += 1)
+      made.unshift((await buildBook(world, { title: 'Bien des livres', createdAt, chapters: [] })).id);
+    await world.deps.db.chapter.create({
+      data: { bookId: made[0] ?? 0, title: 'Seul', chapterNo: 1, isSample: false },
+    });
+    const first = await page('');
+    expect(first.meta).toMatchObject({ page: 1, per_page: 24 });
+    expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 24));
+    expect(first.data.map(({ total_chapters }) => total_chapters)).toEqual([1, ...Array(23).fill(0)]);
+    const pages = await Promise.all([1, 2, 3].map((n) => page(`?search=bien&per_page=12&page=${n}`)));
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(made);
+    expect((await page('?search=bien&page=3')).data).toEqual([]);
+  });
+
+  it.each([
+    ['page', ['0', '-1', 'abc', '1.5', '1000001']],
+    ['per_page', ['0', '101', 'abc']],
+    ['search', ['a'.repeat(201), '%00']],
+  ])('rejects a bad %s with 422', async (field, values) => {
+    for (const value of values) {
+      const { status, body } = await studio.get(`/admin/book?${field}=${value}`);
+      expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
+    }
+  });
+
+  it('is for administrators: 401 without a session, 403 for a member', async () => {
+    expect((await world.api.get('/v1/admin/book')).status).toBe(401);
+    expect((await studioOf(world, await buildPerson(world)).get('/admin/book')).status).toBe(403);
+  });
+});

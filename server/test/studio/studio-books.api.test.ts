@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkStorage, purgeDeleted } from '../../src/features/studio/public.ts';
+import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import {
+  bookForm,
+  createBook,
+  demoClip,
+  makePicture,
+  type Studio,
+  studioOf,
+} from '../support/studio/uploads.ts';
+
+let world: World;
+let administrator: Person;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  administrator = await buildAdministrator(world);
+  studio = studioOf(world, administrator);
+});
+afterAll(() => world.close());
+
+const files = async () => ({ book_image: await makePicture(), sample_audio: demoClip() });
+const stored = async () => {
+  const { media } = world.deps;
+  return (await Promise.all([media.list('covers'), media.list('samples'), media.list('clips')]))
+    .flat()
+    .sort();
+};
+const bookRow = (bookCode: string) => world.deps.db.book.findUniqueOrThrow({ where: { bookCode } });
+
+describe('POST /v1/admin/book', () => {
+  it('adds a book under a readable code, and it is in the catalogue at once', async () => {
+    const { status, body } = await studio.post('/admin/book', { ...bookForm, ...(await files()) });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.message).toContain('Le Marché du samedi');
+    expect(body.data).toMatchObject({
+      book_code: 'le-marche-du-samedi',
+      title: 'Le Marché du samedi',
+      hours: 1,
+      minutes: 5,
+      difficulty: 'Easy',
+      sample_text: 'Il pleut.',
+      total_chapters: 0,
+      total_phrases: 0,
+    });
+    const shown = await world.api.get('/v1/guest/list-book?search=marche samedi');
+    expect(shown.body.data.map(({ book_code }: { book_code: string }) => book_code)).toEqual([
+      'le-marche-du-samedi',
+    ]);
+    for (const address of ['image_path', 'image_jpeg', 'image_card', 'image_wide', 'sample_audio'])
+      expect((await world.api.get(body.data[address])).status).toBe(200);
+  });
+
+  it('gives books of one title codes of their own, also when they are made at once', async () => {
+    const made = await Promise.all([1, 2, 3, 4].map(() => createBook(studio, "L'Été à Nice !")));
+    expect(made.map(({ book_code }) => book_code).sort()).toEqual([
+      'l-ete-a-nice',
+      'l-ete-a-nice-2',
+      'l-ete-a-nice-3',
+      'l-ete-a-nice-4',
+    ]);
+  });
+
+  it('finds a code for any title', async () => {
+    const codes = [];
+    for (const title of ['Œuvre n° 1', 'Война и мир', `${'mot '.repeat(49)}fin`, 'a'.repeat(200)])
+      codes.push((await createBook(studio, title)).book_code);
+    expect(codes).toEqual(['oeuvre-n-1', 'livre', 'mot-'.repeat(20).slice(0, 79), 'a'.repeat(80)]);
+  });
+
+  it('rejects an empty form and names every field', async () => {
+    const { status, body } = await studio.post('/admin/book', { title: '' });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(
+      [...Object.keys(bookForm), 'book_image', 'sample_audio'].sort(),
+    );
+  });
+
+  it.each([
+    ['title', 'x'.repeat(201)],
+    ['title', 'nul\u0000'],
+    ['author', 'x'.repeat(201)],
+    ['narrated_by', ' '],
+    ['description', 'x'.repeat(5001)],
+    ['sample_text', 'x'.repeat(2001)],
+    ['hours', '-1'],
+    ['hours', '1000'],
+    ['hours', '1.5'],
+    ['hours', 'two'],
+    ['hours', ['5', '7']],
+    ['minutes', '60'],
+    ['minutes', ''],
+    ['minutes', ['5', '7']],
+    ['difficulty', 'Impossible'],
+    ['book_image', 'a text'],
+    ['sample_audio', 'a text'],
+  ])('rejects a bad %s with 422 and stores nothing (%#)', async (field, value) => {
+    const before = await stored();
+    const { status, body } = await studio.post('/admin/book', {
+      ...bookForm,
+      ...(await files()),
+      [field]: value,
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('keeps the text as it is typed', async () => {
+    const typed = {
+      title: 'Œuvres <b>& </b> « d’été » 😀',
+      author: "O'Connor; drop table books --",
+      description: 'Un.\n\n  Deux &amp; %s {trois}',
+    };
+    const { body } = await studio.post('/admin/book', { ...bookForm, ...(await files()), ...typed });
+    expect(body.data).toMatchObject(typed);
+    expect((await studio.get(`/admin/book/${body.data.book_code}`)).body.data).toMatchObject(typed);
+  });
+
+  it('rejects half a character, a list and an object as text', async () => {
+    const json = { ...bookForm, description: '\ud800', title: ['a'], author: { b: 1 } };
+    const { status, body } = await studio.post('/admin/book').send(json);
+    expect(status).toBe(422);
+    const fields = Object.keys(body.errors).sort().join(' ');
+    expect(fields).toBe('author book_image description sample_audio title');
+  });
+
+  it('lets only administrators in, before anything is read', async () => {
+    const member = await buildPerson(world);
+    const before = await stored();
+    const parts = { ...bookForm, ...(await files()) };
+    const rejected = [
+      await world.api.post('/v1/admin/book').field(bookForm).attach('book_image', parts.book_image, 'a.jpg'),
+      await studioOf(world, member).post('/admin/book', parts),
+    ];
+    expect(rejected.map(({ status }) => status)).toEqual([401, 403]);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('GET /v1/admin/book/{book_code}', () => {
+  it('returns a book with its chapters', async () => {
+    const { bookCode } = await buildBook(world);
+    const { body } = await studio.get(`/admin/book/${bookCode}`);
+    expect(body.data.chapters).toMatchObject([
+      { chapter_no: 1, is_sample: 1, total_phrases: 3 },
+      { chapter_no: 2, is_sample: 0, total_phrases: 2 },
+    ]);
+  });
+
+  it('returns 404 for a book that is not there', async () => {
+    expect((await studio.get('/admin/book/nothing')).status).toBe(404);
+  });
+});
+
+describe('POST /v1/admin/book/{book_code}?_method=put', () => {
+  it('changes the book and never its code; files that are not sent stay', async () => {
+    const { book_code } = await createBook(studio, 'Avant');
+    const before = await bookRow(book_code);
+    const { status, body } = await studio.post(`/admin/book/${book_code}?_method=put`, {
+      ...bookForm,
+      title: 'Après',
+      book_image: '',
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const after = await bookRow(book_code);
+    expect(after).toMatchObject({
+      title: 'Après',
+      searchText: expect.stringMatching(/^apres\s/),
+      id: before.id,
+    });
+    expect([after.imageFile, after.sampleAudio]).toEqual([before.imageFile, before.sampleAudio]);
+  });
+
+  it('puts new files in the place of the old ones, which go', async () => {
+    const { book_code } = await createBook(studio, 'Couverture');
+    const before = await bookRow(book_code);
+    const count = (await stored()).length;
+    const image = { book_image: await makePicture('png') };
+    expect(
+      (await studio.post(`/admin/book/${book_code}?_method=PUT`, { ...bookForm, ...image })).status,
+    ).toBe(200);
+    const after = await bookRow(book_code);
+    expect(after.imageCardFile).not.toBe(before.imageCardFile);
+    expect(after.sampleAudio).toBe(before.sampleAudio);
+    expect((await stored()).length).toBe(count);
+    expect((await world.api.get(`/v1/media/covers/${before.imageFile}`)).status).toBe(404);
+  });
+
+  it('is the same as PUT, also with JSON', async () => {
+    const { book_code } = await createBook(studio, 'Par PUT');
+    const { status } = await studio.put(`/admin/book/${book_code}`, { ...bookForm, minutes: 59 });
+    expect([status, (await bookRow(book_code)).minutes]).toEqual([200, 59]);
+  });
+
+  it('wants _method=put, and every field', async () => {
+    const { book_code } = await createBook(studio, 'Sans méthode');
+    const without = await studio.post(`/admin/book/${book_code}`, bookForm);
+    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['_method']]);
+    const empty = await studio.put(`/admin/book/${book_code}`);
+    expect(Object.keys(empty.body.errors).sort()).toEqual(Object.keys(bookForm).sort());
+  });
+
+  it('leaves no file when the book is unknown', async () => {
+    const before = await stored();
+    const { status } = await studio.post('/admin/book/nothing?_method=put', {
+      ...bookForm,
+      ...(await files()),
+    });
+    expect([status, await stored()]).toEqual([404, before]);
+  });
+
+  it('edits of one cover at once leave one cover', async () => {
+    const { book_code } = await createBook(studio, 'Ensemble');
+    const image = await makePicture('webp');
+    const edits = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        studio.post(`/admin/book/${book_code}?_method=put`, { ...bookForm, book_image: image }),
+      ),
+    );
+    expect(edits.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await checkStorage(world.deps)).orphans).toEqual([]);
+  });
+});
+
+describe('DELETE /v1/admin/book/{id}', () => {
+  it('takes a book out of catalogue and studio with its files, and its code is never another book', async () => {
+    const { id, book_code } = await createBook(studio, 'Éphémère');
+    const before = (await stored()).length;
+    expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
+    const gone = [
+      await studio.get(`/admin/book/${book_code}`),
+      await world.api.get(`/v1/guest/book-detail/${book_code}`),
+      await studio.remove(`/admin/book/${id}`),
+      await studio.get(`/admin/chapter?book_id=${id}`),
+    ];
+    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    world.moveClock(10 * 60_000);
+    await purgeDeleted(world.deps);
+    expect((await stored()).length).toBe(before - 5);
+    expect((await createBook(studio, 'Éphémère')).book_code).toBe('ephemere-2');
+  });
+
+  it('leaves it to whoever bought it, with every clip', async () => {
+    const reader = await buildPerson(world);
+    const book = await buildBook(world);
+    await ownBook(world, reader.user.id, book.id);
+    expect((await studio.remove(`/admin/book/${book.id}`)).status).toBe(200);
+    const page = await world.api
+      .get(`/v1/user/read-book?book_code=${book.bookCode}&phrase_no=5`)
+      .set('Authorization', reader.bearer);
+    expect([page.status, page.body.data.phrase]).toEqual([200, 'Non…']);
+    expect((await world.api.get(page.body.data.line_audio)).status).toBe(200);
+    const chapter = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id } });
+    const gone = [
+      await studio.get(`/admin/chapter/${chapter.id}`),
+      await studio.get(`/admin/phrase?chapter_id=${chapter.id}`),
+      await studio.put(`/admin/chapter/${chapter.id}`, { title: 'Neuf', chapter_no: 9 }),
+    ];
+    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  it('never takes a book from under somebody who buys it in the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const reader = await buildPerson(world);
+      const book = await buildBook(world);
+      await ownBook(world, reader.user.id, (await buildBook(world)).id);
+      await world.deps.db.user.update({ where: { id: reader.user.id }, data: { currentCredits: 1 } });
+      const [bought] = await Promise.all([
+        world.api
+          .post('/v1/user/purchase-book')
+          .set('Authorization', reader.bearer)
+          .send({ book_code: book.bookCode }),
+        studio.remove(`/admin/book/${book.id}`),
+      ]);
+      world.moveClock(10 * 60_000);
+      await purgeDeleted(world.deps);
+      const phrases = await world.deps.db.phrase.count({ where: { bookId: book.id } });
+      expect([bought.status, phrases]).toEqual(bought.status === 200 ? [200, 5] : [404, 0]);
+    }
+  });
+
+  it('returns 422 for what is no number', async () => {
+    expect((await studio.remove('/admin/book/le-marche')).body.errors).toHaveProperty('id');
+  });
+});
+
+describe('the storage', () => {
+  it('holds what the rows name and nothing else', async () => {
+    expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  });
+});

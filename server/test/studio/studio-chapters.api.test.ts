@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkStorage } from '../../src/features/studio/public.ts';
+import type { Book } from '../../src/generated/prisma/client.ts';
+import { buildAdministrator, buildBook, buildPerson, phrasesOf } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { type Studio, studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+
+const chaptersOf = (book: Book) =>
+  world.deps.db.chapter.findMany({ where: { bookId: book.id }, orderBy: { chapterNo: 'asc' } });
+const idsOf = async (book: Book) => (await chaptersOf(book)).map(({ id }) => id);
+
+describe('GET /v1/admin/chapter', () => {
+  it('lists a book’s chapters in reading order with their title and code', async () => {
+    const book = await buildBook(world, { title: 'Deux' });
+    const { status, body } = await studio.get(`/admin/chapter?book_id=${book.id}`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id: book.id, title: 'Deux', book_code: book.bookCode });
+    expect(body.data.chapter).toMatchObject([
+      { title: 'Chapitre 1', chapter_no: 1, is_sample: 1, total_phrases: 3, book_id: book.id },
+      { title: 'Chapitre 2', chapter_no: 2, is_sample: 0, total_phrases: 2 },
+    ]);
+  });
+
+  it('returns 404 with message and data when there are none, and without data for no book', async () => {
+    const book = await buildBook(world, { chapters: [] });
+    const none = await studio.get(`/admin/chapter?book_id=${book.id}`);
+    expect(none.status).toBe(404);
+    expect(none.body).toEqual({
+      message: 'This book has no chapters yet.',
+      data: { id: book.id, title: book.title, book_code: book.bookCode, published: true, chapter: [] },
+    });
+    const unknown = await studio.get('/admin/chapter?book_id=999999');
+    expect([unknown.status, Object.keys(unknown.body)]).toEqual([404, ['message']]);
+  });
+
+  it.each(['', '?book_id=', '?book_id=x', '?book_id=0', '?book_id=1&book_id=2', '?book_id=99999999999'])(
+    'rejects %s with 422',
+    async (query) => {
+      const { status, body } = await studio.get(`/admin/chapter${query}`);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['book_id']]);
+    },
+  );
+});
+
+describe('GET /v1/admin/chapter/{id}', () => {
+  it('returns one chapter with its book, or 404', async () => {
+    const book = await buildBook(world);
+    const [id] = await idsOf(book);
+    const { body } = await studio.get(`/admin/chapter/${id}`);
+    expect(body.data).toMatchObject({ id, chapter_no: 1, book: { id: book.id, book_code: book.bookCode } });
+    expect((await studio.get('/admin/chapter/999999')).status).toBe(404);
+  });
+});
+
+describe('POST /v1/admin/chapter', () => {
+  it('adds a chapter without phrases, from a form or JSON', async () => {
+    const book = await buildBook(world, { chapters: [] });
+    const form = { title: 'Le départ', chapter_no: '2', book_id: String(book.id) };
+    const { status, body } = await studio.post('/admin/chapter', form);
+    expect([status, body.message]).toEqual([200, 'Chapter 2 is added.']);
+    expect(await chaptersOf(book)).toMatchObject([{ title: 'Le départ', chapterNo: 2, isSample: false }]);
+    const json = await studio.post('/admin/chapter').send({ title: 'Un', chapter_no: 1, book_id: book.id });
+    expect(json.status).toBe(200);
+  });
+
+  it('rejects a number that the book has, also when two ask at once', async () => {
+    const book = await buildBook(world, { chapters: [] });
+    const tries = await Promise.all(
+      [1, 2, 3].map(() =>
+        studio.post('/admin/chapter').send({ title: 'A', chapter_no: 7, book_id: book.id }),
+      ),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const rejected = tries.find(({ status }) => status === 422);
+    expect(Object.keys(rejected?.body.errors)).toEqual(['chapter_no']);
+  });
+
+  it('rejects bad fields, each named, and an unknown book with 404', async () => {
+    const empty = await studio.post('/admin/chapter').send({});
+    expect(Object.keys(empty.body.errors).sort()).toEqual(['book_id', 'chapter_no', 'title']);
+    const bad = { title: 'x'.repeat(201), chapter_no: '1.5', book_id: 'x' };
+    const { body } = await studio.post('/admin/chapter').send(bad);
+    expect(Object.keys(body.errors).sort()).toEqual(['book_id', 'chapter_no', 'title']);
+    for (const chapter_no of [0, -1, 10_000, 'one', null, [7], [7, 8]]) {
+      const { body } = await studio.post('/admin/chapter').send({ title: 'A', chapter_no, book_id: 1 });
+      expect([chapter_no, Object.keys(body.errors ?? {})]).toEqual([chapter_no, ['chapter_no']]);
+    }
+    const unknown = await studio.post('/admin/chapter').send({ title: 'A', chapter_no: 1, book_id: 999_999 });
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe('PUT /v1/admin/chapter/{id}', () => {
+  it('changes title and number, form-encoded, and moves its phrases through the book', async () => {
+    const book = await buildBook(world);
+    const [first] = await idsOf(book);
+    const { status, body } = await studio
+      .put(`/admin/chapter/${first}`)
+      .type('form')
+      .send({ book_id: book.id, title: 'Épilogue', chapter_no: 3 });
+    expect([status, body.data.chapter_no]).toEqual([200, 3]);
+    const { body: page } = await world.api.get(`/v1/guest/sample-chapter?book_code=${book.bookCode}`);
+    expect(page.data).toMatchObject({
+      chapter: { title: 'Épilogue', chapter_no: 3 },
+      total_sample_phrases: 3,
+    });
+    const phrases = await phrasesOf(world, book.id);
+    expect(phrases.map(({ phrase }) => phrase)[0]).toBe('Tout de suite !');
+  });
+
+  it('lets the meaning count that now comes first in the book', async () => {
+    const book = await buildBook(world, {
+      chapters: [['Un chat.'], ['Le chat.'], ['Chat !']],
+      dictionary: '',
+    });
+    const phrases = await world.deps.db.phrase.findMany({
+      where: { bookId: book.id },
+      orderBy: { id: 'asc' },
+    });
+    const [first, second] = await idsOf(book);
+    await studio.put(`/admin/phrase/${phrases[0]?.id}`, { phrase: 'Un chat.', dictionary: 'chat = cat' });
+    await studio.put(`/admin/phrase/${phrases[1]?.id}`, { phrase: 'Le chat.', dictionary: 'chat = tomcat' });
+    const third = () => world.deps.db.phrase.findUniqueOrThrow({ where: { id: phrases[2]?.id ?? 0 } });
+    expect((await third()).meanings).toContain('cat');
+    await studio.put(`/admin/chapter/${first}`, { title: 'Plus tard', chapter_no: 9 });
+    expect((await third()).meanings).toContain('tomcat');
+    await studio.remove(`/admin/chapter/${second}`);
+    expect((await third()).meanings).toContain('cat');
+  });
+
+  it('rejects a taken number, another book, bad fields and an unknown chapter', async () => {
+    const book = await buildBook(world);
+    const other = await buildBook(world);
+    const [first] = await idsOf(book);
+    const put = (body: object) => studio.put(`/admin/chapter/${first}`, body);
+    const taken = await put({ title: 'A', chapter_no: 2 });
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['chapter_no']]);
+    const moved = await put({ title: 'A', chapter_no: 1, book_id: other.id });
+    expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['book_id']]);
+    expect(Object.keys((await put({})).body.errors).sort()).toEqual(['chapter_no', 'title']);
+    expect((await studio.put('/admin/chapter/999999', { title: 'A', chapter_no: 1 })).status).toBe(404);
+  });
+});
+
+describe('POST /v1/admin/sample-chaps', () => {
+  it('puts a chapter into the sample and takes it out', async () => {
+    const book = await buildBook(world);
+    const [, second] = await idsOf(book);
+    const toggle = (is_sample: number) =>
+      studio.post('/admin/sample-chaps').send({ is_sample, book_code: book.bookCode, chapter_id: second });
+    const sample = () => world.api.get(`/v1/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=5`);
+    expect((await sample()).status).toBe(404);
+    const on = await toggle(1);
+    expect([on.status, on.body.data.is_sample]).toEqual([200, 1]);
+    const { body } = await sample();
+    expect(body.data).toMatchObject({ read_sample_phrases: 5, total_sample_phrases: 5, phrase: 'Non…' });
+    expect((await toggle(0)).body.data.is_sample).toBe(0);
+    expect((await sample()).status).toBe(404);
+  });
+
+  it('rejects another book’s chapter with 404 and bad fields with 422', async () => {
+    const [book, other] = [await buildBook(world), await buildBook(world)];
+    const [foreign] = await idsOf(other);
+    const body = { is_sample: 1, book_code: book.bookCode, chapter_id: foreign };
+    expect((await studio.post('/admin/sample-chaps').send(body)).status).toBe(404);
+    expect((await studio.post('/admin/sample-chaps').send({ ...body, book_code: 'nothing' })).status).toBe(
+      404,
+    );
+    for (const is_sample of [2, -1, 'yes', null, {}, [1], [true], ['0', '1']]) {
+      const rejected = await studio.post('/admin/sample-chaps').send({ ...body, is_sample });
+      expect([is_sample, Object.keys(rejected.body.errors ?? {})]).toEqual([is_sample, ['is_sample']]);
+    }
+    const empty = await studio.post('/admin/sample-chaps').send({ is_sample: 2 });
+    expect(Object.keys(empty.body.errors).sort()).toEqual(['book_code', 'chapter_id', 'is_sample']);
+  });
+});
+
+describe('PUT /v1/admin/chapter-order', () => {
+  it('numbers the chapters 1…n in the given order', async () => {
+    const book = await buildBook(world, { chapters: [['A.'], ['B.'], ['C.']] });
+    const [a, b, c] = await idsOf(book);
+    const { status, body } = await studio.put('/admin/chapter-order', { book_id: book.id, ids: [c, a, b] });
+    expect(status).toBe(200);
+    expect(
+      body.data.chapter.map(({ id, chapter_no }: { id: number; chapter_no: number }) => [id, chapter_no]),
+    ).toEqual([
+      [c, 1],
+      [a, 2],
+      [b, 3],
+    ]);
+    const form = await studio
+      .put('/admin/chapter-order')
+      .type('form')
+      .send({ book_id: book.id, ids: `${a},${b},${c}` });
+    expect([form.status, await idsOf(book)]).toEqual([200, [a, b, c]]);
+  });
+
+  it('wants every chapter once, and only this book’s', async () => {
+    const [book, other] = [await buildBook(world), await buildBook(world)];
+    const [a, b] = await idsOf(book);
+    const [foreign] = await idsOf(other);
+    for (const ids of [[a], [a, a], [a, foreign], [a, b, foreign], [], ['x'], 'x', { a }, undefined]) {
+      const { status, body } = await studio.put('/admin/chapter-order', { book_id: book.id, ids });
+      expect([status, Object.keys(body.errors ?? {})], JSON.stringify(ids)).toEqual([422, ['ids']]);
+    }
+    expect((await studio.put('/admin/chapter-order', { book_id: 999_999, ids: [1] })).status).toBe(404);
+  });
+});
+
+describe('DELETE /v1/admin/chapter/{id}', () => {
+  it('deletes it with its phrases and clips, and numbers close up', async () => {
+    const book = await buildBook(world);
+    const [first] = await idsOf(book);
+    const phrases = await world.deps.db.phrase.findMany({ where: { chapterId: first ?? 0 } });
+    expect((await studio.remove(`/admin/chapter/${first}`)).status).toBe(200);
+    const left = await phrasesOf(world, book.id);
+    expect(left.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
+      [1, null],
+      [2, null],
+    ]);
+    for (const { audioFile } of phrases)
+      expect(await world.deps.media.read('clips', audioFile ?? '')).toBeUndefined();
+    expect((await studio.remove(`/admin/chapter/${first}`)).status).toBe(404);
+    expect((await world.deps.db.book.findUniqueOrThrow({ where: { id: book.id } })).totalPhrases).toBe(2);
+  });
+});
+
+describe('the chapters’ calls', () => {
+  it('let only administrators in', async () => {
+    const member = studioOf(world, await buildPerson(world));
+    const book = await buildBook(world);
+    const [id] = await idsOf(book);
+    const rejected = await Promise.all([
+      member.get(`/admin/chapter?book_id=${book.id}`),
+      member.put(`/admin/chapter/${id}`, { title: 'A', chapter_no: 5 }),
+      member.remove(`/admin/chapter/${id}`),
+      member.put('/admin/chapter-order', { book_id: book.id, ids: [] }),
+      world.api.delete(`/v1/admin/chapter/${id}`),
+    ]);
+    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401]);
+    expect(await idsOf(book)).toHaveLength(2);
+  });
+
+  it('leave no file behind', async () => {
+    expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildBook, buildPerson, chaptersOf, phrasesOf } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { type Studio, studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+
+const textsOf = async (chapter: { id: number; bookId: number }) =>
+  (await phrasesOf(world, chapter.bookId)).flatMap(({ chapterId, phrase }) =>
+    chapterId === chapter.id ? [phrase] : [],
+  );
+async function freshChapter() {
+  const [chapter] = await chaptersOf(world, await buildBook(world));
+  return chapter ?? Promise.reject(new Error('no chapter'));
+}
+
+describe('PUT /v1/admin/phrase-order', () => {
+  it('puts a chapter’s phrases into the given order', async () => {
+    const chapter = await freshChapter();
+    const ids = chapter.phrases.map(({ id }) => id).reverse();
+    expect((await studio.put('/admin/phrase-order', { chapter_id: chapter.id, ids })).status).toBe(200);
+    expect(await textsOf(chapter)).toEqual(['Elle rit.', 'Il pleut.', "L'homme qu'il aimait."]);
+    const numbers = await phrasesOf(world, chapter.bookId);
+    expect(numbers.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, null],
+      [5, null],
+    ]);
+  });
+
+  it('wants every phrase of the chapter once', async () => {
+    const chapter = await freshChapter();
+    const [a = 0, b = 0, c = 0] = chapter.phrases.map(({ id }) => id);
+    const foreign = (await freshChapter()).phrases[0]?.id ?? 0;
+    for (const ids of [[a, b], [a, b, b], [a, b, foreign], [a, b, c, foreign], [], 'x', undefined]) {
+      const { status, body } = await studio.put('/admin/phrase-order', { chapter_id: chapter.id, ids });
+      expect([status, Object.keys(body.errors)], JSON.stringify(ids)).toEqual([422, ['ids']]);
+    }
+    expect((await studio.put('/admin/phrase-order', { chapter_id: 999_999, ids: [1] })).status).toBe(404);
+  });
+});
+
+describe('PUT /v1/admin/phrase/{id}/place', () => {
+  it('moves a phrase down and up again, and the ones it passes close up', async () => {
+    const chapter = await freshChapter();
+    const [first] = chapter.phrases;
+    const { status, body } = await studio.put(`/admin/phrase/${first?.id}/place`, { place: 3 });
+    expect([status, body.message]).toEqual([200, 'The phrase is number 3 now.']);
+    expect(await textsOf(chapter)).toEqual(['Il pleut.', 'Elle rit.', "L'homme qu'il aimait."]);
+    const numbers = await phrasesOf(world, chapter.bookId);
+    expect(numbers.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, null],
+      [5, null],
+    ]);
+    await studio.put(`/admin/phrase/${first?.id}/place`, { place: 1 });
+    expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
+  });
+
+  it('changes nothing for a phrase that is there already', async () => {
+    const chapter = await freshChapter();
+    const response = await studio.put(`/admin/phrase/${chapter.phrases[1]?.id}/place`, { place: 2 });
+    expect(response.body.message).toBe('The phrase is number 2 now.');
+    expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
+  });
+
+  it('moves on in a chapter that a phrase has left', async () => {
+    const [chapter, other] = await chaptersOf(world, await buildBook(world));
+    const [first, second] = chapter?.phrases ?? [];
+    await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'Il pleut.', chapter_id: other?.id });
+    expect((await studio.put(`/admin/phrase/${first?.id}/place`, { place: 2 })).status).toBe(200);
+    const { body } = await studio.get(`/admin/phrase?chapter_id=${chapter?.id}&page=2&per_page=1`);
+    expect(body.data.phrase).toMatchObject([{ id: first?.id, phrase_no: 2 }]);
+    expect(body.meta).toEqual({ page: 2, per_page: 1, total: 2 });
+  });
+
+  it('rejects positions that do not exist, and phrases that are not there', async () => {
+    const chapter = await freshChapter();
+    const path = `/admin/phrase/${chapter.phrases[0]?.id}/place`;
+    for (const place of [0, 4, 'x', 1.5, undefined]) {
+      const { status, body } = await studio.put(path, { place });
+      expect([status, Object.keys(body.errors)], String(place)).toEqual([422, ['place']]);
+    }
+    expect((await studio.put('/admin/phrase/999999/place', { place: 1 })).status).toBe(404);
+  });
+
+  it('lets only administrators in', async () => {
+    const path = `/admin/phrase/${(await freshChapter()).phrases[0]?.id}/place`;
+    const member = studioOf(world, await buildPerson(world));
+    expect((await member.put(path, { place: 2 })).status).toBe(403);
+    expect((await world.api.put(`/v1${path}`).send({ place: 2 })).status).toBe(401);
+  });
+});
+
+describe('DELETE /v1/admin/phrase/{id}', () => {
+  it('deletes it with its clip, and numbers close up', async () => {
+    const chapter = await freshChapter();
+    const [, second] = chapter.phrases;
+    expect((await studio.remove(`/admin/phrase/${second?.id}`)).status).toBe(200);
+    expect(await world.deps.media.read('clips', second?.audioFile ?? '')).toBeUndefined();
+    const { body } = await studio.get(`/admin/phrase?chapter_id=${chapter.id}`);
+    expect(body.data.phrase.map(({ phrase_no }: { phrase_no: number }) => phrase_no)).toEqual([1, 2]);
+    expect((await studio.remove(`/admin/phrase/${second?.id}`)).status).toBe(404);
+  });
+});

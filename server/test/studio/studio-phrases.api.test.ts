@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkStorage } from '../../src/features/studio/public.ts';
+import type { Book, Chapter, Phrase } from '../../src/generated/prisma/client.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  chaptersOf,
+  phraseOf,
+  phrasesOf,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { demoClip, makeWav, type Studio, studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+let book: Book;
+let chapters: (Chapter & { phrases: Phrase[] })[];
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+  book = await buildBook(world);
+  chapters = await chaptersOf(world, book);
+});
+afterAll(() => world.close());
+
+const textsOf = async (chapter: { id: number; bookId: number }) =>
+  (await phrasesOf(world, chapter.bookId)).flatMap(({ chapterId, phrase }) =>
+    chapterId === chapter.id ? [phrase] : [],
+  );
+const row = (id: number) => world.deps.db.phrase.findUniqueOrThrow({ where: { id } });
+const clip = makeWav(250);
+const add = async (chapterId: number, parts: Record<string, string | Buffer> = {}) =>
+  studio.post('/admin/phrase', {
+    phrase: 'Bonjour.',
+    chapter_id: String(chapterId),
+    line_audio: clip,
+    ...parts,
+  });
+/** A chapter for one test alone. */
+async function freshChapter() {
+  const [chapter] = await chaptersOf(world, await buildBook(world));
+  return chapter ?? Promise.reject(new Error('no chapter'));
+}
+
+describe('GET /v1/admin/phrase', () => {
+  it('lists a chapter’s phrases with clips that an audio element can play', async () => {
+    const { status, body } = await studio.get(`/admin/phrase?chapter_id=${chapters[0]?.id}`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id: chapters[0]?.id,
+      title: 'Chapitre 1',
+      chapter_no: 1,
+      book: { id: book.id, title: book.title, book_code: book.bookCode },
+      phrase: [
+        {
+          phrase: "L'homme qu'il aimait.",
+          phrase_no: 1,
+          dictionary: 'homme = man\ntout de suite = right away',
+        },
+        { phrase: 'Il pleut.', phrase_no: 2 },
+        { phrase: 'Elle rit.', phrase_no: 3 },
+      ],
+    });
+    expect((await world.api.get(body.data.phrase[0].line_audio)).status).toBe(200);
+  });
+
+  it('returns a page when one is asked for', async () => {
+    const { body } = await studio.get(`/admin/phrase?chapter_id=${chapters[0]?.id}&page=2&per_page=2`);
+    expect(body.data.phrase.map(({ phrase }: { phrase: string }) => phrase)).toEqual(['Elle rit.']);
+    expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
+  });
+
+  it('returns 404 with message and data when there are none', async () => {
+    const [empty] = await chaptersOf(world, await buildBook(world, { chapters: [[]] }));
+    const { status, body } = await studio.get(`/admin/phrase?chapter_id=${empty?.id}`);
+    expect([status, body.message]).toEqual([404, 'This chapter has no phrases yet.']);
+    expect(body.data).toMatchObject({ id: empty?.id, chapter_no: 1, phrase: [] });
+    expect((await studio.get('/admin/phrase?chapter_id=999999')).status).toBe(404);
+  });
+
+  it('rejects bad numbers', async () => {
+    const { status, body } = await studio.get('/admin/phrase?chapter_id=x&page=0&per_page=101');
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['chapter_id', 'page', 'per_page']]);
+  });
+});
+
+describe('GET /v1/admin/phrase/{id}', () => {
+  it('returns one phrase with its words as readers get them', async () => {
+    const { body } = await studio.get(`/admin/phrase/${chapters[1]?.phrases[0]?.id}`);
+    expect(body.data).toMatchObject({
+      chapter_id: chapters[1]?.id,
+      phrase: 'Tout de suite !',
+      word_list: ['Tout de suite', ' !'],
+      meanings: ['right away', ''],
+      chapter: { chapter_no: 2, book: { book_code: book.bookCode } },
+    });
+    expect((await studio.get('/admin/phrase/999999')).status).toBe(404);
+  });
+});
+
+describe('POST /v1/admin/phrase', () => {
+  it('adds a phrase at the end with its clip, its length and its words', async () => {
+    const chapter = await freshChapter();
+    const { status, body } = await add(chapter.id, {
+      phrase: 'Un  chat\u00a0!',
+      dictionary: 'chat = cat',
+      translation: 'A cat!',
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data).toMatchObject({ phrase_no: 4, audio_ms: 250, translation: 'A cat!' });
+    expect(body.data.meanings).toContain('cat');
+    expect(body.data.word_list.join('')).toBe('Un  chat\u00a0!');
+    const heard = await world.api.get(body.data.line_audio);
+    expect([heard.status, heard.headers['content-type']]).toEqual([200, 'audio/wav']);
+    const next = await phraseOf(world, chapter.bookId, 5);
+    expect(next.phrase).toBe('Tout de suite !');
+  });
+
+  it('puts it before another when asked', async () => {
+    const chapter = await freshChapter();
+    await add(chapter.id, { phrase: 'Avant.', before_id: String(chapter.phrases[1]?.id) });
+    expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Avant.', 'Il pleut.', 'Elle rit.']);
+  });
+
+  it('names every invalid field, and each bad line of the dictionary', async () => {
+    const empty = await studio.post('/admin/phrase');
+    expect(Object.keys(empty.body.errors).sort()).toEqual(['chapter_id', 'line_audio', 'phrase']);
+    const { status, body } = await add(chapters[0]?.id ?? 0, {
+      dictionary: '\nchat = cat\nchien\n= dog\nchat = tomcat',
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      dictionary: [
+        'Line 3: There is no "=" between the word and its meaning.',
+        'Line 4: There is no word before the separator.',
+        'Line 5: "chat" already has a meaning in line 2.',
+      ],
+    });
+  });
+
+  it.each([
+    ['phrase', 'x'.repeat(1001)],
+    ['phrase', 'nul\u0000'],
+    ['phrase', '   '],
+    ['translation', 'x'.repeat(2001)],
+    ['translation', 'nul\u0000'],
+    ['dictionary', `${'x'.repeat(30)} = y\n`.repeat(700)],
+    ['dictionary', 'a\u0000 = b'],
+    ['before_id', '999999'],
+    ['before_id', 'x'],
+    ['line_audio', 'a text'],
+    ['line_audio', Buffer.from('<html>not a sound</html>')],
+  ])('rejects a bad %s with 422 (%#)', async (field, value) => {
+    const { status, body } = await add(chapters[0]?.id ?? 0, { [field]: value });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('rejects half a character, a list and an object', async () => {
+    const body = { phrase: '\udc00', dictionary: ['a = b'], translation: { a: 1 }, chapter_id: 1 };
+    const { body: response } = await studio.post('/admin/phrase').send(body);
+    expect(Object.keys(response.errors).sort()).toEqual([
+      'dictionary',
+      'line_audio',
+      'phrase',
+      'translation',
+    ]);
+  });
+
+  it('returns 404 for an unknown chapter', async () => {
+    expect((await add(999_999)).status).toBe(404);
+  });
+});
+
+describe('POST /v1/admin/phrase/{id}?_method=put', () => {
+  it('changes text and meanings; what is not sent stays', async () => {
+    const chapter = await freshChapter();
+    const id = chapter.phrases[0]?.id ?? 0;
+    const { status, body } = await studio.post(`/admin/phrase/${id}?_method=put`, {
+      phrase: 'Une femme.',
+      chapter_id: String(chapter.id),
+    });
+    expect([status, body.data.phrase, body.data.phrase_no]).toEqual([200, 'Une femme.', 1]);
+    expect(await row(id)).toMatchObject({
+      dictionary: chapter.phrases[0]?.dictionary,
+      audioFile: chapter.phrases[0]?.audioFile,
+    });
+    await studio.put(`/admin/phrase/${id}`, {
+      phrase: 'Une femme.',
+      dictionary: '',
+      translation: 'A woman.',
+    });
+    expect(await row(id)).toMatchObject({ dictionary: '', translation: 'A woman.' });
+  });
+
+  it('puts a new clip in the place of the old one, which goes', async () => {
+    const chapter = await freshChapter();
+    const [phrase] = chapter.phrases;
+    const { body } = await studio.post(`/admin/phrase/${phrase?.id}?_method=put`, {
+      phrase: 'Il pleut.',
+      line_audio: demoClip(),
+    });
+    expect(body.data.audio_ms).toBeGreaterThan(200);
+    expect(body.data.line_audio).toContain('.mp3');
+    expect(await world.deps.media.read('clips', phrase?.audioFile ?? '')).toBeUndefined();
+  });
+
+  it('keeps a clip that another phrase has too', async () => {
+    const chapter = await freshChapter();
+    const [first, second] = chapter.phrases;
+    const audioFile = first?.audioFile ?? '';
+    const own = second?.audioFile ?? '';
+    await world.deps.db.phrase.update({ where: { id: second?.id ?? 0 }, data: { audioFile } });
+    await world.deps.media.remove('clips', own);
+    await studio.remove(`/admin/phrase/${first?.id}`);
+    expect(await world.deps.media.read('clips', audioFile)).toBeDefined();
+  });
+
+  it('changes what its words mean in the whole book, and nothing else', async () => {
+    const own = await buildBook(world, { chapters: [['Un chat.', 'Le chat dort.', 'Non.']], dictionary: '' });
+    const [chapter] = await chaptersOf(world, own);
+    const [first, second, third] = chapter?.phrases ?? [];
+    await world.deps.db.phrase.update({ where: { id: third?.id ?? 0 }, data: { meanings: ['kept', ''] } });
+    await studio.put(`/admin/phrase/${first?.id}`, { phrase: 'Un chat.', dictionary: 'chat = cat' });
+    expect((await row(second?.id ?? 0)).meanings).toContain('cat');
+    await studio.put(`/admin/phrase/${first?.id}`, { phrase: 'Un chat.', dictionary: '' });
+    expect((await row(second?.id ?? 0)).meanings).not.toContain('cat');
+    expect((await row(third?.id ?? 0)).meanings).toEqual(['kept', '']);
+  });
+
+  it('moves it to the end of another chapter of the book, and of no other', async () => {
+    const own = await buildBook(world);
+    const [one, two = expect.fail('no second chapter')] = await chaptersOf(world, own);
+    const id = one?.phrases[0]?.id ?? 0;
+    const phrase = "L'homme qu'il aimait.";
+    const { status, body } = await studio.put(`/admin/phrase/${id}`, { phrase, chapter_id: two.id });
+    expect([status, body.data.phrase_no, body.data.chapter.chapter_no]).toEqual([200, 5, 2]);
+    expect(await textsOf(two)).toEqual(['Tout de suite !', 'Non…', phrase]);
+    for (const chapter_id of [chapters[0]?.id, 999_999]) {
+      const foreign = await studio.put(`/admin/phrase/${id}`, { phrase, chapter_id });
+      expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['chapter_id']]);
+    }
+  });
+
+  it('wants _method=put and the phrase; 404 for an unknown one, whose clip is not stored', async () => {
+    const id = chapters[0]?.phrases[0]?.id;
+    const without = await studio.post(`/admin/phrase/${id}`, { phrase: 'A.' });
+    expect(Object.keys(without.body.errors)).toEqual(['_method']);
+    const bad = await studio.put(`/admin/phrase/${id}`, { dictionary: 'chat', chapter_id: 'x' });
+    expect(Object.keys(bad.body.errors).sort()).toEqual(['chapter_id', 'dictionary', 'phrase']);
+    const unknown = await studio.post('/admin/phrase/999999?_method=put', { phrase: 'A.', line_audio: clip });
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe('the phrases’ calls', () => {
+  it('let only administrators in', async () => {
+    const member = studioOf(world, await buildPerson(world));
+    const id = chapters[0]?.phrases[0]?.id;
+    const rejected = await Promise.all([
+      member.get(`/admin/phrase?chapter_id=${chapters[0]?.id}`),
+      member.post('/admin/phrase', { phrase: 'A.', line_audio: clip }),
+      member.put(`/admin/phrase/${id}`, { phrase: 'A.' }),
+      member.remove(`/admin/phrase/${id}`),
+      member.get(`/admin/missing/${book.bookCode}`),
+      world.api.post('/v1/admin/phrase').field('phrase', 'A.').attach('line_audio', clip, 'a.wav'),
+    ]);
+    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401]);
+  });
+
+  it('leave no file behind', async () => {
+    expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  });
+});

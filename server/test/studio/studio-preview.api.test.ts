@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+  phrasesOf,
+} from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { type Studio, studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let administrator: Person;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  administrator = await buildAdministrator(world);
+  studio = studioOf(world, administrator);
+});
+afterAll(() => world.close({ rowsByHand: true }));
+
+describe('GET /v1/admin/preview', () => {
+  const preview = (code: string, no = '') => studio.get(`/admin/preview?book_code=${code}${no}`);
+
+  it('shows every phrase of a draft as its owner reads it, with clips that sound, and saves nothing', async () => {
+    const owner = await buildPerson(world);
+    const book = await buildBook(world);
+    await ownBook(world, owner.user.id, book.id);
+    await studio.put(`/admin/book-publication/${book.bookCode}`, { published: false });
+    for (const no of [1, 2, 3, 4, 5]) {
+      const { status, body } = await preview(book.bookCode, `&phrase_no=${no}`);
+      const read = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=${no}`, owner);
+      const { line_audio, ...shown } = body.data;
+      const { line_audio: ownAudio, ...owned } = read.body.data;
+      expect([status, shown]).toEqual([200, owned]);
+      expect(line_audio).not.toBe(ownAudio);
+      expect((await world.api.get(line_audio)).status).toBe(200);
+    }
+    expect((await preview(book.bookCode)).body.data.phrase_no).toBe(1);
+    expect(await world.deps.db.readingPosition.count()).toBe(0);
+  });
+
+  it('returns 404 without phrases, beyond the end, and for a book that is not in the studio', async () => {
+    const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
+    const rejected = [
+      await preview(empty.bookCode),
+      await preview(book.bookCode, '&phrase_no=6'),
+      await preview('nothing'),
+    ];
+    await studio.remove(`/admin/book/${book.id}`);
+    rejected.push(await preview(book.bookCode));
+    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  it.each([
+    ['book_code', ''],
+    ['phrase_no', 'book_code=un-livre&phrase_no=0'],
+    ['phrase_no', 'book_code=un-livre&phrase_no=1.5'],
+    ['phrase_no', 'book_code=un-livre&phrase_no=a'],
+  ])('rejects a bad %s with 422 (%#)', async (field, query) => {
+    const { status, body } = await studio.get(`/admin/preview?${query}`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('is for administrators: 401 without a session, 403 for a member, who owns the book too', async () => {
+    const owner = await buildPerson(world);
+    const { id, bookCode } = await buildBook(world);
+    await ownBook(world, owner.user.id, id);
+    const path = `/admin/preview?book_code=${bookCode}`;
+    expect((await getAs(world, path)).status).toBe(401);
+    expect((await getAs(world, path, owner)).status).toBe(403);
+  });
+});
+
+describe('GET /v1/admin/preview-window', () => {
+  const range = (code: string, from: number) =>
+    studio.get(`/admin/preview-window?book_code=${code}&from=${from}&count=50`);
+
+  it('shows what preview shows of each phrase of a draft, in order', async () => {
+    const { bookCode } = await buildBook(world);
+    await studio.put(`/admin/book-publication/${bookCode}`, { published: false });
+    const { status, body } = await range(bookCode, 2);
+    expect([status, body.data.length]).toEqual([200, 4]);
+    for (const phrase of body.data) {
+      const query = `book_code=${bookCode}&phrase_no=${phrase.phrase_no}`;
+      expect(phrase).toEqual((await studio.get(`/admin/preview?${query}`)).body.data);
+      expect((await world.api.get(phrase.line_audio)).status).toBe(200);
+    }
+  });
+
+  it('returns 404 without phrases, beyond the end, and for a book that is not in the studio', async () => {
+    const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
+    const rejected = [
+      await range(empty.bookCode, 1),
+      await range(book.bookCode, 6),
+      await range('nothing', 1),
+    ];
+    await studio.remove(`/admin/book/${book.id}`);
+    rejected.push(await range(book.bookCode, 1));
+    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+});
+
+describe('GET /v1/admin/book/{book_code}', () => {
+  it('adds up the clips whose length is known, and says how many those are', async () => {
+    const clips = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.clips;
+    const book = await buildBook(world);
+    expect(await clips(book.bookCode)).toEqual({ milliseconds: 0, timed: 0, total: 5 });
+    const [first, second, third] = await phrasesOf(world, book.id);
+    const { db } = world.deps;
+    await db.phrase.update({ where: { id: first?.id ?? 0 }, data: { audioMs: 61_000 } });
+    await db.phrase.update({ where: { id: second?.id ?? 0 }, data: { audioMs: 1_500 } });
+    await db.phrase.update({ where: { id: third?.id ?? 0 }, data: { audioMs: 9_000, audioFile: null } });
+    expect(await clips(book.bookCode)).toEqual({ milliseconds: 62_500, timed: 2, total: 4 });
+    const empty = await buildBook(world, { chapters: [] });
+    expect(await clips(empty.bookCode)).toEqual({ milliseconds: 0, timed: 0, total: 0 });
+  });
+});
+
+describe('GET /v1/admin/missing/{book_code}', () => {
+  it('says how many phrases there are, so that an empty book does not pass for a finished one', async () => {
+    const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
+    const total = async (code: string) =>
+      (await studio.get(`/admin/missing/${code}`)).body.data.total_phrases;
+    expect([await total(book.bookCode), await total(empty.bookCode)]).toEqual([5, 0]);
+  });
+});
+
+describe('GET /v1/admin/book', () => {
+  it('lists drafts, published books, or both', async () => {
+    const [shown, draft] = [
+      await buildBook(world, { author: 'Tri Brouillon' }),
+      await buildBook(world, { author: 'Tri Brouillon' }),
+    ];
+    await studio.put(`/admin/book-publication/${draft.bookCode}`, { published: false });
+    const found = async (more: string) => {
+      const { body } = await studio.get(`/admin/book?search=brouillon${more}`);
+      const codes = body.data.map(({ book_code }: { book_code: string }) => book_code);
+      return [codes, body.meta.total];
+    };
+    expect(await found('')).toEqual([[draft.bookCode, shown.bookCode], 2]);
+    expect(await found('&published=')).toEqual([[draft.bookCode, shown.bookCode], 2]);
+    expect(await found('&published=false')).toEqual([[draft.bookCode], 1]);
+    expect(await found('&published=true')).toEqual([[shown.bookCode], 1]);
+    const { status, body } = await studio.get('/admin/book?published=maybe');
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['published']]);
+  });
+});
+
+describe('GET /v1/guest/list-book', () => {
+  it('leaves out books without a phrase where only those are wanted that have one', async () => {
+    const author = 'Vide Plein';
+    const [full, empty] = [
+      await buildBook(world, { author }),
+      await buildBook(world, { author, chapters: [] }),
+    ];
+    const found = async (more: string) => {
+      const { body } = await world.api.get(`/v1/guest/list-book?search=vide%20plein${more}`);
+      return body.data.map(({ book_code }: { book_code: string }) => book_code).sort();
+    };
+    expect(await found('')).toEqual([full.bookCode, empty.bookCode].sort());
+    expect(await found('&has_phrases=true')).toEqual([full.bookCode]);
+    expect(await found('&has_phrases=false')).toEqual([empty.bookCode]);
+    const { status, body } = await world.api.get('/v1/guest/list-book?has_phrases=maybe');
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['has_phrases']]);
+  });
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  ownBook,
+  type Person,
+  password,
+} from '../support/builders.ts';
+import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+
+let world: MailWorld;
+let administrator: Person;
+beforeAll(async () => {
+  world = await startMailWorld();
+  administrator = await buildAdministrator(world);
+});
+afterAll(() => world.close());
+
+const good = {
+  title: 'Une belle lecture',
+  review: 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze',
+  overall_star: 5,
+  performance_star: 5,
+  story_star: 5,
+};
+const reason = 'It insults the narrator.';
+
+const post = ({ bearer }: Person, book: { bookCode: string }, more: object = {}) =>
+  world.api
+    .post('/v1/user/review')
+    .set('Authorization', bearer)
+    .send({ ...good, book_code: book.bookCode, ...more });
+const change = (id: number, what: 'hide' | 'show', body: object = {}, { bearer } = administrator) =>
+  world.api.post(`/v1/admin/review/${id}/${what}`).set('Authorization', bearer).send(body);
+const detail = async (code: string) => (await getAs(world, `/guest/book-detail/${code}`)).body.data;
+const publicTitles = async (code: string) =>
+  (await getAs(world, `/guest/book-reviews/${code}`)).body.data.map(({ title }: { title: string }) => title);
+
+/** A book with a good review and a bad one, whose writer and id are returned. */
+async function badReview(name = 'Camille Durand', more: { emailConfirmedAt?: null } = {}) {
+  const book = await buildBook(world, { title: 'Le Phare' });
+  const [other, writer] = [await buildPerson(world), await buildPerson(world, { name, ...more })];
+  for (const { user } of [other, writer]) await ownBook(world, user.id, book.id);
+  await post(other, book);
+  await post(writer, book, { title: 'Nul', overall_star: 1, performance_star: 1, story_star: 1 });
+  const { id } = await world.deps.db.review.findFirstOrThrow({ where: { userId: writer.user.id } });
+  return { book, writer, id, own: () => getAs(world, `/user/review/${book.bookCode}`, writer) };
+}
+
+describe('POST /v1/admin/review/{id}/hide', () => {
+  it('takes the review off the page and out of the means, and its writer reads why', async () => {
+    const { book, writer, id, own } = await badReview();
+    expect(await detail(book.bookCode)).toMatchObject({ notations: 2, average_rating: 3, story_star: 3 });
+    const { status, body } = await change(id, 'hide', { reason });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ message: 'The review is hidden.', data: { id, hidden_reason: reason } });
+    expect(await publicTitles(book.bookCode)).toEqual([good.title]);
+    expect(await detail(book.bookCode)).toMatchObject({
+      notations: 1,
+      average_rating: 5,
+      overall_star: 5,
+      performance_star: 5,
+      story_star: 5,
+    });
+    expect((await own()).body.data).toMatchObject({ hidden_reason: reason, hidden_at: expect.any(String) });
+    const email = await world.mailbox.last(writer.user.email);
+    expect(email.subject).toBe('Your LingoStory review was hidden');
+    expect(email.text).toContain(`The reason: ${reason}`);
+    expect(email.text).toMatch(/^Hi Camille Durand,/);
+    expect(email.text).toContain(`/library/${book.bookCode}/write-a-review`);
+    expect(email.text).not.toContain('Nul');
+    const { body: mine } = await getAs(world, '/user/export', writer);
+    expect(mine.data.reviews).toMatchObject([{ hidden_reason: reason, hidden_at: expect.any(String) }]);
+  });
+
+  it('greets nobody by name whose address is not confirmed', async () => {
+    const { writer, id } = await badReview('Win at Evil', { emailConfirmedAt: null });
+    await change(id, 'hide', { reason });
+    expect((await world.mailbox.last(writer.user.email)).text).toMatch(/^Hi,\n/);
+  });
+
+  it('again changes nothing and writes no second email, also at once', async () => {
+    const { writer, id } = await badReview();
+    const tries = await Promise.all([1, 2, 3].map((n) => change(id, 'hide', { reason: `Reason ${n}` })));
+    expect(tries.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [{ hidden_reason } = { hidden_reason: '' }] = tries.map(({ body }) => body.data);
+    expect(tries.map(({ body }) => body.data.hidden_reason)).toEqual(Array(3).fill(hidden_reason));
+    expect(await world.deps.db.email.count({ where: { userId: writer.user.id } })).toBe(1);
+  });
+
+  it('lasts when the writer changes the review, until it is shown', async () => {
+    const { book, writer, id, own } = await badReview();
+    await change(id, 'hide', { reason });
+    world.moveClock(1000);
+    const posted = await post(writer, book, { title: 'Moins nul', overall_star: 2 });
+    expect(posted.body.message).toContain('stays hidden');
+    expect(await publicTitles(book.bookCode)).toEqual([good.title]);
+    expect(await detail(book.bookCode)).toMatchObject({ notations: 1, average_rating: 5 });
+    expect((await own()).body.data).toMatchObject({ title: 'Moins nul', hidden_reason: reason });
+    const [row] = (await getAs(world, `/admin/review?book_code=${book.bookCode}&state=hidden`, administrator))
+      .body.data;
+    expect(row).toMatchObject({ id, title: 'Moins nul', edited_since: true });
+
+    expect((await change(id, 'show')).body.data).toMatchObject({ hidden_at: null, hidden_reason: null });
+    expect(await publicTitles(book.bookCode)).toEqual(['Moins nul', good.title]);
+    expect(await detail(book.bookCode)).toMatchObject({ notations: 2, average_rating: 3.5 });
+    expect((await own()).body.data).toMatchObject({ hidden_at: null, hidden_reason: null });
+    const email = await world.mailbox.last(writer.user.email, 2);
+    expect(email.subject).toBe('Your LingoStory review is back');
+    await change(id, 'show');
+    expect(await world.deps.db.email.count({ where: { userId: writer.user.id } })).toBe(2);
+  });
+
+  it('works without a writer: the account is closed, and the review stays hidden', async () => {
+    const { book, writer, id } = await badReview();
+    await change(id, 'hide', { reason });
+    const closing = world.api.delete('/v1/user/account').set('Authorization', writer.bearer);
+    expect((await closing.send({ password })).status).toBe(200);
+    expect(await publicTitles(book.bookCode)).toEqual([good.title]);
+    await change(id, 'show');
+    await change(id, 'hide', { reason });
+    expect(
+      await world.deps.db.email.count({ where: { cause: { startsWith: `review-` }, userId: null } }),
+    ).toBe(0);
+  });
+
+  it.each([
+    ['no reason', {}],
+    ['an empty reason', { reason: '  ' }],
+    ['too long a reason', { reason: 'x'.repeat(301) }],
+    ['two lines', { reason: 'a\nb' }],
+    ['a list', { reason: ['a'] }],
+  ])('rejects %s with 422', async (_what, body) => {
+    const { book, id } = await badReview();
+    const response = await change(id, 'hide', body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['reason']]);
+    expect(await publicTitles(book.bookCode)).toHaveLength(2);
+  });
+
+  it('returns 404 for an unknown review, 403 to members and 401 to guests, to show one as well', async () => {
+    const { book, writer, id } = await badReview();
+    for (const what of ['hide', 'show'] as const) {
+      expect((await change(999_999, what, { reason })).status).toBe(404);
+      expect((await change(id, what, { reason }, writer)).status).toBe(403);
+      expect((await world.api.post(`/v1/admin/review/${id}/${what}`).send({ reason })).status).toBe(401);
+      const { status, body } = await world.api
+        .post(`/v1/admin/review/x/${what}`)
+        .set('Authorization', administrator.bearer)
+        .send({ reason });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['id']]);
+    }
+    expect(await publicTitles(book.bookCode)).toHaveLength(2);
+  });
+});
+
+describe('GET /v1/admin/review', () => {
+  const list = (query = '', person: Person | undefined = administrator) =>
+    getAs(world, `/admin/review${query}`, person);
+
+  it('lists text, stars, writer and day, newest first, of all books or of one, shown or hidden', async () => {
+    const { book, writer, id } = await badReview();
+    const all = (await list('?per_page=1')).body;
+    expect(all.meta).toMatchObject({ per_page: 1, total: await world.deps.db.review.count() });
+    expect(all.data).toEqual([
+      {
+        ...good,
+        id,
+        title: 'Nul',
+        overall_star: 1,
+        performance_star: 1,
+        story_star: 1,
+        createdAt: expect.any(String),
+        book: { id: book.id, title: 'Le Phare', book_code: book.bookCode },
+        writer: { id: writer.user.id, name: 'Camille Durand' },
+        hidden_at: null,
+        hidden_reason: null,
+        edited_since: false,
+      },
+    ]);
+    await change(id, 'hide', { reason });
+    const titles = async (query: string) =>
+      (await list(`?book_code=${book.bookCode}${query}`)).body.data.map(
+        ({ title }: { title: string }) => title,
+      );
+    expect(await titles('')).toEqual(['Nul', good.title]);
+    expect(await titles('&state=shown')).toEqual([good.title]);
+    expect(await titles('&state=hidden')).toEqual(['Nul']);
+    expect(await titles('&page=2')).toEqual([]);
+    expect((await list('?book_code=there-is-none')).body.data).toEqual([]);
+  });
+
+  it.each(['state=odd', 'page=0', 'per_page=101', `book_code=${'x'.repeat(201)}`])(
+    'rejects %s with 422',
+    async (query) => {
+      const { status, body } = await list(`?${query}`);
+      expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
+    },
+  );
+
+  it('returns 401 to a guest and 403 to a member', async () => {
+    expect((await getAs(world, '/admin/review')).status).toBe(401);
+    expect((await list('', await buildPerson(world))).status).toBe(403);
+  });
+});

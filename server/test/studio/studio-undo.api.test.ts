@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, chaptersOf, password } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { undoTools } from '../support/studio/undo.ts';
+import { createBook, makeWav, type Studio, studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+let tools: ReturnType<typeof undoTools>;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+  tools = undoTools(world, studio);
+});
+afterAll(() => world.close());
+
+describe('POST /v1/admin/phrase/{id}/restore', () => {
+  it('brings back a phrase with every column, its words, its place and its clip, and again changes nothing', async () => {
+    const { textsOf, expectOrder, restore, remove, rowsOf, bookOf } = tools;
+    const { book, phrases } = await bookOf(['Un chat.', 'Deux chats.', 'Trois chats.'], ['Fin.']);
+    const [, second] = phrases;
+    await studio.post(`/admin/phrase/${second?.id}?_method=put`, {
+      ...{
+        phrase: 'Deux chiens.',
+        dictionary: 'chat = cat',
+        translation: 'Two dogs.',
+        line_audio: makeWav(),
+      },
+    });
+    const before = await rowsOf(book);
+    const { body: known } = await studio.get(`/admin/phrase/${second?.id}`);
+    await remove('phrase', second?.id);
+    expect(await textsOf(book)).toEqual(['Un chat.', 'Trois chats.', 'Fin.']);
+    expect((await world.api.get(known.data.line_audio)).status).toBe(404);
+    expect((await studio.get(`/admin/phrase/${second?.id}`)).status).toBe(404);
+    await expectOrder();
+    const { status, body } = await restore('phrase', second?.id);
+    expect([status, body.message]).toEqual([200, 'The phrase is back as number 2.']);
+    expect(body.data).toMatchObject({ id: second?.id, phrase_no: 2, translation: 'Two dogs.' });
+    expect(await rowsOf(book)).toEqual(before);
+    expect((await world.api.get(known.data.line_audio)).status).toBe(200);
+    await expectOrder();
+    const again = await restore('phrase', second?.id);
+    expect([again.status, again.body.data.version]).toEqual([200, body.data.version]);
+    expect(await rowsOf(book)).toEqual(before);
+  });
+
+  it('finds its place whatever happened beside it', async () => {
+    const { textsOf, restore, remove, bookOf } = tools;
+    const { book, chapters, phrases } = await bookOf(['A.', 'B.', 'C.', 'D.']);
+    const [a, b, c] = phrases;
+    for (const one of [b, c, a]) await remove('phrase', one?.id);
+    await studio.post('/admin/phrase', {
+      ...{ phrase: 'E.', chapter_id: String(chapters[0]?.id), line_audio: makeWav() },
+    });
+    expect(await textsOf(book)).toEqual(['D.', 'E.']);
+    await restore('phrase', c?.id);
+    await restore('phrase', a?.id);
+    await restore('phrase', b?.id);
+    expect(await textsOf(book)).toEqual(['A.', 'B.', 'C.', 'D.', 'E.']);
+  });
+
+  it('leads readers back, but not those who have read on', async () => {
+    const { restore, remove, bookOf, readerOf, turnTo, stopOf } = tools;
+    const { book, phrases } = await bookOf(['A.', 'B.', 'C.', 'D.']);
+    const [stayed, readOn] = [await readerOf(book, 2), await readerOf(book, 2)];
+    await remove('phrase', phrases[1]?.id);
+    await remove('phrase', phrases[2]?.id);
+    expect(await stopOf(stayed, book)).toEqual(['D.', 2]);
+    await turnTo(readOn, book, 1);
+    // Not in the order in which they were deleted: B knows of where the reader was first.
+    await restore('phrase', phrases[1]?.id);
+    await restore('phrase', phrases[2]?.id);
+    expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
+    expect(await stopOf(readOn, book)).toEqual(['A.', 1]);
+    await remove('phrase', phrases[1]?.id);
+    await remove('phrase', phrases[2]?.id);
+    await restore('phrase', phrases[2]?.id);
+    await restore('phrase', phrases[1]?.id);
+    expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
+  });
+
+  it('gives words their meanings back, and takes those that came instead', async () => {
+    const { restore, remove, bookOf } = tools;
+    const { book, phrases } = await bookOf(['Un chat.', 'Deux chat.']);
+    for (const [index, dictionary] of ['chat = cat', 'chat = tomcat'].entries())
+      await studio.post(`/admin/phrase/${phrases[index]?.id}?_method=put`, {
+        phrase: index === 0 ? 'Un chat.' : 'Encore un chat.',
+        dictionary,
+      });
+    const { chapters } = await chaptersOf(world, book).then(([first]) => ({ chapters: first }));
+    const third = await studio.post('/admin/phrase', {
+      ...{ phrase: 'Mon chat.', chapter_id: String(chapters?.id), line_audio: makeWav() },
+    });
+    const meaning = async () => (await studio.get(`/admin/phrase/${third.body.data.id}`)).body.data.meanings;
+    expect(await meaning()).toContain('cat');
+    await remove('phrase', phrases[0]?.id);
+    expect(await meaning()).toContain('tomcat');
+    await restore('phrase', phrases[0]?.id);
+    expect(await meaning()).toContain('cat');
+  });
+
+  it('brings back what readers reported, without the name of one who has left since', async () => {
+    const { restore, remove, bookOf, readerOf } = tools;
+    const { book, phrases } = await bookOf(['A.', 'B.']);
+    const id = phrases[0]?.id ?? 0;
+    const [reader, leaver] = [await readerOf(book, 1), await readerOf(book, 1)];
+    for (const { bearer } of [reader, leaver]) {
+      const request = world.api.post('/v1/user/phrase-report').set('Authorization', bearer);
+      const report = { book_code: book.bookCode, phrase_no: 1, kind: 'typo', note: 'A missing accent' };
+      expect((await request.send(report)).status).toBe(200);
+    }
+    await remove('phrase', id);
+    const account = world.api.delete('/v1/user/account').set('Authorization', leaver.bearer);
+    expect((await account.send({ password })).status).toBe(200);
+    await restore('phrase', id);
+    const reports = await world.deps.db.phraseReport.findMany({
+      where: { phraseId: id },
+      orderBy: { id: 'asc' },
+    });
+    expect(reports).toMatchObject([
+      { userId: reader.user.id, note: 'A missing accent', closedAt: null },
+      { userId: null, note: 'A missing accent', closedAt: null },
+    ]);
+  });
+
+  it('wants its chapter first', async () => {
+    const { textsOf, restore, remove, bookOf } = tools;
+    const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.']);
+    await remove('phrase', phrases[0]?.id);
+    await remove('chapter', chapters[0]?.id);
+    const { status, body } = await restore('phrase', phrases[0]?.id);
+    expect([status, body.message]).toEqual([
+      404,
+      'The chapter of this phrase is deleted. Bring the chapter back first.',
+    ]);
+    await restore('chapter', chapters[0]?.id);
+    expect((await restore('phrase', phrases[0]?.id)).status).toBe(200);
+    expect(await textsOf(book)).toEqual(['A.', 'B.', 'C.']);
+  });
+});
+
+describe('POST /v1/admin/chapter/{id}/restore', () => {
+  it('brings back its phrases in their order, their clips, its number and its readers', async () => {
+    const { textsOf, expectOrder, restore, remove, rowsOf, bookOf, readerOf, stopOf } = tools;
+    const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.', 'D.', 'E.'], ['F.']);
+    const [, second] = chapters;
+    await studio.put(`/admin/phrase/${phrases[4]?.id}/place`, { place: 1 });
+    const before = await rowsOf(book);
+    const reader = await readerOf(book, 4);
+    await remove('chapter', second?.id);
+    expect(await textsOf(book)).toEqual(['A.', 'B.', 'F.']);
+    expect(await stopOf(reader, book)).toEqual(['F.', 3]);
+    await expectOrder();
+    const { status, body } = await restore('chapter', second?.id);
+    expect([status, body.message]).toEqual([200, '“Chapitre 2” is back as chapter 2.']);
+    expect(body.data).toMatchObject({ id: second?.id, chapter_no: 2, total_phrases: 3 });
+    expect(await rowsOf(book)).toEqual(before);
+    expect(await stopOf(reader, book)).toEqual(['C.', 4]);
+    expect((await restore('chapter', second?.id)).status).toBe(200);
+    await expectOrder();
+  });
+
+  it('gets its number back from whoever took it; those behind move up as far as they must', async () => {
+    const { restore, remove, bookOf } = tools;
+    const { book, chapters } = await bookOf(['A.'], ['B.'], ['C.'], ['D.']);
+    await studio.put(`/admin/chapter/${chapters[3]?.id}`, { title: 'Chapitre 4', chapter_no: 9 });
+    await remove('chapter', chapters[1]?.id);
+    const taken = await studio.post('/admin/chapter', {
+      title: 'Neuf',
+      chapter_no: '2',
+      book_id: String(book.id),
+    });
+    expect(taken.status).toBe(200);
+    const form = { title: 'Chapitre 3', chapter_no: 3 };
+    const seen = (await studio.get(`/admin/chapter/${chapters[2]?.id}`)).body.data.version;
+    expect((await restore('chapter', chapters[1]?.id)).body.data.chapter_no).toBe(2);
+    const { body } = await studio.get(`/admin/chapter?book_id=${book.id}`);
+    expect(
+      body.data.chapter.map((one: { title: string; chapter_no: number }) => [one.chapter_no, one.title]),
+    ).toEqual([
+      [1, 'Chapitre 1'],
+      [2, 'Chapitre 2'],
+      [3, 'Neuf'],
+      [4, 'Chapitre 3'],
+      [9, 'Chapitre 4'],
+    ]);
+    // A form that was open meanwhile notices that its number has changed.
+    expect((await studio.put(`/admin/chapter/${chapters[2]?.id}`, { ...form, version: seen })).status).toBe(
+      422,
+    );
+  });
+
+  it('brings back a chapter of thousands of phrases', async () => {
+    const { restore, remove, bookOf } = tools;
+    const { book, chapters } = await bookOf(['A.']);
+    const id = chapters[0]?.id;
+    await world.deps.sql.query(`
+      with made as (
+        insert into phrases (book_id, chapter_id, phrase, word_list, meanings)
+        select ${book.id}, ${id}, 'Un.', '{Un,.}', '{"",""}' from generate_series(1, 3000) returning id
+      )
+      update chapters set phrase_ids = phrase_ids || (select array_agg(made.id) from made) where id = ${id}`);
+    await remove('chapter', id);
+    expect((await restore('chapter', id)).body.data.total_phrases).toBe(3_001);
+  });
+});
+
+describe('POST /v1/admin/book/{id}/restore', () => {
+  it('brings back a book as it was, into catalogue and studio', async () => {
+    const { restore, remove, rowsOf } = tools;
+    const made = await createBook(studio, 'Le Retour');
+    const book = await world.deps.db.book.findUniqueOrThrow({ where: { id: made.id } });
+    const before = await rowsOf(book);
+    await remove('book', book.id);
+    const detail = () => world.api.get(`/v1/guest/book-detail/${book.bookCode}`);
+    expect((await detail()).status).toBe(404);
+    expect((await createBook(studio, 'Le Retour')).book_code).toBe('le-retour-2');
+    const { status, body } = await restore('book', book.id);
+    expect([status, body.message, body.data.book_code]).toEqual([200, '“Le Retour” is back.', 'le-retour']);
+    expect((await detail()).status).toBe(200);
+    expect(await rowsOf(book)).toEqual(before);
+    expect((await restore('book', book.id)).status).toBe(200);
+    const list = await world.api.get('/v1/guest/list-book?search=retour');
+    expect(list.body.data).toHaveLength(2);
+  });
+
+  it('leaves what was deleted in it before as it is', async () => {
+    const { textsOf, restore, remove, bookOf } = tools;
+    const { book, phrases } = await bookOf(['A.', 'B.']);
+    await remove('phrase', phrases[0]?.id);
+    await remove('book', book.id);
+    expect((await restore('phrase', phrases[0]?.id)).status).toBe(404);
+    await restore('book', book.id);
+    expect(await textsOf(book)).toEqual(['B.']);
+    expect((await restore('phrase', phrases[0]?.id)).status).toBe(200);
+  });
+});

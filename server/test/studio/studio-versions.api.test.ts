@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator, buildBook, buildPerson, chaptersOf } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { bookForm, makeWav, type Studio, studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close());
+
+/** What an edit of each kind sends, and what of the row it changes. */
+const forms = {
+  book: (title: string) => ({ ...bookForm, title }),
+  chapter: (title: string) => ({ title, chapter_no: '7' }),
+  phrase: (phrase: string) => ({ phrase }),
+};
+type Kind = keyof typeof forms;
+
+async function rowOf(kind: Kind) {
+  const book = await buildBook(world);
+  const [chapter] = await chaptersOf(world, book);
+  const path = {
+    book: `/admin/book/${book.bookCode}`,
+    chapter: `/admin/chapter/${chapter?.id}`,
+    phrase: `/admin/phrase/${chapter?.phrases[0]?.id}`,
+  }[kind];
+  const read = async () => (await studio.get(path)).body.data;
+  const edit = (text: string, version?: unknown) =>
+    studio.put(path, { ...forms[kind](text), ...(version === undefined ? {} : { version }) });
+  return { path, read, edit, text: kind === 'phrase' ? 'phrase' : 'title' };
+}
+
+describe.each(['book', 'chapter', 'phrase'] as const)('an edit of a %s', (kind) => {
+  it('goes on from the version that it saw, and returns the next one', async () => {
+    const { read, edit, text } = await rowOf(kind);
+    const { version } = await read();
+    const { status, body } = await edit('Neuf', version);
+    expect([status, body.data[text], body.data.version > version]).toEqual([200, 'Neuf', true]);
+    expect((await edit('Encore', body.data.version)).status).toBe(200);
+  });
+
+  it('overwrites nothing that somebody else has saved meanwhile, and returns it', async () => {
+    const { read, edit, text } = await rowOf(kind);
+    const { version } = await read();
+    await edit('Le leur', version);
+    const stored = await read();
+    const { status, body } = await edit('Le mien', version);
+    const message = `Somebody else changed this ${kind} while you were editing it. Nothing was overwritten.`;
+    expect([status, body.message, body.errors]).toEqual([422, message, { version: [message] }]);
+    expect(body.data).toMatchObject({ [text]: 'Le leur', version: stored.version });
+    expect(await read()).toEqual(stored);
+    // Whoever has seen it may overwrite it.
+    expect((await edit('Le mien', body.data.version)).body.data[text]).toBe('Le mien');
+  });
+
+  it('lets one of two through that come at once', async () => {
+    const { read, edit } = await rowOf(kind);
+    const { version } = await read();
+    const both = await Promise.all([edit('Un', version), edit('Deux', version)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('without a version replaces what is stored, as before', async () => {
+    const { edit, text } = await rowOf(kind);
+    await edit('Un');
+    expect((await edit('Deux')).body.data[text]).toBe('Deux');
+  });
+
+  it.each(['x', 0, 1.5, 2_147_483_648])('rejects the version %s', async (version) => {
+    const { edit } = await rowOf(kind);
+    const { status, body } = await edit('Un', version);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['version']]);
+  });
+});
+
+describe('a conflict', () => {
+  it('leaves no uploaded file behind', async () => {
+    const { path, edit, read } = await rowOf('phrase');
+    const { version } = await read();
+    await edit('Le leur');
+    const before = await world.deps.media.list('clips');
+    const form = { phrase: 'Le mien', version: String(version), line_audio: makeWav() };
+    const { status } = await studio.post(`${path}?_method=put`, form);
+    expect(status).toBe(422);
+    expect(await world.deps.media.list('clips')).toEqual(before);
+  });
+
+  it('is no business of a review, a sample or an order', async () => {
+    const book = await buildBook(world);
+    const [first, second] = await chaptersOf(world, book);
+    const read = async () => (await studio.get(`/admin/book/${book.bookCode}`)).body.data;
+    const { version } = await read();
+    const sent = { is_sample: 1, book_code: book.bookCode, chapter_id: second?.id };
+    await world.api
+      .post('/v1/admin/sample-chaps')
+      .set('Authorization', (await buildAdministrator(world)).bearer)
+      .send(sent);
+    await studio.put('/admin/chapter-order', { book_id: book.id, ids: [second?.id, first?.id] });
+    expect((await read()).version).toBe(version);
+  });
+});
+
+describe('the phrases beside a phrase', () => {
+  it('are named across chapters, empty ones too, and not beyond the ends', async () => {
+    const book = await buildBook(world, { chapters: [['A.', 'B.'], [], ['C.']] });
+    const phrases = (await chaptersOf(world, book)).flatMap((chapter) => chapter.phrases);
+    const [a, b, c] = phrases.map(({ id }) => id);
+    const beside = async (id = 0) => {
+      const { body } = await studio.get(`/admin/phrase/${id}`);
+      return [body.data.previous_id, body.data.next_id];
+    };
+    expect([await beside(a), await beside(b), await beside(c)]).toEqual([
+      [null, b],
+      [a, c],
+      [b, null],
+    ]);
+  });
+});
+
+describe('GET /v1/admin/phrase-search/{book_code}', () => {
+  const texts = ['Le cœur léger.', 'Il ÉTAIT là.', 'L’été vient.', 'Rien.', 'Lætitia lit à Łódź.'];
+  const search = async (code: string, words: string, more = '') =>
+    studio.get(`/admin/phrase-search/${code}?search=${encodeURIComponent(words)}${more}`);
+
+  it('finds words of text, translation and dictionary in the whole book, case and accents aside', async () => {
+    const book = await buildBook(world, { chapters: [texts, ['Un été.']], dictionary: '' });
+    const [, , third] = (await chaptersOf(world, book))[0]?.phrases ?? [];
+    const form = { phrase: 'L’été vient.', translation: 'Summer is coming.', dictionary: 'vient = comes' };
+    await studio.put(`/admin/phrase/${third?.id}`, form);
+    const found = async (words: string) => {
+      const { status, body } = await search(book.bookCode, words);
+      expect(status).toBe(200);
+      return body.data.map(({ phrase_no }: { phrase_no: number }) => phrase_no);
+    };
+    expect(await found('ete')).toEqual([3, 6]);
+    expect(await found('COEUR')).toEqual([1]);
+    for (const words of ['laetitia', 'LÆTITIA', 'ódź']) expect(await found(words), words).toEqual([5]);
+    expect(await found('était')).toEqual([2]);
+    expect(await found('summer')).toEqual([3]);
+    expect(await found('comes été')).toEqual([3]);
+    expect(await found("l'ete")).toEqual([3]);
+    expect(await found('comes léger')).toEqual([]);
+    expect(await found('100%')).toEqual([]);
+    expect(await found('…')).toEqual([]);
+  });
+
+  it('returns a page with the number of hits and what leads to each', async () => {
+    const book = await buildBook(world, { chapters: [['Un.', 'Un deux.'], ['Un trois.']] });
+    const [, second] = await chaptersOf(world, book);
+    const { body } = await search(book.bookCode, 'un', '&page=2&per_page=2');
+    expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
+    expect(body.data).toEqual([
+      { id: second?.phrases[0]?.id, chapter_no: 2, phrase_no: 3, phrase: 'Un trois.', translation: '' },
+    ]);
+  });
+
+  it('returns 404 for an unknown book, 422 for every bad field, 401 and 403 to others', async () => {
+    const book = await buildBook(world);
+    expect((await search('nulle-part', 'un')).status).toBe(404);
+    const bad = await studio.get(`/admin/phrase-search/${book.bookCode}?page=0&per_page=101`);
+    expect([bad.status, Object.keys(bad.body.errors).sort()]).toEqual([422, ['page', 'per_page', 'search']]);
+    expect((await search(book.bookCode, 'x'.repeat(201))).body.errors).toHaveProperty('search');
+    const member = studioOf(world, await buildPerson(world));
+    expect((await member.get(`/admin/phrase-search/${book.bookCode}?search=un`)).status).toBe(403);
+    expect((await world.api.get(`/v1/admin/phrase-search/${book.bookCode}?search=un`)).status).toBe(401);
+  });
+});
+
+describe('the dictionary of a phrase', () => {
+  it('is stored with the line ends that a form shows, however a browser sent them', async () => {
+    const { path, edit } = await rowOf('phrase');
+    await edit('La mer monte.');
+    const { body } = await studio.put(path, {
+      phrase: 'La mer monte.',
+      dictionary: 'mer = sea\r\nmonte = rises',
+    });
+    expect(body.data.dictionary).toBe('mer = sea\nmonte = rises');
+  });
+});

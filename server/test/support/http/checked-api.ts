@@ -1,0 +1,27 @@
+import supertest, { type Response } from 'supertest';
+import { allRoutes } from '../../../src/app.ts';
+import type { Deps } from '../../../src/deps.ts';
+import { describeApi } from '../../../src/features/about/describe-api.ts';
+import { type ApiDocument, readDocument } from './api-document.ts';
+
+/** The document that this server publishes. */
+export function documentOf(deps: Deps): ApiDocument {
+  return readDocument(describeApi(allRoutes(deps).map(({ call }) => call)));
+}
+
+/** Supertest, where every response must be as the OpenAPI document says, problems too: a test that sees another one fails. */
+export function checkedApi(origin: string, document: ApiDocument): ReturnType<typeof supertest> {
+  const check = ({ request: { method, url }, status, headers, text }: Response) => {
+    const address = url.slice(origin.length);
+    if (method === 'HEAD' || method === 'OPTIONS' || !address.startsWith('/v1/')) return;
+    const received = { method, address, status, contentType: headers['content-type'] ?? '', text };
+    const differences = document.differences(received);
+    if (differences.length > 0)
+      throw new Error(`${method} ${address} is not as documented: ${differences.join('; ')}`);
+  };
+  const agent = supertest.agent(origin);
+  agent.use((request: unknown) => {
+    if (request instanceof supertest.Test) void request.expect(check);
+  });
+  return agent;
+}

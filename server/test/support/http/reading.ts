@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
+import type { Book } from '../../../src/generated/prisma/client.ts';
+import { buildBook, buildPerson, getAs, ownBook, type Person } from '../builders.ts';
+import type { World } from '../running/world.ts';
+
+export type Reader = { member: Person; book: Book };
+
+/** A member with a book of five phrases, whose account is old enough for whatever they read. */
+export async function buildReader(world: World, createdAt = new Date('2020-01-01')): Promise<Reader> {
+  const [member, book] = [await buildPerson(world, { createdAt }), await buildBook(world)];
+  await ownBook(world, member.user.id, book.id);
+  return { member, book };
+}
+
+/** Four seconds of the first phrase, on a morning in Paris. */
+export function heard({ bookCode }: Book, more: Partial<ReadingEvent> = {}): ReadingEvent {
+  return {
+    id: randomUUID(),
+    book_code: bookCode,
+    phrase_no: 1,
+    seconds: 4,
+    heard_at: '2026-03-10T09:00:00Z',
+    time_zone: 'Europe/Paris',
+    ...more,
+  };
+}
+
+export function send({ api }: World, { bearer }: Person, events: unknown) {
+  return api.post('/v1/user/reading-events').set('Authorization', bearer).send({ events });
+}
+
+/** What the member read in 2026, with everything else of their progress. */
+export async function progressOf(world: World, member: Person, from = '2026-01-01', to = '2026-12-31') {
+  const { status, body } = await getAs(world, `/user/progress?from=${from}&to=${to}`, member);
+  if (status !== 200) throw new Error(`${status}: ${body.message}`);
+  return body.data;
+}
+
+/** The days alone, as `2026-03-10: 1 phrase, 4 s`. */
+export async function daysOf(world: World, member: Person, from?: string, to?: string): Promise<string[]> {
+  const { days } = await progressOf(world, member, from, to);
+  return days.map(
+    ({ day, phrases, seconds }: { day: string; phrases: number; seconds: number }) =>
+      `${day}: ${phrases} phrases, ${seconds} s`,
+  );
+}

@@ -1,0 +1,164 @@
+import type {
+  CheckoutFacts,
+  InvoiceFacts,
+  SubscriptionFacts,
+} from '../../../src/adapters/payments/payments.ts';
+import { decide } from '../../../src/features/membership/sync/decide.ts';
+import type { MemberRows } from '../../../src/features/membership/sync/decision.ts';
+import type { ProviderFacts } from '../../../src/features/membership/sync/provider-facts.ts';
+import type { Checkout, Membership, Payment, User } from '../../../src/generated/prisma/client.ts';
+
+const day = 24 * 60 * 60 * 1000;
+export const now = new Date('2026-11-22T12:00:00Z');
+export const inDays = (days: number) => new Date(now.getTime() + days * day);
+const circumstances = { now, clientOrigin: 'https://lingostory.example', monthlyPrices: ['price_month'] };
+
+export const member = (more: Partial<User> = {}): User => ({
+  id: 7,
+  name: 'Camille',
+  email: 'camille@example.org',
+  passwordHash: '-',
+  userType: 2,
+  isActive: true,
+  currentCredits: 0,
+  stripeCustomerId: 'cus_7',
+  trialUsedAt: null,
+  closedAt: null,
+  emailConfirmedAt: now,
+  pendingEmail: null,
+  syncVersion: 3,
+  createdAt: now,
+  ...more,
+});
+
+export const checkout = (more: Partial<Checkout> = {}): Checkout => ({
+  id: 1,
+  userId: 7,
+  kind: 'subscription',
+  status: 'open',
+  price: 'price_month',
+  expectedAmount: 0,
+  stripeSessionId: 'cs_1',
+  url: 'https://pay.example/cs_1',
+  reviewReason: null,
+  expiresAt: inDays(1),
+  createdAt: now,
+  updatedAt: now,
+  ...more,
+});
+
+export const checkoutSession = (more: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
+  checkoutSessionId: 'cs_1',
+  status: 'complete',
+  settled: true,
+  checkoutId: 1,
+  customerId: 'cus_7',
+  subscriptionId: 'sub_1',
+  mode: 'subscription',
+  price: 'price_month',
+  amount: 0,
+  paymentId: undefined,
+  paidAt: undefined,
+  reversed: false,
+  ...more,
+});
+
+export const pack = () => checkout({ kind: 'credits', price: 'price_pack', expectedAmount: 2499 });
+export const packCheckoutSession = (more: Partial<CheckoutFacts> = {}) =>
+  checkoutSession({
+    subscriptionId: undefined,
+    mode: 'payment',
+    price: 'price_pack',
+    amount: 2499,
+    paymentId: 'pi_1',
+    paidAt: now,
+    ...more,
+  });
+export const offer = () => checkout({ kind: 'discount', price: 'price_offer', expectedAmount: 499 });
+export const offerCheckoutSession = () => packCheckoutSession({ price: 'price_offer', amount: 499 });
+
+const subscription = (more: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+  id: 'sub_1',
+  customerId: 'cus_7',
+  status: 'active',
+  givenUp: false,
+  incomplete: false,
+  price: 'price_month',
+  billingAnchor: inDays(-10),
+  currentPeriodEnd: inDays(20),
+  trialEndsAt: undefined,
+  pausedUntil: undefined,
+  prepaid: false,
+  canceledAt: undefined,
+  ...more,
+});
+
+export const invoice = (more: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
+  id: 'in_1',
+  status: 'paid',
+  url: undefined,
+  total: 999,
+  billingReason: 'subscription_cycle',
+  prices: ['price_month'],
+  paymentId: 'pi_9',
+  paidAt: now,
+  ...more,
+});
+
+export const membership = (more: Partial<Membership> = {}): Membership => ({
+  id: 1,
+  userId: 7,
+  stripeSubscriptionId: 'sub_1',
+  status: 'active',
+  currentPeriodEnd: inDays(20),
+  trialEndsAt: null,
+  pausedUntil: null,
+  canceledAt: null,
+  cancellationReason: null,
+  offerUsedAt: null,
+  prepaid: false,
+  nextPaymentAt: inDays(20),
+  syncedAt: now,
+  createdAt: now,
+  ...more,
+});
+
+export const canceled = () => membership({ status: 'canceled', canceledAt: now, nextPaymentAt: null });
+
+export const payment = (more: Partial<Payment> = {}): Payment => ({
+  id: 1,
+  userId: 7,
+  cause: 'pack:cs_1',
+  kind: 'credits',
+  amount: 2499,
+  credits: 3,
+  stripePaymentId: 'pi_1',
+  paidAt: now,
+  reversedAmount: 0,
+  creditsReversed: 0,
+  creditsTaken: 0,
+  checkoutId: 1,
+  ...more,
+});
+
+export const decided = (rows: Partial<MemberRows>, facts: Partial<ProviderFacts>) =>
+  decide(
+    { member: member(), memberships: [], checkouts: [], payments: [], intents: [], ...rows },
+    {
+      checkouts: [],
+      unopened: [],
+      lostCheckoutSessions: [],
+      subscriptions: [],
+      payments: [],
+      trialsEnding: [],
+      ...facts,
+    },
+    circumstances,
+  );
+
+export const live = (more: Partial<SubscriptionFacts> = {}, invoices: InvoiceFacts[] = []) => ({
+  facts: subscription(more),
+  invoices,
+});
+export const movesOf = ({ credits }: ReturnType<typeof decide>) =>
+  credits.map(({ delta, cause }) => [cause, delta]);

@@ -1,0 +1,79 @@
+import type { User } from '../../../src/generated/prisma/client.ts';
+import { openSession } from '../../../src/http/session.ts';
+import { buildPerson, type Person } from '../builders.ts';
+import type { World } from '../running/world.ts';
+import { prices, startTrial, subscriptionOf } from './checkouts.ts';
+
+export const aDay = 24 * 60 * 60;
+export const aMonth = 31 * aDay;
+/** The first checkout succeeds, every charge after it fails. */
+export const failingCard = '4000 0000 0000 0341';
+
+/** Opens a checkout for a single payment as the client would, and returns the provider's session id. */
+export async function openPayment(
+  { api, deps }: World,
+  { bearer, user }: Person,
+  kind: 'credits' | 'discount',
+): Promise<string> {
+  const [path, price] =
+    kind === 'credits' ? ['create-payment', prices.creditPack] : ['create-discount', prices.discount];
+  const { status, body } = await api.post(`/v1/user/${path}`).set('Authorization', bearer).send({ price });
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${body.message}`);
+  const row = await deps.db.checkout.findFirstOrThrow({
+    where: { userId: user.id, kind, status: 'open' },
+  });
+  return row.stripeSessionId ?? '';
+}
+
+/** A member who bought something, with the provider's name for the payment. */
+export async function pay(world: World, person: Person, kind: 'credits' | 'discount'): Promise<string> {
+  const checkoutSessionId = await openPayment(world, person, kind);
+  world.sandbox.control.pay(checkoutSessionId);
+  await world.sandbox.control.settled();
+  const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
+  return String(payment_intent);
+}
+
+export type Member = Person & { subscription: string };
+
+/** Somebody in their trial. */
+export async function buildMember(world: World, more: Partial<User> = {}): Promise<Member> {
+  const person = await buildPerson(world, more);
+  return { ...person, subscription: await startMember(world, person) };
+}
+
+export async function startMember(world: World, person: Person): Promise<string> {
+  await startTrial(world, person);
+  return await subscriptionOf(world, person);
+}
+
+/** Time passes at the provider, and its events arrive. */
+export async function pass({ sandbox }: World, seconds: number): Promise<void> {
+  sandbox.control.advance(seconds);
+  await sandbox.control.settled();
+}
+
+/** What happens at the provider while none of its events arrive. */
+export async function unheard({ sandbox }: World, deed: () => unknown): Promise<void> {
+  sandbox.control.deliveries('lost');
+  await deed();
+  await sandbox.control.settled();
+  sandbox.control.deliveries('normal');
+}
+
+export async function useCard({ sandbox, stripe }: World, subscription: string, card: string): Promise<void> {
+  const { customer } = await stripe.subscriptions.retrieve(subscription);
+  sandbox.control.setCard(String(customer), card);
+}
+
+/** The subjects of what was laid ready for somebody, in order. */
+export async function subjectsFor({ deps }: World, { user }: Person): Promise<string[]> {
+  const emails = await deps.db.email.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
+  return emails.map(({ subject }) => subject.replace('LingoStory ', '').replace('Your ', ''));
+}
+
+/** Signed in again: after months the first session has run out. */
+export async function signInAgain({ deps }: World, person: Person): Promise<Person> {
+  const token = await openSession(deps, person.user.id);
+  return { ...person, token, bearer: `Bearer ${token}` };
+}

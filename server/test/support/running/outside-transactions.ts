@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Deps } from '../../../src/deps.ts';
+
+const transaction = new AsyncLocalStorage<true>();
+
+/**
+ * Makes the payment adapter throw when it is called while a transaction is open: a provider that is silent would hold
+ * the transaction's connection for a minute.
+ */
+export function forbidPaymentsInTransactions(deps: Deps): void {
+  const { db, payments } = deps;
+  deps.db = new Proxy(db, {
+    get: (target, name) => {
+      if (name !== '$transaction') return Reflect.get(target, name, target);
+      return (work: unknown, ...options: []) =>
+        typeof work === 'function'
+          ? db.$transaction((tx) => transaction.run(true, () => work(tx)), ...options)
+          : db.$transaction(work as [], ...options);
+    },
+  });
+  deps.payments = new Proxy(payments, {
+    get: (target, name: keyof Deps['payments']) => {
+      const call = target[name] as (...given: unknown[]) => unknown;
+      return (...given: unknown[]) => {
+        if (transaction.getStore() && name !== 'readEvent')
+          throw new Error(`payments.${name} was called inside a transaction.`);
+        return call(...given);
+      };
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensureDatabase, startEmbeddedDatabase } from '../../../dev/database/embedded.ts';
+import { freePort } from '../../../dev/ports.ts';
+import { applyMigrations } from '../../../src/adapters/database/migrate.ts';
+import { runningPostgres } from './settings.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+export const template = 'lingostory_template';
+
+export type TestPostgres = { url: string; stop: () => Promise<void> };
+
+/** A PostgreSQL with a migrated template in it, for as long as it is not stopped. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'lingostory-test-'));
+  const embedded = await startEmbeddedDatabase({
+    folder: join(folder, 'postgres'),
+    port: await freePort(),
+    temporary: true,
+  });
+  const stop = async () => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await applyMigrations(await ensureDatabase(embedded, template));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: embedded.url('postgres'), stop };
+}
+
+/** One PostgreSQL for the run, whose template every test file clones. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (runningPostgres) {
+    project.provide('postgresUrl', runningPostgres);
+    return undefined;
+  }
+  const { url, stop } = await startTestPostgres();
+  project.provide('postgresUrl', url);
+  return stop;
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { inherited } from '../../../dev/settings.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+export type ApiProcess = { origin: string; kill: () => Promise<void> };
+
+/** The API as a process of its own, ready for requests. It dies by SIGKILL, with no time for anything. */
+export async function startApiProcess(
+  environment: Record<string, string>,
+  port: number,
+): Promise<ApiProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: root,
+    env: inherited({ ...environment, API_PORT: String(port) }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let complaint = '';
+  child.stderr.on('data', (text) => {
+    complaint += String(text);
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The API did not start: ${complaint}`);
+    const isReady = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) break;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return {
+    origin,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** Runs one of the operator's commands to its end, with the API's environment, as the API's image does. */
+export async function tryCommand(
+  args: string[],
+  environment: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/commands/main.ts', ...args], {
+    cwd: root,
+    env: inherited(environment),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += String(text);
+    });
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+/** Returns what a command printed. Throws when it fails. */
+export async function runCommand(args: string[], environment: Record<string, string>): Promise<string> {
+  const { code, output } = await tryCommand(args, environment);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${output}`);
+  return output;
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { access, copyFile, link, mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildServer } from '../../../dev/build/build-server.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+export type ProductionFolder = {
+  path: string;
+  /** The packages in it, as `name@version`. */
+  packages: string[];
+  /** What npm would install there, in the same form. */
+  wantedByNpm: string[];
+  remove: () => Promise<void>;
+};
+
+type Lock = { packages: Record<string, { version?: string }> };
+
+/** As one file with two names where that can be, which takes no time; a copy where it is another disk. */
+async function linkFile(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
+/** A package as it lies in our own node_modules, without those inside it: they stand in the lock file themselves. */
+async function linkPackage(from: string, to: string, isInside = false): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isFile()) await linkFile(source, target);
+    else if (entry.isDirectory() && (isInside || entry.name !== 'node_modules'))
+      await linkPackage(source, target, true);
+  }
+}
+
+/** What `npm ci` would install beside a lock file; throws when npm objects to it. */
+function askNpm(folder: string): string[] {
+  const { status, stdout, stderr } = spawnSync(
+    'npm',
+    ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'],
+    { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' },
+  );
+  if (status !== 0) throw new Error(`npm ci objects to the built lock file: ${stdout}${stderr}`);
+  return [...stdout.matchAll(/^add (\S+) (\S+)$/gm)].map(([, name, version]) => `${name}@${version}`).sort();
+}
+
+/**
+ * What the API's image is made of, in a folder from which none of our sources or development tools are found: the
+ * built server with the packages of its own lock file, taken from ours as a test may not ask the registry for them.
+ */
+export async function makeProductionFolder(): Promise<ProductionFolder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), 'lingostory-production-')));
+  await buildServer(path);
+  const wantedByNpm = askNpm(path);
+  const lock: Lock = JSON.parse(await readFile(join(path, 'package-lock.json'), 'utf8'));
+  const packages: string[] = [];
+  for (const [packagePath, { version }] of Object.entries(lock.packages)) {
+    const name = `${packagePath.slice(packagePath.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
+    // The others belong to other platforms, or to packages that do.
+    if (!wantedByNpm.includes(name)) continue;
+    const isHere = await access(join(root, packagePath)).then(
+      () => true,
+      () => false,
+    );
+    if (!isHere) continue;
+    await linkPackage(join(root, packagePath), join(path, packagePath));
+    packages.push(name);
+  }
+  return {
+    path,
+    packages: packages.sort(),
+    wantedByNpm,
+    remove: () => rm(path, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import pg from 'pg';
+import Stripe from 'stripe';
+import type supertest from 'supertest';
+import { inject } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../dev/payments/sandbox.ts';
+import { freePort } from '../../../dev/ports.ts';
+import { sandboxEnvironment } from '../../../dev/stack/api-environment.ts';
+import { createLog } from '../../../src/adapters/log/log.ts';
+import type { Deps } from '../../../src/deps.ts';
+import { checkStorage } from '../../../src/features/studio/public.ts';
+import { readSettings, sandboxKey } from '../../../src/settings.ts';
+import { type RunningServer, startServer } from '../../../src/start-server.ts';
+import { checkedApi, documentOf } from '../http/checked-api.ts';
+import { forbidPaymentsInTransactions } from './outside-transactions.ts';
+import { template } from './postgres.ts';
+
+export type World = {
+  deps: Deps;
+  /** What the server was started with, to start another one beside it. */
+  environment: Record<string, string>;
+  origin: string;
+  sandbox: Sandbox;
+  /** The provider's own SDK, to see its side. */
+  stripe: Stripe;
+  /** Every response is checked against the OpenAPI document. */
+  api: ReturnType<typeof supertest>;
+  /** Every line that the server logged. */
+  logged: () => string;
+  /** Moves our clock; the provider's is the sandbox's own. */
+  moveClock: (milliseconds: number) => void;
+  /** Fails when storage and database disagree, unless the test changed rows past the application. */
+  close: (how?: { rowsByHand: boolean }) => Promise<void>;
+};
+
+/** Where the provider's events go, if not to this server, and the milliseconds until each retry. */
+export type WebhookOptions = { port?: number; retryAfter?: number[] };
+
+export const webhookSecret = 'whsec_for_tests_only';
+
+async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const base = inject('postgresUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: base });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name} template ${template}`);
+  const url = base.replace(/\/postgres$/, `/${name}`);
+  return { url, drop: () => run(`drop database ${name} with (force)`) };
+}
+
+/** The real server on a database of its own, with a payment sandbox of its own. Close it when the file is done. */
+export async function startWorld(
+  environment: Record<string, string> = {},
+  webhook: WebhookOptions = {},
+): Promise<World> {
+  const database = await cloneDatabase();
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'lingostory-media-'));
+  // The webhook's address must be known before the server listens.
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const sandbox = await startSandbox({
+    webhook: {
+      url: `http://127.0.0.1:${webhook.port ?? port}/v1/webhooks/stripe`,
+      secret: webhookSecret,
+    },
+    ...(webhook.retryAfter ? { retryAfter: webhook.retryAfter } : {}),
+  });
+  const whole: Record<string, string> = {
+    NODE_ENV: 'test',
+    SECRET_KEY: 'a key of the tests, long enough for them',
+    DATABASE_URL: database.url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MEDIA_DIR: mediaFolder,
+    CLIENT_ORIGIN: 'http://localhost:5173',
+    PASSWORD_COST: '4',
+    LIMITS_FACTOR: '1000',
+    CHECK_ANSWERS: 'yes',
+    RUN_JOBS: 'no',
+    API_PORT: String(port),
+    ...sandboxEnvironment(sandbox.origin, webhookSecret),
+    ...environment,
+  };
+  const settings = readSettings(whole);
+  let lines = '';
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines += String(chunk);
+      done();
+    },
+  });
+  let offset = 0;
+  const clock = { now: () => new Date(Date.now() + offset) };
+  const server = await startServer({ settings, log: createLog('info', destination), clock });
+  forbidPaymentsInTransactions(server.deps);
+  return {
+    deps: server.deps,
+    environment: whole,
+    origin,
+    sandbox,
+    stripe: new Stripe(sandboxKey, {
+      host: '127.0.0.1',
+      port: sandbox.port,
+      protocol: 'http',
+      telemetry: false,
+    }),
+    api: checkedApi(origin, documentOf(server.deps)),
+    logged: () => lines,
+    moveClock: (milliseconds) => {
+      offset += milliseconds;
+    },
+    close: async ({ rowsByHand } = { rowsByHand: false }) => {
+      const storage = await checkStorage(server.deps);
+      const wrongLengths = await findWrongLengths(server.deps);
+      await sandbox.close();
+      await server.close();
+      await database.drop();
+      await rm(mediaFolder, { recursive: true, force: true });
+      if (!rowsByHand && storage.orphans.length + storage.missing.length > 0)
+        throw new Error(`Storage and database disagree: ${JSON.stringify(storage)}`);
+      if (wrongLengths.length > 0)
+        throw new Error(`Chapters are not as long as their clips: ${JSON.stringify(wrongLengths)}`);
+    },
+  };
+}
+
+/** Chapters whose kept length differs from the sum of their clips. */
+async function findWrongLengths({ sql }: World['deps']): Promise<unknown[]> {
+  const { rows } = await sql.query(
+    `select c.id, c.clip_count, c.clip_ms, count(p.audio_ms) as clips, coalesce(sum(p.audio_ms), 0) as milliseconds
+     from chapters c left join phrases p on p.chapter_id = c.id
+     group by c.id having c.clip_count <> count(p.audio_ms) or c.clip_ms <> coalesce(sum(p.audio_ms), 0)`,
+  );
+  return rows;
+}
+
+/** Another process of the same service: the same database, files, settings and clock. To be closed before its world. */
+export async function startBeside({ deps, environment }: World): Promise<RunningServer> {
+  const settings = readSettings({ ...environment, API_PORT: '0' });
+  return await startServer({ settings, log: createLog('silent'), clock: deps.clock });
+}

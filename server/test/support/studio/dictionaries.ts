@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Header } from 'tar';
+import { onTestFinished } from 'vitest';
+import { prepareImport, readBatches } from '../../../src/libraries/dictionaries/prepare-import.ts';
+
+/** Files of a dictionary, by name. */
+export type Files = Record<string, Buffer>;
+type Definition = [word: string, text: string | Buffer];
+
+type StarDictOptions = {
+  types?: string;
+  offsetBits?: 32 | 64;
+  /** Words, and the number of the definition that they share. */
+  synonyms?: [word: string, no: number][];
+  /** Other fields of the .ifo file, or other values. */
+  info?: Record<string, string>;
+};
+
+const uint32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+const uint64 = (value: number) =>
+  Buffer.concat([uint32(Math.floor(value / 2 ** 32)), uint32(value % 2 ** 32)]);
+
+/** A StarDict dictionary with the name `petit`. */
+export function makeStarDict(definitions: readonly Definition[], options: StarDictOptions = {}): Files {
+  const { types = 'm', offsetBits = 32, synonyms, info = {} } = options;
+  const texts = definitions.map(([, text]) => Buffer.from(text));
+  let offset = 0;
+  const records = definitions.map(([word], index) => {
+    const size = texts[index]?.length ?? 0;
+    const at = offsetBits === 64 ? uint64(offset) : uint32(offset);
+    offset += size;
+    return Buffer.concat([Buffer.from(`${word}\0`), at, uint32(size)]);
+  });
+  const idx = Buffer.concat(records);
+  const fields = {
+    version: '3.0.0',
+    bookname: 'Petit',
+    wordcount: String(definitions.length),
+    idxfilesize: String(idx.length),
+    idxoffsetbits: String(offsetBits),
+    ...(types !== '' && { sametypesequence: types }),
+    ...info,
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}\n`);
+  const syn = synonyms?.map(([word, no]) => Buffer.concat([Buffer.from(`${word}\0`), uint32(no)]));
+  return {
+    'petit.ifo': Buffer.from(`StarDict's dict ifo file\n${lines.join('')}`),
+    'petit.idx': idx,
+    'petit.dict': Buffer.concat(texts),
+    ...(syn && { 'petit.syn': Buffer.concat(syn) }),
+  };
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** A number as dictd's index has it. */
+export const dictdNumber = (value: number): string =>
+  (value >= 64 ? dictdNumber(Math.floor(value / 64)) : '') + digits.charAt(value % 64);
+
+/** A dictd dictionary with the name `petit`. */
+export function makeDictd(definitions: readonly Definition[]): Files {
+  const texts = definitions.map(([, text]) => Buffer.from(text));
+  let offset = 0;
+  const lines = definitions.map(([word], index) => {
+    const size = texts[index]?.length ?? 0;
+    const line = `${word}\t${dictdNumber(offset)}\t${dictdNumber(size)}\n`;
+    offset += size;
+    return line;
+  });
+  return { 'petit.index': Buffer.from(lines.join('')), 'petit.dict': Buffer.concat(texts) };
+}
+
+/** The same files with some of them compressed, `.dict` as `.dict.dz`. */
+export function compress(files: Files, endings: Record<string, string>): Files {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => {
+      const ending = endings[name.replace(/^.*\./, '')];
+      return ending === undefined ? [name, bytes] : [name.replace(/[^.]+$/, ending), gzipSync(bytes)];
+    }),
+  );
+}
+
+/** A tar.gz of these files; `types` are those of links and the like. */
+export function makeTarGz(files: Files, types: Record<string, 'SymbolicLink'> = {}): Buffer {
+  const parts = Object.entries(files).flatMap(([path, bytes]) => {
+    const type = types[path] ?? 'File';
+    const header = new Header({ path, mode: 0o644, size: bytes.length, type, mtime: new Date(0) });
+    if (type === 'SymbolicLink') header.linkpath = '/etc/passwd';
+    header.encode();
+    return [header.block ?? Buffer.alloc(512), bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)];
+  });
+  return gzipSync(Buffer.concat([...parts, Buffer.alloc(1024)]));
+}
+
+/** A folder that is gone when the test ends. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lingostory-dictionary-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Writes files into a folder of their own, and returns it. */
+export function writeFiles(files: Files): string {
+  const folder = newFolder();
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+  return folder;
+}
+
+/** What would be stored of a dictionary: `key | kind | meaning`. */
+export async function readLines(path: string): Promise<string[]> {
+  const lines: string[] = [];
+  const { file } = await prepareImport(path, newFolder());
+  for await (const batch of readBatches(file))
+    lines.push(...batch.map(({ key, kind, meaning }) => `${key} | ${kind} | ${meaning}`));
+  return lines;
+}
+
+/** The same of the files of a dictionary, found through the first of them. */
+export async function readFiles(files: Files): Promise<string[]> {
+  const [first = ''] = Object.keys(files);
+  return await readLines(join(writeFiles(files), first));
+}

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { checkStorage } from '../../../src/features/studio/public.ts';
+import type { Book } from '../../../src/generated/prisma/client.ts';
+import { buildBook, buildPerson, chaptersOf, getAs, ownBook, type Person, phrasesOf } from '../builders.ts';
+import type { World } from '../running/world.ts';
+import type { Studio } from './uploads.ts';
+
+/** Deleting and restoring in the studio, and what is seen of it. */
+export function undoTools(world: World, studio: Studio) {
+  const textsOf = async (book: Book) => (await phrasesOf(world, book.id)).map(({ phrase }) => phrase);
+  const expectOrder = async () =>
+    expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  const restore = (what: 'book' | 'chapter' | 'phrase', id: number | undefined) =>
+    studio.post(`/admin/${what}/${id}/restore`);
+  const remove = async (what: 'book' | 'chapter' | 'phrase', id: number | undefined) => {
+    const { status, body } = await studio.remove(`/admin/${what}/${id}`);
+    expect(status, body.message).toBe(200);
+  };
+  /** Every row of a book, as the database has it. */
+  const rowsOf = async ({ id }: Book) => {
+    const { rows } = await world.deps.sql.query(
+      `select to_jsonb(b) - 'updated_at' as book,
+        (select jsonb_agg(to_jsonb(c) order by c.id) from chapters c where c.book_id = b.id) as chapters,
+        (select jsonb_agg(to_jsonb(p) - 'updated_at' order by p.id) from phrases p where p.book_id = b.id) as phrases,
+        (select jsonb_agg(to_jsonb(e) order by e.phrase_id, e.line) from dictionary_entries e where e.book_id = b.id) as entries,
+        (select jsonb_agg(to_jsonb(w) order by w.phrase_id, w.key) from phrase_words w where w.book_id = b.id) as words
+      from books b where b.id = $1`,
+      [id],
+    );
+    return rows[0];
+  };
+  async function bookOf(...chapters: string[][]) {
+    const book = await buildBook(world, { chapters });
+    const found = await chaptersOf(world, book);
+    return { book, chapters: found, phrases: found.flatMap(({ phrases }) => phrases) };
+  }
+  async function readerOf(book: Book, phraseNo: number) {
+    const person = await buildPerson(world);
+    await ownBook(world, person.user.id, book.id);
+    await turnTo(person, book, phraseNo);
+    return person;
+  }
+  async function turnTo(person: Person, book: Book, phraseNo: number) {
+    const request = world.api.put('/v1/user/reading-position').set('Authorization', person.bearer);
+    const { status } = await request.send({ book_code: book.bookCode, phrase_no: phraseNo });
+    expect(status).toBe(200);
+  }
+  const stopOf = async (person: Person, book: Book) => {
+    const { body } = await getAs(world, `/user/read-book?book_code=${book.bookCode}`, person);
+    return [body.data.phrase, body.data.phrase_no];
+  };
+  return { textsOf, expectOrder, restore, remove, rowsOf, bookOf, readerOf, turnTo, stopOf };
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import type { Test } from 'supertest';
+import type { Person } from '../builders.ts';
+import type { World } from '../running/world.ts';
+
+type Format = 'jpeg' | 'png' | 'webp';
+
+/** A small real picture; with EXIF that must not survive. */
+export async function makePicture(format: Format = 'jpeg', width = 120, height = 180): Promise<Buffer> {
+  return await sharp({ create: { width, height, channels: 3, background: '#a3502c' } })
+    .withExif({ IFD0: { Copyright: 'secret place', Artist: 'somebody' } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** Silence as 16-bit mono PCM. */
+export function makeWav(milliseconds = 500): Buffer {
+  const rate = 8000;
+  const samples = Buffer.alloc((rate * 2 * milliseconds) / 1000);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}
+
+/** A clip of the demo catalogue. */
+export function demoClip(): Buffer {
+  const folder = new URL('../../../../prisma/demo/clips/le-marche-du-samedi/', import.meta.url);
+  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.mp3'));
+  return readFileSync(new URL(name, folder));
+}
+
+export const bookForm = {
+  title: 'Le Marché du samedi',
+  author: 'Jeanne Auteur',
+  narrated_by: 'Luc Voix',
+  hours: '1',
+  minutes: '5',
+  description: 'On Saturdays the market comes to town.',
+  difficulty: 'Easy',
+  sample_text: 'Il pleut.',
+};
+
+export type Part = string | string[] | Buffer | { bytes: Buffer; name: string; type?: string } | undefined;
+
+/** A multipart form: text as fields, several texts as one field several times, bytes as files. */
+export function fill(request: Test, parts: Record<string, Part>): Test {
+  for (const [name, part] of Object.entries(parts)) {
+    if (typeof part === 'string' || Array.isArray(part)) void request.field(name, part);
+    else if (Buffer.isBuffer(part)) void request.attach(name, part, `${name}.bin`);
+    else if (part)
+      void request.attach(name, part.bytes, {
+        filename: part.name,
+        ...(part.type ? { contentType: part.type } : {}),
+      });
+  }
+  return request;
+}
+
+export type Studio = {
+  get: (path: string) => Test;
+  post: (path: string, parts?: Record<string, Part>) => Test;
+  put: (path: string, body?: object) => Test;
+  remove: (path: string) => Test;
+};
+
+/** The studio's calls as an administrator makes them. */
+export function studioOf({ api }: World, { bearer }: Person): Studio {
+  const signed = (request: Test) => request.set('Authorization', bearer);
+  return {
+    get: (path) => signed(api.get(`/v1${path}`)),
+    post: (path, parts = {}) => fill(signed(api.post(`/v1${path}`)), parts),
+    put: (path, body = {}) => signed(api.put(`/v1${path}`)).send(body),
+    remove: (path) => signed(api.delete(`/v1${path}`)),
+  };
+}
+
+/** A book with cover and sample, made through the API. */
+export async function createBook(studio: Studio, title = bookForm.title) {
+  const files = { book_image: await makePicture(), sample_audio: demoClip() };
+  const { status, body } = await studio.post('/admin/book', { ...bookForm, ...files, title });
+  if (status !== 200) throw new Error(`admin/book answered ${status}: ${JSON.stringify(body)}`);
+  return body.data as { id: number; book_code: string };
+}

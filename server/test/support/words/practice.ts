@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
+import { expect } from 'vitest';
+import type { Person } from '../builders.ts';
+import type { World } from '../running/world.ts';
+
+export type Grade = { id: string; word_id: string; grade: number; graded_at: string; undone?: boolean };
+
+export const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+/** What a member's device asks of practice. Times of grades are milliseconds from now. */
+export function practiceOf(world: World, member: Person) {
+  const now = () => world.deps.clock.now().getTime();
+  const get = async (path: string) =>
+    await world.api.get(`/v1/user/${path}`).set('authorization', member.bearer);
+  const post = async (path: string, body: object) =>
+    await world.api.post(`/v1/user/${path}`).set('authorization', member.bearer).send(body);
+  const at = (offset: number) => new Date(now() + offset).toISOString();
+
+  return {
+    at,
+    post,
+    /** Adds a word, whose letters tell it from others, and returns its id. */
+    add: async (): Promise<string> => {
+      const id = randomUUID();
+      const word = id.replaceAll(/[\d-]/g, (sign) => 'ghijklmnopq'.charAt('0123456789-'.indexOf(sign)));
+      expect((await post('added-word', { id, word, meaning: 'something' })).status).toBe(200);
+      return id;
+    },
+    graded: (wordId: string, grade: number, offset = 0): Grade => ({
+      ...{ id: randomUUID(), word_id: wordId, grade, graded_at: at(offset) },
+    }),
+    send: async (grades: Grade[], more: object = {}) => {
+      const { body, status } = await post('grades', { grades, ...more });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.data as {
+        word_id: string;
+        card: { due: string; intervals: number[]; repetitions: number };
+      }[];
+    },
+    read: async (query = ''): Promise<PracticeView> => (await get(`practice${query}`)).body.data,
+    due: async (query = ''): Promise<number> => (await get(`due-words${query}`)).body.data.due,
+    limitTo: async (limit: number) => {
+      const put = world.api.put('/v1/user/daily-practice').set('authorization', member.bearer);
+      expect((await put.send({ daily_limit: limit })).status).toBe(200);
+    },
+    remove: async (id: string) => {
+      const { status } = await world.api.delete(`/v1/user/word/${id}`).set('authorization', member.bearer);
+      expect(status).toBe(200);
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countBooks } from '../../src/features/vocabulary/public.ts';
+import type { Book } from '../../src/generated/prisma/client.ts';
+import { type BookPlan, buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+let member: Person;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close({ rowsByHand: true }));
+beforeEach(async () => {
+  await world.deps.db.book.updateMany({ data: { deletedAt: new Date() } });
+  member = await buildPerson(world);
+});
+
+const say = (lemmas: string[], state = 'known', who = member) =>
+  world.api.put('/v1/user/word-states').set('Authorization', who.bearer).send({ lemmas, state });
+const ask = (codes: string, who = member) => getAs(world, `/user/known-shares?book_codes=${codes}`, who);
+const list = (query = '', who = member) => getAs(world, `/user/books-by-share${query && `?${query}`}`, who);
+
+/** As `1 of 3`. */
+async function sharesOf(books: Book[], who = member): Promise<string[]> {
+  const { status, body } = await ask(books.map(({ bookCode }) => bookCode).join(), who);
+  expect(status).toBe(200);
+  return body.data.shares.map(({ known, words }: { known: number; words: number }) => `${known} of ${words}`);
+}
+
+async function listed(query = '', who = member): Promise<string[]> {
+  const { body } = await list(query, who);
+  return body.data.map(
+    ({ title, share }: { title: string; share?: { known: number; words: number } }) =>
+      `${title}${share ? ` ${share.known}/${share.words}` : ''}`,
+  );
+}
+
+async function counted(phrases: string[], plan: BookPlan = {}): Promise<Book> {
+  const book = await buildBook(world, { chapters: [phrases], dictionary: '', ...plan });
+  await countBooks(world.deps);
+  return book;
+}
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+
+describe('GET /v1/user/known-shares', () => {
+  it('counts words that are known or ignored as often as they stand there, names and figures aside', async () => {
+    const book = await counted(['Le chat parle.', 'Marie parle au chat.', 'Il a 12 chats.']);
+    await say(['chat']);
+    await say(['parler'], 'ignored');
+    await say(['le'], 'learning');
+    expect(await sharesOf([book])).toEqual(['5 of 9']);
+    const { headers } = await ask(book.bookCode);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('has none for whoever has said of no word that they know or ignore it', async () => {
+    const book = await counted(['Le chat dort.']);
+    for (const state of ['new', 'learning']) {
+      await say(['chat'], state);
+      expect((await ask(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
+    }
+    await say(['chat'], 'ignored');
+    expect((await ask(book.bookCode)).body.data).toMatchObject({ begun: true, shares: [{ known: 1 }] });
+    await say(['chat'], 'new');
+    expect((await ask(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
+  });
+
+  it('leaves out drafts, books that are not counted, have no words or do not exist', async () => {
+    await say(['chat']);
+    const [draft, empty] = [await counted(['Le chat.']), await counted([])];
+    await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
+    const uncounted = await buildBook(world, { chapters: [['Le chat.']] });
+    const seen = await counted(['Le chat.']);
+    await world.deps.db.countedBook.deleteMany({ where: { bookId: uncounted.id } });
+    expect(await sharesOf([draft, empty, uncounted, seen])).toEqual(['1 of 2']);
+    expect((await ask('nowhere,,%20')).body.data).toEqual({ begun: true, shares: [] });
+  });
+
+  it('has that of a book that only its owners find', async () => {
+    const book = await counted(['Le chat.']);
+    await ownBook(world, member.user.id, book.id);
+    await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
+    await say(['chat']);
+    expect(await sharesOf([book])).toEqual(['1 of 2']);
+    const other = await buildPerson(world);
+    await say(['chat'], 'known', other);
+    expect(await sharesOf([book], other)).toEqual([]);
+  });
+
+  it('counts again what was counted of an older text', async () => {
+    const book = await counted(['Le chat dort.']);
+    await say(['chat']);
+    expect(await sharesOf([book])).toEqual(['1 of 3']);
+    const { id } = await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id } });
+    const data = { lemmas: ['le', 'chien'], wordKinds: ['other', 'other'] };
+    await world.deps.db.phrase.update({ where: { id }, data });
+    expect(await sharesOf([book])).toEqual(['1 of 3']);
+    await countBooks(world.deps);
+    // Known at the older count: this must not be added to the newer one, nor lost.
+    await say(['chien']);
+    expect(await sharesOf([book])).toEqual(['1 of 2']);
+    await say(['le']);
+    expect(await sharesOf([book])).toEqual(['2 of 2']);
+  });
+
+  it.each([
+    ['no codes', ''],
+    ['too many', Array.from({ length: 101 }, (_, index) => `b${index}`).join()],
+    ['too long a line', 'b'.repeat(6_001)],
+    ['NUL', '%00'],
+  ])('rejects %s with 422', async (_what, codes) => {
+    const { status, body } = await ask(codes);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['book_codes']]);
+  });
+});
+
+describe('GET /v1/user/books-by-share', () => {
+  it('lists what is known best first, equal shares by the newest, and those without a share last', async () => {
+    await counted(['Le chat.'], { title: 'Half, older', createdAt: day(1) });
+    await counted(['Le chat.', 'Le chat.'], { title: 'Half, newer', createdAt: day(2) });
+    await counted(['Chat, chat !'], { title: 'All', createdAt: day(1) });
+    await counted(['Le chien.'], { title: 'Nothing', createdAt: day(9) });
+    await counted([], { title: 'Empty, newer', createdAt: day(8) });
+    await counted([], { title: 'Empty, older', createdAt: day(7) });
+    await say(['chat']);
+    const all = [
+      'All 2/2',
+      'Half, newer 2/4',
+      'Half, older 1/2',
+      'Nothing 0/2',
+      'Empty, newer',
+      'Empty, older',
+    ];
+    expect(await listed()).toEqual(all);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => listed(`per_page=2&page=${page}`)));
+    expect(pages.flat()).toEqual(all);
+    const { body, headers } = await list('per_page=2&page=4');
+    expect(body).toEqual({ data: [], begun: true, meta: { page: 4, per_page: 2, total: 6 } });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('finds what the catalogue finds, in the same form', async () => {
+    await counted(['Le chat.'], { title: 'Le Chat œuvre', difficulty: 'Hard', author: 'A-B' });
+    await counted([], { title: 'Forêt', description: 'Un chat_noir à 100 %' });
+    await counted(['Il dort.'], { title: 'Nuit', difficulty: 'Medium' });
+    await say(['chat']);
+    const queries = ['', 'search=CHAT', 'search=OEUVRE%20b', 'search=foret%20noir', 'search=%25', 'search=_'];
+    const filters = ['', 'difficulty=hard', 'has_phrases=true', 'has_phrases=false'];
+    type Listed = { id: number; share?: object };
+    const withoutShare = ({ share: _, ...book }: Listed) => book;
+    const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+    for (const query of queries)
+      for (const filter of filters) {
+        const asked = `${query}&${filter}`;
+        const plain = (await getAs(world, `/guest/list-book?${asked}`)).body;
+        const { data, meta } = (await list(asked)).body;
+        expect([asked, data.map(withoutShare).sort(byId), meta]).toEqual([
+          asked,
+          plain.data.sort(byId),
+          plain.meta,
+        ]);
+      }
+  });
+
+  it('is the newest first, without shares, for whoever has not begun', async () => {
+    await counted(['Le chat.'], { title: 'Older', createdAt: day(1) });
+    await counted(['Le chat.'], { title: 'Newer', createdAt: day(2) });
+    expect((await list()).body).toMatchObject({ begun: false, meta: { total: 2 } });
+    expect(await listed()).toEqual(['Newer', 'Older']);
+    expect(await world.deps.db.knownShare.count({ where: { userId: member.user.id } })).toBe(0);
+  });
+
+  it('leaves out drafts and what was deleted, also of one’s own books', async () => {
+    const [draft, gone] = [await counted(['Le chat.']), await counted(['Le chat.'])];
+    await counted(['Le chat.'], { title: 'Here' });
+    await say(['chat']);
+    expect(await listed()).toHaveLength(3);
+    await ownBook(world, member.user.id, gone.id);
+    await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
+    await world.deps.db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    expect(await listed()).toEqual(['Here 1/2']);
+    await world.deps.db.book.update({ where: { id: draft.id }, data: { published: true } });
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('counts each word once, whatever two devices say while it is counted', async () => {
+    const nouns = ['chat', 'chien', 'maison', 'arbre', 'table', 'jour', 'lune', 'fleur'];
+    const books: Book[] = [];
+    for (const _ of [1, 2, 3]) books.push(await counted(nouns.map((word) => `Le ${word}, le ${word}.`)));
+    const stored = await world.deps.db.bookLemma.findMany({ where: { bookId: books[0]?.id ?? 0 } });
+    const words = stored.map(({ lemma }) => lemma).filter((lemma) => lemma !== 'le');
+    expect(words).toHaveLength(8);
+    await say(['le']);
+    for (let round = 0; round < 4; round += 1) {
+      await world.deps.db.knownShare.deleteMany({ where: { userId: member.user.id } });
+      const said = words.flatMap((word, index) => [
+        say([word], (index + round) % 3 === 0 ? 'known' : 'ignored'),
+        ask(books.map(({ bookCode }) => bookCode).join()),
+        list(),
+        say([word], (index + round) % 2 === 0 ? 'learning' : 'known'),
+      ]);
+      await Promise.all([...said, countBooks(world.deps)]);
+      const known = await world.deps.db.lemmaState.count({
+        where: { userId: member.user.id, lemma: { in: words }, state: { in: ['known', 'ignored'] } },
+      });
+      expect(await sharesOf(books)).toEqual(books.map(() => `${16 + 2 * known} of 32`));
+    }
+  });
+
+  it('survives a book that is deleted while it is counted', async () => {
+    await say(['chat']);
+    const books = [await counted(['Le chat.']), await counted(['Le chat.'], { title: 'Stays' })];
+    const [gone] = books;
+    const deleting = world.deps.db.$transaction(async (tx) => {
+      await tx.$executeRaw`delete from phrases where book_id = ${gone?.id}`;
+      await tx.$executeRaw`delete from chapters where book_id = ${gone?.id}`;
+      await tx.$executeRaw`delete from books where id = ${gone?.id}`;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    const [, found] = await Promise.all([deleting, list()]);
+    expect(found.status).toBe(200);
+    expect(await listed()).toEqual(['Stays 1/2']);
+  });
+
+  it.each(['page=0', 'per_page=101', 'difficulty=Expert', 'has_phrases=perhaps', 'search=%00'])(
+    'rejects %s with 422',
+    async (query) => {
+      const { status, body } = await list(query);
+      expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
+    },
+  );
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { lookupKey } from '@lingostory/contract/words';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readImport } from '../../src/libraries/word-files/read-import.ts';
+import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+let bookCode: string;
+let bookId: number;
+beforeAll(async () => {
+  world = await startWorld();
+  // A process for each file would take most of the time.
+  vi.spyOn(world.deps.wordFiles, 'read').mockImplementation(({ path, choices }) => readImport(path, choices));
+  const book = await buildBook(world, { chapters: [phrases] });
+  [bookCode, bookId] = [book.bookCode, book.id];
+});
+afterAll(() => world.close());
+
+const phrases = [
+  'Avec moi, le mois de mai dure un an.',
+  'Une fois encore, il a la foi.',
+  'Je suis son fils et tu suis un fil.',
+  'Tu portes les portes dans la cour du cours.',
+];
+/** Words whose forms are words of their own, and their neighbors. */
+const texts =
+  'mois,moi,les mois,Mois,fois,foi,fils,fil,le fil,suis,suivre,être,cours,cour,portes,porte,porter,mai';
+const word = fc.constantFrom(...texts.split(','));
+const states = ['new', 'learning', 'known', 'ignored'] as const;
+
+type Card = { id: string; lemma: string; text: string; learning: boolean; isRemoved: boolean; state: string };
+type Change = { message: string; named: string[]; undo: (() => Promise<void>) | null };
+
+const signedIn = (member: Person) => ({
+  send: async (method: 'post' | 'put' | 'delete', path: string, body: object = {}) => {
+    const response = await world.api[method](`/v1/user/${path}`)
+      .set('authorization', member.bearer)
+      .send(body);
+    expect(response.status).toBeLessThan(500);
+    return response.body;
+  },
+  bring: async (content: string, as: 'kept' | 'known') =>
+    (
+      await world.api
+        .post('/v1/user/words-file')
+        .set('authorization', member.bearer)
+        .field({ as, meaning_column: as === 'kept' ? '2' : '0' })
+        .attach('file', Buffer.from(content), 'words.csv')
+    ).body,
+});
+
+async function cardsOf({ user }: Person): Promise<Card[]> {
+  const rows = await world.deps.db.keptWord.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
+  const said = await world.deps.db.lemmaState.findMany({ where: { userId: user.id } });
+  const stateOf = new Map(said.map(({ lemma, state }) => [lemma, state]));
+  return rows.map(({ id, lemma, text, removedAt, learning }) => ({
+    ...{ id, lemma, text, learning, isRemoved: removedAt !== null },
+    // Nothing is shown of a removed one.
+    state: removedAt === null ? (stateOf.get(lemma) ?? 'new') : '',
+  }));
+}
+
+/** The member who does random things to words; each returns the cards that the response names, and how it is taken back. */
+class Learner {
+  readonly member: Person;
+  readonly #calls: ReturnType<typeof signedIn>;
+  constructor(member: Person) {
+    this.member = member;
+    this.#calls = signedIn(member);
+  }
+
+  async add(text: string): Promise<Change> {
+    const body = await this.#calls.send('post', 'added-word', { id: randomUUID(), word: text, meaning: 'm' });
+    return { message: body.message, named: [body.data.id], undo: null };
+  }
+
+  async bring(list: string[], as: 'kept' | 'known'): Promise<Change> {
+    const { message, data } = await this.#calls.bring(list.map((text) => `${text},m`).join('\n'), as);
+    const taken = { imported_at: data.imported_at };
+    const undo = data.imported_at === null ? null : () => this.#calls.send('post', 'words-file/undo', taken);
+    return { message, named: [], undo };
+  }
+
+  async say(place: number, state: (typeof states)[number]): Promise<Change> {
+    const { lemma } = await this.#wordAt(place);
+    const before =
+      (await world.deps.db.lemmaState.findFirst({ where: { userId: this.member.user.id, lemma } }))?.state ??
+      'new';
+    const { message, data } = await this.#calls.send('put', 'word-states', { lemmas: [lemma], state });
+    const back = { lemmas: [lemma], state: before };
+    return {
+      message,
+      named: data.words.map(({ id }: Card) => id),
+      undo: () => this.#calls.send('put', 'word-states', back),
+    };
+  }
+
+  async store(place: number): Promise<Change> {
+    const { index, text, phraseNo } = await this.#wordAt(place);
+    const sent = { id: randomUUID(), book_code: bookCode, phrase_no: phraseNo, index, text };
+    const { message, data } = await this.#calls.send('post', 'word', sent);
+    return { message, named: [data.id], undo: null };
+  }
+
+  /** As the reader does it: by the lemma of a word in the text, under which any form may be kept. */
+  async removeAt(place: number): Promise<Change> {
+    const { lemma } = await this.#wordAt(place);
+    const card = (await cardsOf(this.member)).find((one) => one.lemma === lemma && !one.isRemoved);
+    if (!card) return { message: '', named: [], undo: null };
+    const { message, data } = await this.#calls.send('delete', `word/${card.id}`);
+    expect(message).toBe(`“${card.text}” is no longer kept.`);
+    return { message, named: [data.id], undo: () => this.#calls.send('post', `word/${card.id}/restore`) };
+  }
+
+  async #wordAt(place: number) {
+    const query = `book_code=${bookCode}&from=1&count=${phrases.length}`;
+    const { data } = (await getAs(world, `/user/word-states?${query}`, this.member)).body;
+    const all = data.phrases.flatMap(
+      ({ phrase_no: phraseNo, lemmas }: { phrase_no: number; lemmas: string[] }) =>
+        lemmas.flatMap((lemma, index) => (lemma === '' ? [] : [{ phraseNo, index, lemma }])),
+    );
+    const found = all[place % all.length];
+    const { wordList } = await world.deps.db.phrase.findFirstOrThrow({
+      where: { bookId, phrase: phrases[found.phraseNo - 1] ?? '' },
+    });
+    return { ...found, text: wordList[found.index] ?? '' };
+  }
+}
+
+type Step = (learner: Learner) => Promise<Change>;
+const place = fc.nat({ max: 60 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  word.map(
+    (text): Step =>
+      (learner) =>
+        learner.add(text),
+  ),
+  fc
+    .tuple(fc.array(word, { minLength: 1, maxLength: 6 }), fc.constantFrom('kept' as const, 'known' as const))
+    .map(
+      ([list, as]): Step =>
+        (learner) =>
+          learner.bring(list, as),
+    ),
+  fc.tuple(place, fc.constantFrom(...states)).map(
+    ([at, state]): Step =>
+      (learner) =>
+        learner.say(at, state),
+  ),
+  place.map(
+    (at): Step =>
+      (learner) =>
+        learner.store(at),
+  ),
+  place.map(
+    (at): Step =>
+      (learner) =>
+        learner.removeAt(at),
+  ),
+);
+
+describe('the cards of a member', () => {
+  it('leaves every card as it was that a change of words does not name, and takes changes back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+        const learner = new Learner(await buildPerson(world));
+        await ownBook(world, learner.member.user.id, bookId);
+        for (const take of steps) {
+          const before = await cardsOf(learner.member);
+          const { named, undo } = await take(learner);
+          const after = await cardsOf(learner.member);
+          for (const card of before) if (!named.includes(card.id)) expect(after).toContainEqual(card);
+          if (undo === null) continue;
+          await undo();
+          const ids = new Set(before.map(({ id }) => id));
+          expect((await cardsOf(learner.member)).filter(({ id }) => ids.has(id))).toEqual(before);
+        }
+      }),
+      // The time limit is for a busy machine: as many runs as there is time for.
+      { numRuns: 40, interruptAfterTimeLimit: 45_000 },
+    );
+  }, 60_000);
+
+  it.each([
+    ['mois', 'moi'],
+    ['cours', 'courir'],
+    ['suis', 'être'],
+    ['fils', 'fil'],
+    ['portes', 'porte'],
+    ['les mois', 'moi'],
+  ])('keeps the card of a typed “%s” apart from that of “%s”', async (typed, other) => {
+    const learner = new Learner(await buildPerson(world));
+    await learner.bring([typed], 'kept');
+    const [card] = await cardsOf(learner.member);
+    expect(card?.lemma).toBe(lookupKey(typed.replace('les ', '')));
+    await learner.add(other);
+    const { send } = signedIn(learner.member);
+    expect((await send('put', 'word-states', { lemmas: [other], state: 'known' })).data.words).toMatchObject([
+      { text: other },
+    ]);
+    expect(await cardsOf(learner.member)).toContainEqual(card);
+  });
+
+  it('names the kept word that a state changes with it', async () => {
+    const learner = new Learner(await buildPerson(world));
+    await learner.add('Chats');
+    const { send } = signedIn(learner.member);
+    const { message, data } = await send('put', 'word-states', { lemmas: ['chat'], state: 'known' });
+    expect(message).toBe('“chat” is known. Your kept word “Chats” goes with it.');
+    expect(data).toMatchObject({ changed: ['chat'], words: [{ lemma: 'chat', text: 'Chats' }] });
+  });
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEmptyCard, fsrs, type Grade as Rating } from 'ts-fsrs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSqlite } from '../../dev/test-run/find-sqlite.ts';
+import { countBooks } from '../../src/features/vocabulary/public.ts';
+import type { Book } from '../../src/generated/prisma/client.ts';
+import { openSession } from '../../src/http/session.ts';
+import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import { heard, progressOf, send } from '../support/http/reading.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { day, type Grade, minute, practiceOf } from '../support/words/practice.ts';
+import { downloadWords, openCollection } from '../support/words/word-files.ts';
+
+const hasSqlite = findSqlite((line) => process.stdout.write(`${line}\n`));
+const paris = { time_zone: 'Europe/Paris' };
+
+/** Twenty words, two in each phrase of the first book. Eight of them stand in the second one too. */
+const pairs = [
+  ['chat', 'maison'],
+  ['chien', 'forêt'],
+  ['bateau', 'plage'],
+  ['pont', 'rivière'],
+  ['cheval', 'montagne'],
+  ['village', 'ville'],
+  ['chapeau', 'chemise'],
+  ['fromage', 'chaise'],
+  ['garçon', 'fenêtre'],
+  ['roi', 'reine'],
+] as const;
+const words = pairs.flat();
+const sees = ([one, other]: readonly [string, string]) => `Le ${one} voit la ${other}.`;
+const dictionary = words.map((word) => `${word} = ${word} in English`).join('\n');
+/** Thirty words: le 12 times, voir 6 times, eight of the twenty once each, lune and mer twice. */
+const second = [...pairs.slice(0, 4).map(sees), 'Le soleil voit la lune.', 'La lune voit la mer.'];
+const soon = ['chat', 'maison', 'chien', 'forêt'];
+const later = ['bateau', 'plage', 'pont', 'rivière'];
+
+let world: World;
+let folder: string;
+let member: Person;
+let book: Book;
+let other: Book;
+/** Noon of the first day, in UTC. Each day of the story is told from there. */
+let begun: number;
+const ids = new Map<string, string>();
+const given: { word: string; grade: Grade }[] = [];
+
+const dateOf = (number: number) => new Date(begun + (number - 1) * day).toISOString().slice(0, 10);
+/** The clock goes on by itself, and only forward. */
+const moveTo = (number: number) => {
+  const ahead = begun + (number - 1) * day - world.deps.clock.now().getTime();
+  if (ahead < 0) throw new Error(`Day ${number} is over.`);
+  world.moveClock(ahead);
+};
+const say = async (lemmas: string[], state: string) => {
+  const request = world.api.put('/v1/user/word-states').set('authorization', member.bearer);
+  const { status, body } = await request.send({ lemmas, state, ...paris });
+  expect([status, body.data.changed]).toEqual([200, lemmas]);
+};
+const share = async () => {
+  const { body } = await getAs(world, `/user/known-shares?book_codes=${other.bookCode}`, member);
+  const [found] = body.data.shares as { known: number; words: number }[];
+  return found && `${found.known} of ${found.words}`;
+};
+
+/** Hears five phrases and keeps their ten words. */
+async function readAndStore(from: number): Promise<void> {
+  const heardAt = world.deps.clock.now().toISOString();
+  const numbers = [0, 1, 2, 3, 4].map((more) => from + more);
+  const events = numbers.map((phrase_no) => heard(book, { phrase_no, heard_at: heardAt }));
+  expect((await send(world, member, events)).status).toBe(200);
+  for (const phrase_no of numbers)
+    for (const [place, text] of pairs[phrase_no - 1]?.entries() ?? []) {
+      const id = randomUUID();
+      const word = { id, book_code: book.bookCode, phrase_no, index: place === 0 ? 2 : 8, text, ...paris };
+      const { status } = await world.api.post('/v1/user/word').set('authorization', member.bearer).send(word);
+      expect(status).toBe(200);
+      ids.set(text, id);
+    }
+}
+
+/** What ts-fsrs by itself makes of all grades of a word, in the order of their times. */
+function scheduled(text: string, createdAt: Date) {
+  const scheduler = fsrs({ enable_fuzz: false });
+  let card = createEmptyCard(createdAt);
+  const own = given.filter(({ word }) => word === text).map(({ grade }) => grade);
+  for (const { grade, graded_at: at } of own.toSorted((a, b) => a.graded_at.localeCompare(b.graded_at)))
+    card = scheduler.next(card, new Date(at), grade as Rating).card;
+  return card;
+}
+
+/**
+ * One session of practice on two devices. The tablet grades every card at once, sometimes twice. The phone is offline: it graded the
+ * first half of the same cards half an hour before, and sends that on the next morning, twice at the same time.
+ */
+async function practise(tablet: Device, phone: Device, number: number): Promise<() => Promise<unknown>> {
+  const { cards } = await tablet.read('?time_zone=Europe/Paris');
+  expect((await phone.read('?time_zone=Europe/Paris')).cards.length).toBe(cards.length);
+  const gradeAll = (device: Device, those: typeof cards, before: number, grade: (nth: number) => number) =>
+    those.map(({ word }, nth) => {
+      const made = device.graded(word.id, grade(nth), nth * 1000 - before);
+      given.push({ word: word.text, grade: made });
+      return made;
+    });
+  const half = cards.slice(0, Math.ceil(cards.length / 2));
+  const late = gradeAll(phone, half, 31 * minute, () => 2);
+  // Now and then the first word is forgotten.
+  const grades = gradeAll(tablet, cards, minute, (nth) => (nth === 0 && number % 3 === 0 ? 1 : 3));
+  if (grades.length > 0) await tablet.send(grades, paris);
+  if (number % 2 === 0 && grades.length > 0) await tablet.send(grades, paris);
+  if (late.length === 0) return async () => {};
+  return () => Promise.all([phone.send(late, paris), phone.send(late.toReversed(), paris)]);
+}
+type Device = ReturnType<typeof practiceOf>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-fortnight-'));
+  begun = Math.ceil(world.deps.clock.now().getTime() / day) * day + day / 2;
+  moveTo(1);
+  member = await buildPerson(world);
+  const plan = { dictionary, sampleChapters: [] };
+  book = await buildBook(world, { ...plan, title: 'Au village', chapters: [pairs.map(sees)] });
+  other = await buildBook(world, { ...plan, title: 'Au bord de la mer', chapters: [second] });
+  await ownBook(world, member.user.id, book.id);
+  await countBooks(world.deps);
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await world.close();
+});
+
+describe('a fortnight', () => {
+  it('of somebody who reads, keeps 20 words and practises for ten days on two devices', async () => {
+    const tablet = practiceOf(world, member);
+    const bearer = `Bearer ${await openSession(world.deps, member.user.id)}`;
+    const phone = practiceOf(world, { ...member, bearer });
+    await readAndStore(1);
+    expect(await share()).toBeUndefined();
+    moveTo(2);
+    await readAndStore(6);
+    await say(['le', 'voir'], 'known');
+    expect([await share(), await tablet.due()]).toEqual(['18 of 30', 20]);
+
+    for (let number = 3; number <= 12; number += 1) {
+      moveTo(number);
+      const sendLate = await practise(tablet, phone, number);
+      if (number === 8) await say(soon, 'known');
+      if (number === 12) await say(later, 'known');
+      moveTo(number + 0.75);
+      await sendLate();
+      // What became known leaves practice, and the second book is known the better.
+      if (number === 7) expect(await share()).toBe('18 of 30');
+      if (number === 8) expect(await share()).toBe('22 of 30');
+      expect((await tablet.read()).learning).toBe(number < 8 ? 20 : number < 12 ? 16 : 12);
+    }
+    moveTo(14);
+    expect(await share()).toBe('26 of 30');
+    await say(['lune'], 'ignored');
+    expect(await share()).toBe('28 of 30');
+
+    const rows = await world.deps.db.keptWord.findMany({ where: { userId: member.user.id } });
+    for (const { text, createdAt, ...row } of rows) {
+      const { due, stability, difficulty, reps, lapses, last_review } = scheduled(text, createdAt);
+      expect(row, text).toMatchObject({ due, stability, difficulty, lapses, repetitions: reps });
+      expect(row.lastGradedAt, text).toEqual(last_review);
+    }
+    expect(await world.deps.db.practiceGrade.count({ where: { userId: member.user.id } })).toBe(given.length);
+  }, 60_000);
+
+  it('stands in the words that are taken along', async () => {
+    const { body } = await downloadWords(world, member, 'format=csv');
+    const lines = String(body).split('\r\n').slice(1, -1);
+    const state = (word: string) => ([...soon, ...later].includes(word) ? 'known' : 'learning');
+    expect(lines).toEqual(
+      words.map((word, index) => {
+        const { due, reps } = scheduled(word, new Date(begun));
+        const phrase = sees(pairs[Math.floor(index / 2)] ?? ['', '']);
+        const days = [dateOf(index < 10 ? 1 : 2), due.toISOString().slice(0, 10)];
+        return [word, `${word} in English`, state(word), phrase, 'Au village', ...days, reps].join(',');
+      }),
+    );
+  });
+
+  it.skipIf(!hasSqlite)('stands in the cards for Anki, three of each word', async () => {
+    const { body } = await downloadWords(world, member, 'format=apkg');
+    const { query } = await openCollection(folder, body);
+    const cards = query(
+      `select n.sfld as word, count(*) as cards, min(c.queue) as queue, c.ivl, c.reps, c.lapses,
+         date(o.crt + c.due * 86400, 'unixepoch') as day
+       from cards c join notes n on n.id = c.nid join col o group by n.id order by n.id`,
+    );
+    expect(cards).toEqual(
+      words.map((word) => {
+        const { due, reps, lapses, scheduled_days: ivl } = scheduled(word, new Date(begun));
+        const queue = [...soon, ...later].includes(word) ? -1 : 2;
+        return { word, cards: 3, queue, ivl, reps, lapses, day: due.toISOString().slice(0, 10) };
+      }),
+    );
+  });
+
+  it('stands in My reading, day by day', async () => {
+    const { days, words: done } = await progressOf(world, member, dateOf(1), dateOf(14));
+    expect(days).toEqual([1, 2].map((number) => ({ day: dateOf(number), phrases: 5, seconds: 20 })));
+    const practised = (number: number) =>
+      given.filter(({ grade }) => grade.graded_at.startsWith(dateOf(number))).length;
+    const known: Record<number, number> = { 2: 2, 8: 4, 12: 4 };
+    const expected = Array.from({ length: 14 }, (_, index) => index + 1)
+      .map((number) => ({
+        ...{ day: dateOf(number), kept: number <= 2 ? 10 : 0 },
+        ...{ known: known[number] ?? 0, practised: practised(number) },
+      }))
+      .filter(({ kept, known: said, practised: graded }) => kept + said + graded > 0);
+    expect(done).toEqual({ days: expected, totals: { kept: 20, known: 10, practised: given.length } });
+    // Twenty words on the tablet, and the first ten on the phone as well.
+    expect(practised(3)).toBe(30);
+  });
+});

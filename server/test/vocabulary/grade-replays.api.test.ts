@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { createEmptyCard, FSRS, fsrs, type Grade as Rating } from 'ts-fsrs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildPerson, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { day, practiceOf } from '../support/words/practice.ts';
+
+const words = 200;
+/** Grades that each word has, as many as are replayed at most. */
+const gradesOfEach = 500;
+/** How many cards are graded to tell what each of the four grades leads to. */
+const intervals = 4;
+
+let world: World;
+let member: Person;
+let device: ReturnType<typeof practiceOf>;
+let ids: string[];
+let createdAt: Date;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await buildPerson(world);
+  device = practiceOf(world, member);
+  createdAt = new Date(world.deps.clock.now().getTime() - (gradesOfEach + 50) * day);
+  ids = await makePracticedWords();
+});
+
+/** A good grade a day from the tenth after the word was kept. */
+const timeOf = (index: number) => new Date(createdAt.getTime() + (10 + index) * day);
+const history = () => Array.from({ length: gradesOfEach }, (_, index) => timeOf(index));
+
+/** What ts-fsrs alone makes of good grades at these times. */
+function cardAfter(times: readonly Date[]) {
+  const scheduler = fsrs({ enable_fuzz: false });
+  let card = createEmptyCard(createdAt);
+  for (const at of times) card = scheduler.next(card, at, 3 as Rating).card;
+  const { due, stability, difficulty, lapses, state: cardState, reps: repetitions } = card;
+  const steps = { learningSteps: card.learning_steps, scheduledDays: card.scheduled_days };
+  return {
+    ...{ due, stability, difficulty, lapses, cardState, repetitions, ...steps },
+    lastGradedAt: card.last_review ?? null,
+  };
+}
+
+async function makePracticedWords(): Promise<string[]> {
+  const { db } = world.deps;
+  const userId = member.user.id;
+  const columns = { ...cardAfter(history()), createdAt, day: createdAt };
+  const rows = Array.from({ length: words }, (_, index) => ({
+    ...{ id: randomUUID(), userId, lemma: `mot ${index}`, text: 'mot', meaning: 'word', searchText: 'mot' },
+    ...columns,
+  }));
+  await db.keptWord.createMany({ data: rows });
+  await db.$executeRaw`
+    insert into practice_grades (user_id, id, word_id, grade, graded_at, day)
+    select user_id, gen_random_uuid(), id, 3, created_at + (9 + n) * interval '24 hours', created_at::date
+    from kept_words, generate_series(1, ${gradesOfEach}::int) n where user_id = ${userId}`;
+  return rows.map(({ id }) => id);
+}
+
+/** How many grades `work` has ts-fsrs compute, and how many of them at most in one turn of the event loop. */
+async function countReplayed(work: () => Promise<unknown>): Promise<{ all: number; inOneTurn: number }> {
+  const next = vi.spyOn(FSRS.prototype, 'next');
+  try {
+    let [isDone, before, inOneTurn] = [false, 0, 0];
+    const ended = work().finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await setImmediate();
+      inOneTurn = Math.max(inOneTurn, next.mock.calls.length - before);
+      before = next.mock.calls.length;
+    }
+    await ended;
+    return { all: next.mock.calls.length, inOneTurn };
+  } finally {
+    next.mockRestore();
+  }
+}
+
+const cards = async () => await world.deps.db.keptWord.findMany({ where: { userId: member.user.id } });
+
+describe('POST /v1/user/grades of words that have 500 grades each', () => {
+  it('computes the new grades alone where they are later than all others', async () => {
+    const grades = ids.map((id) => device.graded(id, 3));
+    const { all } = await countReplayed(() => device.send(grades));
+    expect(all).toBe(words * (1 + intervals));
+    const stored = await cards();
+    for (const card of stored)
+      expect(card).toMatchObject(cardAfter([...history(), card.lastGradedAt ?? createdAt]));
+    // Sent again, they change nothing and cost nothing.
+    const again = await countReplayed(() => device.send(grades));
+    expect(again.all).toBe(words * intervals);
+    expect(await cards()).toEqual(stored);
+  });
+
+  it('makes cards anew for late grades, and serves others after every hundred of them', async () => {
+    const at = timeOf(1).getTime() + day / 2;
+    const grades = ids.map((id) => ({ ...device.graded(id, 3), graded_at: new Date(at).toISOString() }));
+    const { all, inOneTurn } = await countReplayed(() => device.send(grades));
+    expect(all).toBe(words * (gradesOfEach + intervals));
+    expect(inOneTurn).toBeLessThanOrEqual(100);
+    // Of 501 the latest 500 count.
+    const times = [timeOf(1), new Date(at), ...history().slice(2)];
+    for (const card of await cards()) expect(card).toMatchObject(cardAfter(times));
+  });
+
+  it('makes only the card of a grade that is taken back anew', async () => {
+    const [word = ''] = ids;
+    const grade = device.graded(word, 1);
+    await device.send([grade]);
+    const { all } = await countReplayed(() => device.send([{ ...grade, undone: true }]));
+    expect(all).toBe(gradesOfEach + intervals);
+    for (const card of await cards()) expect(card).toMatchObject(cardAfter(history()));
+  });
+});

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processWordFiles } from '../../src/adapters/word-files/process-word-files.ts';
+import { readImport } from '../../src/libraries/word-files/read-import.ts';
+import { WordFileError } from '../../src/libraries/word-files/word-file-error.ts';
+import { buildPerson } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+const megabyte = 1024 * 1024;
+const fill = (pattern: string, bytes = 2 * megabyte) =>
+  pattern.repeat(Math.floor(bytes / Buffer.byteLength(pattern)));
+/** Cells of just less than a line may have, each of this pattern. */
+const cells = (pattern: string) => fill(`${fill(pattern, 60_000)}chat\tcat\n`);
+const anki = (rows: string) => `#separator:tab\n#html:true\n${rows}`;
+
+/** Each made so that a parser goes over the same text again and again, or deeper and deeper. */
+const patterns: [string, string][] = [
+  ['nested formatting', '<b><div>'],
+  ['nested templates', '<template>'],
+  ['nested tables', '<table><tr><td>'],
+  ['nested lists', '<ul><li>'],
+  ['nested pictures', '<svg><math>'],
+  ['nested links', '<a href=x>'],
+  ['closing tags of nothing', '</b></div>'],
+  ['crossing tags', '<b><i></b></i>'],
+  ['paragraphs that are never closed', '<p>'],
+  ['attributes without an end', '<a b=c '],
+  ['an attribute again and again', ' a="'],
+  ['comments without an end', '<!--'],
+  ['sections without an end', '<![CDATA['],
+  ['entities without an end', '&amp'],
+  ['entities of numbers', '&#x10ffff'],
+  ['brackets of tags', '<'],
+  ['scripts without an end', '<script>'],
+  ['sounds without an end', '[sound:'],
+  ['sounds in sounds', '[sound:[sound:]'],
+  ['quotation marks', '"'],
+  ['quotation marks in pairs', '""'],
+  ['spaces', ' '],
+  ['signs that no text has', '\u200b\u00ad'],
+  ['marks on marks', 'e\u0301\u0302'],
+  ['signs from right to left', '\u202e'],
+  ['separators', ',;'],
+  ['words', 'mot '],
+  ['articles', 'l’'],
+  ['hyphens', 'a-'],
+  ['capitals', 'A'],
+];
+const files: [string, string][] = [
+  ...patterns.flatMap(([name, pattern]): [string, string][] => [
+    [`Anki cells of ${name}`, anki(cells(pattern))],
+    [`one cell of ${name}`, anki(fill(pattern, 60_000))],
+    [`short Anki cells of ${name}`, anki(fill(`${pattern}chat\tcat\n`))],
+    [`lines of ${name} without a head`, cells(pattern)],
+    [`one line of ${name}`, fill(pattern)],
+  ]),
+  ['Anki heads', fill('#html:true\n')],
+  ['a head without an end', `#${fill('separator:')}`],
+  ['empty lines', fill('\n')],
+  ['lines of one sign', fill('a\n')],
+  ['words of one sign', fill('a,b\n')],
+  ['different words', Array.from({ length: 90_000 }, (_, n) => `mot${n},sens ${n}\n`).join('')],
+];
+
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  world = await startWorld();
+  folder = await mkdtemp(join(tmpdir(), 'lingostory-hostile-'));
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('a file of words that is made to hold the server up', () => {
+  it('is answered with one sentence or with what it brings, and read within five seconds', async () => {
+    const path = join(folder, 'words.txt');
+    const slow: string[] = [];
+    for (const [name, content] of files) {
+      await writeFile(path, content);
+      const began = performance.now();
+      const error: unknown = await readImport(path, {}).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      const took = performance.now() - began;
+      if (took > 5_000) slow.push(`${name}: ${Math.round(took)} ms`);
+      if (error === undefined) continue;
+      if (!(error instanceof WordFileError)) throw error;
+      expect(error.message, name).toMatch(/^[A-Z“].{10,200}[.?]$/);
+    }
+    expect(slow).toEqual([]);
+  }, 120_000);
+
+  it('is a 422 where it nests without end, and says what to do', async () => {
+    const member = await buildPerson(world);
+    const response = await world.api
+      .post('/v1/user/words-file')
+      .set('authorization', member.bearer)
+      .attach('file', Buffer.from(anki(cells('<template>'))), 'words.txt');
+    expect([response.status, response.body.errors.file]).toEqual([
+      422,
+      [
+        'Line 3: its HTML is nested more than 200 deep. Please export it from Anki without “Include HTML and media references”.',
+      ],
+    ]);
+  });
+});
+
+describe('the processes for files of words', () => {
+  it('stop reading a file after their time, and say so', async () => {
+    const path = join(folder, 'endless');
+    execFileSync('mkfifo', [path]);
+    const wordFiles = processWordFiles({ read: 300 });
+    await expect(wordFiles.read({ path, choices: {} })).rejects.toThrow(
+      'That file takes too long to read. Please split it, or save your words as a plain CSV file.',
+    );
+    await wordFiles.close();
+  });
+
+  it('write a file while every place for reading is taken', async () => {
+    const path = join(folder, 'taken');
+    execFileSync('mkfifo', [path]);
+    const wordFiles = processWordFiles();
+    const reading = [1, 2, 3].map(() =>
+      wordFiles.read({ path, choices: {} }).catch((error: unknown) => error),
+    );
+    const [from, to] = [join(folder, 'none.json'), join(folder, 'none.zip')];
+    await writeFile(from, '');
+    await wordFiles.write({ from, to, format: 'text', at: 0 });
+    expect((await readFile(to)).length).toBeGreaterThan(0);
+    await wordFiles.close();
+    await Promise.all(reading);
+  });
+});

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setDailyPractice } from '../../src/features/vocabulary/practice/read-practice.ts';
+import { sweepRemovedWords } from '../../src/features/vocabulary/public.ts';
+import {
+  buildAdministrator,
+  buildBook,
+  buildPerson,
+  getAs,
+  type Person,
+  password,
+  phraseOf,
+} from '../support/builders.ts';
+import { startTrial, subscriptionOf } from '../support/money/checkouts.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let member: Person;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close({ rowsByHand: true }));
+beforeEach(async () => {
+  member = await buildPerson(world);
+});
+
+type Method = 'put' | 'post' | 'delete';
+const sendAs = async (person: Person, method: Method, path: string, body: object = {}) =>
+  await world.api[method](`/v1/user/${path}`).set('authorization', person.bearer).send(body);
+const send = (method: Method, path: string, body?: object) => sendAs(member, method, path, body);
+const list = async (query = '', person = member) => (await getAs(world, `/user/words${query}`, person)).body;
+
+async function buildOwned(phrase = 'Le chat parlait.', sampleChapters: number[] = []) {
+  const book = await buildBook(world, { chapters: [[phrase]], dictionary: 'chat = cat', sampleChapters });
+  await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
+  return book;
+}
+const chatOf = (book: { bookCode: string }) => ({
+  ...{ id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' },
+});
+const add = (word: string, meaning = 'a meaning', id = randomUUID()) =>
+  send('post', 'added-word', { id, word, meaning });
+const only = async () => (await list()).data[0];
+
+describe('POST /v1/user/word', () => {
+  it('keeps one word when two devices keep it at once, each with an id of its own', async () => {
+    const book = await buildOwned();
+    const sent = await Promise.all([1, 2, 3].map(() => send('post', 'word', chatOf(book))));
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(sent.map(({ body }) => body.data.id)).size).toBe(1);
+    expect((await list()).meta.total).toBe(1);
+  });
+
+  it('is the same word when the same id is sent twice at once', async () => {
+    const book = await buildOwned();
+    const word = chatOf(book);
+    const sent = await Promise.all([send('post', 'word', word), send('post', 'word', word)]);
+    expect(sent.map(({ body }) => body.message)).toEqual(['“chat” is kept.', '“chat” is kept.']);
+    expect((await list()).meta.total).toBe(1);
+  });
+
+  it('takes no id of somebody else, and shows nothing of theirs', async () => {
+    const { body } = await add('secret', 'not yours');
+    const other = await buildPerson(world);
+    const taken = { id: body.data.id, word: 'porte', meaning: 'door' };
+    const response = await sendAs(other, 'post', 'added-word', taken);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['id']]);
+    expect(JSON.stringify(response.body)).not.toContain('secret');
+    for (const [method, path] of [
+      ['put', ''],
+      ['delete', ''],
+      ['post', '/restore'],
+    ] as const)
+      expect((await sendAs(other, method, `word/${body.data.id}${path}`, { meaning: 'mine' })).status).toBe(
+        404,
+      );
+    expect(await only()).toMatchObject({ text: 'secret', meaning: 'not yours' });
+  });
+
+  it('gives an id that two people send at once to one of them', async () => {
+    const others = await Promise.all([buildPerson(world), buildPerson(world)]);
+    const word = { id: randomUUID(), word: 'porte', meaning: 'door' };
+    const responses = await Promise.all(others.map((other) => sendAs(other, 'post', 'added-word', word)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it.each([
+    ['an index beyond the phrase', { index: 99 }],
+    ['a gap', { index: 1, text: ' ' }],
+    ['another word', { text: 'chien' }],
+  ])('rejects %s with 422', async (_what, wrong) => {
+    const book = await buildOwned();
+    expect((await send('post', 'word', { ...chatOf(book), ...wrong })).status).toBe(422);
+  });
+
+  it('keeps a word of a free sample, which leads there and is heard', async () => {
+    const book = await buildBook(world, { chapters: [['Non.'], ['Le chat dort.']], sampleChapters: [2] });
+    const stored = await send('post', 'word', { ...chatOf(book), sample: true });
+    const place = { book_code: book.bookCode, phrase_no: null, sample_phrase_no: 1 };
+    expect(stored.body.data).toMatchObject({ ...place, audio: expect.any(String) });
+    await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
+    expect(await only()).toMatchObject({ phrase_no: 2, sample_phrase_no: null });
+  });
+});
+
+describe('a kept word', () => {
+  const change = async (phraseId: number, phrase: string) =>
+    await world.deps.db.phrase.update({ where: { id: phraseId }, data: { phrase } });
+
+  it('has its text when the phrase is edited, and its clip again once that says the same', async () => {
+    const book = await buildOwned();
+    const { body } = await send('post', 'word', chatOf(book));
+    expect(body.data.audio).not.toBeNull();
+    const { id, phrase } = await phraseOf(world, book.id, 1);
+    await change(id, 'Le chien parlait.');
+    const text = { phrase, book_title: book.title, meaning: 'cat' };
+    expect(await only()).toMatchObject({ ...text, audio: null, phrase_no: null, book_code: null });
+    await change(id, phrase);
+    expect(await only()).toMatchObject({ ...text, phrase_no: 1, audio: expect.any(String) });
+  });
+
+  it('stays heard for those who own a withdrawn book, and not for those who read its sample', async () => {
+    const book = await buildOwned(undefined, [1]);
+    const guest = await buildPerson(world);
+    await send('post', 'word', chatOf(book));
+    await sendAs(guest, 'post', 'word', { ...chatOf(book), sample: true });
+    await world.deps.db.book.update({ where: { id: book.id }, data: { published: false } });
+    expect(await only()).toMatchObject({ phrase_no: 1, audio: expect.any(String) });
+    const { data } = await list('', guest);
+    expect(data).toMatchObject([{ text: 'chat', audio: null, book_code: null, sample_phrase_no: null }]);
+  });
+
+  it('stays without its clip while its phrase is deleted, and is heard again when that is restored', async () => {
+    const book = await buildOwned();
+    await send('post', 'word', chatOf(book));
+    const { id } = await phraseOf(world, book.id, 1);
+    const studio = studioOf(world, await buildAdministrator(world));
+    await studio.remove(`/admin/phrase/${id}`);
+    expect(await only()).toMatchObject({
+      text: 'chat',
+      phrase: 'Le chat parlait.',
+      audio: null,
+      phrase_no: null,
+    });
+    await studio.post(`/admin/phrase/${id}/restore`);
+    expect(await only()).toMatchObject({ audio: expect.any(String), phrase_no: 1 });
+  });
+
+  it('stays with whoever has no membership any more, and is practised', async () => {
+    const book = await buildOwned();
+    await startTrial(world, member);
+    await send('post', 'word', chatOf(book));
+    await world.stripe.subscriptions.cancel(await subscriptionOf(world, member));
+    await world.sandbox.control.settled();
+    expect((await getAs(world, '/user/profile', member)).status).toBe(200);
+    expect(await only()).toMatchObject({ text: 'chat', phrase_no: 1, audio: expect.any(String) });
+    expect((await getAs(world, '/user/practice', member)).body.data.cards).toHaveLength(1);
+  });
+
+  it('stays when its book goes from the library, and when it is gone altogether', async () => {
+    const book = await buildOwned();
+    await send('post', 'word', chatOf(book));
+    await world.deps.db.purchase.deleteMany({ where: { bookId: book.id } });
+    expect(await only()).toMatchObject({ audio: null, book_code: null, book_title: book.title });
+    expect((await list()).books).toEqual([{ book_code: book.bookCode, title: book.title }]);
+    await world.deps.sql.query('delete from books where id = $1', [book.id]);
+    expect(await only()).toMatchObject({ text: 'chat', book_title: book.title, audio: null });
+    expect(await list()).toMatchObject({ books: [], meta: { total: 1 } });
+  });
+});
+
+describe('GET /v1/user/words', () => {
+  const texts = async (query: string) => (await list(query)).data.map(({ text }: { text: string }) => text);
+
+  it('sorts, filters and pages, and says how many there are', async () => {
+    const book = await buildOwned();
+    await send('post', 'word', chatOf(book));
+    for (const word of ['zèbre', 'arbre', 'école']) await add(word);
+    await send('put', 'word-states', { lemmas: ['arbre'], state: 'known' });
+    await send('put', 'word-states', { lemmas: ['école'], state: 'new' });
+    expect(await texts('')).toEqual(['école', 'arbre', 'zèbre', 'chat']);
+    expect(await texts('?sort=oldest')).toEqual(['chat', 'zèbre', 'arbre', 'école']);
+    expect(await texts('?sort=word')).toEqual(['arbre', 'chat', 'école', 'zèbre']);
+    // Those that are not practised come last.
+    expect((await texts('?sort=due')).slice(0, 2).sort()).toEqual(['chat', 'zèbre']);
+    expect(await texts('?state=known')).toEqual(['arbre']);
+    expect(await texts('?state=new')).toEqual(['école']);
+    expect(await texts('?state=ignored')).toEqual([]);
+    expect(await texts('?state=learning&sort=word')).toEqual(['chat', 'zèbre']);
+    expect((await list('?state=learning')).meta.total).toBe(2);
+    expect((await list(`?state=learning&book_code=${book.bookCode}`)).meta.total).toBe(1);
+    expect(await texts('?search=ECOLE')).toEqual(['école']);
+    const ofBook = await list(`?book_code=${book.bookCode}`);
+    expect([ofBook.data.length, ofBook.meta.total]).toEqual([1, 1]);
+    expect((await list('?book_code=none')).meta.total).toBe(0);
+    const page = await list('?per_page=3&page=2');
+    expect([page.data.length, page.meta]).toEqual([1, { page: 2, per_page: 3, total: 4 }]);
+    expect((await list('?page=9')).meta.total).toBe(4);
+  });
+
+  it.each([
+    ['state', 'learnt'],
+    ['sort', 'random'],
+    ['page', '0'],
+    ['search', 'a'.repeat(201)],
+  ])('rejects a wrong %s with 422', async (name, value) => {
+    const { status, body } = await getAs(world, `/user/words?${name}=${value}`, member);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+  });
+});
+
+describe('a word that is removed', () => {
+  it('comes back for a day, with its practice, and is gone after that', async () => {
+    const { body } = await add('chat');
+    const { id } = body.data;
+    const grade = { id: randomUUID(), word_id: id, grade: 3, graded_at: new Date().toISOString() };
+    await send('post', 'grades', { grades: [grade] });
+    expect([
+      (await send('delete', `word/${id}`)).status,
+      (await send('delete', `word/${id}`)).status,
+    ]).toEqual([200, 200]);
+    expect(await list()).toMatchObject({ data: [], meta: { total: 0 } });
+    const back = await send('post', `word/${id}/restore`);
+    expect(back.body.data).toMatchObject({ state: 'learning', repetitions: 1 });
+    await send('delete', `word/${id}`);
+    world.moveClock(24 * 60 * 60 * 1000 + 1);
+    expect(await sweepRemovedWords(world.deps)).toBeGreaterThan(0);
+    expect((await send('post', `word/${id}/restore`)).status).toBe(404);
+    expect(await world.deps.db.practiceGrade.count({ where: { userId: member.user.id } })).toBe(0);
+  });
+
+  it('does not come back beside the same word that was kept meanwhile', async () => {
+    const { body } = await add('chat');
+    await send('delete', `word/${body.data.id}`);
+    await add('chats');
+    const { status, body: problem } = await send('post', `word/${body.data.id}/restore`);
+    expect([status, problem.message]).toEqual([422, 'You’ve kept “chat” again meanwhile.']);
+  });
+});
+
+describe('what a member keeps', () => {
+  it('is in their own data, and goes with their account', async () => {
+    const { body } = await add('chat', 'cat');
+    const { id } = body.data;
+    const grade = { id: randomUUID(), word_id: id, grade: 3, graded_at: new Date().toISOString() };
+    await send('post', 'grades', { grades: [grade] });
+    await send('put', 'daily-practice', { daily_limit: 30 });
+    const { data } = (await getAs(world, '/user/export', member)).body;
+    expect(data).toMatchObject({
+      word_states: [{ lemma: 'chat', state: 'learning' }],
+      kept_words: [{ id, text: 'chat', meaning: 'cat', removed_at: null }],
+      practice_grades: [{ id: grade.id, word_id: id, grade: 3 }],
+      practice_choices: [{ daily_limit: 30 }],
+    });
+    const book = await buildBook(world);
+    const userId = member.user.id;
+    await world.deps.db.knownShare.create({ data: { userId, bookId: book.id, words: 0, version: 1 } });
+    expect((await send('delete', 'account', { password })).status).toBe(200);
+    // A request that was under way as the account was closed.
+    await expect(setDailyPractice(world.deps, userId, 20)).rejects.toMatchObject({ status: 401 });
+    const { lemmaState, keptWord, keptWordCount, wordDay, practiceGrade, practiceChoice, knownShare } =
+      world.deps.db;
+    const where = { userId };
+    expect(
+      await Promise.all([
+        lemmaState.count({ where }),
+        keptWord.count({ where }),
+        keptWordCount.count({ where }),
+        wordDay.count({ where }),
+        practiceGrade.count({ where }),
+        practiceChoice.count({ where }),
+        knownShare.count({ where }),
+      ]),
+    ).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect((await add('chien')).status).toBe(401);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../dev/ports.ts';
+import { checkStorage, sweepImports } from '../../src/features/studio/public.ts';
+import { buildAdministrator } from '../support/builders.ts';
+import { type ApiProcess, startApiProcess } from '../support/running/process.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+let port: number;
+let api: ApiProcess;
+let bearer: string;
+beforeAll(async () => {
+  port = await freePort();
+  world = await startWorld();
+  ({ bearer } = await buildAdministrator(world));
+  api = await startApiProcess(world.environment, port);
+});
+afterAll(async () => {
+  await api.kill();
+  await world.close();
+});
+
+const entries = 100_000;
+const lines = Array.from({ length: entries }, (_, no) => `mot${no}\tword ${no}, or ${no}\n`).join('');
+
+function send(name: string): Promise<Response | undefined> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ name, licence: 'CC0', source: 'Us' })) form.set(field, value);
+  form.set('file', new Blob([lines]), 'large.tsv');
+  const request = { method: 'POST', headers: { authorization: bearer }, body: form };
+  // Who asked learns nothing of a process that was killed.
+  return fetch(`${api.origin}/v1/admin/dictionary`, request).catch(() => undefined);
+}
+
+/** Waits for the import in progress to have read so many entries. */
+async function untilRead(least: number): Promise<void> {
+  const read = async () => (await world.deps.db.dictionaryImport.findFirst())?.entries ?? 0;
+  await expect.poll(read, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(least);
+}
+
+async function killAndSweep(): Promise<void> {
+  await api.kill();
+  // What is left has a name until it is removed.
+  expect(await world.deps.media.list('work')).toHaveLength(2);
+  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  await sweepImports(world.deps);
+  expect(await world.deps.media.list('work')).toHaveLength(2);
+  const clock = { now: () => new Date(Date.now() + 31_000) };
+  await sweepImports({ ...world.deps, clock });
+  expect(await world.deps.media.list('work')).toEqual([]);
+  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+  expect(await world.deps.db.dictionaryImport.count()).toBe(0);
+  expect(await world.deps.db.importedDictionary.count()).toBe(0);
+  expect(await world.deps.db.importedEntry.count()).toBe(0);
+  api = await startApiProcess(world.environment, port);
+}
+
+describe('the API process, killed in the midst of an import', () => {
+  it('leaves nothing while a file is read', { timeout: 120_000 }, async () => {
+    const sent = send('Read');
+    await untilRead(1);
+    await killAndSweep();
+    await sent;
+  });
+
+  it('leaves nothing while a dictionary is stored', { timeout: 180_000 }, async () => {
+    const blocker = await world.deps.sql.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table imported_entries in access exclusive mode');
+    const sent = send('Stored');
+    await untilRead(entries);
+    const waiting = async () =>
+      (
+        await world.deps.sql.query(
+          "select 1 from pg_locks where relation = 'imported_entries'::regclass and not granted",
+        )
+      ).rowCount;
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+    await api.kill();
+    await blocker.query('rollback');
+    blocker.release();
+    await killAndSweep();
+    await sent;
+    expect((await send('Stored'))?.status).toBe(200);
+  });
+});

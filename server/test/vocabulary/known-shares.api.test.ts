@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countBooks } from '../../src/features/vocabulary/public.ts';
+import { countShares } from '../../src/features/vocabulary/shares/known-shares.ts';
+import { buildBook, buildPerson, type Person, phraseOf } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+let member: Person;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close({ rowsByHand: true }));
+beforeEach(async () => {
+  member = await buildPerson(world);
+});
+
+const setStates = async (body: object) =>
+  await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send(body);
+const knowCommon = async (count: number) =>
+  await world.api.post('/v1/user/common-words').set('authorization', member.bearer).send({ count });
+const count = () => world.deps.db.$transaction((tx) => countShares(tx, member.user.id));
+
+/** What is stored beside a full count, for each book whose share is of its present version. */
+async function compareShares() {
+  const { rows } = await world.deps.sql.query<{ stored: number; counted: number }>(
+    `select k.words as stored, (
+       select coalesce(sum(l.count), 0)::int from book_lemmas l
+       join lemma_states s on s.user_id = k.user_id and s.lemma = l.lemma and s.state in ('known', 'ignored')
+       where l.book_id = k.book_id
+     ) as counted
+     from known_shares k join counted_books c on c.book_id = k.book_id and c.version = k.version
+     where k.user_id = $1 order by k.book_id`,
+    [member.user.id],
+  );
+  expect(rows.map(({ stored }) => stored)).toEqual(rows.map(({ counted }) => counted));
+  return rows.length;
+}
+
+/** As an editor writes it, with the lemmas that are made when a phrase is saved. */
+async function rewrite(bookId: number, words: readonly string[]) {
+  const { id } = await phraseOf(world, bookId, 1);
+  const data = { lemmas: [...words], wordKinds: words.map(() => 'other') };
+  await world.deps.db.phrase.update({ where: { id }, data });
+}
+
+describe('the words of a book', () => {
+  it('are counted again after an edit, by the next run, and a share at the older count stays as it is', async () => {
+    const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
+    await countBooks(world.deps);
+    await count();
+    await setStates({ lemmas: ['chat'], state: 'known' });
+    const share = async () =>
+      await world.deps.db.knownShare.findFirst({ where: { userId: member.user.id, bookId: book.id } });
+    expect(await share()).toMatchObject({ words: 1 });
+    await rewrite(book.id, ['chat', 'chat', 'chien']);
+    expect(await countBooks(world.deps)).toBe(1);
+    expect(await countBooks(world.deps)).toBe(0);
+    await setStates({ lemmas: ['chien'], state: 'known' });
+    expect(await share()).toMatchObject({ words: 1 });
+    await count();
+    expect(await share()).toMatchObject({ words: 3 });
+  });
+
+  it('leave names and figures out, and are forgotten with the book', async () => {
+    const book = await buildBook(world, { chapters: [['Marie a 12 chats.']], sampleChapters: [] });
+    await countBooks(world.deps);
+    const lemmas = await world.deps.db.bookLemma.findMany({ where: { bookId: book.id } });
+    expect(lemmas.map(({ lemma }) => lemma).sort()).toEqual(['avoir', 'chat']);
+    await world.deps.sql.query('delete from books where id = $1', [book.id]);
+    await countBooks(world.deps);
+    expect(await world.deps.db.uncountedBook.count()).toBe(0);
+    expect(await world.deps.db.bookLemma.count({ where: { bookId: book.id } })).toBe(0);
+  });
+
+  it('leave out what is too long for anybody to say something of it', async () => {
+    const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
+    const long = randomBytes(1_500)
+      .toString('hex')
+      .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(+digit));
+    await rewrite(book.id, ['chat', long]);
+    await countBooks(world.deps);
+    const lemmas = await world.deps.db.bookLemma.findMany({ where: { bookId: book.id } });
+    expect(lemmas.map(({ lemma }) => lemma)).toEqual(['chat']);
+  });
+
+  it('are counted though those of an earlier book cannot be', async () => {
+    const [bad, good] = [
+      await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] }),
+      await buildBook(world, { chapters: [['Le chien dort.']], sampleChapters: [] }),
+    ];
+    await world.deps.sql.query(
+      `alter table book_lemmas add constraint no_bad_book check (book_id <> ${bad.id}) not valid`,
+    );
+    await expect(countBooks(world.deps)).rejects.toThrow(`the words of book ${bad.id} could not be counted`);
+    await world.deps.sql.query('alter table book_lemmas drop constraint no_bad_book');
+    expect(await world.deps.db.bookLemma.count({ where: { bookId: good.id } })).toBe(3);
+    expect(await countBooks(world.deps)).toBe(1);
+  });
+});
+
+const lemma = fc.constantFrom('le', 'chat', 'chien', 'dormir', 'parler', 'rêver', 'œuf', 'aujourd’hui');
+const lemmas = fc.uniqueArray(lemma, { minLength: 1, maxLength: 5 });
+const change = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.tuple(fc.constant('say'), lemmas, fc.constantFrom('new', 'learning', 'known', 'ignored')),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.constant('undo'), lemmas, fc.constantFrom('learning', 'known', 'ignored')),
+  },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('edit'), fc.array(lemma, { maxLength: 9 }), fc.nat(2)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('books'), fc.constant([]), fc.constant(0)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('shares'), fc.constant([]), fc.constant(0)) },
+);
+
+describe('what a member knows of each book', () => {
+  it('is the same as a full count, whatever is said of words and done to books, in any order', async () => {
+    const books: { id: number }[] = [];
+    for (const phrase of ['Le chat dort.', 'Le chien parle au chat.', 'Il rêve.'])
+      books.push(await buildBook(world, { chapters: [[phrase]], sampleChapters: [] }));
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 3, maxLength: 12 }), async (changes) => {
+        for (const [what, words, more] of changes) {
+          if (what === 'say') await setStates({ lemmas: words, state: more });
+          else if (what === 'undo') await setStates({ lemmas: words, state: 'new', only_from: more });
+          else if (what === 'edit') await rewrite(books[Number(more)]?.id ?? 0, words);
+          else if (what === 'books') await countBooks(world.deps);
+          else await count();
+          compared += await compareShares();
+        }
+      }),
+      { numRuns: 25 },
+    );
+    expect(compared).toBeGreaterThan(50);
+  }, 120_000);
+
+  it('stays right when two devices say something of the same words at once', async () => {
+    await buildBook(world, { chapters: [['Le chat dort et le chien parle.']], sampleChapters: [] });
+    await countBooks(world.deps);
+    await count();
+    const words = ['le', 'chat', 'dormir', 'et', 'chien', 'parler'];
+    await Promise.all(
+      (['known', 'ignored', 'learning', 'known', 'new', 'ignored'] as const).map((state) =>
+        setStates({ lemmas: words, state }),
+      ),
+    );
+    expect(await compareShares()).toBeGreaterThan(0);
+  });
+});
+
+describe('words in great number', () => {
+  it('are said to be known 2,000 at a time, 100,000 of them, and no more at once', async () => {
+    const batch = (from: number) => Array.from({ length: 2_000 }, (_, n) => `mot-${from + n}`);
+    for (let from = 0; from < 100_000; from += 2_000) {
+      const { body } = await setStates({ lemmas: batch(from), state: 'known' });
+      expect(body.message).toBe('2,000 words are known.');
+    }
+    const where = { userId: member.user.id };
+    expect(await world.deps.db.lemmaState.count({ where })).toBe(100_000);
+    const { status, body } = await setStates({ lemmas: [...batch(0), 'un de trop'], state: 'new' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['lemmas']]);
+  }, 120_000);
+});
+
+describe('POST /v1/user/common-words', () => {
+  it('leaves alone what was said before, and is taken back but for what was said since', async () => {
+    await buildBook(world, { chapters: [['Le hibou voit le hibou. Une loutre voit.']], sampleChapters: [] });
+    await countBooks(world.deps);
+    await setStates({ lemmas: ['hibou'], state: 'ignored' });
+    const { changed } = (await knowCommon(2_000)).body.data;
+    expect(changed).toEqual(expect.arrayContaining(['le', 'voir', 'loutre']));
+    expect(changed).not.toContain('hibou');
+    expect((await knowCommon(2_000)).body).toMatchObject({
+      message: 'Nothing has changed.',
+      data: { changed: [], words: [] },
+    });
+    await setStates({ lemmas: ['loutre'], state: 'learning' });
+    const undone = await setStates({ lemmas: changed, state: 'new', only_from: 'known' });
+    expect(undone.body.data.changed).toHaveLength(changed.length - 1);
+    const where = { userId: member.user.id };
+    expect(await world.deps.db.lemmaState.findMany({ where, orderBy: { lemma: 'asc' } })).toMatchObject([
+      { lemma: 'hibou', state: 'ignored' },
+      { lemma: 'loutre', state: 'learning' },
+    ]);
+  });
+
+  it('rejects another number with 422', async () => {
+    expect((await knowCommon(501)).status).toBe(422);
+  });
+});

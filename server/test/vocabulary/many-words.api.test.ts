@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPerson, getAs, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { downloadWords, unzipped } from '../support/words/word-files.ts';
+
+const count = 100_000;
+let world: World;
+let member: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  member = await buildPerson(world);
+  await world.deps.db.membership.create({
+    data: {
+      ...{ userId: member.user.id, stripeSubscriptionId: 'sub_many_words', status: 'active' },
+      syncedAt: new Date(),
+    },
+  });
+  // Each is a minute older than the one before, and due since then.
+  await world.deps.sql.query(
+    `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
+     select gen_random_uuid(), $1, 'mot' || n, 'mot' || n, 'word ' || n, 'mot' || n, kept, kept, kept
+     from (select n, timestamptz '2026-06-01' - n * interval '1 minute' as kept from generate_series(1, ${count}) n) made`,
+    [member.user.id],
+  );
+  await world.deps.sql.query('analyze kept_words');
+}, 60_000);
+afterAll(() => world.close());
+
+const timed = async <Result>(work: () => Promise<Result>): Promise<[Result, number]> => {
+  const begun = performance.now();
+  return [await work(), performance.now() - begun];
+};
+
+describe('100,000 words', () => {
+  it.each([
+    ['the first page', '', 'mot1'],
+    ['the last page', '?page=4167&per_page=24', 'mot99985'],
+    ['by word', '?sort=word', 'mot1'],
+    ['next to practise', '?sort=due', 'mot100000'],
+    ['sought', '?search=MOT77777', 'mot77777'],
+  ])('are listed in a moment: %s', async (_what, query, first) => {
+    const [{ status, body }, milliseconds] = await timed(
+      async () => await getAs(world, `/user/words${query}`, member),
+    );
+    expect([status, body.data[0].text]).toEqual([200, first]);
+    expect(body.meta.total).toBe(query.includes('search') ? 1 : count);
+    expect(milliseconds).toBeLessThan(2_000);
+  });
+
+  it('are practised a few at a time', async () => {
+    const [{ body }, milliseconds] = await timed(async () => await getAs(world, '/user/practice', member));
+    expect(body.data).toMatchObject({ due: count, learning: count, left_today: 50 });
+    expect(body.data.cards).toHaveLength(20);
+    expect((await getAs(world, '/user/due-words', member)).body.data).toEqual({ due: 50 });
+    expect(milliseconds).toBeLessThan(2_000);
+  });
+
+  it('leave as one CSV file, each once', async () => {
+    const { body } = await downloadWords(world, member, 'format=csv');
+    const lines = String(body).split('\r\n').slice(1, -1);
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(count);
+  }, 60_000);
+
+  it('leave as one package for Anki', async () => {
+    const { status, body } = await downloadWords(world, member, 'format=apkg');
+    expect(status).toBe(200);
+    const files = await unzipped(body);
+    expect(files['collection.anki2']?.subarray(0, 15).toString()).toBe('SQLite format 3');
+    expect(files['collection.anki2']?.includes(`word ${count}`)).toBe(true);
+  }, 240_000);
+
+  it('are all that anybody keeps: one more waits until there is room', async () => {
+    const add = async () =>
+      await world.api
+        .post('/v1/user/added-word')
+        .set('authorization', member.bearer)
+        .send({ id: randomUUID(), word: 'porte', meaning: 'door' });
+    const { status, body } = await add();
+    expect([status, body.message]).toEqual([
+      422,
+      'You can keep up to 100,000 words. Your list is full. None of your words is lost. Remove some words to make room.',
+    ]);
+    const { id } = (await getAs(world, '/user/words', member)).body.data[0];
+    await world.api.delete(`/v1/user/word/${id}`).set('authorization', member.bearer);
+    expect((await add()).status).toBe(200);
+  });
+});

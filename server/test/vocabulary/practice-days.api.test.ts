@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPerson } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { day, minute, practiceOf } from '../support/words/practice.ts';
+
+let world: World;
+let device: ReturnType<typeof practiceOf>;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  device = practiceOf(world, await buildPerson(world));
+});
+
+/** Moves the clock forward to a moment, given in UTC. */
+const moveTo = (iso: string) => {
+  const ahead = Date.parse(iso) - world.deps.clock.now().getTime();
+  if (ahead < 0) throw new Error('The clock only moves forward.');
+  world.moveClock(ahead);
+};
+const addWords = async (count: number) => {
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1) ids.push(await device.add());
+  return ids;
+};
+
+describe('GET /v1/user/practice', () => {
+  it('gives what has waited longest first, and never more than 20 cards', async () => {
+    const words = await addWords(22);
+    world.moveClock(minute);
+    const { cards, due, learning, next_due } = await device.read();
+    expect(cards.map(({ word }) => word.id)).toEqual(words.slice(0, 20));
+    expect([due, learning]).toEqual([22, 22]);
+    expect(next_due).toBe(cards[0]?.card.due);
+  });
+
+  it('gives cards that are due again before new ones', async () => {
+    const [first = '', second = '', third = ''] = await addWords(4);
+    await device.send([device.graded(third, 4), device.graded(second, 1)]);
+    world.moveClock(20 * day);
+    const { cards, due } = await device.read();
+    expect([cards.map(({ word }) => word.id).slice(0, 3), due]).toEqual([[second, third, first], 4]);
+  });
+
+  it('gives words met in a story before imported ones, the newest first', async () => {
+    const imported = await addWords(25);
+    const met: string[] = [];
+    for (let number = 0; number < 4; number += 1) {
+      world.moveClock(minute);
+      const id = await device.add();
+      await world.deps.db.keptWord.update({ where: { id }, data: { phrase: 'Le phare est loin.' } });
+      met.unshift(id);
+    }
+    const ids = async (query = '') => (await device.read(query)).cards.map(({ word }) => word.id);
+    expect(await ids()).toEqual([...met, ...imported.slice(0, 16)]);
+    expect(await ids('?ahead=true')).toEqual(await ids());
+  });
+
+  it('gives what is left of a round of 20 after a reload, and the next round after that', async () => {
+    const words = await addWords(50);
+    await device.send(words.slice(0, 5).map((word) => device.graded(word, 4)));
+    expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(5, 20));
+    await device.send(words.slice(5, 20).map((word) => device.graded(word, 4)));
+    expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(20, 40));
+  });
+
+  it('gives nothing before something is due, and with ahead what is due soonest', async () => {
+    const [soon = '', late = ''] = await addWords(2);
+    await device.send([device.graded(late, 4), device.graded(soon, 3)]);
+    const { cards, due, next_due } = await device.read();
+    expect([cards, due]).toEqual([[], 0]);
+    const ahead = await device.read('?ahead=true');
+    expect(ahead.cards.map(({ word }) => word.id)).toEqual([soon, late]);
+    expect(next_due).toBe(ahead.cards[0]?.card.due);
+    expect(ahead.cards[0]?.card.intervals).toHaveLength(4);
+  });
+
+  it('says that there is nothing to learn', async () => {
+    expect(await device.read()).toEqual({
+      ...{ cards: [], due: 0, left_today: 50, practised_today: 0 },
+      ...{ daily_limit: 50, next_due: null, learning: 0 },
+    });
+  });
+});
+
+describe('the daily limit', () => {
+  it('lets through as many words as it says, and their returns', async () => {
+    await device.limitTo(2);
+    const [first = '', second = ''] = await addWords(5);
+    world.moveClock(minute);
+    expect(await device.due()).toBe(2);
+    expect((await device.read()).cards).toHaveLength(2);
+    await device.send([device.graded(first, 1), device.graded(second, 4)]);
+    expect(await device.due()).toBe(0);
+    expect(await device.read()).toMatchObject({ cards: [], due: 3, left_today: 0, practised_today: 2 });
+    world.moveClock(2 * minute);
+    const { cards, due } = await device.read();
+    expect([cards.map(({ word }) => word.id), due, await device.due()]).toEqual([[first], 4, 1]);
+    expect((await device.read('?ahead=true')).cards).toHaveLength(5);
+    await device.limitTo(3);
+    expect([(await device.read()).cards.length, await device.due()]).toEqual([2, 2]);
+  });
+
+  it('does not count what was taken back', async () => {
+    await device.limitTo(1);
+    const [word = ''] = await addWords(2);
+    const grade = device.graded(word, 4);
+    await device.send([grade]);
+    expect(await device.due()).toBe(0);
+    await device.send([{ ...grade, undone: true }]);
+    expect(await device.due()).toBe(1);
+    expect((await device.read()).practised_today).toBe(0);
+  });
+
+  it('begins anew at the member’s own midnight, and a late grade counts on its day', async () => {
+    const paris = '?time_zone=Europe/Paris';
+    moveTo('2027-01-10T22:50:00Z');
+    await device.limitTo(1);
+    const [first = '', second = ''] = await addWords(3);
+    await device.send([device.graded(first, 4)], { time_zone: 'Europe/Paris' });
+    expect([await device.due(paris), await device.due()]).toEqual([0, 0]);
+    const late = device.graded(second, 4, 5 * minute);
+    moveTo('2027-01-10T23:10:00Z');
+    expect([await device.due(paris), await device.due()]).toEqual([1, 0]);
+    await device.send([late], { time_zone: 'Europe/Paris' });
+    expect(await device.due(paris)).toBe(1);
+    expect(await device.due('?time_zone=Nowhere/Land')).toBe(0);
+  });
+
+  it('has a day of 23 hours and one of 25', async () => {
+    const paris = { time_zone: 'Europe/Paris' };
+    const due = () => device.due('?time_zone=Europe/Paris');
+    for (const [midnight, next] of [
+      // Summer time begins on 28 March, and ends on 31 October.
+      ['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z'],
+      ['2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z'],
+    ] as const) {
+      moveTo(midnight);
+      // Sessions do not last from one change to the other.
+      device = practiceOf(world, await buildPerson(world));
+      await device.limitTo(1);
+      const [word = ''] = await addWords(2);
+      world.moveClock(minute);
+      await device.send([device.graded(word, 4)], paris);
+      moveTo(new Date(Date.parse(next) - minute).toISOString());
+      expect(await due()).toBe(0);
+      moveTo(next);
+      expect(await due()).toBe(1);
+    }
+  });
+});

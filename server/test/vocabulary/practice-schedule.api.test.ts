@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { createEmptyCard, fsrs, type Grade as Rating } from 'ts-fsrs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordGrades } from '../../src/features/vocabulary/practice/record-grades.ts';
+import { buildPerson } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const histories = 1_000;
+const minute = 60_000;
+const createdAt = new Date('2026-01-01T08:00:00.000Z');
+
+/** Grades with the minutes between them: from one to half a year. */
+const history = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min: 1, max: 262_800 })), {
+  ...{ minLength: 1, maxLength: 12 },
+});
+
+/** What ts-fsrs makes of a history by itself. */
+function scheduled(given: readonly { grade: number; at: Date }[]) {
+  const scheduler = fsrs({ enable_fuzz: false });
+  let card = createEmptyCard(createdAt);
+  for (const { grade, at } of given) card = scheduler.next(card, at, grade as Rating).card;
+  const { due, stability, difficulty, reps, lapses, state, last_review } = card;
+  return {
+    due,
+    stability,
+    difficulty,
+    repetitions: reps,
+    lapses,
+    cardState: state,
+    lastGradedAt: last_review,
+  };
+}
+
+describe('the schedule', () => {
+  it('equals that of ts-fsrs alone on 1,000 histories, in pieces, one half in order and one half in any', async () => {
+    const { user } = await buildPerson(world);
+    world.moveClock(Math.max(0, createdAt.getTime() + 7 * 365 * 24 * 60 * minute - Date.now()));
+    const seed = Date.now() % 2 ** 31;
+    const drawn = fc.sample(history, { numRuns: histories, seed });
+    const words = drawn.map((steps) => {
+      let at = createdAt.getTime();
+      const given = steps.map(([grade, minutes]) => {
+        at += minutes * minute;
+        return { grade, at: new Date(at) };
+      });
+      return { id: randomUUID(), given };
+    });
+    await world.deps.db.keptWord.createMany({
+      data: words.map(({ id }) => ({
+        ...{ id, userId: user.id, lemma: id, text: id, meaning: id, searchText: id },
+        ...{ createdAt, day: createdAt, due: createdAt },
+      })),
+    });
+    const grades = words.flatMap(({ id, given }) =>
+      given.map(({ grade, at }) => ({
+        ...{ id: randomUUID(), word_id: id, grade, graded_at: at.toISOString(), undone: undefined },
+      })),
+    );
+    // Some come twice, and some were followed by a mistake that is taken back, before it comes or after.
+    const mistakes = grades.slice(0, 300).flatMap((grade) => {
+      // Not at the same time: of two grades of a word at one moment, the second counts a millisecond later.
+      const at = new Date(Date.parse(grade.graded_at) + minute / 2).toISOString();
+      const mistake = { ...grade, id: randomUUID(), grade: 1, graded_at: at };
+      return [mistake, { ...mistake, undone: true }];
+    });
+    const sent = [...grades, ...grades.slice(0, 500), ...mistakes];
+    // Those in order go on from the card that is stored, the others make it anew.
+    const isInOrder = new Set(words.slice(0, histories / 2).map(({ id }) => id));
+    const inOrder = sent
+      .filter(({ word_id }) => isInOrder.has(word_id))
+      .toSorted((one, other) => one.graded_at.localeCompare(other.graded_at));
+    const others = sent.filter(({ word_id }) => !isInOrder.has(word_id));
+    const [shuffled = others] = fc.sample(
+      fc.shuffledSubarray(others, { minLength: others.length, maxLength: others.length }),
+      { numRuns: 1, seed },
+    );
+    const pieces = [...inOrder, ...shuffled];
+    for (let first = 0; first < pieces.length; first += 200)
+      await recordGrades(world.deps, user.id, pieces.slice(first, first + 200), {
+        ...{ sentAt: undefined, timeZone: undefined },
+      });
+    const rows = await world.deps.db.keptWord.findMany({ where: { userId: user.id } });
+    const cards = new Map(rows.map((row) => [row.id, row]));
+    for (const { id, given } of words)
+      expect(cards.get(id), `seed ${seed}: ${JSON.stringify(given)}`).toMatchObject(scheduled(given));
+  }, 60_000);
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPerson, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { day, minute, practiceOf } from '../support/words/practice.ts';
+
+let world: World;
+let member: Person;
+let device: ReturnType<typeof practiceOf>;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await buildPerson(world);
+  device = practiceOf(world, member);
+});
+
+const stored = async (wordId: string) =>
+  await world.deps.db.practiceGrade.findMany({ where: { wordId }, orderBy: { gradedAt: 'asc' } });
+const repetitions = async (wordId: string) =>
+  (await world.deps.db.keptWord.findUniqueOrThrow({ where: { id: wordId } })).repetitions;
+const cardOf = async (wordId: string) => {
+  const { due, stability, difficulty, lapses } = await world.deps.db.keptWord.findUniqueOrThrow({
+    where: { id: wordId },
+  });
+  return { due, stability, difficulty, lapses };
+};
+
+describe('POST /v1/user/grades', () => {
+  it('counts a grade once: sent again, and in two requests at the same time', async () => {
+    const word = await device.add();
+    const grade = device.graded(word, 3);
+    const [first] = await device.send([grade, grade]);
+    await Promise.all([1, 2, 3, 4].map(() => device.send([grade])));
+    expect(first?.card.repetitions).toBe(1);
+    expect([(await stored(word)).length, await repetitions(word)]).toEqual([1, 1]);
+  });
+
+  it('counts each of two devices that grade the same card at the same time', async () => {
+    const word = await device.add();
+    world.moveClock(day);
+    await Promise.all([
+      device.send([device.graded(word, 3, -2 * minute)]),
+      device.send([device.graded(word, 1, -minute)]),
+    ]);
+    const there = await cardOf(word);
+    const other = await device.add();
+    expect(await repetitions(word)).toBe(2);
+    expect(await repetitions(other)).toBe(0);
+    expect(there.lapses).toBe(0);
+    expect((await stored(word)).map(({ grade }) => grade)).toEqual([3, 1]);
+  });
+
+  it('puts a late grade where it belongs', async () => {
+    const [late, timely] = [await device.add(), await device.add()];
+    world.moveClock(10 * day);
+    const times = [-9 * day, -6 * day, -day];
+    const given = (word: string) =>
+      times.map((time, index) => device.graded(word, [3, 1, 4][index] ?? 1, time));
+    const inOrder = given(timely);
+    const [first, second, third] = given(late).map((grade, index) => ({
+      ...{ ...grade, graded_at: inOrder[index]?.graded_at ?? '' },
+    }));
+    await device.send(inOrder);
+    if (!first || !second || !third) throw new Error('Three grades were made.');
+    await device.send([third]);
+    await device.send([first]);
+    await device.send([second]);
+    expect(await cardOf(late)).toEqual(await cardOf(timely));
+  });
+
+  it('takes a grade back, whether or not it came before', async () => {
+    const word = await device.add();
+    const [staying, before, after] = [3, 1, 4].map((grade, index) => device.graded(word, grade, index * 10));
+    if (!staying || !before || !after) throw new Error('Three grades were made.');
+    world.moveClock(minute);
+    await device.send([staying]);
+    const card = await cardOf(word);
+    await device.send([{ ...before, undone: true }]);
+    await device.send([before]);
+    expect(await cardOf(word)).toEqual(card);
+    await device.send([after]);
+    expect(await repetitions(word)).toBe(2);
+    await device.send([{ ...after, undone: true }]);
+    await device.send([after, { ...after, undone: true }]);
+    expect(await cardOf(word)).toEqual(card);
+  });
+
+  it('keeps the order of grades from clocks that are wrong by years', async () => {
+    for (const years of [-30, 30]) {
+      const word = await device.add();
+      world.moveClock(day);
+      const error = years * 365 * day;
+      const grades = [1, 2, 3].map((grade, index) => device.graded(word, grade, error + index * 1000));
+      await device.send(grades.toReversed());
+      const there = await stored(word);
+      expect(there.map(({ grade }) => grade)).toEqual([1, 2, 3]);
+      const { createdAt } = await world.deps.db.keptWord.findUniqueOrThrow({ where: { id: word } });
+      for (const { gradedAt } of there) {
+        expect(gradedAt.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
+        expect(gradedAt.getTime()).toBeLessThanOrEqual(world.deps.clock.now().getTime() + 1000);
+      }
+    }
+  });
+
+  it('takes off what a clock is wrong by, where the device says what it shows', async () => {
+    const word = await device.add();
+    world.moveClock(10 * day);
+    const error = -20 * 365 * day;
+    const grade = device.graded(word, 3, error - 2 * day);
+    const now = world.deps.clock.now().getTime();
+    await device.send([grade], { sent_at: device.at(error) });
+    const [there] = await stored(word);
+    expect(Math.abs((there?.gradedAt.getTime() ?? 0) - (now - 2 * day))).toBeLessThan(10_000);
+  });
+
+  it('says which grades are bad, and records none', async () => {
+    const word = await device.add();
+    const good = device.graded(word, 3);
+    const bad = [
+      { ...device.graded(word, 5) },
+      { ...device.graded(word, 3), graded_at: 'yesterday' },
+      { ...device.graded(word, 3), id: '7' },
+    ];
+    const { status, body } = await device.post('grades', { grades: [good, ...bad] });
+    expect(status).toBe(422);
+    expect(body.errors.grades).toEqual([
+      'grades[1].grade must be a number from 1 to 4.',
+      'grades[2].graded_at must be a time in ISO 8601.',
+      'grades[3].id must be a UUID.',
+    ]);
+    expect(await stored(word)).toEqual([]);
+  });
+
+  it('leaves out somebody else’s word and one that never was', async () => {
+    const other = practiceOf(world, await buildPerson(world));
+    const theirs = await other.add();
+    const mine = await device.add();
+    const nobodys = crypto.randomUUID();
+    const cards = await device.send([theirs, mine, nobodys].map((word) => device.graded(word, 3)));
+    expect(cards.map(({ word_id }) => word_id)).toEqual([mine]);
+    expect(await repetitions(theirs)).toBe(0);
+    // The same id, made by another member, is another grade.
+    const grade = other.graded(theirs, 4);
+    await other.send([grade]);
+    await device.send([{ ...grade, word_id: mine, undone: true }]);
+    expect([await repetitions(theirs), await repetitions(mine)]).toEqual([1, 1]);
+  });
+
+  it('learns of the grades of a word that was removed, and shows them once it is restored', async () => {
+    const word = await device.add();
+    const grade = device.graded(word, 4);
+    await device.remove(word);
+    expect(await device.send([grade])).toEqual([]);
+    expect(await device.due()).toBe(0);
+    expect((await device.post(`word/${word}/restore`, {})).status).toBe(200);
+    const { cards } = await device.read('?ahead=true');
+    expect(cards).toMatchObject([{ word: { id: word }, card: { repetitions: 1 } }]);
+  });
+});

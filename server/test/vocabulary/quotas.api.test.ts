@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { bookmarkLimits, keptWordsLimits, type MembershipStatus } from '@lingostory/contract/constants';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+let member: Person;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close({ rowsByHand: true }));
+beforeEach(async () => {
+  member = await buildPerson(world);
+});
+
+const join = async (status: MembershipStatus) => {
+  const at = new Date();
+  await world.deps.db.membership.create({
+    data: {
+      ...{ userId: member.user.id, stripeSubscriptionId: `sub_${member.user.id}`, status, syncedAt: at },
+      canceledAt: status === 'canceled' ? at : null,
+    },
+  });
+};
+const fill = async (words: number) => {
+  await world.deps.sql.query(
+    `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
+     select gen_random_uuid(), $1, 'plein' || n, 'plein', 'full', '', '2026-01-01', '2026-01-01', '2026-01-01'
+     from generate_series(1, $2::int) n`,
+    [member.user.id, words],
+  );
+};
+const post = async (path: string, body: object) =>
+  await world.api.post(`/v1/user/${path}`).set('authorization', member.bearer).send(body);
+const add = (word: string) => post('added-word', { id: randomUUID(), word, meaning: 'a meaning' });
+const bring = async (words: number, fields: Record<string, string> = {}) =>
+  await world.api
+    .post('/v1/user/words-file')
+    .set('authorization', member.bearer)
+    .field({ as: 'kept', meaning_column: '2', ...fields })
+    .attach('file', Buffer.from(Array.from({ length: words }, (_, n) => `mot${n},m`).join('\n')), 'w.csv');
+const countWords = () => world.deps.db.keptWord.count({ where: { userId: member.user.id, removedAt: null } });
+const { free } = keptWordsLimits;
+
+describe('the quota of kept words', () => {
+  it.each([
+    ['none', undefined, 2_000],
+    ['canceled', 'canceled', 2_000],
+    ['active', 'active', 100_000],
+    ['paused', 'paused', 100_000],
+    ['past due', 'past_due', 100_000],
+  ] as const)('with a membership that is %s is that of the list', async (_name, status, limit) => {
+    if (status) await join(status);
+    await add('chat');
+    expect((await getAs(world, '/user/words', member)).body.quota).toEqual({ used: 1, limit });
+  });
+
+  it('is told from nine of ten words on, and at the limit with what to do', async () => {
+    await fill(free - 202);
+    expect((await add('chat')).body.message).toBe('“chat” is kept.');
+    expect((await add('train')).body.message).toBe('“train” is kept. You keep 1,800 of up to 2,000 words.');
+    await fill(0);
+    await world.deps.sql.query(`update kept_words set lemma = lemma || 'x' where user_id = $1`, [
+      member.user.id,
+    ]);
+    await fill(200);
+    const { status, body } = await add('porte');
+    expect([status, body.message]).toEqual([
+      422,
+      'You can keep up to 2,000 words. Your list is full. None of your words is lost. With a membership you can keep 100,000, or remove some words to make room.',
+    ]);
+    expect(await countWords()).toBe(free);
+    await join('active');
+    expect((await add('porte')).status).toBe(200);
+  });
+
+  it('holds when devices keep words at once', async () => {
+    await fill(free - 2);
+    const words = ['chat', 'train', 'porte', 'maison', 'soleil'];
+    const sent = await Promise.all(words.map(add));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422]);
+    expect(await countWords()).toBe(free);
+  });
+
+  it('says in the preview of a file how many fit, and takes no file that does not', async () => {
+    await fill(free - 1);
+    expect((await bring(2, { dry_run: 'true' })).body.data).toMatchObject({
+      ...{ changed: 2, quota: { used: 1_999, limit: 2_000 } },
+    });
+    const { status, body } = await bring(2);
+    expect([status, body.message]).toEqual([
+      422,
+      'You can keep up to 2,000 words. There is room for 1 more, and this file has 2 new ones. None of your words is lost. With a membership you can keep 100,000, or remove some words to make room.',
+    ]);
+    expect((await bring(1)).status).toBe(200);
+    expect(await countWords()).toBe(free);
+  });
+
+  it('does not count words that are known, and removes nothing when a membership ends', async () => {
+    await join('active');
+    expect((await bring(2_500)).body.data.changed).toBe(2_500);
+    await world.deps.db.membership.updateMany({
+      where: { userId: member.user.id },
+      data: { status: 'canceled', canceledAt: new Date() },
+    });
+    expect((await add('chat')).status).toBe(422);
+    expect(await countWords()).toBe(2_500);
+    const known = Array.from({ length: 2_001 }, (_, n) => `connu${n}`).join('\n');
+    const request = world.api.post('/v1/user/words-file').set('authorization', member.bearer);
+    const { body } = await request.attach('file', Buffer.from(known), 'words.csv');
+    expect(body.data).toMatchObject({ as: 'known', changed: 2_001 });
+  });
+});
+
+describe('the quota of bookmarks', () => {
+  it('holds over all books, also when two are saved at once, and says what to do', async () => {
+    const [book, other] = [await buildBook(world), await buildBook(world)];
+    for (const { id } of [book, other]) await ownBook(world, member.user.id, id);
+    await world.deps.sql.query(
+      `insert into bookmarks (user_id, book_id, phrase_id, phrase, created_at, updated_at)
+       select $1, $2, -n, 'Une phrase.', now(), now() from generate_series(1, $3::int) n`,
+      [member.user.id, book.id, bookmarkLimits.free - 1],
+    );
+    const save = async (bookCode: string) =>
+      await world.api
+        .put('/v1/user/bookmark')
+        .set('authorization', member.bearer)
+        .send({ book_code: bookCode, phrase_no: 1 });
+    const both = await Promise.all([save(book.bookCode), save(other.bookCode)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(both.find(({ status }) => status === 422)?.body.errors.phrase_no).toEqual([
+      'You can have up to 200 bookmarks in all your books. None of them is lost. With a membership you can have 10,000, or remove one to make room.',
+    ]);
+  });
+});

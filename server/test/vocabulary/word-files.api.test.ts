@@ -1,0 +1,154 @@
+import { get as httpGet } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildPerson, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { demoClip } from '../support/studio/uploads.ts';
+import { addFromBook, addWord, downloadWords, unzipped } from '../support/words/word-files.ts';
+
+let world: World;
+let member: Person;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await buildPerson(world);
+});
+
+const workFiles = async () => await world.deps.media.list('work');
+
+describe('GET /v1/user/words-file as CSV', () => {
+  it('has a line for each word, and nothing that a spreadsheet obeys', async () => {
+    await addFromBook(world, member);
+    await addWord(world, member, 'chat, noir', '=HYPERLINK("http://evil.example")');
+    const { status, headers, body } = await downloadWords(world, member, 'format=csv');
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      expect.stringMatching(/^text\/csv/),
+      'no-store',
+    ]);
+    expect(headers['content-disposition']).toBe('attachment; filename=lingostory-words.csv');
+    const [head, first, second, end] = String(body).split('\r\n');
+    expect(head).toBe('\uFEFFword,meaning,state,phrase,book,kept on,due,repetitions');
+    const day = world.deps.clock.now().toISOString().slice(0, 10);
+    expect(first).toBe(`parlait,was talking,learning,Le chat parlait.,"<i>Été</i> & ""Co""",${day},${day},0`);
+    expect(second).toBe(`"chat, noir","'=HYPERLINK(""http://evil.example"")",learning,,,${day},${day},0`);
+    expect(end).toBe('');
+  });
+
+  it('has the words of a book, or those in a state', async () => {
+    const { book } = await addFromBook(world, member);
+    await addWord(world, member, 'la porte', 'door');
+    await world.api
+      .put('/v1/user/word-states')
+      .set('authorization', member.bearer)
+      .send({ lemmas: ['porte'], state: 'known' });
+    const words = async (query: string) =>
+      String((await downloadWords(world, member, `format=csv&${query}`)).body)
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[0]);
+    expect(await words(`book_code=${book.bookCode}`)).toEqual(['parlait']);
+    expect(await words('state=known')).toEqual(['la porte']);
+    expect(await words('state=ignored')).toEqual([]);
+    expect(await words('book_code=&state=')).toEqual(['parlait', 'la porte']);
+  });
+
+  it('has every word once where there are more than are read at once', async () => {
+    const { user } = member;
+    await world.deps.sql.query(
+      `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
+       select gen_random_uuid(), $1, 'mot' || n, 'mot' || n, 'word', '', '2026-01-01', '2026-01-01', '2026-01-01'
+       from generate_series(1, 1201) n`,
+      [user.id],
+    );
+    const lines = String((await downloadWords(world, member, 'format=csv')).body)
+      .split('\r\n')
+      .slice(1, -1);
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1201);
+  });
+});
+
+describe('GET /v1/user/words-file as text with sounds', () => {
+  it('is a zip of a text that Anki reads and the clips that may be heard', async () => {
+    const { id, audioFile } = await addFromBook(world, member);
+    await addWord(world, member, '"<b>porte\u2019', 'door');
+    const files = await unzipped((await downloadWords(world, member, 'format=text')).body);
+    const clip = `lingostory-${audioFile}`;
+    expect(Object.keys(files).sort()).toEqual([clip, 'words.txt'].sort());
+    expect(files[clip]).toEqual(demoClip());
+    const lines = String(files['words.txt']).split('\n');
+    expect(lines.slice(0, 5)).toEqual([
+      '#separator:tab',
+      '#html:true',
+      '#guid column:1',
+      '#tags column:7',
+      '#columns:GUID\tWord\tMeaning\tPhrase\tBook\tAudio\tTags',
+    ]);
+    expect(lines[5]).toBe(
+      [
+        `lingostory-${id}`,
+        'parlait',
+        'was talking',
+        '"Le chat <b class=""word"">parlait</b>."',
+        '&lt;i&gt;Été&lt;/i&gt; &amp; &quot;Co&quot;',
+        `[sound:${clip}]`,
+        'lingostory learning',
+      ].join('\t'),
+    );
+    expect(lines[6]).toContain('\t&quot;&lt;b&gt;porte’\tdoor\t');
+    expect(await workFiles()).toEqual([]);
+  });
+
+  it('has no clip of a book that is not the member’s any more', async () => {
+    const { book } = await addFromBook(world, member);
+    await world.deps.db.purchase.deleteMany({ where: { userId: member.user.id, bookId: book.id } });
+    const files = await unzipped((await downloadWords(world, member, 'format=text')).body);
+    expect(Object.keys(files)).toEqual(['words.txt']);
+    expect(String(files['words.txt'])).toContain('Le chat');
+  });
+});
+
+describe('GET /v1/user/words-file in trouble', () => {
+  it('is for members, and says what is wrong with its input', async () => {
+    const wrong = await world.api
+      .get('/v1/user/words-file?format=pdf&state=lost')
+      .set('authorization', member.bearer);
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['format', 'state']]);
+    expect((await world.api.get('/v1/user/words-file?format=csv')).status).toBe(401);
+  });
+
+  it('is made for a member once at a time, and leaves nothing when its reader goes away', async () => {
+    await addFromBook(world, member);
+    const write = world.deps.wordFiles.write;
+    let ended: unknown;
+    let hasBegun = false;
+    const spy = vi.spyOn(world.deps.wordFiles, 'write').mockImplementation(async (work, options) => {
+      hasBegun = true;
+      try {
+        await new Promise((_, reject) => {
+          options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+        });
+      } catch (error) {
+        ended = error;
+        throw error;
+      }
+      await write(work, options);
+    });
+    const headers = { authorization: member.bearer };
+    const request = httpGet(`${world.origin}/v1/user/words-file?format=apkg`, { headers }).on(
+      'error',
+      () => {},
+    );
+    await vi.waitUntil(() => hasBegun);
+    const second = await world.api.get('/v1/user/words-file?format=csv').set('authorization', member.bearer);
+    expect([second.status, second.headers['retry-after']]).toEqual([429, '15']);
+    // Where the server is killed now, the sweep of unfinished media finds them by their name.
+    expect(await workFiles()).toEqual([expect.stringMatching(/\.part$/), expect.stringMatching(/\.part$/)]);
+    request.destroy();
+    await vi.waitUntil(() => ended !== undefined);
+    spy.mockRestore();
+    await expect.poll(workFiles).toEqual([]);
+    expect((await downloadWords(world, member, 'format=csv')).status).toBe(200);
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPerson, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+import { makePicture } from '../support/studio/uploads.ts';
+
+let world: World;
+let member: Person;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await buildPerson(world);
+});
+
+async function bring(content: string | Buffer, fields: Record<string, string> = {}) {
+  const request = world.api.post('/v1/user/words-file').set('authorization', member.bearer).field(fields);
+  return await request.attach('file', Buffer.from(content), 'words.csv');
+}
+const preview = async (content: string | Buffer, fields: Record<string, string> = {}) =>
+  await bring(content, { ...fields, dry_run: 'true' });
+const undo = async (at: string) =>
+  await world.api
+    .post('/v1/user/words-file/undo')
+    .set('authorization', member.bearer)
+    .send({ imported_at: at });
+const said = async () =>
+  Object.fromEntries(
+    (
+      await world.deps.db.lemmaState.findMany({
+        where: { userId: member.user.id },
+        orderBy: { lemma: 'asc' },
+      })
+    ).map(({ lemma, state }) => [lemma, state]),
+  );
+const say = async (lemmas: string[], state: string) =>
+  await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send({ lemmas, state });
+
+const anki = `#separator:tab
+#html:true
+#guid column:1
+#tags column:4
+#columns:GUID	Front	Back	Tags
+x1	<b>la porte</b>	door&nbsp;<script>alert(1)</script>	français
+x2	"le ""chat"""	[sound:chat.mp3]<div>cat</div><div>animal</div>	
+x3	parlait		
+`;
+
+describe('POST /v1/user/words-file with a CSV file', () => {
+  it('says first what it would do, and changes nothing', async () => {
+    await say(['chat'], 'ignored');
+    const { status, body } = await preview('Chats\nla maison\nmaisons\n12\n');
+    expect([status, body]).toEqual([
+      200,
+      {
+        message: '1 word is new to your list.',
+        data: {
+          ...{ format: 'csv', encoding: 'UTF-8', as: 'known' },
+          columns: [{ name: '', sample: 'Chats' }],
+          ...{ word_column: 1, meaning_column: 0, state_column: 0 },
+          ...{ words: 2, changed: 1, unchanged: 1, unusable: 1, quota: { used: 0, limit: 2000 } },
+          unusable_lines: [{ line: 4, why: '“12” has no letters.' }],
+          imported_at: null,
+        },
+      },
+    ]);
+    expect(await said()).toEqual({ chat: 'ignored' });
+  });
+
+  it('says of words that they are known, and takes it back', async () => {
+    await say(['chat'], 'learning');
+    const { body } = await bring('word;meaning\nla maison;house\nle chat;cat\nil faut que;one must\n');
+    expect([body.message, body.data.changed, body.data.unchanged]).toEqual([
+      'You’ve brought in 2 words.',
+      2,
+      1,
+    ]);
+    expect(await said()).toEqual({ chat: 'learning', 'il faut que': 'known', maison: 'known' });
+    await say(['maison'], 'learning');
+    const undone = await undo(body.data.imported_at);
+    expect(undone.body).toEqual({ message: '1 word is new again.', data: { changed: 1 } });
+    expect(await said()).toEqual({ chat: 'learning', maison: 'learning' });
+    expect((await undo(body.data.imported_at)).body.data.changed).toBe(0);
+  });
+
+  it('takes the state of a column, and says which it does not know', async () => {
+    const { body } = await bring(
+      'word,state\nle chat,known\nle chien,ignored\nla maison,lost\nle lit,\nun mot,new\n',
+    );
+    expect(body.data.unusable_lines).toEqual([
+      { line: 4, why: '“lost” is not a state. Use new, learning, known or ignored.' },
+    ]);
+    expect(await said()).toEqual({ chat: 'known', chien: 'ignored', lit: 'known' });
+  });
+
+  it('reads what we have written', async () => {
+    const csv =
+      '\uFEFFword,meaning,state,phrase,book,kept on,due,repetitions\r\n\'-là,"there, so",known,,,,,\r\n';
+    const { body } = await bring(csv);
+    expect(body.data).toMatchObject({ words: 1, changed: 1, state_column: 3 });
+  });
+
+  it('takes no name that JavaScript knows for a state or a separator', async () => {
+    const { body } = await preview('word,state\nchat,constructor\nchien,known\n');
+    expect(body.data).toMatchObject({
+      changed: 1,
+      unusable_lines: [{ line: 2, why: expect.stringContaining('“constructor” is not a state.') }],
+    });
+    expect((await preview('#separator:constructor\nchat\tcat\n')).body.data).toMatchObject({ words: 1 });
+  });
+
+  it.each([
+    ['UTF-8', 'UTF-8', Buffer.from('\uFEFFforêt\r\n')],
+    ['UTF-16', 'UTF-16', Buffer.from('\uFEFFforêt\n', 'utf16le')],
+    ['UTF-16 of another order', 'UTF-16', Buffer.from('\uFEFFforêt\n', 'utf16le').swap16()],
+    ['Latin-1', 'Latin-1', Buffer.from('forêt\n', 'latin1')],
+  ])('reads %s', async (_, encoding, bytes) => {
+    const { body } = await bring(bytes);
+    expect([body.data.encoding, await said()]).toEqual([encoding, { forêt: 'known' }]);
+  });
+
+  it('can be repeated, and brings many words', async () => {
+    const lines = Array.from({ length: 5000 }, (_, index) => `mot${'abcdefghij'[index % 10]}x${index}`);
+    const first = await bring(lines.join('\n'));
+    expect([first.body.data.words, first.body.data.changed]).toEqual([5000, 5000]);
+    const again = await bring(lines.join('\n'));
+    expect([again.body.message, again.body.data.imported_at]).toEqual(['Nothing has changed.', null]);
+    expect((await undo(first.body.data.imported_at)).body.data.changed).toBe(5000);
+    expect(await said()).toEqual({});
+  });
+});
+
+describe('POST /v1/user/words-file with a text of Anki', () => {
+  it('keeps words with their meanings as text, and names the lines without', async () => {
+    const { body } = await bring(anki);
+    expect(body.message).toBe('2 words are kept.');
+    expect(body.data).toMatchObject({
+      ...{ format: 'anki', as: 'kept', word_column: 2, meaning_column: 3 },
+      unusable_lines: [{ line: 8, why: '“parlait” has no meaning.' }],
+    });
+    const { body: list } = await world.api
+      .get('/v1/user/words?sort=word')
+      .set('authorization', member.bearer);
+    expect(list.data).toMatchObject([
+      { lemma: 'chat', text: 'le "chat"', meaning: 'cat animal', state: 'learning', phrase: '' },
+      { lemma: 'porte', text: 'la porte', meaning: 'door', state: 'learning', phrase: '' },
+    ]);
+    expect((await bring(anki)).body.data.changed).toBe(0);
+    await world.deps.db.keptWord.updateMany({ where: { lemma: 'chat' }, data: { repetitions: 1 } });
+    expect((await undo(body.data.imported_at)).body.data.changed).toBe(1);
+    expect(await said()).toEqual({ chat: 'learning' });
+  });
+
+  it('keeps a word on one line, without control characters, however the file has it', async () => {
+    const texts = [
+      '#separator:tab\n"le\nchat"\t"a\ncat"\n',
+      '#separator:tab\n#html:true\nle&#31;chien\ta&#1;dog\n',
+    ];
+    for (const text of texts) expect((await bring(text)).body.data.changed).toBe(1);
+    const { body } = await world.api.get('/v1/user/words?sort=word').set('authorization', member.bearer);
+    expect(body.data).toMatchObject([
+      { text: 'le chat', meaning: 'a cat' },
+      { text: 'le chien', meaning: 'a dog' },
+    ]);
+  });
+
+  it('takes the columns that are chosen', async () => {
+    const { body } = await bring(anki, { as: 'known', word_column: '3', meaning_column: '0' });
+    expect(body.data.words).toBe(2);
+    expect((await preview(anki, { word_column: '9' })).body).toEqual({
+      message: 'This file has 4 columns. Please choose one of them.',
+      errors: { word_column: ['This file has 4 columns. Please choose one of them.'] },
+    });
+    expect((await preview('le chat\n', { as: 'kept' })).status).toBe(422);
+  });
+});
+
+describe('POST /v1/user/words-file/undo', () => {
+  it.each(['0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '1899-12-31T23:59:59Z'])(
+    'rejects %s, a time that no device has',
+    async (at) => {
+      const { status, body } = await undo(at);
+      expect([status, body.errors]).toEqual([
+        422,
+        { imported_at: ['imported_at must be a time from 1900 to 9998.'] },
+      ]);
+    },
+  );
+});
+
+describe('POST /v1/user/words-file with a file that cannot be read', () => {
+  const long = 'é'.repeat(1000);
+  it.each([
+    ['empty', '\n \n', 'The file is empty.'],
+    ['binary', 'a\nb\0c', 'Line 2 isn’t text. Please save your words as a CSV or text file.'],
+    [
+      'a quotation mark without end',
+      'un\n"deux\ntrois\n',
+      'Line 2: a quotation mark opens a cell and never closes it.',
+    ],
+    [
+      'one line of megabytes',
+      `un\n${long.repeat(2400)}`,
+      'Line 2 is too long (maximum 64 kB). Does a quotation mark there never close?',
+    ],
+    ['too many lines', 'a\n'.repeat(100_001), 'The file has more than 100,000 lines. Please split it.'],
+    ['too many columns', ','.repeat(60), 'The file has more than 50 columns.'],
+    ['a head alone', '#separator:tab\n#html:true\n', 'There are no words in this file.'],
+    ['too large', Buffer.alloc(5 * 1024 * 1024 + 1, 'a\n'), 'File is too large (maximum 5 MB).'],
+  ])('%s: says why', async (_, content, message) => {
+    const { status, body } = await bring(content);
+    expect([status, body]).toEqual([422, { message, errors: { file: [message] } }]);
+    expect(await said()).toEqual({});
+    expect(await world.deps.media.list('work')).toEqual([]);
+  });
+
+  it('a picture, or nothing: says why', async () => {
+    expect((await bring(await makePicture('png'))).body.message).toContain('isn’t text');
+    const none = await world.api
+      .post('/v1/user/words-file')
+      .set('authorization', member.bearer)
+      .field({ dry_run: 'true' });
+    expect(none.body.errors).toEqual({ file: ['File is required.'] });
+  });
+});

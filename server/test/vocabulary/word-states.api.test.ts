@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countBooks } from '../../src/features/vocabulary/public.ts';
+import { buildBook, buildPerson, type Person } from '../support/builders.ts';
+import { startWorld, type World } from '../support/running/world.ts';
+
+let world: World;
+let member: Person;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await buildPerson(world);
+});
+
+const get = async (path: string) =>
+  await world.api.get(`/v1/user/${path}`).set('authorization', member.bearer);
+const send = async (method: 'put' | 'post' | 'delete', path: string, body: object = {}) =>
+  await world.api[method](`/v1/user/${path}`).set('authorization', member.bearer).send(body);
+
+async function ownedBook(chapters: string[][], dictionary = '') {
+  const book = await buildBook(world, { chapters, dictionary, sampleChapters: [] });
+  await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
+  return book;
+}
+const states = async (code: string, count = 10) => {
+  const { body, status } = await get(`word-states?book_code=${code}&from=1&count=${count}`);
+  expect(status).toBe(200);
+  return body.data;
+};
+
+describe('GET /v1/user/word-states', () => {
+  it('gives each word of the phrases its lemma, and those that something was said of', async () => {
+    const book = await ownedBook(
+      [['Marie parlait, et 12 chats parlent.'], ['Tout de suite !']],
+      'tout de suite = right away',
+    );
+    await send('put', 'word-states', { lemmas: ['parler'], state: 'known' });
+    await send('put', 'word-states', { lemmas: ['tout de suite'], state: 'learning' });
+    expect(await states(book.bookCode)).toEqual({
+      phrases: [
+        { phrase_no: 1, lemmas: ['', '', 'parler', '', 'et', '', '', '', 'chat', '', 'parler', ''] },
+        { phrase_no: 2, lemmas: ['tout de suite', ''] },
+      ],
+      states: { learning: ['tout de suite'], known: ['parler'], ignored: [] },
+      kept: [],
+      begun: true,
+    });
+  });
+
+  it('names the words that are kept, and whether anything was said at all', async () => {
+    const book = await ownedBook([['Le chat dort.'], ['Oui.']]);
+    expect(await states(book.bookCode)).toMatchObject({ kept: [], begun: false });
+    const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' };
+    await send('post', 'word', word);
+    expect((await states(book.bookCode)).kept).toEqual([{ id: word.id, lemma: 'chat' }]);
+    await send('delete', `word/${word.id}`);
+    expect(await states(book.bookCode)).toMatchObject({ kept: [], begun: false });
+  });
+
+  it('is closed to whoever does not own the book', async () => {
+    const book = await buildBook(world);
+    expect((await get(`word-states?book_code=${book.bookCode}&from=1&count=1`)).status).toBe(404);
+    expect((await get(`word-states?book_code=${book.bookCode}&sample=true&from=1&count=1`)).status).toBe(200);
+  });
+});
+
+describe('PUT /v1/user/word-states', () => {
+  it('says what it changed, and leaves alone what is in another state', async () => {
+    await send('put', 'word-states', { lemmas: ['chat', 'chien'], state: 'known' });
+    await send('put', 'word-states', { lemmas: ['chien'], state: 'learning' });
+    const { body } = await send('put', 'word-states', {
+      lemmas: ['chat', 'chien'],
+      state: 'new',
+      only_from: 'known',
+    });
+    expect(body).toEqual({ message: '“chat” is new again.', data: { changed: ['chat'], words: [] } });
+  });
+
+  it('counts what is known of a book from then on', async () => {
+    const book = await ownedBook([['Le chat parle.', 'Le chien parle au chat.']]);
+    await countBooks(world.deps);
+    const share = async () =>
+      (await world.deps.db.knownShare.findFirst({ where: { userId: member.user.id, bookId: book.id } }))
+        ?.words;
+    const counted = await world.deps.db.countedBook.findUniqueOrThrow({ where: { bookId: book.id } });
+    expect(counted.words).toBe(8);
+    await world.deps.db.knownShare.create({
+      data: { userId: member.user.id, bookId: book.id, words: 0, version: counted.version },
+    });
+    await send('put', 'word-states', { lemmas: ['chat', 'parler'], state: 'known' });
+    expect(await share()).toBe(4);
+    await send('put', 'word-states', { lemmas: ['chat'], state: 'ignored' });
+    expect(await share()).toBe(4);
+    await send('put', 'word-states', { lemmas: ['chat'], state: 'learning' });
+    expect(await share()).toBe(2);
+  });
+});
+
+describe('GET /v1/user/new-words', () => {
+  it('lists what is new of a chapter, the most frequent first', async () => {
+    const book = await ownedBook([['Le chat dort.', 'Les chats rêvent.']], 'chat = cat');
+    await send('put', 'word-states', { lemmas: ['dormir'], state: 'ignored' });
+    const { body } = await get(`new-words?book_code=${book.bookCode}&chapter_no=1`);
+    expect(body.data).toEqual([
+      { lemma: 'le', text: 'Le', meaning: '', count: 2 },
+      { lemma: 'chat', text: 'chat', meaning: 'cat', count: 2 },
+      { lemma: 'rêver', text: 'rêvent', meaning: '', count: 1 },
+    ]);
+  });
+
+  it('says the same of a chapter that is not there and of one that may not be read', async () => {
+    const { bookCode } = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
+    const ask = async (code: string, chapter: number, more = '') => {
+      const { status, body } = await get(`new-words?book_code=${code}&chapter_no=${chapter}${more}`);
+      return [status, body.message];
+    };
+    const chapters = [await ask(bookCode, 1), await ask(bookCode, 2), await ask('no-such-book', 1)];
+    expect(chapters).toEqual(Array(3).fill([404, 'This chapter isn’t in your library.']));
+    expect(await ask(bookCode, 1, '&sample=true')).toEqual([404, 'This chapter isn’t in the sample.']);
+  });
+});
+
+describe('kept words', () => {
+  it('stay with their phrase, and are kept once', async () => {
+    const book = await ownedBook([['Le chat parlait.']], 'parlait = was talking');
+    const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 4, text: 'parlait' };
+    const stored = await send('post', 'word', word);
+    expect(stored.body).toMatchObject({
+      message: '“parlait” is kept.',
+      data: {
+        id: word.id,
+        lemma: 'parler',
+        meaning: 'was talking',
+        state: 'learning',
+        start: 8,
+        phrase_no: 1,
+      },
+    });
+    expect((await send('post', 'word', { ...word, id: randomUUID() })).body).toMatchObject({
+      message: 'You keep “parlait” already.',
+      data: { id: word.id },
+    });
+    const added = await send('post', 'added-word', { id: randomUUID(), word: 'la porte', meaning: 'door' });
+    expect(added.body.data).toMatchObject({ lemma: 'porte', text: 'la porte', book_code: null, audio: null });
+    const list = await get('words?search=PARL');
+    expect(list.body.data).toMatchObject([{ id: word.id }]);
+    expect(list.body.meta.total).toBe(1);
+    expect((await send('delete', `word/${word.id}`)).status).toBe(200);
+    expect((await get('words')).body.meta.total).toBe(1);
+    expect((await send('post', `word/${word.id}/restore`)).body.data.state).toBe('learning');
+  });
+});
+
+describe('practice', () => {
+  it('counts each grade once, and a late one finds its place', async () => {
+    const id = randomUUID();
+    await send('post', 'added-word', { id, word: 'chat', meaning: 'cat' });
+    expect((await get('due-words')).body.data).toEqual({ due: 1 });
+    const { body } = await get('practice');
+    expect(body.data.cards).toMatchObject([
+      { word: { id }, card: { intervals: [60, 360, 600, expect.any(Number)] } },
+    ]);
+    const grade = { id: randomUUID(), word_id: id, grade: 3, graded_at: new Date().toISOString() };
+    const first = await send('post', 'grades', { grades: [grade] });
+    const again = await send('post', 'grades', { grades: [grade] });
+    expect(first.body.data[0].card.due).toBe(again.body.data[0].card.due);
+    expect((await get('due-words')).body.data).toEqual({ due: 0 });
+    const undone = await send('post', 'grades', { grades: [{ ...grade, undone: true }] });
+    expect(undone.body.data[0].card.repetitions).toBe(0);
+  });
+});
